@@ -18,7 +18,10 @@ export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
     globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
-    setupFiles: ["lib/values/testing/vitest.property-setup.ts"],
+    setupFiles: [
+      "lib/values/testing/vitest.property-setup.ts",
+      "lib/testing/rows/vitest.rows-setup.ts",
+    ],
     pool: "forks",
     maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,

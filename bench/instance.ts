@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
 import { freePort } from "@/lib/server/postgres/loopback-port";
+import { startPgBouncer } from "@/lib/server/testing/pgbouncer";
 
 /** A whole installation of its own on a throw-away PostgreSQL with ordinary durability. */
 export type Instance = {
@@ -15,11 +16,12 @@ export type Instance = {
   stop: () => Promise<void>;
 };
 
-/** Starts an empty tenant on a free port. */
-export async function startInstance(): Promise<Instance> {
+/** Starts an empty tenant on a free port; `pooled` puts a PgBouncer between it and the database. */
+export async function startInstance({ pooled = false } = {}): Promise<Instance> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const ownerUrl = postgres.url("perennial");
+  const pooler = pooled ? await startPgBouncer(ownerUrl, { sessions: 20, patience: 5 }) : undefined;
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = {
@@ -27,7 +29,9 @@ export async function startInstance(): Promise<Instance> {
     NODE_ENV: "development" as const,
     PORT: String(port),
     PERENNIAL_DATA_DIR: path.join(dataDir, "data"),
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: pooler?.url(ownerUrl) ?? ownerUrl,
+    DATABASE_POOLER: pooler ? "transaction" : "",
+    DATABASE_DIRECT_URL: ownerUrl,
     SEED: "none",
     // Cards are charged by the test gateway.
     PERENNIAL_TENANT: "test",
@@ -53,6 +57,7 @@ export async function startInstance(): Promise<Instance> {
     },
     stop: async () => {
       await end(child);
+      await pooler?.stop();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -77,10 +82,10 @@ async function isReady(baseUrl: string): Promise<boolean> {
   return (await fetch(`${baseUrl}/readyz`)).ok;
 }
 
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   while (performance.now() < deadline) {
     if (await condition().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -13,7 +13,8 @@ import { timeUnbilled } from "./unbilled-usage";
  * `npm run bench`: ratios to a floor that is measured in the same run, on the same database with the
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
- * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone.
+ * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- pooled` reads and orders of an
+ * installation behind PgBouncer.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<void>> = {
   shapes: measureShapes,
   numbers: measureNumbers,
   reads: measureReads,
+  pooled: measurePooled,
 };
 if (only === undefined) await measureEngine();
 await (parts[only ?? ""] ?? measureService)();
@@ -41,6 +43,21 @@ async function measureReads(): Promise<void> {
     const client = await clientOf(instance);
     await makeCatalog(client);
     say(await readsOf(instance, client, await makeAccounts(client, 8)));
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** Reads and orders behind PgBouncer, against the floors of a direct connection. */
+async function measurePooled(): Promise<void> {
+  const instance = await startInstance({ pooled: true });
+  try {
+    const { ownerUrl, credentials } = instance;
+    const client = await clientOf(instance);
+    const { ratePlanId } = await makeCatalog(client);
+    const accounts = await makeAccounts(client, 8);
+    say(await readsOf(instance, client, accounts));
+    say(report(await compareOrders(client, ownerUrl, credentials.tenantId, accounts, ratePlanId)));
   } finally {
     await instance.stop();
   }

@@ -145,7 +145,7 @@ describe("tables", () => {
 
 const OF_THE_PLATFORM = [
   ...["audit_entry", "browser_attempt", "browser_token", "idempotency_key", "number_counter"],
-  ...["outbox", "request_log", "work_failure", "worker_heartbeat"],
+  ...["outbox", "request_log", "retention", "work_failure", "worker_heartbeat"],
 ];
 
 /** Rooms whose tables the platform writes, too: credentials, card numbers, what a gateway was asked. */

@@ -1,28 +1,28 @@
 /**
- * Finds the browser for the browser tests, or fetches it: PERENNIAL_CHROMIUM, the system's own,
- * Playwright's download, and for root the distribution's package.
+ * Finds the browser for the browser tests, or fetches it: PERENNIAL_CHROMIUM, the one without windows
+ * (for root from the distribution), the system's own, and Playwright's download.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { installPackage } from "./apt.mjs";
 import { Problem, root, runQuietly } from "./prepare.mjs";
 
-/** The one without windows first: a page in it costs half of what it costs in a whole browser. */
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+/** It has no windows: a page in it costs half of what it costs in a whole browser. */
+const shell = "chromium-headless-shell";
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const usualPlaces = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
-function onPath() {
+function onPath(wanted) {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const files = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...files, ...usualPlaces].find((file) => existsSync(file) && answers(file));
+  const files = folders.flatMap((folder) => wanted.map((name) => path.join(folder, name)));
+  return files.find(runs);
 }
+
+const runs = (file) => existsSync(file) && answers(file);
+
+const anyOnPath = () => onPath([shell, ...names]) ?? usualPlaces.find(runs);
 
 /** Some systems have a stand-in that only says how to install the real one. */
 function answers(file) {
@@ -40,32 +40,45 @@ function playwrightsOwn() {
 export async function chromium(say) {
   const given = process.env.PERENNIAL_CHROMIUM;
   if (given && !existsSync(given)) throw new Problem(`PERENNIAL_CHROMIUM: there is no ${given}.`);
-  return given ?? onPath() ?? playwrightsOwn() ?? (await fetched(say));
+  return (
+    given ??
+    onPath([shell]) ??
+    (await shellOfDistribution(say)) ??
+    anyOnPath() ??
+    playwrightsOwn() ??
+    (await fetched(say))
+  );
+}
+
+/** Nothing where there is no such package, or nobody may install it: another browser serves. */
+async function shellOfDistribution(say) {
+  if (process.getuid?.() !== 0) return undefined;
+  say("Fetching the Chromium without windows for the browser tests …");
+  await installPackage(shell);
+  return onPath([shell]);
 }
 
 /** Ways to get one, each tried after the one before has not led to a browser that runs. */
-function ways() {
-  const cli = path.join(root, "node_modules", "playwright", "cli.js");
-  const playwright = (...words) => [`playwright ${words[0]}`, process.execPath, [cli, ...words]];
-  const download = playwright("install", "chromium");
-  if (process.getuid?.() !== 0) return [download];
-  return [
-    download,
-    playwright("install-deps", "chromium"),
-    ["apt-get update", "apt-get", ["update", "-q"]],
-    ["apt-get install", "apt-get", ["install", "-qy", "--no-install-recommends", "chromium"]],
-  ];
-}
+const ways = [
+  () => installPackage("chromium"),
+  () => playwright("install", "chromium"),
+  () => playwright("install-deps", "chromium"),
+];
 
-async function fetched(say) {
-  say("Fetching Chromium for the browser tests …");
+function playwright(...words) {
+  const cli = path.join(root, "node_modules", "playwright", "cli.js");
   const env = {
     DEBIAN_FRONTEND: "noninteractive",
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000",
   };
-  for (const [name, command, words] of ways()) {
-    const done = await runQuietly(name, command, words, env).catch(() => undefined);
-    const found = done === undefined ? undefined : (playwrightsOwn() ?? onPath());
+  return runQuietly(`playwright ${words[0]}`, process.execPath, [cli, ...words], env);
+}
+
+async function fetched(say) {
+  say("Fetching Chromium for the browser tests …");
+  for (const fetch of ways) {
+    await fetch().catch(() => undefined);
+    const found = playwrightsOwn() ?? anyOnPath();
     if (found) return found;
   }
   throw new Problem(

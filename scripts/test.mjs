@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "./chromium.mjs";
+import { pgbouncer } from "./pgbouncer.mjs";
 import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -44,6 +45,19 @@ async function types() {
   await program("next typegen", "next/dist/bin/next", "typegen");
   await program("tsc", "typescript/bin/tsc", "--noEmit");
 }
+
+const lint = () =>
+  program(
+    "oxlint",
+    "oxlint/bin/oxlint",
+    "-c",
+    "oxlint.config.mjs",
+    "--type-aware",
+    "--deny-warnings",
+  );
+
+const unused = () =>
+  runQuietly("unused", process.execPath, [path.join(root, "scripts", "lint", "unused.mjs")]);
 
 async function openapi() {
   const print = [path.join(root, "scripts", "print.mjs"), "openapi"];
@@ -83,7 +97,9 @@ function failedUnitTests(result) {
     file.assertionResults
       .filter((test) => test.status === "failed")
       .map((test) => {
-        const reason = (test.failureMessages[0] ?? "").split("\n")[0];
+        // Vitest gives this stack to what did not end in time.
+        const [said = ""] = (test.failureMessages[0] ?? "").split("\n");
+        const reason = said.replace("Error: STACK_TRACE_ERROR", "was not done in time");
         return `${path.relative(root, file.name)} > ${test.fullName}: ${reason}`;
       }),
   );
@@ -100,6 +116,7 @@ function failedSpecs(suites) {
 }
 
 async function unitTests() {
+  const began = performance.now();
   const output = path.join(root, ".build", "vitest.json");
   rmSync(output, { force: true });
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${output}`];
@@ -107,9 +124,11 @@ async function unitTests() {
   const result = resultOf(output);
   countRun("vitest", code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
   if (result !== undefined) failures.push(...failedUnitTests(result));
+  say(`Unit tests took ${seconds(began)}.`);
 }
 
 async function browserTests() {
+  const began = performance.now();
   const output = path.join(root, ".build", "playwright.json");
   rmSync(output, { force: true });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-e2e-"));
@@ -123,24 +142,21 @@ async function browserTests() {
   const failed = (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0);
   countRun("playwright", code, result?.stats.expected ?? 0, failed);
   failures.push(...failedSpecs(result?.suites ?? []));
+  say(`Browser tests took ${seconds(began)}.`);
 }
 
 const began = performance.now();
 await main(async () => {
   await prepareCheckout(say, { portal: false });
-  await check("types", types);
-  await check("lint", () =>
-    program(
-      "oxlint",
-      "oxlint/bin/oxlint",
-      "-c",
-      "oxlint.config.mjs",
-      "--type-aware",
-      "--deny-warnings",
-    ),
-  );
-  await check("format", () => program("biome format", "@biomejs/biome/bin/biome", "format"));
-  await check("OpenAPI description", openapi);
+  await Promise.all([
+    check("types", types).then(() => check("OpenAPI description", openapi)),
+    check("lint", lint).then(async () => {
+      await check("format", () => program("biome format", "@biomejs/biome/bin/biome", "format"));
+      await check("unused code", unused);
+    }),
+  ]);
+  // Where there is none, this check fails and so do the tests behind it.
+  await check("PgBouncer is there", () => pgbouncer(say));
   await unitTests();
   const built = await check("build", () => buildPortal(say));
   if (built && withBrowser) await browserTests();

@@ -1,1 +1,4 @@
-export { handleApiRequest as GET } from "@/lib/server/api";
+import { routed } from "@/lib/api/next";
+import { answerAt } from "@/lib/server/api";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routed(answerAt);

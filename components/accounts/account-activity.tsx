@@ -111,9 +111,13 @@ export function AccountActivity({ accountKey }: { accountKey: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: [...operationKey(listAccountActivity, { params }), "pages"],
-      initialPageParam: undefined as string | undefined,
+      initialPageParam: "",
       queryFn: ({ pageParam: cursor, signal }) =>
-        callOperation(listAccountActivity, { params, query: { cursor } }, { signal }),
+        callOperation(
+          listAccountActivity,
+          { params, query: { cursor: cursor || undefined } },
+          { signal },
+        ),
       getNextPageParam: (page) => cursorOf(page.nextPage),
     },
   );

@@ -1,5 +1,9 @@
+import * as z from "zod";
+
+const filledRows = z.array(z.object({ name: z.string().optional(), value: z.string().optional() }));
+
 /** One custom field as a form holds it. */
-export type CustomRow = { name?: string; value?: string };
+export type CustomRow = z.infer<typeof filledRows>[number];
 
 const SUFFIX = "__c";
 
@@ -18,8 +22,7 @@ export function customRowsOf(record: Values): CustomRow[] {
  * are gone. A value that reads as before keeps its type, so that numbers stay numbers.
  */
 export function withCustomFields<Body extends Values>(given: Body, before: Values): Body {
-  const { customRows, ...rest } = given;
-  const rows = (Array.isArray(customRows) ? customRows : []) as CustomRow[];
+  const rows = filledRows.safeParse(given.customRows).data ?? [];
   const gone = customOf(before).map(([name]) => [name, null] as const);
   const kept = rows.flatMap(({ name = "", value }) => {
     const full = name.endsWith(SUFFIX) ? name : `${name.trim()}${SUFFIX}`;
@@ -27,5 +30,5 @@ export function withCustomFields<Body extends Values>(given: Body, before: Value
     const same = before[full] !== undefined && String(before[full]) === value;
     return [[full, same ? before[full] : value] as const];
   });
-  return { ...rest, ...Object.fromEntries([...gone, ...kept]) } as Values as Body;
+  return { ...given, customRows: undefined, ...Object.fromEntries([...gone, ...kept]) };
 }

@@ -29,10 +29,10 @@ export function ratePlanBody<Body extends Readonly<Record<string, unknown>>>(
   given: Body,
   before: Readonly<Record<string, unknown>>,
 ): Body {
-  const { currencies, ...rest } = given;
+  const { currencies } = given;
   const codes = typeof currencies === "string" ? currencies.toUpperCase().match(/[A-Z]+/g) : null;
-  const body: Readonly<Record<string, unknown>> = { ...rest, ActiveCurrencies: [...(codes ?? [])] };
-  return withCustomFields(body, before) as Body;
+  const body = { ...given, currencies: undefined, ActiveCurrencies: [...(codes ?? [])] };
+  return withCustomFields(body, before);
 }
 
 export function RatePlanFields() {

@@ -19,7 +19,7 @@ export function pausesOf(text: string): Pause[] | undefined {
     if (!number || !letter) return undefined;
     return { after: Number(number), unit: letter.toLowerCase().startsWith("h") ? "Hour" : "Day" };
   });
-  return pauses.includes(undefined) ? undefined : (pauses as Pause[]);
+  return pauses.every((pause) => pause !== undefined) ? pauses : undefined;
 }
 
 /** Texts between commas. */

@@ -3,6 +3,7 @@
 import type { TypedRule } from "@/components/collection/retry-rule-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { keysOf } from "@/lib/values/keys-of";
 
 type MethodType = TypedRule["methods"][number];
 
@@ -22,7 +23,7 @@ const labels: Record<MethodType, string> = {
   PayPalNativeEC: "PayPal Express (native)",
   PayPalAdaptive: "PayPal Adaptive",
 };
-const types = Object.keys(labels) as MethodType[];
+const types = keysOf(labels);
 
 /** The types of payment methods that a rule is about; none ticked stands for all of them. */
 export function RuleMethods(props: {

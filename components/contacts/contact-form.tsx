@@ -19,7 +19,7 @@ export type ContactFormProps = {
 const refreshes = [queryContacts, getAccountSummary];
 
 function valuesOf(contact: Contact) {
-  const known = { ...contact, zipCode: contact.postalCode } as Record<string, unknown>;
+  const known: Record<string, unknown> = { ...contact, zipCode: contact.postalCode };
   return Object.fromEntries(Object.keys(emptyContact).map((name) => [name, known[name] ?? ""]));
 }
 

@@ -20,7 +20,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 export type Memo = CallResult<typeof getCreditMemo>;
 
 type Confirmed = "post" | "unpost" | "cancel";
-type Asked = Confirmed | "apply" | "unapply";
+type OpenDialog = Confirmed | "apply" | "unapply";
 
 const WORDS: Record<Confirmed, { title: string; label: string; text: string }> = {
   post: {
@@ -42,7 +42,7 @@ const WORDS: Record<Confirmed, { title: string; label: string; text: string }> =
 
 /** What can be done with a memo in its state. */
 export function MemoActions({ memo }: { memo: Memo }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const denied = useDenied("invoices:write");
   const options = { refreshes: memoReads };
   const verbs = {
@@ -54,7 +54,7 @@ export function MemoActions({ memo }: { memo: Memo }) {
   const params = { "credit-memo-key": memo.number };
   const confirmed = asked === "apply" || asked === "unapply" ? null : asked;
   const words = confirmed && WORDS[confirmed];
-  const button = (verb: Asked, label: string, reason: string | null, primary = false) => (
+  const button = (verb: OpenDialog, label: string, reason: string | null, primary = false) => (
     <Button
       variant={primary ? "primary" : "secondary"}
       disabledReason={denied ?? reason}

@@ -21,7 +21,7 @@ export type ApiClientsTableProps = {
 };
 
 const columns: Column<ApiClient>[] = [
-  { id: "name", header: "Name", cell: (client) => client.name, primary: true },
+  { id: "name", header: "Name", wrap: true, cell: (client) => client.name, primary: true },
   {
     id: "status",
     header: "Status",

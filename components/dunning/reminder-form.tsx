@@ -74,7 +74,7 @@ export function ReminderForm(props: { editing: Reminder | "new" | null; onClose:
 
 /** What the texts may name. */
 function MergeFields() {
-  const kind = useWatch({ name: "kind" }) as ReminderKind;
+  const kind = useWatch<{ kind: ReminderKind }, "kind">({ name: "kind" });
   return (
     <p className="text-muted text-sm">
       Merge fields:{" "}

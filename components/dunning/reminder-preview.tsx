@@ -11,7 +11,7 @@ const pauseMs = 300;
 
 /** The texts in the form as the customer of the oldest open invoice would read them. */
 export function ReminderPreview() {
-  const [kind, subject, body] = useWatch({ name: ["kind", "subject", "body"] }) as string[];
+  const [kind, subject, body]: unknown[] = useWatch({ name: ["kind", "subject", "body"] });
   const settled = useSettled(JSON.stringify({ kind, subject, body: body ?? "" }), pauseMs);
   const checked = previewReminder.body.safeParse(JSON.parse(settled));
   const { data, error } = useQuery({

@@ -6,8 +6,13 @@ export function givenValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(givenValues);
   if (value === null || typeof value !== "object") return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return givenFields(value);
+}
+
+/** The same of a whole form. */
+export function givenFields(values: object): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) {
+  for (const [name, inner] of Object.entries(values)) {
     if (inner !== "" && inner !== null && inner !== undefined) given[name] = givenValues(inner);
   }
   return given;

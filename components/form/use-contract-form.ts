@@ -6,7 +6,7 @@ import { type FieldValues, type Resolver, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { fieldMessage } from "@/components/form/field-message";
 import type { FormFacts } from "@/components/form/form-context";
-import { givenValues } from "@/components/form/given-values";
+import { givenFields } from "@/components/form/given-values";
 import { hiddenReasons } from "@/components/form/hidden-reasons";
 import { placeReasons } from "@/components/form/place-reasons";
 import { failureOf, type Reason } from "@/lib/portal/failure";
@@ -27,7 +27,7 @@ export type Refusal = { reasons: Reason[]; requestId?: string };
 function resolverOf<Values extends FieldValues>(schema: z.ZodType<Values>) {
   const resolve = zodResolver(schema as z.ZodType<Values, FieldValues>, { error: fieldMessage });
   const resolveGiven: Resolver<FieldValues, unknown, Values> = (values, context, options) =>
-    resolve(givenValues(values) as FieldValues, context, options);
+    resolve(givenFields(values), context, options);
   return resolveGiven;
 }
 

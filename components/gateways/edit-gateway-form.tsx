@@ -13,7 +13,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type EditGatewayFormProps = { editing: Gateway | null; onClose: () => void };
 
-/** Another key of the same account, or another patience. */
+/** Another key of the same account, or another timeout. */
 export function EditGatewayForm({ editing, onClose }: EditGatewayFormProps) {
   const gateway = useLast(editing);
   const update = useOperation(updateGatewaySettings, { refreshes: gatewayReads });

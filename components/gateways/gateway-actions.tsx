@@ -28,7 +28,7 @@ export function gatewayActions(gateway: Gateway, doing: Doing): MenuItem[] {
   return [
     test,
     {
-      label: "Change key or patience",
+      label: "Change key or timeout",
       icon: <Pencil aria-hidden />,
       disabledReason: denied,
       onSelect: () => doing.onEdit(gateway),

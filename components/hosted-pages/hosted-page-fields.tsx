@@ -17,7 +17,7 @@ import {
 
 /** What the form asks for, how it looks, and how it is used. */
 export function HostedPageFields() {
-  const type = useWatch({ name: "type" }) as string;
+  const type: unknown = useWatch({ name: "type" });
   return (
     <>
       <FieldGroup framed legend="Form" columns={2}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { type FieldPathValues, useWatch } from "react-hook-form";
 import { Card } from "@/components/ui/card";
 import { formConfig, pageDocument, type ShownPage } from "@/lib/areas/hosted-pages/document-model";
 import { type HostedTheme, themeProblem } from "@/lib/areas/hosted-pages/model";
@@ -11,18 +11,20 @@ import { HOSTED_FONTS, type HostedLocale } from "@/lib/values/hosted-form";
 const NAMES = ["type", "brands", "locale", "theme", "submitEnabled", "agreement"] as const;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-type Watched = [
-  type: ShownPage["type"],
-  brands: string[],
-  locale: HostedLocale,
-  theme: HostedTheme,
-  submitEnabled: boolean,
-  agreement: string | null,
-];
+type Form = {
+  type: ShownPage["type"];
+  brands: string[];
+  locale: HostedLocale;
+  theme: HostedTheme;
+  submitEnabled: boolean;
+  agreement: string | null;
+};
+
+type Watched = FieldPathValues<Form, typeof NAMES>;
 
 /** The form as customers will see it, with what is chosen and not saved yet. It sends nothing. */
 export function HostedPagePreview() {
-  const chosen = useWatch({ name: [...NAMES] }) as Watched;
+  const chosen = useWatch<Form, typeof NAMES>({ name: NAMES });
   const html = useSettled(documentOf(chosen), 250);
   const [, , , theme] = chosen;
   const problem = isComplete(theme)

@@ -24,9 +24,9 @@ import { useOperation } from "@/lib/portal/use-operation";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Invoice = CallResult<typeof getInvoice>;
-type Asked = "post" | "unpost" | "cancel" | "delete";
+type OpenDialog = "post" | "unpost" | "cancel" | "delete";
 
-const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
+const WORDS: Record<OpenDialog, { title: string; label: string; text: string }> = {
   post: {
     title: "Post this invoice",
     label: "Post invoice",
@@ -66,7 +66,7 @@ function useKept({ status, invoiceNumber, draftNumber }: Invoice): string | null
 /** What moves an invoice between draft, posted, canceled and gone. */
 export function DraftActions({ invoice }: { invoice: Invoice }) {
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const denied = useDenied("invoices:write");
   const kept = useKept(invoice);
@@ -79,7 +79,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
   const params = { "invoice-key": invoice.id };
   const invoiceDate = day ?? invoice.invoiceDate;
   const touched = balance === amount ? null : "Something of it is paid or credited";
-  const verbs: Record<Asked, () => Promise<unknown>> = {
+  const verbs: Record<OpenDialog, () => Promise<unknown>> = {
     post: () => post.mutateAsync({ params, body: { invoiceDate: invoiceDate as LocalDate } }),
     unpost: () => unpost.mutateAsync({ params }),
     cancel: () => cancel.mutateAsync({ params }),
@@ -88,7 +88,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
       router.push(paths.invoices());
     },
   };
-  const button = (verb: Asked, label: string, reason: string | null = null) => (
+  const button = (verb: OpenDialog, label: string, reason: string | null = null) => (
     <Button
       variant={verb === "post" ? "primary" : "secondary"}
       disabledReason={denied ?? reason}

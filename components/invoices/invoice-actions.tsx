@@ -19,12 +19,12 @@ import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 
 type Invoice = CallResult<typeof getInvoice>;
-type Asked = "send" | "pay" | "apply" | "credit" | "reverse" | "writeOff";
+type OpenDialog = "send" | "pay" | "apply" | "credit" | "reverse" | "writeOff";
 type Paid = { paymentNumber: string; amount: number };
 
 /** What can be done with a posted invoice: take money while it is owed, give it back once it is paid. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [refunded, setRefunded] = useState<Paid | null>(null);
   const mayNotPay = useDenied("payments:write");
   const denied = useDenied("invoices:write");
@@ -119,10 +119,15 @@ function usePaymentsOf({ invoiceNumber, paymentAmount }: Invoice): Paid[] {
 function creditItems(
   { balance, amount, reversed }: Invoice,
   denied: string | null,
-  ask: (asked: Asked) => void,
+  ask: (asked: OpenDialog) => void,
 ): MenuItem[] {
   const touched = balance === amount ? null : "Something of it is paid or credited";
-  const item = (asked: Asked, label: string, icon: MenuItem["icon"], reason?: string | null) => ({
+  const item = (
+    asked: OpenDialog,
+    label: string,
+    icon: MenuItem["icon"],
+    reason?: string | null,
+  ) => ({
     label,
     icon,
     disabledReason: denied ?? reason,

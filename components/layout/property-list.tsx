@@ -18,7 +18,7 @@ const grids = {
 
 /** Facts of an object. Absent values show a dash, so that the list keeps its shape. */
 export function PropertyList({ properties, columns = 1, className }: PropertyListProps) {
-  const shown = properties.filter((property) => Boolean(property)) as Property[];
+  const shown = properties.flatMap((property) => (property ? [property] : []));
   return (
     <div className="@container">
       <dl className={classNames("grid gap-x-8", grids[columns], className)}>

@@ -1,11 +1,11 @@
 import type { OrderAction } from "@/components/orders/draft/order-values";
 
 type NewSubscription = NonNullable<OrderAction["createSubscription"]>;
-type WantedRatePlan = NewSubscription["subscribeToRatePlans"][number];
+type RatePlanInput = NewSubscription["subscribeToRatePlans"][number];
 type Update = NonNullable<OrderAction["updateProduct"]>;
 type Suspend = NonNullable<OrderAction["suspend"]>;
 type Resume = NonNullable<OrderAction["resume"]>;
-type Override = NonNullable<WantedRatePlan["chargeOverrides"]>[number];
+type Override = NonNullable<RatePlanInput["chargeOverrides"]>[number];
 
 /**
  * An action as it is sent: its own container alone, without the days and lengths that another
@@ -68,7 +68,7 @@ function subscriptionOf(wanted: NewSubscription): NewSubscription {
   };
 }
 
-function planOf<P extends WantedRatePlan>({ chargeOverrides, ...plan }: P) {
+function planOf<P extends RatePlanInput>({ chargeOverrides, ...plan }: P) {
   const changed = chargeOverrides?.map(taxedAs).filter(saysSomething);
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
 }

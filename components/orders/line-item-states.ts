@@ -1,4 +1,4 @@
-import { type LineItemState, lineLifecycle } from "@/lib/areas/order-lines/model";
+import { LINE_STATES, type LineItemState, lineLifecycle } from "@/lib/areas/order-lines/model";
 import type { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
@@ -6,5 +6,6 @@ export type LineItem = CallResult<typeof getOrder>["order"]["orderLineItems"][nu
 
 /** Where an item may still go; nowhere while its order waits. */
 export function nextStates({ id, itemState }: LineItem): readonly LineItemState[] {
-  return id ? lineLifecycle[itemState as LineItemState] : [];
+  const state = LINE_STATES.find((known) => known === itemState);
+  return id && state ? lineLifecycle[state] : [];
 }

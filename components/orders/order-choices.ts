@@ -15,8 +15,8 @@ const keys = [
   ...["productRatePlanId", "productRatePlanNumber", "externalCatalogPlanId"],
 ];
 
-const namesPlan = (container: object | undefined) =>
-  keys.some((key) => Boolean((container as Record<string, unknown> | undefined)?.[key]));
+const namesPlan = (container: Readonly<Record<string, unknown>> | undefined) =>
+  keys.some((key) => Boolean(container?.[key]));
 
 const PLAN = "Choose the rate plan.";
 

@@ -18,13 +18,13 @@ import {
   deleteOrder,
 } from "@/lib/areas/orders/waiting/change-contract";
 import { getOrder } from "@/lib/areas/orders/reads/read-contract";
-import { orderAllows, type OrderStatus, type OrderVerb } from "@/lib/areas/orders/model";
+import { ORDER_STATUSES, orderAllows, type OrderVerb } from "@/lib/areas/orders/model";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
-type Asked = "activate" | "cancel" | "delete";
+type OpenDialog = "activate" | "cancel" | "delete";
 
-const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
+const WORDS: Record<OpenDialog, { title: string; label: string; text: string }> = {
   activate: {
     title: "Activate this draft",
     label: "Activate order",
@@ -54,7 +54,7 @@ const readsWithoutIt = orderReads.filter((read) => read !== getOrder);
 /** What can be done with an order in its state. */
 export function OrderVerbs({ order }: { order: Order }) {
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [reason, setReason] = useState("");
   const denied = useDenied("orders:write");
   const options = { refreshes: orderReads };
@@ -62,8 +62,9 @@ export function OrderVerbs({ order }: { order: Order }) {
   const cancel = useOperation(cancelOrder, options);
   const remove = useOperation(deleteOrder, { refreshes: readsWithoutIt });
   const params = { orderNumber: order.orderNumber };
-  const may = (verb: OrderVerb) => orderAllows(verb, order.status as OrderStatus);
-  const verbs: Record<Asked, () => Promise<unknown>> = {
+  const status = ORDER_STATUSES.find((known) => known === order.status);
+  const may = (verb: OrderVerb) => status !== undefined && orderAllows(verb, status);
+  const verbs: Record<OpenDialog, () => Promise<unknown>> = {
     activate: async () => {
       const done = await activate.mutateAsync({ params });
       toast.success(`Order ${done.orderNumber} is ${done.status.toLowerCase()}`);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
@@ -33,7 +32,7 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
     },
     failureReason && { label: "Failed because", value: failureReason },
     cancelReason && { label: "Cancellation reason", value: cancelReason },
-  ].filter((fact) => Boolean(fact)) as { label: string; value: ReactNode }[];
+  ].flatMap((fact) => (fact ? [fact] : []));
 }
 
 /** An order: what it did to which subscriptions, and the invoices that came of it. */

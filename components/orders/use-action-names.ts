@@ -35,24 +35,18 @@ export function useActionNames(subscription: Subscription, currency: string): Ac
   });
   const plans = data?.ratePlans ?? [];
   const planNames = new Map([
-    ...plans.flatMap(
-      (of) =>
-        [
-          [of.id, of.ratePlanName],
-          [of.subscriptionRatePlanNumber, of.ratePlanName],
-        ] as [string, string][],
-    ),
+    ...plans.flatMap((of): [string, string][] => [
+      [of.id, of.ratePlanName],
+      [of.subscriptionRatePlanNumber, of.ratePlanName],
+    ]),
     ...keys.map((key, index): [string, string] => [key, catalog[index]?.data?.name ?? ""]),
   ]);
   const charges = plans.flatMap(({ ratePlanCharges }) => ratePlanCharges);
   const chargeNames = new Map(
-    charges.flatMap(
-      (of) =>
-        [
-          [of.number, of.name],
-          [of.productRatePlanChargeId, of.name],
-        ] as [string, string][],
-    ),
+    charges.flatMap((of): [string, string][] => [
+      [of.number, of.name],
+      [of.productRatePlanChargeId, of.name],
+    ]),
   );
   return {
     currency,

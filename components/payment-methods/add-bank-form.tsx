@@ -50,9 +50,9 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
       defaultValues={{ type: "SEPA", accountKey, makeDefault: true, checkDuplicated: true }}
       {...formFacts(createPaymentMethod)}
       onSubmit={async (given) => {
-        const foreign: readonly string[] = misfits(given.type, given).foreign;
-        const own = Object.entries(given).filter(([name]) => !foreign.includes(name));
-        const body = Object.fromEntries(own) as typeof given;
+        const { foreign } = misfits(given.type, given);
+        const absent = Object.fromEntries(foreign.map((name) => [name, undefined]));
+        const body = { ...given, ...absent };
         await create.mutateAsync({ body }).finally(() => create.reset());
         toast.success("The bank account was added");
       }}

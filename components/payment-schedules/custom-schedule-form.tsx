@@ -73,7 +73,7 @@ function ItemRows() {
 
 function CustomPlan() {
   const currency = useScheduleCurrency();
-  const rows = (useWatch({ name: "items" }) ?? []) as Row[];
+  const rows = useWatch<{ items?: Row[] }, "items">({ name: "items" }) ?? [];
   const days = rows
     .filter(({ amount, scheduledDate }) => amount && scheduledDate)
     .map(({ amount, scheduledDate }) => ({ day: scheduledDate, amount: amount ?? 0 }))

@@ -15,7 +15,7 @@ import { newSchedule, useCreateSchedule } from "@/components/payment-schedules/u
 import { useScheduleCurrency } from "@/components/payment-schedules/use-schedule-account";
 import type { Choice } from "@/components/ui/combobox";
 import { dayOfInstalment, type Period } from "@/lib/areas/payment-schedules/model";
-import { isLocalDate, type LocalDate } from "@/lib/values/local-date";
+import { parseLocalDate } from "@/lib/values/local-date";
 
 /** The same amount every month, two weeks or week. */
 export function RecurringScheduleForm({ account }: { account?: Choice }) {
@@ -57,15 +57,23 @@ function TermsFields({ today }: { today: string }) {
   );
 }
 
+type Terms = {
+  amount: number | null;
+  period: Period;
+  startDate: string;
+  occurrences: number | null;
+};
+
+const watched = ["amount", "period", "startDate", "occurrences"] as const;
+
 function RecurringPlan() {
   const currency = useScheduleCurrency();
-  const [amount, period, start, count] = useWatch({
-    name: ["amount", "period", "startDate", "occurrences"],
-  }) as [number | null, Period, string, number | null];
-  const complete = amount && count && count <= 999 && isLocalDate(start);
+  const [amount, period, start, count] = useWatch<Terms, typeof watched>({ name: watched });
+  const first = parseLocalDate(start);
+  const complete = amount && count && count <= 999 && first;
   const days = complete
     ? Array.from({ length: count }, (_, index) => ({
-        day: dayOfInstalment(start as LocalDate, period, index),
+        day: dayOfInstalment(first, period, index),
         amount,
       }))
     : [];

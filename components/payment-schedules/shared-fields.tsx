@@ -6,13 +6,14 @@ import { FieldGroup } from "@/components/form/field-group";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { TextField } from "@/components/form/fields/text-field";
+import type { NewSchedule } from "@/components/payment-schedules/use-create-schedule";
 import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
 import { useInvoiceChoices } from "@/components/payment-schedules/use-invoice-choices";
 import type { Choice } from "@/components/ui/combobox";
 
 /** Who pays, with what. */
 export function PayerFields({ account }: { account?: Choice }) {
-  const number = useWatch({ name: "accountNumber" }) as string | undefined;
+  const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
   const choices = useMethodChoices(number || undefined);
   return (
     <FieldGroup framed legend="Who pays" columns={2}>
@@ -30,7 +31,7 @@ export function PayerFields({ account }: { account?: Choice }) {
 
 /** What the money is for. */
 export function PurposeFields() {
-  const number = useWatch({ name: "accountNumber" }) as string | undefined;
+  const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
   const invoices = useInvoiceChoices(number || undefined);
   return (
     <FieldGroup framed legend="What for" columns={2}>

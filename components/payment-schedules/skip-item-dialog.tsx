@@ -11,7 +11,7 @@ import { skipPaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-cont
 import { delayed } from "@/lib/areas/payment-schedules/plan-model";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
-import type { LocalDate } from "@/lib/values/local-date";
+import { localDate } from "@/lib/values/local-date";
 
 const shownMoves = 6;
 
@@ -52,10 +52,10 @@ export function SkipItemDialog({ schedule, items, item, onClose }: SkipItemDialo
 
 function movesOf({ period, startDate }: Schedule, items: readonly Item[], item: Item) {
   if (!period) return [];
-  const dated = items.map((of) => ({ ...of, scheduledDate: of.scheduledDate as LocalDate }));
-  const from = { ...item, scheduledDate: item.scheduledDate as LocalDate };
+  const dated = items.map((of) => ({ ...of, scheduledDate: localDate(of.scheduledDate) }));
+  const from = { ...item, scheduledDate: localDate(item.scheduledDate) };
   const before = new Map(items.map((of) => [of.id, of.scheduledDate]));
-  return delayed({ period, startDate: startDate as LocalDate }, dated, from).map((later) => ({
+  return delayed({ period, startDate: localDate(startDate) }, dated, from).map((later) => ({
     id: later.id,
     from: before.get(later.id) ?? "",
     to: later.scheduledDate,

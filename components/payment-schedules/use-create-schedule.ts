@@ -23,6 +23,8 @@ export function newSchedule(account?: Choice) {
   };
 }
 
+export type NewSchedule = ReturnType<typeof newSchedule>;
+
 /** What both forms for a new schedule have in common. */
 export function useCreateSchedule() {
   const router = useRouter();

@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import type { NewSchedule } from "@/components/payment-schedules/use-create-schedule";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** Currency of the account that is chosen in the form; "" while none is. */
 export function useScheduleCurrency(): string {
-  const number = (useWatch({ name: "accountNumber" }) as string | undefined) ?? "";
+  const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
   const { data } = useQuery({
     ...operationQuery(getAccountSummary, { params: { "account-key": number } }),
     enabled: number !== "",

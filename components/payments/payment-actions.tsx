@@ -14,11 +14,11 @@ import type { getPayment } from "@/lib/areas/payments/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 
-type Asked = "apply" | "unapply" | "refund" | "cancel" | "transfer";
+type OpenDialog = "apply" | "unapply" | "refund" | "cancel" | "transfer";
 
 /** What can be done with a payment that is settled. */
 export function PaymentActions({ payment }: { payment: CallResult<typeof getPayment> }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const denied = useDenied("payments:write");
   const cancel = useOperation(cancelPayment, { refreshes: paymentReads });
   const { number, type, unappliedAmount, refundAmount, amount } = payment;

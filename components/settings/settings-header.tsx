@@ -16,6 +16,7 @@ const links = [
   { href: paths.origins(), label: "Origins" },
   { href: paths.sessions(), label: "My sign-ins" },
   { href: paths.auditTrail(), label: "Audit trail" },
+  { href: paths.waitingWork(), label: "Waiting work" },
   { href: paths.testClock(), label: "Test clock" },
 ];
 

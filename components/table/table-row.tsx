@@ -25,7 +25,8 @@ export function TableRow<Row>({ row, columns, href, label, actions }: TableRowPr
   const primary = primaryColumn(columns);
 
   function follow(event: MouseEvent<HTMLTableRowElement>) {
-    const target = event.target as Element;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
     if (!href || !event.currentTarget.contains(target) || target.closest(ownBehaviour)) return;
     if (getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) open(href, "_blank", "noopener");

@@ -35,7 +35,8 @@ const HUNDRED = 100;
 const scaled = (value: number, factor: number) => Number((value * factor).toPrecision(12));
 
 function valuesOf(rate: TaxRate) {
-  const known = Object.keys(empty).map((name) => [name, rate[name as keyof TaxRate] ?? ""]);
+  const held: Readonly<Record<string, unknown>> = rate;
+  const known = Object.keys(empty).map((name) => [name, held[name] ?? ""]);
   const isShare = rate.taxRateType === "Percentage";
   return {
     ...Object.fromEntries(known),

@@ -5,7 +5,7 @@ import { SideForm } from "@/components/form/side-form";
 import { advanceTestClock, getTestClock } from "@/lib/areas/test-clock/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
-import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
+import { addDays, addMonths, localDate } from "@/lib/values/local-date";
 
 export type AdvanceClockFormProps = {
   today: string;
@@ -16,7 +16,7 @@ export type AdvanceClockFormProps = {
 /** How far the clock moves; what falls due on the way is run in order. */
 export function AdvanceClockForm({ today, open, onOpenChange }: AdvanceClockFormProps) {
   const advance = useOperation(advanceTestClock, { refreshes: [getTestClock] });
-  const from = today as LocalDate;
+  const from = localDate(today);
   const tomorrow = addDays(from, 1);
   return (
     <SideForm

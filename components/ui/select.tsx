@@ -38,10 +38,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Base.Root
       {...root}
-      items={options as Option<Value>[]}
+      items={options}
       value={value}
       onValueChange={(next) => {
-        if (next !== null) onValueChange?.(next as Value);
+        if (next !== null) onValueChange?.(next);
       }}
       modal={false}
     >

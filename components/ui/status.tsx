@@ -38,7 +38,7 @@ const toneOfWord: Record<string, Tone> = {
 };
 
 /** Where people say another word than the API. */
-const saidAs: Record<string, string> = {
+const labels: Record<string, string> = {
   suspended: "Paused",
   error: "Failed",
   cancelled: "Canceled",
@@ -47,7 +47,7 @@ const saidAs: Record<string, string> = {
 const wordOf = (value: string) => value.toLowerCase().replace(/[^a-z]/g, "");
 
 /** A state as it is shown: what filters call it, too. */
-export const statusText = (value: string): string => saidAs[wordOf(value)] ?? formatWords(value);
+export const statusText = (value: string): string => labels[wordOf(value)] ?? formatWords(value);
 
 export type StatusProps = {
   /** The word of the API, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */

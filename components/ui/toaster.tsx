@@ -2,16 +2,16 @@
 
 import { Toast as Base } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
-import { deliverToasts } from "@/components/ui/toast";
+import { deliverToasts, type ToastTone } from "@/components/ui/toast";
 
-const icons = {
+const icons: Readonly<Record<string, ReactNode>> = {
   success: <CircleCheck aria-hidden className="text-positive" />,
   error: <CircleAlert aria-hidden className="text-negative" />,
   info: <Info aria-hidden className="text-info" />,
-};
+} satisfies Record<ToastTone, ReactNode>;
 
 const longEnoughToReadMs = 7000;
 
@@ -46,7 +46,7 @@ function ToastList() {
     >
       <Base.Content className="flex items-start gap-3 py-2.5 pr-2 pl-4">
         <span className="flex h-7 items-center [&_svg]:size-4">
-          {icons[toast.type as keyof typeof icons] ?? icons.info}
+          {icons[toast.type ?? ""] ?? icons.info}
         </span>
         <div className="min-w-0 flex-1 py-0.5">
           <Base.Title className="font-medium wrap-anywhere" />

@@ -64,6 +64,7 @@ function lists(sql: Sql): Checked[] {
     list("/catalog", () => listed(others.productListClaims(sql))),
     list("/settings", () => others.companyClaims(sql)),
     list("/settings/tax", () => others.taxClaims(sql)),
+    list("/settings/waiting-work", () => others.waitingClaims(sql)),
     list("/settings/dunning", () => others.reminderClaims(sql)),
   ];
 }

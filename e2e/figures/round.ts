@@ -17,7 +17,7 @@ export type RoundOptions = {
 const LANES = 3;
 
 /** Milliseconds after which a page that does nothing is opened again. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** Reads every page of the portal and fails with all figures that SQL does not find as they stand there. */
 export async function expectFiguresToHold({
@@ -31,7 +31,7 @@ export async function expectFiguresToHold({
   const faults: string[] = [];
   let compared = 0;
   const lane = async (own: Page) => {
-    own.setDefaultTimeout(PATIENCE);
+    own.setDefaultTimeout(TIMEOUT);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const result = await checkPage(own, next);
       for (const fault of result.faults) report(fault);

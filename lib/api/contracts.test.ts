@@ -1,9 +1,16 @@
 import { type Answer, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import {
+  BROKEN_BODIES,
+  isStrict,
+  METHODS,
+  servedMethods,
+  withUnknownKeys,
+} from "@/lib/testing/contract-calls";
 import * as z from "zod";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
 import { fields, nameAt, viewAt } from "./field";
-import type { Contract, Method } from "./operation";
+import type { Contract } from "./operation";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import {
   covers,
@@ -16,9 +23,7 @@ import {
  * What every operation owes its callers, checked from its declaration alone: a new operation is
  * covered as soon as it is declared.
  */
-const UNKNOWN_KEY = "0123456789abcdef0123456789abcdef";
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const pathOf = (contract: Contract) => contract.path.replace(/\{[^}]+\}/g, UNKNOWN_KEY);
+const pathOf = (contract: Contract) => withUnknownKeys(contract.path);
 const guarded = contracts.filter(({ scope }) => scope !== "public");
 const withBody = contracts.filter(hasBody);
 const named = (list: readonly Contract[]) =>
@@ -101,26 +106,26 @@ describe("without a credential", () => {
 });
 
 describe("with a method that the address does not have", () => {
-  const addresses = [...new Set(contracts.map(({ path }) => path))];
-  test.each(addresses)("%s answers unsupported request and names the methods", async (path) => {
-    const served = contracts
-      .filter((contract) => contract.path === path)
-      .map(({ method }) => method);
-    for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
-      const answer = await tenant.call(
-        method,
-        path.replace(/\{[^}]+\}/g, UNKNOWN_KEY),
-        method === "GET" ? undefined : {},
-      );
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")?.split(", ").sort()).toEqual([...served].sort());
-    }
-  });
+  const addresses = [...servedMethods()];
+  test.each(addresses)(
+    "%s answers unsupported request and names the methods",
+    async (path, served) => {
+      for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
+        const answer = await tenant.call(
+          method,
+          withUnknownKeys(path),
+          method === "GET" ? undefined : {},
+        );
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("allow")?.split(", ").sort()).toEqual([...served].sort());
+      }
+    },
+  );
 });
 
 describe("with a broken body", () => {
   test.each(named(withBody))("%s refuses it as malformed", async (_id, contract) => {
-    for (const broken of ["{", '{"a":1,}', "\ufeff{}", "nonsense"]) {
+    for (const broken of BROKEN_BODIES) {
       const answer = await send(contract, broken, {
         headers: { "content-type": "application/json" },
       });
@@ -147,7 +152,7 @@ const namesAt = (body: z.ZodObject, version: (typeof SUPPORTED_VERSIONS)[number]
   );
 
 describe("with unknown, missing and wrong fields", () => {
-  const strict = withBody.filter(({ style }) => ["v1", "v2", "settings"].includes(style));
+  const strict = withBody.filter(isStrict);
 
   test.each(named(strict))(
     "%s refuses an unknown field with category 21",

@@ -32,7 +32,7 @@ export function requireScope(
 }
 
 /** Checks what an input itself tells that it will need. @throws AccessDenied */
-export function requireAsked(
+export function requireAlsoNeeded(
   ctx: Pick<Ctx, "scopes">,
   also: readonly AlsoNeeds[] | undefined,
   input: Parameters<NonNullable<AlsoNeeds["asks"]>>[0],

@@ -21,6 +21,8 @@ export type Exchange = {
   requestId: string;
   version: MinorVersion;
   startedAt: number;
+  /** False for what a page reads for itself: log and trail are about calls. */
+  isCall: boolean;
   trackId?: string;
   idempotencyKey?: string;
   /** The one-time token of a browser's call, the fields that it binds, and the form it comes from. */

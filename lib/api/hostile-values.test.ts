@@ -179,22 +179,35 @@ describe("filters and paths", () => {
         )[0]?.n,
       );
     const before = await kept();
-    const { pool } = await import("@/lib/platform/database/db");
+    const { declaredStatements, runOnce } = await import("@/lib/platform/database/db");
+    await good(tenant.call("GET", "/object-query/accounts"));
+    const declared = declaredStatements.size;
     for (let size = 1; size < 100; size++)
       await good(
         tenant.call("GET", `/object-query/accounts?pageSize=${size}&filter[]=name.NE:${size}`),
       );
-    const client = await tenant.as(() => pool().lease());
-    try {
-      const { rows } = await client.query(
-        "select count(*) as n from pg_prepared_statements where name like 'list-%'",
-      );
-      expect(rows[0].n).toBe(0);
-    } finally {
-      client.release();
-    }
+    const lists = "select count(*) as n from pg_prepared_statements where name like 'list-%'";
+    expect(await tenant.as(() => runOnce(lists, []))).toEqual([{ n: 0 }]);
     expect(await kept()).toBe(before);
+    expect(declaredStatements.size).toBe(declared);
   });
+
+  test.each(["/object-query/accounts", "/v2/subscriptions"])(
+    "%s takes twenty conditions and three orders, each of 300 characters, and no more",
+    async (list) => {
+      const many = (name: string, text: string, count: number) =>
+        Array.from({ length: count }, () => `${name}[]=${encodeURIComponent(text)}`).join("&");
+      const status = async (query: string) => (await tenant.call("GET", `${list}?${query}`)).status;
+      const [own, order] = list.includes("v2")
+        ? ["state.NE:x", "created_time.DESC"]
+        : ["name.NE:x", "createdDate.DESC"];
+      expect(await status(many("filter", own, 20))).toBe(200);
+      expect(await status(many("filter", own, 21))).toBe(400);
+      expect(await status(many("filter", `${own}${"x".repeat(300)}`, 1))).toBe(400);
+      expect(await status(many("sort", order, 3))).toBe(200);
+      expect(await status(many("sort", order, 4))).toBe(400);
+    },
+  );
 
   test("the request log keeps calls beside one that it could not keep as it came", async () => {
     await tenant.call(

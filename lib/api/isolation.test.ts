@@ -61,7 +61,7 @@ beforeAll(async () => {
   taxes = await makeTaxes();
   features = await giveFeature();
   memo = await giveCredit();
-  refundNumber = await giveBack();
+  refundNumber = await refundAll();
   kept = await keptOfMethod();
 }, 60_000);
 
@@ -130,7 +130,7 @@ async function sendUsage(): Promise<{ id: string; uploadId: string }> {
 }
 
 /** A refund of the owner's payment. */
-async function giveBack(): Promise<string> {
+async function refundAll(): Promise<string> {
   const path = `/v1/payments/${world.paymentNumber}/refunds/unapply`;
   const refund = { type: "External", methodType: "Check", totalAmount: 1, comment: CANARY };
   return (await owner.call("POST", path, refund)).body.number;

@@ -1,33 +1,79 @@
-import type { PathParams } from "./exchange";
-import type { Contract, Method, Operation } from "./operation";
-import { refusalOf } from "./refuse";
-import { decodedParams, unsupportedMethod } from "./router";
-import { serveOperation } from "./serve";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerBy } from "./answer";
+import type { Method, Operation } from "./operation";
+import { routerOf } from "./router";
 
-type RouteContext = { params: Promise<Record<string, string | string[]>> };
-type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
-type Route = Record<Method, RouteHandler>;
+type RouteHandler = (request: Request) => Promise<Response>;
+type Route = Record<Method | "OPTIONS", RouteHandler>;
 
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** A request as it came to the process in which Next owns the port, and the answer that it will have. */
+type Underway = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/**
- * The handlers of one route file. Methods that it is not given answer category 45 in our own error
- * shape, which the framework's 405 would not.
- */
-export function serve(served: Partial<Record<Method, Operation>>): Route {
-  const allow = METHODS.filter((method) => served[method]);
-  const handler = (operation: Operation | undefined): RouteHandler => {
-    if (!operation)
-      return async (request) =>
-        refusalOf(new URL(request.url).pathname, unsupportedMethod(allow), request);
-    return async (request, { params }) =>
-      serveOperation(operation, request, named(operation.contract, await params));
+type Shared = { perennialUnderway?: AsyncLocalStorage<Underway> };
+
+/** One per process: the process puts calls in, and route files, which Next loads apart, take them out. */
+export const underway = ((globalThis as Shared).perennialUnderway ??=
+  new AsyncLocalStorage<Underway>());
+
+/** The handlers of a route file by what answers a request and its path, as it was sent. */
+export function routed(answer: (request: Request, path: string) => Promise<Response>): Route {
+  const handler = async (request: Request) => {
+    const call = underway.getStore();
+    const sent = asSent(request, call?.incoming);
+    const response = await answer(sent, pathOf(sent.url));
+    return call ? withHeaders(response, call.outgoing) : response;
   };
-  return Object.fromEntries(METHODS.map((method) => [method, handler(served[method])])) as Route;
+  return {
+    GET: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
 }
 
-/** Parameters by the names of the contract; a folder cannot be named like every one of them. */
-function named(contract: Contract, params: Record<string, string | string[]>): PathParams {
-  const names = [...contract.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
-  return decodedParams(names.map((name) => [name, String(params[name] ?? "")]));
+/**
+ * The handlers of one route file. Its addresses and methods are matched once more, with the router
+ * of the plain listener: Next takes more spellings of an address for one, and its own answer to a
+ * method is not in our error shape.
+ */
+export function serve(served: Partial<Record<Method, Operation>>): Route {
+  const route = routerOf(Object.values(served));
+  return routed((request, path) => answerBy(route, request, path));
+}
+
+/** Where an address that no other route file has is refused. */
+export const unknown = serve({});
+
+/**
+ * Next puts another host into addresses, and drops the header that says how an answer is
+ * compressed. Only one of the two compresses: our steps where the port is ours, else Next.
+ */
+function asSent(request: Request, incoming: IncomingMessage | undefined): Request {
+  const headers = new Headers(request.headers);
+  if (incoming) delete incoming.headers["accept-encoding"];
+  else headers.delete("accept-encoding");
+  const { method, body, signal } = request;
+  const address = incoming
+    ? `http://${incoming.headers.host ?? "localhost"}${incoming.url}`
+    : request.url;
+  return new Request(address, { method, headers, body, signal, duplex: "half" } as RequestInit);
+}
+
+function pathOf(url: string): string {
+  const slash = url.indexOf("/", url.indexOf("//") + 2);
+  const query = url.indexOf("?", slash);
+  return url.slice(slash, query < 0 ? undefined : query);
+}
+
+/** Next copies headers of an answer only in part, and has said of it what holds for pages. */
+function withHeaders(response: Response, outgoing: ServerResponse): Response {
+  outgoing.removeHeader("vary");
+  for (const [name, value] of response.headers)
+    if (name !== "set-cookie") outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  return new Response(response.body, { status: response.status });
 }

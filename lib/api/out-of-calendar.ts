@@ -38,9 +38,9 @@ const isAtTheEnd = (value: unknown): boolean =>
 const isLong = (value: unknown, name: string): boolean =>
   typeof value === "number" && value >= LONG && COUNTS.test(name);
 
-type Wanted = (value: unknown, name: string) => boolean;
+type Predicate = (value: unknown, name: string) => boolean;
 
-function reasonsAt({ schema, value, at, resource }: Sent, wanted: Wanted): Reason[] {
+function reasonsAt({ schema, value, at, resource }: Sent, wanted: Predicate): Reason[] {
   const view = viewAt(schema, at);
   return pathsOf(value, wanted).map((path) => {
     const parameter = pathText(path);
@@ -51,7 +51,7 @@ function reasonsAt({ schema, value, at, resource }: Sent, wanted: Wanted): Reaso
 
 function pathsOf(
   value: unknown,
-  wanted: Wanted,
+  wanted: Predicate,
   path: readonly PropertyKey[] = [],
 ): PropertyKey[][] {
   if (wanted(value, String(path.at(-1) ?? ""))) return [[...path]];

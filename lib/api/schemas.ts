@@ -125,6 +125,7 @@ export const customFields = z.record(
     z.null(),
   ]),
 );
+export type CustomFields = Readonly<z.output<typeof customFields>>;
 
 /**
  * The catchall of an object that takes custom fields beside its own; other names are unknown to it. What they

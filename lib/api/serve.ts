@@ -45,14 +45,19 @@ import { inWordsOfVersion2 } from "./words-of-version-2";
 /** Finds out who calls; the public interface and the portal do it in different ways. */
 export type Authenticate = (exchange: Exchange) => Promise<Principal>;
 
-/** Serves one request of one operation: every answer, good or bad, keeps the contract. */
+/**
+ * Serves one request of one operation: every answer, good or bad, keeps the contract.
+ *
+ * @param isCall false for what a page reads for itself: nothing is noted of it.
+ */
 export async function serveOperation(
   operation: Operation,
   request: Request,
   params: PathParams,
   identify: Authenticate = authenticate,
+  isCall = true,
 ): Promise<Response> {
-  const exchange = begin(operation, request, params);
+  const exchange = begin(operation, request, params, isCall);
   let release: (() => void) | undefined;
   try {
     exchange.trackId = trackIdOf(request);
@@ -74,7 +79,12 @@ export async function serveOperation(
   }
 }
 
-function begin({ contract }: Operation, request: Request, params: PathParams): Exchange {
+function begin(
+  { contract }: Operation,
+  request: Request,
+  params: PathParams,
+  isCall: boolean,
+): Exchange {
   const { url } = request;
   const slash = url.indexOf("/", url.indexOf("//") + 2);
   const query = url.indexOf("?", slash);
@@ -90,6 +100,7 @@ function begin({ contract }: Operation, request: Request, params: PathParams): E
     requestId: randomUUID(),
     version: versionInForce(request.headers.get("service-version")),
     startedAt: performance.now(),
+    isCall,
     headers: {},
   };
 }
@@ -263,7 +274,7 @@ function note(
   reason?: { code: number; message: string },
 ): void {
   const { principal, request, contract } = exchange;
-  if (!principal) return;
+  if (!principal || !exchange.isCall) return;
   logCall({
     tenant_id: principal.tenant.id,
     id: newId(),

@@ -10,7 +10,7 @@ type TaxTrace = {
   rule: string | null;
   level?: string;
   exempt?: boolean;
-  takenBack?: { stays: string; before: string[] };
+  takenBack?: { stays: string; before: string[]; unbilled?: boolean };
   amount: string;
   net: string;
   rates: Rate[];
@@ -26,7 +26,7 @@ export function checkTax(value: unknown): string[] {
   for (const [index, rate] of trace.rates.entries()) {
     const exact = taxOf(rate, base, amount);
     if (!near(exact, new Decimal(rate.unrounded))) problems.push(`${rate.name} is ${exact}`);
-    if (trace.takenBack !== undefined) checkTakenBack(trace, trace.takenBack, index, problems);
+    if (trace.takenBack !== undefined) checkCreditedTax(trace, trace.takenBack, index, problems);
     else if (trace.exempt !== true) checkAmount(trace, rate, problems);
   }
   if (trace.exempt === true) return [...problems, ...checkExempt(trace)];
@@ -63,10 +63,13 @@ function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
   if (!expected.equals(rate.amount)) problems.push(`${rate.name} rounds to ${expected}`);
 }
 
-/** What was charged comes down to what is owed on what stays; when nothing does, all of it goes. */
-function checkTakenBack(
+/**
+ * What was charged comes down to what is owed on what stays; when nothing does, all of it goes. It may go up where
+ * parts came back before their sale was billed.
+ */
+function checkCreditedTax(
   trace: TaxTrace,
-  { stays, before: charged }: NonNullable<TaxTrace["takenBack"]>,
+  { stays, before: charged, unbilled = false }: NonNullable<TaxTrace["takenBack"]>,
   index: number,
   problems: string[],
 ): void {
@@ -75,15 +78,23 @@ function checkTakenBack(
   const amount = new Decimal(stays);
   const before = new Decimal(charged[index] ?? 0);
   const after = before.plus(rate.amount);
-  const base = trace.mode === "TaxExclusive" ? amount : exactNet(trace, amount);
-  const exact = taxOf(rate, base, amount);
+  const now = { ...trace, rates: trace.rates.map((of, at) => asCharged(of, charged[at])) };
+  const base = trace.mode === "TaxExclusive" ? amount : exactNet(now, amount);
+  const exact = taxOf(asCharged(rate, charged[index]), base, amount);
   const owed = trace.rule === "RoundingNetAmount" ? exact : roundedBy(exact, trace.rounding);
   const least = DecimalJs.min(before, 0);
-  const expected = DecimalJs.max(least, DecimalJs.min(owed, DecimalJs.max(before, 0)));
+  const bounded = DecimalJs.max(least, DecimalJs.min(owed, DecimalJs.max(before, 0)));
+  const expected = unbilled ? owed : bounded;
   const slack = new Decimal(trace.rule === "RoundingNetAmount" ? trace.rounding.increment : 0);
   const isFar = expected.minus(after).abs().greaterThan(slack.times(2));
   if (isFar) problems.push(`${rate.name} on what stays is ${expected}`);
   if (amount.isZero() && !after.isZero()) problems.push(`${rate.name} is not given back whole`);
+}
+
+/** What is fixed stays as it was charged, be it in several lines. */
+function asCharged(rate: Rate, charged: string | undefined): Rate {
+  const before = new Decimal(charged ?? 0).abs();
+  return rate.type === "Percentage" || before.isZero() ? rate : { ...rate, rate: before.toFixed() };
 }
 
 function exactNet(trace: TaxTrace, amount = new Decimal(trace.amount)): Decimal {

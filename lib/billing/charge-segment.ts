@@ -139,6 +139,9 @@ export type DeliverySchedule = {
  */
 export type BillingDay = { readonly type: BillingDayType; readonly day: number | null };
 
+/** A billing day of before, and the first day that was not billed when it moved. */
+export type EarlierDay = { readonly until: LocalDate; readonly day: number };
+
 /**
  * A stretch of a subscription charge during which nothing that decides its price changes.
  *
@@ -226,9 +229,17 @@ export type ChargeSegment = {
    * so that cutting a period never changes its total. Absent means `effectiveStart`.
    */
   readonly continuousSince?: LocalDate;
+  /** Another segment goes on at the same price on the day on which this one ends. Absent means no. */
+  readonly goesOn?: boolean;
+  /** Another segment of the stretch was billed beyond the end of this one. Absent means no. */
+  readonly wasBilled?: boolean;
+  /** Of a segment that was left without a day: where the days before it end. Absent means that none of its stretch are left. */
+  readonly servedUntil?: LocalDate;
   /**
    * Part of a charge that goes on without an end, whatever has cut this part: a pause or another
    * price. It is worth by the month, and nothing altogether. Absent means no.
    */
   readonly endless?: boolean;
+  /** Days of the account, for a charge that follows it, before `billingDay`: in their order, never empty. */
+  readonly earlierDays?: readonly EarlierDay[];
 };

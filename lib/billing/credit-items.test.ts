@@ -71,18 +71,48 @@ describe("what a cancellation in a period gives back", () => {
     expect(creditsOf({ ...words, prorationOption: "NoProration" })).toEqual([]);
   });
 
+  const weekly: SegmentWords = {
+    billingPeriod: "Specific_Weeks",
+    specificBillingPeriod: 4,
+    price: "280",
+    billingDay: { type: "SpecificDayofWeek", day: 1 },
+    effectiveEnd: "2024-01-10",
+    processedThrough: "2024-01-29",
+  };
+  const wholeWeeks = { billRecurringPartialWeek: false };
+
   test("whole weeks: a week that has begun is used", () => {
-    const weekly: SegmentWords = {
-      billingPeriod: "Specific_Weeks",
-      specificBillingPeriod: 4,
-      price: "280",
-      billingDay: { type: "SpecificDayofWeek", day: 1 },
-      effectiveEnd: "2024-01-10",
-      processedThrough: "2024-01-29",
-    };
-    const rules = { billRecurringPartialWeek: false };
-    expect(linesOf(creditsOf(weekly, rules))).toEqual(["2024-01-15..2024-01-29 -140.00"]);
+    expect(linesOf(creditsOf(weekly, wholeWeeks))).toEqual(["2024-01-15..2024-01-29 -140.00"]);
   });
+
+  test("whole weeks: a week that goes on at the same price is billed with what goes on", () => {
+    const cut: SegmentWords = { ...weekly, goesOn: true };
+    expect(linesOf(creditsOf(cut, wholeWeeks))).toEqual(["2024-01-08..2024-01-29 -210.00"]);
+    const billed = [billedItem("2024-01-01", "2024-01-29", "280.00")];
+    expect(linesOf(creditsOf(cut, wholeWeeks, billed))).toEqual(["2024-01-08..2024-01-29 -210.00"]);
+    expect(linesOf(creditsOf(cut, { ...wholeWeeks, prorateRecurringPeriod: false }))).toEqual([
+      "2024-01-01..2024-01-29 -280.00",
+    ]);
+  });
+
+  test.each([
+    ["2024-01-10", "2024-01-15..2024-01-29 -140.00"],
+    ["2024-01-09", "2024-01-15..2024-01-29 -140.00"],
+    ["2024-01-08", "2024-01-08..2024-01-29 -210.00"],
+  ])(
+    "whole weeks: of what went on and has no day left, the week is used that days until %s have begun",
+    (until, line) => {
+      const emptied: SegmentWords = {
+        ...{ ...weekly, chargeStart: "2024-01-01", continuousSince: "2024-01-01" },
+        ...{ effectiveStart: "2024-01-10", servedUntil: localDate(until) },
+      };
+      const billed = [billedItem("2024-01-08", "2024-01-29", "210.00")];
+      expect(linesOf(creditsOf(emptied, wholeWeeks, billed))).toEqual([line]);
+      const goesOn = { ...emptied, goesOn: true };
+      const all = ["2024-01-08..2024-01-29 -210.00"];
+      expect(linesOf(creditsOf(goesOn, wholeWeeks, billed))).toEqual(all);
+    },
+  );
 });
 
 describe("credits", () => {
@@ -169,6 +199,22 @@ describe("credits", () => {
   test("of a charge that is removed from its start give everything back", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-01", processedThrough: "2024-02-01" };
     expect(linesOf(creditsOf(words))).toEqual(["2024-01-01..2024-02-01 -100.00"]);
+  });
+
+  test("of a charge that goes on at the same price, and is removed by then, give a week back that began before", () => {
+    const words: SegmentWords = {
+      billingPeriod: "Week",
+      billingDay: { type: "SpecificDayofWeek", day: 1 },
+      chargeStart: "2024-01-01",
+      continuousSince: "2024-01-01",
+      effectiveStart: "2024-01-10",
+      effectiveEnd: "2024-01-10",
+      processedThrough: "2024-01-15",
+    };
+    const billed = [billedItem("2024-01-08", "2024-01-15", "100.00")];
+    const rules = { billRecurringPartialWeek: false, prorateRecurringPeriod: false };
+    const credits = creditsOf(words, rules, billed);
+    expect(linesOf(credits)).toEqual(["2024-01-08..2024-01-15 -100.00"]);
   });
 
   test("share a bill by its days when the billing day has moved since", () => {

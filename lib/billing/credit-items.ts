@@ -57,18 +57,19 @@ export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): bool
  * By default a credit brings the billed total down to what the used days cost, so used and credit
  * add up to the bill to the cent. The older rule prices the remaining days by themselves, and gives back
  * the whole bill when none of it is used.
+ *
+ * `through` is the first day of the whole segment that is not billed, where `priced` is only a part of it: a bill of whole
+ * periods may reach past the day on which the billing day changes.
  */
 export function recurringCredits(
   priced: PricedSegment,
   targetDate: LocalDate,
   billed: readonly BilledItem[] | null,
+  through = priced.segment.processedThrough,
 ): ItemDraft[] {
   if (!isOverbilled(priced, targetDate)) return [];
-  const end = billingEnd(priced.segment, priced.rules, targetDate);
-  const usedUntil = later(end ?? priced.segment.effectiveStart, priced.segment.effectiveStart);
-  const { processedThrough } = priced.segment;
-  const blocks =
-    billed === null ? computedBlocks(priced, usedUntil) : blocksOf(billed, processedThrough);
+  const usedUntil = endOfUse(priced, targetDate);
+  const blocks = billed === null ? computedBlocks(priced, usedUntil) : blocksOf(billed, through);
   const items: ItemDraft[] = [];
   for (const block of blocks) {
     if (block.days.end <= usedUntil) continue;
@@ -78,12 +79,30 @@ export function recurringCredits(
   return items;
 }
 
+/**
+ * The first day that is not used: where the segment ends. One that was left without a day may have been billed a week that days
+ * before it have begun, which is theirs while they stand and nothing goes on after them.
+ */
+function endOfUse({ segment, rules, since }: PricedSegment, targetDate: LocalDate): LocalDate {
+  const { effectiveStart, servedUntil, goesOn } = segment;
+  const end = billingEnd(segment, rules, targetDate);
+  if (end !== null && end > effectiveStart) return end;
+  return goesOn ? since : (servedUntil ?? since);
+}
+
+/**
+ * A week that was begun is used, also where only whole weeks are billed. One that goes on at the same price is billed with the
+ * segment after the cut, so here it counts as a charge counts it.
+ */
+function usedOf(priced: PricedSegment, period: Period, until: LocalDate): StretchAmount | null {
+  return amountUntil(priced, period, until, priced.segment.goesOn ? "charge" : "credit");
+}
+
 function creditOf(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDate): Credit | null {
   const period = billedPeriod(priced.grid, block.days.start);
   const fits = block.days.end <= period.end;
   if (!fits && priced.grid.kind !== "Term") return creditByDays(priced, block, usedUntil);
-  const used =
-    usedUntil > block.days.start ? amountUntil(priced, period, usedUntil, "credit") : null;
+  const used = usedUntil > block.days.start ? usedOf(priced, period, usedUntil) : null;
   const from = used === null ? block.days.start : later(used.stretch.end, block.days.start);
   if (from >= block.days.end) return null;
   const remaining: Period = { start: from, end: block.days.end };

@@ -201,8 +201,35 @@ describe("the end of the term", () => {
   });
 });
 
-test("a renewal without change rounds through the cut", () => {
-  const half: SegmentWords = { price: "25.25", effectiveStart: "2023-02-01" };
+test.each([
+  ["was not billed is dropped", {}, "2024-01-08..2024-01-15 70.00"],
+  [
+    "was billed before a cut at the same price is charged",
+    { wasBilled: true },
+    "2024-01-08..2024-01-22 140.00",
+  ],
+  [
+    "goes on at the same price is charged with what goes on",
+    { wasBilled: true, goesOn: true },
+    "2024-01-08..2024-01-15 70.00",
+  ],
+])("of whole weeks, the one in which a charge ends and that %s", (_, words, line) => {
+  const weeks: SegmentWords = {
+    ...{ billingPeriod: "Specific_Weeks", specificBillingPeriod: 4, price: "280", ...words },
+    ...{ billingDay: { type: "SpecificDayofWeek", day: 1 }, chargeStart: "2024-01-01" },
+    ...{ effectiveStart: "2024-01-10", effectiveEnd: "2024-01-18", continuousSince: "2024-01-01" },
+  };
+  expect(linesOf(itemsOf(weeks, "2024-01-18", { billRecurringPartialWeek: false }))).toEqual([
+    line,
+  ]);
+});
+
+test.each([
+  ["", undefined],
+  [", also when the billing day moves later", [{ until: localDate("2023-04-01"), day: 1 }]],
+])("a renewal without change rounds through the cut%s", (_, earlierDays) => {
+  const moved = earlierDays && { earlierDays, billingDayOfMonth: 20 };
+  const half: SegmentWords = { price: "25.25", effectiveStart: "2023-02-01", ...moved };
   const before = itemsOf({ ...half, effectiveEnd: "2023-02-15" }, "2023-02-20");
   const after = itemsOf(
     {

@@ -8,7 +8,8 @@ import { discountItems } from "@/lib/billing/discounts/discount-items";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
-import { recurringCharges } from "./recurring-items";
+import { billedByPart, partsByDay } from "./earlier-days";
+import { billingEnd, recurringCharges } from "./recurring-items";
 import { usageItems } from "@/lib/billing/usage/usage-items";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
@@ -70,14 +71,27 @@ function itemsOfSegment(
   switch (segment.type) {
     case "OneTime":
       return oneTimeItems(segment, targetDate, rules, billed);
-    case "Recurring": {
-      const priced = priceSegment(segment, rules);
-      if (!isOverbilled(priced, targetDate)) return recurringCharges(priced, targetDate);
-      return recurringCredits(priced, targetDate, billed);
-    }
+    case "Recurring":
+      return recurringItems(segment, targetDate, rules, billed);
     case "Usage":
       return usageItems(segment, targetDate, rules, billed, usage);
   }
+}
+
+function recurringItems(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  const parts = partsByDay(segment, billingEnd(segment, rules, targetDate));
+  const billedOf = billed === null ? null : billedByPart(billed, parts);
+  return parts.flatMap((part) => {
+    const priced = priceSegment(part, rules);
+    if (!isOverbilled(priced, targetDate)) return recurringCharges(priced, targetDate);
+    const own = billedOf && (billedOf.get(part) ?? []);
+    return recurringCredits(priced, targetDate, own, segment.processedThrough);
+  });
 }
 
 /**

@@ -174,9 +174,14 @@ export type TaxTrace = {
   readonly level?: "Document";
   /**
    * The line takes back a part of an earlier one: each tax is what is owed on `stays`, between
-   * nothing and what was charged `before`, less that.
+   * nothing and what was charged `before`, less that. Until the earlier line is billed, parts of it that come back
+   * are `unbilled`, and so is it when it follows them: each tax is what is owed on `stays`, less that.
    */
-  readonly takenBack?: { readonly stays: string; readonly before: readonly string[] };
+  readonly takenBack?: {
+    readonly stays: string;
+    readonly before: readonly string[];
+    readonly unbilled?: true;
+  };
   /** The buyer owes no tax: the rates are those of everybody else. */
   readonly exempt?: true;
   readonly amount: string;

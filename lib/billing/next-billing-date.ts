@@ -4,6 +4,7 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { partsByDay } from "./earlier-days";
 import { oneTimeItems } from "./one-time-items";
 import { type PricedSegment, priceSegment } from "./priced-segment";
 import { billingEnd, chargeOf, pieceFrom, unbilledFrom } from "./recurring-items";
@@ -28,18 +29,29 @@ export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): Lo
     return due.length === 0 ? null : segment.effectiveStart;
   }
   if (segment.type === "Usage") return nextUsageDate(segment, rules);
-  const priced = priceSegment(segment, rules);
-  return creditDate(priced) ?? chargeDate(priced);
+  return creditDate(segment, rules) ?? firstChargeDate(segment, rules);
 }
 
-function creditDate(priced: PricedSegment): LocalDate | null {
-  const { segment } = priced;
+function creditDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
   const { effectiveEnd, termEnd, processedThrough } = segment;
   if (processedThrough === null) return null;
   for (const end of [effectiveEnd, termEnd]) {
-    if (end === null || !isOverbilled(priced, end)) continue;
+    if (end === null) continue;
     const due = later(end, segment.effectiveStart);
-    if (recurringCredits(priced, due, null).length > 0) return end;
+    const isDue = partsByDay(segment, billingEnd(segment, rules, end)).some((part) => {
+      const priced = priceSegment(part, rules);
+      return isOverbilled(priced, end) && recurringCredits(priced, due, null).length > 0;
+    });
+    if (isDue) return end;
+  }
+  return null;
+}
+
+function firstChargeDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+  const end = billingEnd(segment, rules, unbilledFrom(segment));
+  for (const part of partsByDay(segment, end)) {
+    const day = chargeDate(priceSegment(part, rules));
+    if (day !== null) return day;
   }
   return null;
 }

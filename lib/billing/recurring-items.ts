@@ -86,12 +86,17 @@ export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): 
  */
 export function chargeOf(priced: PricedSegment, piece: DuePiece): ItemDraft | null {
   const { period, from, until } = piece;
-  const owed = amountUntil(priced, period, until);
+  const owed = amountUntil(priced, period, until, purposeOf(priced));
   if (owed === null) return null;
   const continues = from > later(period.start, priced.since);
   const before = continues ? amountUntil(priced, period, from) : null;
   if (before === null) return draftOf(priced, period, owed, null);
   return before.stretch.end >= owed.stretch.end ? null : draftOf(priced, period, owed, before);
+}
+
+/** The week in which a charge ends is dropped where only whole weeks are billed, unless it was billed before a cut at the same price. */
+function purposeOf({ segment: { wasBilled, goesOn } }: PricedSegment): "charge" | "credit" {
+  return wasBilled && !goesOn ? "credit" : "charge";
 }
 
 function draftOf(

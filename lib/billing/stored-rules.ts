@@ -12,6 +12,7 @@ import {
   STACKED_DISCOUNTS,
   TAX_INCLUSIVE_ROUNDINGS,
 } from "./billing-rules";
+import { isKeyOf } from "@/lib/values/keys";
 
 const ROUNDING_MODES: readonly RoundingMode[] = ["HalfUp", "Up", "Down"];
 
@@ -47,8 +48,8 @@ export function readBillingRules(stored: Readonly<Record<string, unknown>>): Rea
 }
 
 function readRule(name: string, value: unknown): unknown {
-  if (!Object.hasOwn(defaultBillingRules, name)) return undefined;
-  const words = WORDS[name as keyof BillingRules];
+  if (!isKeyOf(defaultBillingRules, name)) return undefined;
+  const words = WORDS[name];
   if (words !== undefined) {
     return typeof value === "string" && words.includes(value) ? value : undefined;
   }

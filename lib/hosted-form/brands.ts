@@ -22,7 +22,7 @@ const AMERICAN_EXPRESS: Brand = {
   codeDigits: 4,
 };
 
-/** Asked in this order: the first that fits is the brand. */
+/** Tried in this order: the first that fits is the brand. */
 export const BRANDS: readonly Brand[] = [
   AMERICAN_EXPRESS,
   {

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { LocalDate } from "@/lib/values/local-date";
+import { type LocalDate, localDate } from "@/lib/values/local-date";
 
 type KnownDay = { day: LocalDate; from: number; until: number };
 
@@ -61,12 +61,14 @@ export function offsetDateTimeText(timeZone: string, instant: Date): string {
  * The instant that `YYYY-MM-DD HH:MM:SS` names: in the tenant's time zone, unless an offset or Z
  * follows.
  *
- * @throws RangeError for a moment that does not exist.
+ * @throws RangeError for a moment that does not exist, or in no year that dates may have.
  */
 export function instantOfText(timeZone: string, text: string): Date {
   const written = text.replace(" ", "T");
   const instant = /(Z|[+-]\d{2}:\d{2})$/.test(written)
     ? Temporal.Instant.from(written)
     : Temporal.PlainDateTime.from(written).toZonedDateTime(timeZone).toInstant();
-  return new Date(instant.epochMilliseconds);
+  const at = new Date(instant.epochMilliseconds);
+  localDate(at.toISOString().slice(0, 10));
+  return at;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue } from "@/lib/kernel/errors";
 import { type ListQuery, MOST_COUNTED } from "@/lib/api/object-query";
 import { alternatives } from "@/lib/api/reasons";
-import { runOnce } from "@/lib/platform/database/db";
+import { asDeclared, runOnce } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { UNFIT } from "@/lib/api/unfit-values";
 import { isLocalDate } from "@/lib/values/local-date";
@@ -79,7 +79,7 @@ export async function readList<Row>(
   const next = found.length > rows.length && last ? encodeCursor(keys, last) : undefined;
   for (const row of rows) keys.forEach((_key, index) => delete row[`__k${index}`]);
   return {
-    rows: rows as Row[],
+    rows: asDeclared(`list ${spec.name}`, rows),
     ...(next ? { next } : {}),
     ...(total === undefined ? {} : { total }),
   };

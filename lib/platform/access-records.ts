@@ -1,7 +1,6 @@
 import { withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import type { Actor } from "@/lib/kernel/context";
 import { asTenant } from "@/lib/platform/database/ambient";
-import { env } from "./env";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { log } from "./log";
 import { insertAudit } from "./trail";
@@ -46,8 +45,6 @@ const tallies: Tallies = ((globalThis as { perennialAccess?: Tallies }).perennia
 export async function recordAccess(record: AccessRecord, times = 1): Promise<void> {
   say(record, times);
   const { tenantId, subject } = record;
-  // The page renderer may write down sign-ins alone; what it reads for its own pages is no call.
-  if (record.action === "refused" && env().DATABASE_APP_URL === undefined) return;
   const subjectId = subject && uuidOf(subject.id);
   if (tenantId === undefined || subject === undefined || subjectId === undefined) return;
   await insertAudit([lineOf(record, times, { tenantId, subjectType: subject.type, subjectId })]);

@@ -42,7 +42,7 @@ const copies = COPIED_TABLES.map((table) => {
       `copy-read-${table}`,
       `select to_jsonb(t)::text as row from ${table} t where tenant_id = $1${only}`,
     ),
-    write: statement<{ id: string }>(
+    write: statement(
       `copy-write-${table}`,
       `insert into ${table} select (jsonb_populate_record(null::${table},
          r::jsonb || jsonb_build_object('tenant_id', $1::uuid)${id})).* from unnest($2::text[]) as rows (r)`,

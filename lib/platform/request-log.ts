@@ -25,20 +25,21 @@ export type LoggedCall = {
 };
 
 const insert = insertRows("request_log");
-const waiting: LoggedCall[] = [];
 const FLUSH_MILLISECONDS = 250;
 const MOST_WAITING = 5000;
-let timer: NodeJS.Timeout | undefined;
-let storing: Promise<void> = Promise.resolve();
 
-/**
- * Keeps a call for the request log; it is stored with others a moment later, off the hot path. The
- * page renderer's own reads are no calls, and it may not write.
- */
+type Calls = { waiting: LoggedCall[]; storing: Promise<void>; timer?: NodeJS.Timeout };
+
+/** One set per process, however often Next loads this module. */
+const calls = ((globalThis as { perennialCalls?: Calls }).perennialCalls ??= {
+  waiting: [],
+  storing: Promise.resolve(),
+});
+
+/** Keeps a call for the request log; it is stored with others a moment later, off the hot path. */
 export function logCall(call: LoggedCall): void {
-  if (env().DATABASE_APP_URL === undefined) return;
-  if (waiting.length < MOST_WAITING) waiting.push(call);
-  timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
+  if (calls.waiting.length < MOST_WAITING) calls.waiting.push(call);
+  calls.timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
 }
 
 /**
@@ -46,15 +47,15 @@ export function logCall(call: LoggedCall): void {
  * and never fails a call.
  */
 export function flushCalls(): Promise<void> {
-  timer = undefined;
-  storing = storing.then(storeWaiting);
-  return storing;
+  calls.timer = undefined;
+  calls.storing = calls.storing.then(storeWaiting);
+  return calls.storing;
 }
 
 async function storeWaiting(): Promise<void> {
-  const calls = waiting.splice(0);
+  const taken = calls.waiting.splice(0);
   const byTenant = new Map<string, LoggedCall[]>();
-  for (const call of calls) {
+  for (const call of taken) {
     const rows = byTenant.get(call.tenant_id);
     if (rows) rows.push(call);
     else byTenant.set(call.tenant_id, [call]);

@@ -1,12 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { LimitExceeded } from "@/lib/kernel/errors";
 import { ambient } from "@/lib/platform/database/ambient";
-import { Bulkhead } from "./bulkhead";
+import { Semaphore } from "./semaphore";
 import { openNameless } from "./nameless-file";
 import { inSnapshot } from "@/lib/platform/database/transaction";
 
 /** Files of one tenant that are made or sent at once, and milliseconds for which a further one waits. */
-const places = new Bulkhead(2, 2000);
+const places = new Semaphore(2, 2000);
 
 /** Milliseconds in which a file must have been fetched. */
 const FETCHED_WITHIN = 10 * 60_000;
@@ -24,8 +24,8 @@ export type SnapshotFile = { bytes: ReadableStream<Uint8Array>; size: number };
 export async function snapshotFile(
   write: (put: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<SnapshotFile> {
-  const leave = await places.enter(ambient.getStore()?.tenantId ?? "");
-  if (!leave) {
+  const release = await places.acquire(ambient.getStore()?.tenantId ?? "");
+  if (!release) {
     const message = "Two files of this company are on their way already. Ask for this one later.";
     throw new LimitExceeded(message, 5, { resource: 500000 });
   }
@@ -38,23 +38,23 @@ export async function snapshotFile(
         size += (await file.write(text)).bytesWritten;
       }),
     );
-    return { bytes: bytesOf(file, leave), size };
+    return { bytes: bytesOf(file, release), size };
   } catch (error) {
-    leave();
+    release();
     await place?.close();
     throw error;
   }
 }
 
 /** The bytes of a file, which goes with the last of them, with its reader, or when its time is over. */
-function bytesOf(file: FileHandle, leave: () => void): ReadableStream<Uint8Array> {
+function bytesOf(file: FileHandle, release: () => void): ReadableStream<Uint8Array> {
   let at = 0;
   let open = true;
   async function end() {
     if (!open) return;
     open = false;
     clearTimeout(timer);
-    leave();
+    release();
     await file.close();
   }
   const timer = setTimeout(() => void end(), FETCHED_WITHIN).unref();

@@ -16,7 +16,8 @@ function walk(schema: z.ZodType, path: string): Found[] {
   if (!(schema instanceof z.ZodObject)) {
     return innerSchemas(schema).flatMap((inner) => walk(inner, path));
   }
-  return (Object.entries(schema.shape) as [string, z.ZodType][]).flatMap(([name, inner]) => {
+  return Object.entries(schema.shape).flatMap(([name, inner]) => {
+    if (!(inner instanceof z.ZodType)) return [];
     const at = path === "" ? name : `${path}.${name}`;
     const meta = fields.get(inner);
     const own = meta ? [{ path: at, code: meta.code }] : [];

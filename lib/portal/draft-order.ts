@@ -7,7 +7,7 @@ import {
 } from "@/components/orders/draft/draft-values";
 import { getProductRatePlan } from "@/lib/areas/catalog/contract";
 import { getOrderRequest } from "@/lib/areas/orders/waiting/change-contract";
-import { orderAllows, type OrderStatus } from "@/lib/areas/orders/model";
+import { ORDER_STATUSES, orderAllows } from "@/lib/areas/orders/model";
 import { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { accountSummary } from "./account";
@@ -17,7 +17,8 @@ import { readOperation, readOrNotFound } from "./prefetch";
 /** What the form needs to open an order that waits again; undefined for one that waits no more. */
 export async function draftOrder(merchant: Merchant, orderNumber: string) {
   const { order } = await readOrNotFound(merchant, getOrder, { params: { orderNumber } });
-  if (!orderAllows("replace", order.status as OrderStatus)) return undefined;
+  const status = ORDER_STATUSES.find((known) => known === order.status);
+  if (status === undefined || !orderAllows("replace", status)) return undefined;
   const read = await readOrNotFound(merchant, getOrderRequest, { params: { orderNumber } });
   const { existingAccountId: _id, ...request } = read.request;
   const { basicInfo } = await accountSummary(merchant, order.existingAccountNumber);

@@ -63,6 +63,7 @@ export const paths = {
   origins: () => "/settings/origins",
   sessions: () => "/settings/sessions",
   auditTrail: (of?: "signIn" | "apiAccess") => withQuery("/settings/audit", { of }),
+  waitingWork: () => "/settings/waiting-work",
   testClock: () => "/settings/test-clock",
 } as const;
 

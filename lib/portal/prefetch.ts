@@ -27,7 +27,8 @@ export async function readOperation<C extends Contract>(
   if (!operation) throw new Error(`no operation is bound to ${contract.id}`);
   const request = new Request(new URL(operationAddress(contract, input), required("NEXTAUTH_URL")));
   const params = pathParams(contract, input);
-  const response = await serveOperation(operation, request, params, async () => merchant.principal);
+  const identify = async () => merchant.principal;
+  const response = await serveOperation(operation, request, params, identify, false);
   return readAnswer(contract, response);
 }
 
@@ -46,10 +47,10 @@ export async function readOrNotFound<C extends Contract>(
 }
 
 /** A read that a client component of the page will ask for. */
-export type Wanted = (merchant: Merchant, client: QueryClient) => Promise<void>;
+export type Prefetch = (merchant: Merchant, client: QueryClient) => Promise<void>;
 
 /** Names a read for `prefetch`. */
-export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}): Wanted {
+export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}): Prefetch {
   return (merchant, client) =>
     client.prefetchQuery({
       queryKey: operationKey(contract, input),
@@ -59,7 +60,7 @@ export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}
 }
 
 /** Names the read that a page is about: without it the page does not exist. */
-export function found<C extends Contract>(contract: C, input: CallInput<C> = {}): Wanted {
+export function found<C extends Contract>(contract: C, input: CallInput<C> = {}): Prefetch {
   return async (merchant, client) => {
     await client.fetchQuery({
       queryKey: operationKey(contract, input),
@@ -75,7 +76,7 @@ export function found<C extends Contract>(contract: C, input: CallInput<C> = {})
  */
 export async function prefetch(
   merchant: Merchant,
-  ...reads: readonly Wanted[]
+  ...reads: readonly Prefetch[]
 ): Promise<DehydratedState> {
   const client = new QueryClient();
   await Promise.all(reads.map((read) => read(merchant, client)));

@@ -36,12 +36,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function reasonsOf(body: unknown): Reason[] {
   if (!isRecord(body)) return [{ code: 50000060, message: "The server gave no usable answer." }];
   const listed = [body.reasons, body.errors, body.Errors].find(Array.isArray) ?? [];
-  const reasons = listed.filter(isRecord).map(
-    (one): Reason => ({
-      code: (one.reason_code ?? one.code ?? one.Code ?? "") as string | number,
+  const reasons = listed.filter(isRecord).map((one): Reason => {
+    const code = one.reason_code ?? one.code ?? one.Code;
+    return {
+      code: typeof code === "string" || typeof code === "number" ? code : "",
       message: String(one.message ?? one.Message ?? "The operation failed."),
       parameter: typeof one.parameter === "string" ? one.parameter : null,
-    }),
-  );
+    };
+  });
   return reasons.length > 0 ? reasons : [{ code: 50000060, message: "The operation failed." }];
 }

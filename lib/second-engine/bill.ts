@@ -1,35 +1,18 @@
-import type { Place } from "./calendar";
+import { besides } from "./adjoining";
 import { dayOf } from "./days";
-import { type Part, partsOf } from "./documents";
-import {
-  type DiscountLine,
-  Discounts,
-  type Gift,
-  type Reducible,
-  type Reducing,
-} from "./discounts";
+import { type Line, linesOn, type Part, partsOf, taxedAs } from "./documents";
+import { type DiscountLine, Discounts, type Reducible, type Reducing } from "./discounts";
+import { type Gift, giftsAfter } from "./gifts";
 import type { Action, History, OrderLine, Use } from "./history";
+import { AccountDays, within } from "./moved-days";
 import { OrderLines } from "./order-lines";
 import { priceOf } from "./prices";
-import { minus, NOTHING, type Rational, read, sign } from "./rational";
+import { minus, NOTHING, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
-import { billedOn, FIRST_PAYER, type Pause, type Stretch, timelineOf } from "./timeline";
-import { Taxes } from "./tax";
+import { billedOn, inside, type Stretch, timelineOf } from "./timeline";
+import type { Pause } from "./terms";
+import { buyerOf, Taxes } from "./tax";
 import { usageLines } from "./usage";
-
-/** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
-export type Line = {
-  readonly charge: string;
-  readonly kind: "charge" | "credit" | "discount";
-  readonly payer: string;
-  /** Discounts: the charge that is reduced. */
-  readonly of?: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly amount: Rational;
-  /** On top of the amount, or in it. */
-  readonly tax: Rational;
-};
 
 /** A stretch with what was billed of it. It stays when later bookings leave it no day. */
 type Entry = { stretch: Stretch; number: number; pieces: readonly Piece[] };
@@ -37,15 +20,17 @@ type Entry = { stretch: Stretch; number: number; pieces: readonly Piece[] };
 /** What was booked about a subscription and billed of it so far. */
 export class Ledger {
   private readonly entries = new Map<string, Entry>();
-  private gifts: Gift[] = [];
+  private gifts: readonly Gift[] = [];
   private readonly actions: Action[] = [];
   private readonly uses: Use[] = [];
-  private readonly place: Place;
+  private readonly start: number;
+  private readonly days: AccountDays;
   private readonly taxes: Taxes;
   private readonly orderLines = new OrderLines();
 
   constructor(readonly history: History) {
-    this.place = { accountDay: history.billingDay, start: dayOf(history.start) };
+    this.start = dayOf(history.start);
+    this.days = new AccountDays(history, this.start);
     this.taxes = new Taxes(history);
     this.takeOver();
   }
@@ -59,6 +44,11 @@ export class Ledger {
     this.uses.push(...uses);
   }
 
+  /** The billing day of the first payer's account moves. */
+  moveDay(day: number): void {
+    this.days.move(day, this.entries.values());
+  }
+
   /** Stretches as they are after what was booked, and those that were before it, without a day. */
   private takeOver(): void {
     const { stretches, pauses } = timelineOf(this.history, this.actions);
@@ -67,11 +57,9 @@ export class Ledger {
       const { stretch } = entry;
       const stays = now.get(keyOf(stretch));
       const hasDays = stays !== undefined && stays.end !== stays.start;
-      entry.stretch = hasDays ? stays : withoutDays(stretch);
+      entry.stretch = { ...(hasDays ? stays : withoutDays(stretch)), since: stretch.since };
     }
-    for (const [key, stretch] of now) {
-      if (!this.entries.has(key)) this.entries.set(key, { stretch, number: 0, pieces: [] });
-    }
+    for (const stretch of now.values()) this.enter(stretch);
     this.addCuts(pauses);
     this.numberAll();
   }
@@ -80,13 +68,17 @@ export class Ledger {
   private addCuts(pauses: readonly Pause[]): void {
     for (const booked of this.actions.keys()) {
       const before = timelineOf(this.history, this.actions.slice(0, booked), pauses);
-      for (const stretch of before.stretches) {
-        const key = keyOf(stretch);
-        const empty = withoutDays(stretch);
-        if (!this.entries.has(key))
-          this.entries.set(key, { stretch: empty, number: 0, pieces: [] });
-      }
+      for (const stretch of before.stretches) this.enter(withoutDays(stretch));
     }
+  }
+
+  /** A new stretch goes on since when the one before it does, which may have been billed already. */
+  private enter(stretch: Stretch): void {
+    const { goesOn, charge, start } = stretch;
+    if (this.entries.has(keyOf(stretch))) return;
+    const before = this.entries.get(keyOf({ charge, key: goesOn ?? "" }));
+    const since = before?.stretch.since ?? start;
+    this.entries.set(keyOf(stretch), { stretch: { ...stretch, since }, number: 0, pieces: [] });
   }
 
   /** From 1, in the order of their days. The first day of a charge counts, even when it fell into a pause. */
@@ -107,9 +99,18 @@ export class Ledger {
 
   /** Bills what is due on a day to everybody who pays, and gives the lines. */
   bill(on: string): Line[] {
-    const payers = new Set([...this.entries.values()].map(({ stretch }) => stretch.payer));
-    payers.add(FIRST_PAYER);
-    return [...payers].flatMap((payer) => this.billTo(payer, dayOf(on)));
+    const payers = [...this.entries.values()].map(({ stretch }) => stretch.payer);
+    const all = new Set([...payers, ...this.orderLines.payers()]);
+    return [...all].flatMap((payer) => this.billTo(payer, dayOf(on)));
+  }
+
+  /** Bills lines of orders that are due on a day, and nothing else. */
+  billLines(names: ReadonlySet<string>, on: string): Line[] {
+    const { rules } = this.history;
+    return this.orderLines.payers().flatMap((payer) => {
+      const sold = this.orderLines.take(payer, dayOf(on), rules, names);
+      return partsOf(sold, [], rules).flatMap((part) => this.withTaxes(part, payer));
+    });
   }
 
   /** As their lines stand on documents: charges as they were added, each by its days. */
@@ -141,64 +142,53 @@ export class Ledger {
       else lines.push(...this.recurring(key, now, target));
     }
     const { rules } = this.history;
-    const reduced = new Discounts(rules, this.place, this.gifts).linesOf(discounts, lines);
+    const eras = (stretch: Stretch) => this.days.erasOf(stretch);
+    const reduced = new Discounts(rules, this.start, eras, this.gifts).linesOf(discounts, lines);
     this.remember(reduced);
-    const sold = payer === FIRST_PAYER ? this.orderLines.take(target, rules) : [];
+    const sold = this.orderLines.take(payer, target, rules);
     const given = [...lines.filter((line) => isGiven(line, reduced)), ...sold];
-    const terms = new Set(given.map(({ sold: of }) => of?.paymentTerm));
-    const parts = [...terms].flatMap((term) => {
-      const together = given.filter(({ sold: of }) => of?.paymentTerm === term);
-      return partsOf(together, term === undefined ? reduced : [], rules);
-    });
+    const parts = partsOf(given, reduced, rules);
     for (const [key, entry] of own) {
       const billed = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
       if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, billed);
     }
-    return parts.flatMap((part) => this.withTaxes(part));
+    return parts.flatMap((part) => this.withTaxes(part, payer));
   }
 
-  /** The lines of a document with their taxes: discounts after what they reduce, and then items of orders. */
-  private withTaxes({ lines, reduced, isNothing }: Part): Line[] {
-    const plain = lines.map((line) => ({ line, key: line.key, shown: lineOf(line) }));
-    const all = [
-      ...plain.filter(({ line }) => line.sold === undefined),
-      ...reduced.map((of) => ({
-        line: of.line,
-        key: `${of.of.key} of ${of.line.key}`,
-        shown: discountOf(of),
-      })),
-      ...plain.filter(({ line }) => line.sold !== undefined),
-    ];
+  private withTaxes(part: Part, payer: string): Line[] {
+    const lines = linesOn(part);
+    const buyer = buyerOf(this.history, payer);
     const taxes = this.taxes.ofDocument(
-      all.map(({ line, key, shown }) => ({
-        id: line.sold?.name ?? `${key} ${line.bill?.start ?? line.start}`,
+      lines.map(({ line, key, shown }) => ({
+        id: line.sold?.name ?? `${key} ${billedFrom(line)}`,
+        kind: taxedAs(line),
         amount: shown.amount,
+        isDiscount: shown.kind === "discount",
         tax: line.stretch.charge.tax,
-        takesBack: line.kind === "credit" || (line.sold && line.sold.name !== key) === true,
+        buyer: { ...buyer, country: line.sold?.soldTo ?? buyer.country },
       })),
-      isNothing,
+      part.isNothing,
     );
-    return all.map(({ shown }, place) => ({ ...shown, tax: taxes[place] ?? NOTHING }));
+    return lines.map(({ shown }, place) => ({ ...shown, tax: taxes[place] ?? NOTHING }));
   }
 
   private remember(reduced: readonly DiscountLine[]): void {
     for (const { of, line, amount } of reduced) {
-      const start = line.bill?.start ?? line.start;
-      const isSame = (gift: Gift) =>
-        gift.discount === of.key && gift.key === line.key && gift.start === start;
-      const before = this.gifts.find(isSame);
-      this.gifts = this.gifts.filter((gift) => gift !== before);
-      const taken = minus(before?.taken ?? NOTHING, amount);
-      const end = Math.max(before?.end ?? line.end, line.end);
-      this.gifts.push({ discount: of.key, key: line.key, start, end, taken });
+      if (sign(amount) < 0) this.days.give(of.stretch, line.end);
     }
-    this.gifts = this.gifts.filter(({ taken }) => sign(taken) !== 0);
+    this.gifts = giftsAfter(this.gifts, reduced);
   }
 
   private recurring(key: string, entry: Entry, target: number): Reducible[] {
     const { stretch, number } = entry;
-    const of = new Recurring(stretch, this.place, this.history.rules);
-    const lines = recurringLines(of, entry.pieces, target);
+    const adjoining = besides(key, this.entries);
+    const lines = this.days.erasOf(stretch).flatMap((era) => {
+      if (era.end <= stretch.start) return [];
+      const place = { accountDay: era.day, start: this.start };
+      const of = new Recurring(within(stretch, era), place, this.history.rules, adjoining);
+      const own = entry.pieces.filter((piece) => inside(era, piece.start));
+      return recurringLines(of, own, target);
+    });
     return lines.map((line) => ({ ...line, key, stretch, number }));
   }
 
@@ -206,7 +196,8 @@ export class Ledger {
     const { stretch, number, pieces } = entry;
     const { rules } = this.history;
     const rated = this.ratedUntil(key, stretch);
-    const lines = usageLines(stretch, this.place, rules, this.uses, pieces, target, rated);
+    const eras = this.days.erasOf(stretch);
+    const lines = usageLines(stretch, this.start, eras, rules, this.uses, pieces, target, rated);
     return lines.map((line) => ({ ...CHARGE, ...line, key, stretch, number }));
   }
 
@@ -242,6 +233,9 @@ export class Ledger {
   }
 }
 
+/** The first day of all that a line was billed with. */
+const billedFrom = ({ bill, joins, start }: Reducible) => (bill ?? joins)?.start ?? start;
+
 /** A credit of nothing is a line only where a discount of it changes. */
 const isGiven = (line: Reducible, reduced: readonly DiscountLine[]) =>
   line.kind === "charge" || sign(line.amount) !== 0 || reduced.some((of) => of.line === line);
@@ -259,23 +253,4 @@ const withoutDays = (stretch: Stretch): Stretch => ({
   endsWithTerm: false,
 });
 
-const keyOf = (stretch: Stretch) => `${stretch.charge.name} ${stretch.key}`;
-
-const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "tax"> => ({
-  charge: stretch.charge.name,
-  kind,
-  payer: stretch.payer,
-  start,
-  end,
-  amount,
-});
-
-const discountOf = ({ of, line, start, amount }: DiscountLine): Omit<Line, "tax"> => ({
-  charge: of.stretch.charge.name,
-  kind: "discount",
-  payer: line.stretch.payer,
-  of: line.stretch.charge.name,
-  start,
-  end: line.end,
-  amount,
-});
+const keyOf = ({ charge, key }: Pick<Stretch, "charge" | "key">) => `${charge.name} ${key}`;

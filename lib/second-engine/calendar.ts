@@ -1,7 +1,8 @@
 import { dayIn, isLastOfMonth, monthOf, numberInMonth, type Span, weekdayOf } from "./days";
 import type { Charge, Rules } from "./history";
 import { ONE, over, plus, type Rational, ratio } from "./rational";
-import type { Stretch, Term } from "./timeline";
+import type { Term } from "./terms";
+import type { Stretch } from "./timeline";
 
 /** Billing periods: of so many months, or of so many days. `unit` is what a price is cut into. */
 export type Calendar =

@@ -1,6 +1,8 @@
-import { periodAt, type Place } from "./calendar";
+import { periodAt } from "./calendar";
 import type { Span } from "./days";
-import type { Rules } from "./history";
+import type { OrderLine, Rules } from "./history";
+import { type Gift, isOf, startOf } from "./gifts";
+import { type Era, eraOn } from "./moved-days";
 import {
   compare,
   least,
@@ -34,25 +36,20 @@ export type Reducible = {
   readonly before: Rational;
   /** Credits: the bill that is lowered, and what it has come to before. */
   readonly bill: Piece | null;
+  /** Charges: what is billed already, a part of which came back and is billed again. */
+  readonly joins?: Piece | undefined;
   /** The days that are left were priced by themselves. */
   readonly isRest: boolean;
   /** Usage: there were records. */
   readonly isRated?: boolean;
-  /** Of a line of an order: the one that was sold, and the payment term. */
-  readonly sold?: { readonly name: string; readonly paymentTerm: string | undefined };
+  readonly sold?: Sold;
 };
+
+/** Of a line of an order: the one that was sold, with the payment term and contacts of its own. */
+export type Sold = Pick<OrderLine, "name" | "paymentTerm" | "billTo" | "soldTo">;
 
 /** A discount as it stands on the day of a bill. */
 export type Reducing = { readonly key: string; readonly stretch: Stretch; readonly number: number };
-
-/** What a discount has taken off one bill. */
-export type Gift = {
-  readonly discount: string;
-  readonly key: string;
-  readonly start: number;
-  readonly end: number;
-  readonly taken: Rational;
-};
 
 export type DiscountLine = {
   readonly of: Reducing;
@@ -62,7 +59,6 @@ export type DiscountLine = {
   readonly amount: Rational;
 };
 
-const startOf = (line: Reducible) => line.bill?.start ?? line.start;
 const byName = (a: Reducing, b: Reducing) =>
   a.stretch.charge.name < b.stretch.charge.name
     ? -1
@@ -77,7 +73,8 @@ export class Discounts {
 
   constructor(
     private readonly rules: Rules,
-    private readonly place: Place,
+    private readonly start: number,
+    private readonly erasOf: (stretch: Stretch) => readonly Era[],
     private readonly gifts: readonly Gift[],
   ) {}
 
@@ -99,8 +96,7 @@ export class Discounts {
   }
 
   private takenOf(discount: Reducing, line: Reducible): Rational {
-    const own = this.gifts.find((gift) => isOf(gift, discount, line));
-    return own?.taken ?? NOTHING;
+    return sum(this.gifts.filter((gift) => isOf(gift, discount, line)).map(({ taken }) => taken));
   }
 
   private isInEffect({ stretch: { start, end } }: Reducing, line: Reducible): boolean {
@@ -210,13 +206,17 @@ export class Discounts {
       const amount = round(read(charge.price ?? "0"), this.rules);
       return [{ start: stretch.start, end: Number.POSITIVE_INFINITY, amount, uncut: amount }];
     }
-    const of = new Recurring({ ...stretch, charge }, this.place, this.rules);
+    const eras = this.erasOf(stretch);
     const at = (day: number): Given => {
+      const era = eraOn(eras, day);
+      const place = { accountDay: era.day, start: this.start };
+      const of = new Recurring({ ...stretch, charge }, place, this.rules);
       const period = periodAt(of.calendar, day);
-      const start = Math.max(period.start, stretch.start);
-      const end = Math.min(period.end, stretch.end ?? period.end);
+      const start = Math.max(period.start, stretch.start, era.start);
+      const last = Math.min(period.end, era.end);
+      const end = Math.min(last, stretch.end ?? last);
       const amount = start < end ? of.owedFor(period, { start, end }).amount : NOTHING;
-      return { start, end, amount, uncut: of.owedFor(period, { start, end: period.end }).amount };
+      return { start, end, amount, uncut: of.owedFor(period, { start, end: last }).amount };
     };
     const periods = [at(Math.max(days.start, stretch.start))];
     for (
@@ -244,9 +244,6 @@ export class Discounts {
 }
 
 type Given = Span & { readonly amount: Rational; readonly uncut: Rational };
-
-const isOf = (gift: Gift, discount: Reducing, line: Reducible) =>
-  gift.discount === discount.key && gift.key === line.key && gift.start === startOf(line);
 
 /** What was taken counts for the first period, as far as it goes, and what is beyond all for the last. */
 function count(given: Map<number, Rational>, periods: readonly Given[], amount: Rational): void {

@@ -1,6 +1,21 @@
 import type { DiscountLine, Reducible } from "./discounts";
 import type { Rules } from "./history";
+import type { TaxedLine } from "./tax";
 import { type Rational, read, rounded, sign, sum } from "./rational";
+
+/** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
+export type Line = {
+  readonly charge: string;
+  readonly kind: "charge" | "credit" | "discount";
+  readonly payer: string;
+  /** Discounts: the charge that is reduced. */
+  readonly of?: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly amount: Rational;
+  /** On top of the amount, or in it. */
+  readonly tax: Rational;
+};
 
 /** Lines that stand on one document, or on none when they come to nothing. */
 export type Part = {
@@ -10,13 +25,26 @@ export type Part = {
   readonly isNothing: boolean;
 };
 
-/** What comes to nothing as a whole stays together; else what comes to less than nothing is credited. */
+/** Lines share documents that are billed to one contact and paid by one term. */
 export function partsOf(
   lines: readonly Reducible[],
   reduced: readonly DiscountLine[],
   rules: Rules,
 ): Part[] {
-  if (lines.length === 0) return [];
+  const wordsOf = ({ sold }: Reducible) => JSON.stringify([sold?.billTo, sold?.paymentTerm]);
+  return [...new Set(lines.map(wordsOf))].flatMap((words) => {
+    const together = lines.filter((line) => wordsOf(line) === words);
+    const ofThem = reduced.filter(({ line }) => wordsOf(line) === words);
+    return sidesOf(together, ofThem, rules);
+  });
+}
+
+/** What comes to nothing as a whole stays together; else what comes to less than nothing is credited. */
+function sidesOf(
+  lines: readonly Reducible[],
+  reduced: readonly DiscountLine[],
+  rules: Rules,
+): Part[] {
   const rule = rules.legalDocumentRule;
   if (sign(asTotal(totalOf({ lines, reduced }), rules)) === 0) {
     return [partOf(lines, reduced, rules)];
@@ -59,3 +87,42 @@ function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[], r
     !isNothing || stretch.charge.type !== "Usage" || sign(amount) !== 0;
   return { lines: lines.filter(stays), reduced, isNothing };
 }
+
+/** The lines of a document as they stand on it: discounts after what they reduce, and then items of orders. */
+export function linesOn({ lines, reduced }: Part) {
+  const plain = lines.map((line) => ({ line, key: line.key, shown: lineOf(line) }));
+  return [
+    ...plain.filter(({ line }) => line.sold === undefined),
+    ...reduced.map((of) => ({
+      line: of.line,
+      key: `${of.of.key} of ${of.line.key}`,
+      shown: discountOf(of),
+    })),
+    ...plain.filter(({ line }) => line.sold !== undefined),
+  ];
+}
+
+/** What a line is to its taxes: what comes back has the name of another one. */
+export function taxedAs({ kind, key, sold }: Reducible): TaxedLine["kind"] {
+  if (sold === undefined) return kind;
+  return sold.name === key ? "sold by an order" : "back to an order";
+}
+
+const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "tax"> => ({
+  charge: stretch.charge.name,
+  kind,
+  payer: stretch.payer,
+  start,
+  end,
+  amount,
+});
+
+const discountOf = ({ of, line, start, amount }: DiscountLine): Omit<Line, "tax"> => ({
+  charge: of.stretch.charge.name,
+  kind: "discount",
+  payer: line.stretch.payer,
+  of: line.stretch.charge.name,
+  start,
+  end: line.end,
+  amount,
+});

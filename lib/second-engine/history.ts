@@ -149,6 +149,8 @@ export type Action =
       /** What the catalog asks from now on, by charge. */
       readonly catalog?: Readonly<Record<string, CatalogPrice>>;
     }
+  /** The newest term has another length from its beginning on; null is evergreen. */
+  | { readonly type: "TermsAndConditions"; readonly on: string; readonly termMonths: number | null }
   | { readonly type: "CancelSubscription"; readonly on: string }
   | { readonly type: "Suspend"; readonly on: string }
   /** Somebody else pays from then on. */
@@ -165,7 +167,7 @@ export type Use = {
   readonly amount?: string;
 };
 
-/** Sold once, beside the subscription, to the first payer. */
+/** Sold once, beside the subscription. */
 export type OrderLine = {
   /** Names are unique in a history, among those of charges too. */
   readonly name: string;
@@ -181,7 +183,15 @@ export type OrderLine = {
   readonly due: string;
   /** One of its own; lines of different payment terms share no document. */
   readonly paymentTerm?: string;
-  /** The line that comes back, at its price and tax. It waits until that one was billed. */
+  /** The account whose order it belongs to; the first payer's when absent. */
+  readonly orderedBy?: string;
+  /** Who pays for it, whoever has ordered it; the first payer when absent. */
+  readonly payer?: string;
+  /** A contact of its own that its bill goes to; lines of different ones share no document. */
+  readonly billTo?: string;
+  /** The country of a contact of its own that it is sold to, where it is taxed. */
+  readonly soldTo?: string;
+  /** The line that comes back, at its price and tax, to who pays for it; its bill need not have been made. */
   readonly returns?: string;
 };
 
@@ -224,17 +234,32 @@ export type Step =
   | { readonly action: Action }
   | { readonly bill: string }
   | { readonly use: readonly Use[] }
+  /** The billing day of the first payer's account moves. */
+  | { readonly accountDay: number }
   | { readonly line: OrderLine };
 
-export type TaxRate = { readonly code: string; readonly name: string; readonly rate: string };
+export type TaxRate = {
+  readonly code: string;
+  readonly name: string;
+  /** A share, or an amount for each line. */
+  readonly rate: string;
+  readonly isFixed?: boolean;
+  /** Where it is owed; everywhere when absent. */
+  readonly country?: string;
+};
+
+/** Where the first payer is taxed, and whether it owes tax at all. */
+export type Buyer = { readonly country: string; readonly isExempt: boolean };
 
 export type History = {
   readonly seed: number;
   readonly currency: string;
-  /** Of the account, 1 to 31. */
+  /** Of every account at first, 1 to 31. */
   readonly billingDay: number;
   readonly rules: Rules;
   readonly taxRates: readonly TaxRate[];
+  /** Of the first payer; all others are taxed in the US. */
+  readonly buyer?: Buyer;
   readonly start: string;
   /** Null is evergreen. */
   readonly termMonths: number | null;

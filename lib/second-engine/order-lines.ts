@@ -7,29 +7,33 @@ import { FIRST_PAYER } from "./timeline";
 
 /** What orders sell beside the subscription. */
 export class OrderLines {
-  private readonly waiting: OrderLine[] = [];
-  private readonly billed = new Set<string>();
+  private waiting: readonly OrderLine[] = [];
 
   add(line: OrderLine): void {
-    this.waiting.push(line);
+    this.waiting = [...this.waiting, line];
   }
 
-  /** Takes those that a bill on a day takes. */
-  take(target: number, rules: Rules): Reducible[] {
-    const isDue = ({ due, returns }: OrderLine) =>
-      dayOf(due) <= target && (returns === undefined || this.billed.has(returns));
-    const due = this.waiting.filter(isDue);
-    for (const line of due) {
-      this.waiting.splice(this.waiting.indexOf(line), 1);
-      this.billed.add(line.name);
-    }
+  /** Who pays for those that wait. */
+  payers(): string[] {
+    return [...new Set(this.waiting.map(payerOf))];
+  }
+
+  /** Takes those that a bill of a payer on a day takes, or the named ones among them. */
+  take(payer: string, target: number, rules: Rules, names?: ReadonlySet<string>): Reducible[] {
+    const due = this.waiting.filter(
+      (line) =>
+        payerOf(line) === payer && dayOf(line.due) <= target && names?.has(line.name) !== false,
+    );
+    this.waiting = this.waiting.filter((line) => !due.includes(line));
     return due.map((line) => lineOf(line, rules));
   }
 }
 
+const payerOf = ({ payer = FIRST_PAYER }: OrderLine) => payer;
+
 /** A one-time charge of its own. Of what comes back the amount is below nothing. */
 function lineOf(line: OrderLine, rules: Rules): Reducible {
-  const { name, tax, paymentTerm, returns } = line;
+  const { name, tax, paymentTerm, billTo, soldTo, returns } = line;
   const [start, end] = [dayOf(line.first), dayOf(line.last) + 1];
   const amount = round(times(priceOf(line), read(line.quantity)), rules);
   return {
@@ -41,16 +45,21 @@ function lineOf(line: OrderLine, rules: Rules): Reducible {
         start,
         end,
         chargeStart: start,
-        payer: FIRST_PAYER,
+        payer: payerOf(line),
         endsWithTerm: false,
       },
-      term: { start, end: null },
+      term: { start, end: null, madeBy: null },
       charge: { name, type: "OneTime", model: "PerUnit", ...(tax ? { tax } : {}) },
     },
     ...{ number: 1, kind: "charge", start, end, exact: amount, before: NOTHING },
     amount: returns === undefined ? amount : minus(NOTHING, amount),
     ...{ bill: null, isRest: false },
-    sold: { name: returns ?? name, paymentTerm },
+    sold: {
+      name: returns ?? name,
+      ...(paymentTerm === undefined ? {} : { paymentTerm }),
+      ...(billTo === undefined ? {} : { billTo }),
+      ...(soldTo === undefined ? {} : { soldTo }),
+    },
   };
 }
 

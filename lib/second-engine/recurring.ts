@@ -1,3 +1,4 @@
+import { ALONE, type Besides } from "./adjoining";
 import { type Calendar, calendarOf, periodAt, type Place, shareOf, unitsOf } from "./calendar";
 import { monthOf, type Span, weekdayOf } from "./days";
 import type { Charge, Rules } from "./history";
@@ -17,7 +18,13 @@ import {
 import type { Stretch } from "./timeline";
 
 /** What is billed of a period at once: `net` is what was charged for it less what was given back. */
-export type Piece = { readonly start: number; readonly end: number; readonly net: Rational };
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  readonly net: Rational;
+  /** Where it ended before a part of it came back. */
+  readonly reach?: number;
+};
 
 /** What some days of a period cost; `days` are those that are paid for. */
 export type Owed = { readonly days: Span; readonly exact: Rational; readonly amount: Rational };
@@ -32,6 +39,8 @@ export type RecurringLine = {
   readonly before: Rational;
   /** Credits: the bill that is given back in part. */
   readonly bill: Piece | null;
+  /** Charges: what is billed already, a part of which came back and is billed again. */
+  readonly joins?: Piece | undefined;
   /** Credits: the days that are left were priced by themselves. */
   readonly isRest: boolean;
 };
@@ -68,22 +77,26 @@ export class Recurring {
   readonly calendar: Calendar;
   readonly policy: Policy;
   readonly list: Rational;
+  /** The first day since which nothing has changed. */
+  readonly since: number;
 
   constructor(
     readonly stretch: Stretch,
     place: Place,
     readonly rules: Rules,
+    readonly besides: Besides = ALONE,
   ) {
     this.calendar = calendarOf(stretch, place);
     this.policy = policyOf(stretch.charge, this.calendar, rules);
+    this.since = stretch.since ?? stretch.start;
     this.list = priceOf(stretch.charge, read(stretch.charge.quantity ?? "1"));
   }
 
-  /** What the period costs from the beginning of the stretch to a day; null is nothing at all. */
+  /** What the period costs to a day, from when nothing has changed since; null is nothing at all. */
   owedUntil(period: Span, until: number, credit = false): Owed | null {
     const days = this.paidDays(
       period,
-      { start: Math.max(period.start, this.stretch.start), end: until },
+      { start: Math.max(period.start, this.since), end: until },
       credit,
     );
     return days === null ? null : this.owedFor(period, days);
@@ -163,7 +176,7 @@ export class Recurring {
     const inMonths = rules.prorationUnit === "ProrateByMonthFirst" && this.policy !== "full price";
     if (months === 0 || days.start !== period.start || !(isWhole || inMonths)) return 0;
     const unit = periodAt({ ...calendar, step: months }, days.start);
-    if (unit.end !== days.end || unit.start < stretch.start) return 0;
+    if (unit.end !== days.end || unit.start < this.since) return 0;
     const before = (monthOf(period.start) - monthOf(unit.start)) / calendar.step;
     return Number.isInteger(before) ? before : 0;
   }
@@ -183,7 +196,10 @@ export function recurringLines(
     );
     return credits;
   }
-  return charges(of, through, target);
+  return charges(of, through, target).map((line) => ({
+    ...line,
+    joins: pieces.find(({ end: cut, reach = cut }) => cut <= line.start && line.start < reach),
+  }));
 }
 
 function charges(of: Recurring, through: number, target: number): RecurringLine[] {
@@ -201,9 +217,10 @@ function charges(of: Recurring, through: number, target: number): RecurringLine[
 }
 
 function chargeOf(of: Recurring, period: Span, from: number, until: number): RecurringLine | null {
-  const owed = of.owedUntil(period, until);
+  const { goesOn, wasBilled } = of.besides;
+  const owed = of.owedUntil(period, until, wasBilled && !goesOn);
   if (owed === null) return null;
-  const continues = from > Math.max(period.start, of.stretch.start);
+  const continues = from > Math.max(period.start, of.since);
   const before = continues ? of.owedUntil(period, from) : null;
   if (before !== null && before.days.end >= owed.days.end) return null;
   return {
@@ -218,11 +235,19 @@ function chargeOf(of: Recurring, period: Span, from: number, until: number): Rec
   };
 }
 
+/** What was used of a piece by the end of its stretch; of one without a day, by the stretch before it when nothing goes on. */
+function usedOf(of: Recurring, piece: Piece, period: Span, end: number): Owed | null {
+  const { goesOn, servedUntil } = of.besides;
+  const isServed = end > of.stretch.start;
+  const last = isServed ? end : goesOn ? null : servedUntil;
+  return last === null || last <= piece.start ? null : of.owedUntil(period, last, !goesOn);
+}
+
 /** What comes back of a piece when the stretch ends before it does. */
 function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | null {
   const period =
     of.calendar.kind === "term" ? of.calendar.term : periodAt(of.calendar, piece.start);
-  const used = end > piece.start ? of.owedUntil(period, end, true) : null;
+  const used = usedOf(of, piece, period, end);
   const from = used === null ? piece.start : Math.max(used.days.end, piece.start);
   if (from >= piece.end) return null;
   const kind: RecurringLine["kind"] = "credit";
@@ -235,26 +260,36 @@ function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | nul
       return { ...line, amount, exact: rest.exact, before: NOTHING, isRest: true };
     }
   }
-  const continues = piece.start > Math.max(period.start, of.stretch.start);
+  const continues = piece.start > Math.max(period.start, of.since);
   const before = used !== null && continues ? of.owedUntil(period, piece.start) : null;
   const amount = minus(minus(used?.amount ?? NOTHING, before?.amount ?? NOTHING), piece.net);
   return { ...line, amount, exact: used?.exact ?? NOTHING, before: before?.exact ?? NOTHING };
 }
 
-/** The pieces of a stretch after lines of it were billed. What came back is due again when its first day is: an empty piece ends there. */
+/**
+ * The pieces of a stretch after lines of it were billed. What came back is due again when its first day is: an empty piece
+ * ends there, and none is left after it, be it one that cost nothing.
+ */
 export function piecesAfter(
   pieces: readonly Piece[],
-  lines: readonly Pick<RecurringLine, "kind" | "start" | "end" | "amount" | "bill">[],
+  lines: readonly Pick<RecurringLine, "kind" | "start" | "end" | "amount" | "bill" | "joins">[],
 ): Piece[] {
   const credited = pieces.map((piece) => {
     const line = lines.find((of) => of.bill === piece);
     if (line === undefined) return piece;
-    return { start: piece.start, end: line.start, net: sum([piece.net, line.amount]) };
+    const { start, end, reach = end } = piece;
+    return { start, end: line.start, reach, net: sum([piece.net, line.amount]) };
   });
   const charged = lines.filter(({ kind }) => kind === "charge");
-  const fresh = charged.map(({ start, end, amount }) => ({ start, end, net: amount }));
+  const fresh = charged.map(({ start, end, amount, joins }) => {
+    const { reach = end } = joins ?? {};
+    const net = joins === undefined ? amount : sum([joins.net, amount]);
+    return { start: joins?.start ?? start, end, reach: Math.max(end, reach), net };
+  });
   const back = lines.flatMap(({ kind, start }) => (kind === "credit" ? [start] : []));
   const from = Math.min(...back);
+  const isJoined = (piece: Piece) => charged.some(({ joins }) => joins === piece);
+  const kept = credited.filter((piece) => piece.start < from && !isJoined(piece));
   const empty = back.length > 0 ? [{ start: from, end: from, net: NOTHING }] : [];
-  return [...credited.filter(({ start, end }) => start < end), ...empty, ...fresh];
+  return [...kept, ...empty, ...fresh];
 }

@@ -1,4 +1,4 @@
-import type { Charge, History, Rules } from "./history";
+import type { Buyer, Charge, History, Rules } from "./history";
 import {
   compare,
   least,
@@ -16,43 +16,70 @@ import {
   size,
   sum,
   times,
+  write,
 } from "./rational";
 import { round, smallestUnit } from "./recurring";
+import { FIRST_PAYER } from "./timeline";
 
-/** What is charged so far of a line and what came back of it: its amount, and each of its taxes. */
-type Taxed = { readonly amount: Rational; readonly taxes: readonly Rational[] };
+/** What was billed of a line, or came back of it: its amount, and each of its taxes. */
+type Taxed = {
+  readonly amount: Rational;
+  readonly taxes: readonly Rational[];
+  readonly isSale: boolean;
+};
 
 type Tax = NonNullable<Charge["tax"]>;
 
-const ratesOf = ({ code }: Tax, { taxRates }: History) =>
-  taxRates.filter((of) => of.code === code).map(({ rate }) => read(rate));
+/** A history as a line is taxed: for its buyer, and a discount without what is fixed. */
+type TaxedAs = Pick<History, "rules" | "taxRates"> & Pick<Sale, "buyer" | "isDiscount">;
 
-/** Each tax of an amount as it is before rounding: on top of it, or in it. */
-function exactTaxesOf(amount: Rational, tax: Tax, history: History): Rational[] {
+export const buyerOf = ({ buyer }: History, payer: string): Buyer =>
+  (payer === FIRST_PAYER ? buyer : undefined) ?? { country: "US", isExempt: false };
+
+function ratesOf({ code }: Tax, { taxRates, buyer, isDiscount }: TaxedAs) {
+  const isHere = (country = buyer.country) => country === buyer.country;
+  const rates = taxRates.filter((of) => of.code === code && isHere(of.country));
+  return buyer.isExempt ? [] : rates.filter(({ isFixed }) => !(isDiscount && isFixed));
+}
+
+/** Each tax of an amount as it is before rounding: on top of it, or in it. What is fixed goes with the line's sign. */
+function exactTaxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   const rates = ratesOf(tax, history);
-  const net = tax.mode === "TaxExclusive" ? amount : over(amount, plus(ONE, sum(rates)));
-  return rates.map((rate) => times(net, rate));
+  const isIn = tax.mode === "TaxInclusive";
+  const signed = (rate: string) => times(read(rate), ratio(sign(amount)));
+  const fixed = rates.filter(({ isFixed }) => isFixed).map(({ rate }) => signed(rate));
+  const shares = rates.filter(({ isFixed }) => !isFixed).map(({ rate }) => read(rate));
+  const net = isIn ? over(minus(amount, sum(fixed)), plus(ONE, sum(shares))) : amount;
+  return rates.map(({ rate, isFixed }) => (isFixed ? signed(rate) : times(net, read(rate))));
 }
 
 /** Each tax of an amount, rounded by itself, or the net rounded and the rest shared. */
-function taxesOf(amount: Rational, tax: Tax, history: History): Rational[] {
+function taxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   const { rules } = history;
   const exact = exactTaxesOf(amount, tax, history);
   if (tax.mode === "TaxExclusive" || rules.taxInclusiveRounding === "RoundingTaxAmount")
     return exact.map((of) => round(of, rules));
   const net = minus(amount, sum(exact));
-  return shared(minus(amount, round(net, rules)), ratesOf(tax, history), smallestUnit(rules));
+  if (exact.length === 0) return [];
+  return shared(minus(amount, round(net, rules)), exact.map(size), smallestUnit(rules));
 }
 
-/** A line that is taxed as new. */
-export type Sale = { readonly amount: Rational; readonly tax: Charge["tax"] };
+/** A line that is taxed as new, and as whose. */
+export type Sale = {
+  readonly amount: Rational;
+  readonly tax: Charge["tax"];
+  readonly buyer: Buyer;
+  readonly isDiscount: boolean;
+};
 
 /** The taxes of the new lines of a document: each line's by itself, or all of them rounded together. */
 function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
   const { rules } = history;
   const isTogether = rules.taxRoundingLevel === "Document";
   const of = isTogether ? exactTaxesOf : taxesOf;
-  const own = sales.map(({ amount, tax }) => (tax === undefined ? [] : of(amount, tax, history)));
+  const own = sales.map(({ amount, tax, buyer, isDiscount }) =>
+    tax === undefined ? [] : of(amount, tax, { ...history, buyer, isDiscount }),
+  );
   if (!isTogether) return own;
   const all = roundedTogether(own.flat(), rules);
   return own.map((taxes) => all.splice(0, taxes.length));
@@ -88,11 +115,14 @@ function shared(total: Rational, weights: readonly Rational[], unit: Rational): 
 }
 
 /** A line of a document; its name is the one of the line that it takes back, if it does. */
-export type TaxedLine = Sale & { readonly id: string; readonly takesBack: boolean };
+export type TaxedLine = Sale & {
+  readonly id: string;
+  readonly kind: "charge" | "credit" | "sold by an order" | "back to an order";
+};
 
 /** The taxes that are charged of lines so far. */
 export class Taxes {
-  private readonly known = new Map<string, Taxed>();
+  private readonly known = new Map<string, readonly Taxed[]>();
 
   constructor(private readonly history: History) {}
 
@@ -101,39 +131,77 @@ export class Taxes {
    * what comes to nothing is taxed only where tax comes back.
    */
   ofDocument(lines: readonly TaxedLine[], isNothing: boolean): Rational[] {
-    const back = lines.filter(({ id, takesBack }) => takesBack && this.known.has(id));
-    const isTaxed = !isNothing || back.some(({ id }) => this.taxesSoFar(id).some(sign));
-    const sales = isTaxed ? lines.filter((line) => !back.includes(line)) : [];
+    const following = lines.filter((line, place) => this.follows(line, lines.slice(0, place)));
+    const isTaxed = !isNothing || following.some(({ id }) => this.soFar(id).taxes.some(sign));
+    const sales = isTaxed ? lines.filter((line) => !following.includes(line)) : [];
     const own = taxesOfSales(sales, this.history);
     return lines.map((line) => {
-      const before = this.taxesSoFar(line.id);
-      const stays = plus(this.known.get(line.id)?.amount ?? NOTHING, line.amount);
-      const taxes =
-        isTaxed && back.includes(line)
-          ? this.taxesThatStay(before, stays, line.tax)
-          : added(before, own[sales.indexOf(line)] ?? []);
-      this.known.set(line.id, { amount: stays, taxes });
-      return minus(sum(taxes), sum(before));
+      const counts = isTaxed && following.includes(line);
+      const taxes = counts ? this.takenBack(line) : (own[sales.indexOf(line)] ?? []);
+      const { id, amount } = line;
+      this.known.set(id, [...this.linesOf(id), { amount, taxes, isSale: isSale(line) }]);
+      return sum(taxes);
     });
   }
 
-  private taxesSoFar(id: string): readonly Rational[] {
-    return this.known.get(id)?.taxes ?? [];
+  /** Does a line count what was billed before it: credits do, and so do items of orders that come back, or did. */
+  private follows({ id, kind }: TaxedLine, before: readonly TaxedLine[]): boolean {
+    if (kind === "charge") return false;
+    if (kind === "back to an order" || this.linesOf(id).length > 0) return true;
+    return kind === "sold by an order" && before.some((line) => line.id === id);
   }
 
-  /** Taxes come down to what is owed on what stays, never below nothing and never up. */
-  private taxesThatStay(
-    before: readonly Rational[],
-    stays: Rational,
-    tax: Charge["tax"],
-  ): Rational[] {
-    const owed = tax === undefined || sign(stays) === 0 ? [] : taxesOf(stays, tax, this.history);
-    return before.map((charged, place) => {
-      const [low, high] = [least(charged, NOTHING), most(charged, NOTHING)];
-      return least(most(owed[place] ?? NOTHING, low), high);
-    });
+  private linesOf(id: string): readonly Taxed[] {
+    return this.known.get(id) ?? [];
+  }
+
+  private soFar(id: string): Pick<Taxed, "amount" | "taxes"> {
+    const lines = this.linesOf(id);
+    return {
+      amount: sum(lines.map(({ amount }) => amount)),
+      taxes: lines.reduce((all: readonly Rational[], { taxes }) => added(all, taxes), []),
+    };
+  }
+
+  /**
+   * What comes back brings taxes down to what stays, a fixed one as it was charged. Where it does before its sale was
+   * billed, each line brings them to what all lines so far owe, and what is fixed is owed with the sale.
+   */
+  private takenBack({ id, kind, amount, tax, buyer, isDiscount }: TaxedLine): Rational[] {
+    const { taxes, amount: net } = this.soFar(id);
+    if (tax === undefined) return [];
+    const stays = plus(net, amount);
+    const as = withCharged(taxes, tax, { ...this.history, buyer, isDiscount });
+    if (this.linesOf(id).some((of) => of.isSale)) {
+      const owed = taxesOf(stays, tax, as);
+      return taxes.map((charged, place) =>
+        minus(between(owed[place] ?? NOTHING, charged), charged),
+      );
+    }
+    const owed = taxesOf(stays, tax, kind === "back to an order" ? withoutFixed(as) : as);
+    return owed.map((now, place) => minus(now, taxes[place] ?? NOTHING));
   }
 }
+
+const isSale = ({ kind }: TaxedLine) => kind === "charge" || kind === "sold by an order";
+
+/** Taxes come down to what is owed on what stays, never below nothing and never up. */
+const between = (owed: Rational, charged: Rational) =>
+  least(most(owed, least(charged, NOTHING)), most(charged, NOTHING));
+
+/** As if fixed rates were what was charged by them: what was billed in several lines has several. */
+function withCharged(before: readonly Rational[], tax: Tax, as: TaxedAs): TaxedAs {
+  const rates = ratesOf(tax, as).map((of, place) => {
+    const charged = size(before[place] ?? NOTHING);
+    return of.isFixed && sign(charged) !== 0 ? { ...of, rate: write(charged) } : of;
+  });
+  return { ...as, taxRates: rates };
+}
+
+const withoutFixed = (as: TaxedAs): TaxedAs => ({
+  ...as,
+  taxRates: as.taxRates.map((of) => (of.isFixed ? { ...of, rate: "0" } : of)),
+});
 
 function added(one: readonly Rational[], other: readonly Rational[]): Rational[] {
   const [more, less] = one.length > other.length ? [one, other] : [other, one];

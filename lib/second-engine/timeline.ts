@@ -1,13 +1,7 @@
-import { dayOf, monthOf, monthsLater, numberInMonth, type Span } from "./days";
+import { dayOf, monthsLater, type Span } from "./days";
 import type { Action, Charge, History, Plan, Tier } from "./history";
+import { type Dated, later, type Pause, type Term, termsOf } from "./terms";
 import { over, plus, ratio, read, rounded, times, write } from "./rational";
-
-export type Term = { readonly start: number; readonly end: number | null };
-export type Pause = {
-  readonly start: number;
-  readonly end: number | null;
-  readonly longer: boolean;
-};
 
 /** Days of a charge with one price and one quantity. */
 export type Stretch = {
@@ -19,6 +13,10 @@ export type Stretch = {
   readonly end: number | null;
   /** The first day of the charge. */
   readonly chargeStart: number;
+  /** The first day since which nothing that it costs has changed: rounding runs through cuts at the same price. Its own when absent. */
+  readonly since?: number | undefined;
+  /** Of the stretch before it, when nothing has changed. */
+  readonly goesOn?: string | undefined;
   readonly term: Term;
   /** It has no other end than its subscription's term. */
   readonly endsWithTerm: boolean;
@@ -32,7 +30,6 @@ export type Timeline = {
   readonly stretches: readonly Stretch[];
 };
 
-type Dated<A> = A & { readonly day: number; readonly place: number };
 const least = (days: readonly number[]) => (days.length === 0 ? null : Math.min(...days));
 
 /** What a subscription has come to by what was booked; `longer` are pauses of later, which move the own ends of charges already. */
@@ -77,42 +74,6 @@ function pausesOf(booked: readonly Dated<Action>[]): Pause[] {
   return pauses.filter(({ start, end }) => end === null || end > start);
 }
 
-function termsOf(
-  start: number,
-  months: number | null,
-  sorted: readonly Dated<Action>[],
-  pauses: readonly Pause[],
-): Term[] {
-  if (months === null) return [{ start, end: null }];
-  const longer: Pause[][] = [[]];
-  const laidOut = () => {
-    let from = start;
-    return longer.map((of) => {
-      const sameDay = monthsLater(from, 0, numberInMonth(start)) === from;
-      const plain = monthsLater(from, months, sameDay ? numberInMonth(start) : undefined);
-      const term = { start: from, end: of.reduce((end, pause) => later(end, pause), plain) };
-      from = term.end;
-      return term;
-    });
-  };
-  for (const action of sorted) {
-    if (action.type === "RenewSubscription") longer.push([]);
-    const pause = pauses.find(({ end }) => end === action.day && action.type === "Resume");
-    if (!pause?.longer) continue;
-    const at = laidOut().findIndex(({ end }) => pause.start < end);
-    longer[at]?.push(pause);
-  }
-  return laidOut();
-}
-
-/** A day moved by the length of a pause: whole months first, then days. */
-function later(day: number, { start, end }: Pick<Pause, "start" | "end">): number {
-  if (end === null) return day;
-  let months = monthOf(end) - monthOf(start);
-  if (monthsLater(start, months) > end) months -= 1;
-  return monthsLater(day, months) + end - monthsLater(start, months);
-}
-
 type Cut = { readonly day: number; readonly place: number };
 type Track = { plan: Plan; charge: Charge; from: number; ends: readonly number[] };
 
@@ -126,14 +87,14 @@ function stretchesOf(
   const termEnd = terms.at(-1)?.end ?? null;
   if (charge.type === "OneTime") {
     const end = ends.some((day) => day <= from) ? from : from + 1;
-    const term = terms[0] ?? { start: from, end: null };
+    const term = terms[0] ?? { start: from, end: null, madeBy: null };
     const payer = payerOn(from, sorted);
     const key = charge.discount === undefined ? "once" : `once ${payer}`;
     return [{ ...own, key, charge, start: from, end, term, endsWithTerm: false, payer }];
   }
   const last = least([...ends, ...(termEnd === null ? [] : [termEnd])]);
   const cuts = cutsOf(charge, from, sorted, terms, pauses);
-  return cuts.flatMap(({ day: start, place }, index) => {
+  const all = cuts.flatMap(({ day: start, place }, index) => {
     if (pauses.some((pause) => pause.start <= start && (pause.end === null || start < pause.end)))
       return [];
     const paused = pauses.flatMap((pause) => (pause.start > start ? [pause.start] : []));
@@ -146,12 +107,18 @@ function stretchesOf(
     const known = isReplaced ? sorted.filter((of) => of.place <= place) : sorted;
     const state = stateOn(charge, from, start, known, terms);
     const term = terms.find((of) => of.end === null || start < of.end) ??
-      terms[0] ?? { start: from, end: null };
+      terms[0] ?? { start: from, end: null, madeBy: null };
     const { quantity, tiers, billingDay, dayOfMonth } = state;
     const payer = payerOn(start, known);
     const price = JSON.stringify([quantity, state.price, tiers, billingDay, dayOfMonth, payer]);
     const key = `${start} ${place} ${price}`;
-    return [{ ...own, key, charge: state, start, end, term, endsWithTerm, payer }];
+    return [{ ...own, key, price, charge: state, start, end, term, endsWithTerm, payer }];
+  });
+  return all.map(({ price, ...stretch }, index) => {
+    const before = all.findLast((of, place) => place < index && of.end !== of.start);
+    const isSame =
+      before?.end === stretch.start && before.price === price && !followsTerms(stretch.charge);
+    return { ...stretch, goesOn: isSame ? before.key : undefined };
   });
 }
 
@@ -177,7 +144,6 @@ function cutsOf(
   terms: readonly Term[],
   pauses: readonly Pause[],
 ): Cut[] {
-  const renewals = sorted.filter(({ type }) => type === "RenewSubscription");
   // The units that a smoothed charge shares among periods are those of a term.
   const isOfTerm = followsTerms(charge) || charge.smoothing !== undefined;
   const follows = isOfTerm || charge.increase !== undefined;
@@ -189,7 +155,8 @@ function cutsOf(
     if (type !== "RenewSubscription") return [];
     const isListed = charge.followsCatalog && action.catalog?.[charge.name] !== undefined;
     if (!follows && !isListed) return [];
-    return [{ day: terms[1 + renewals.indexOf(action)]?.start ?? day, place }];
+    const begins = terms.find(({ madeBy }) => madeBy === place);
+    return begins === undefined ? [] : [{ day: begins.start, place }];
   });
   const isUpdate = ({ place }: Cut) =>
     sorted.some((of) => of.place === place && of.type === "UpdateProduct");
@@ -209,8 +176,7 @@ function stateOn(
   for (const action of sorted) {
     const { place } = action;
     if (action.type === "RenewSubscription") {
-      const renewals = sorted.filter((of) => of.type === "RenewSubscription" && of.place <= place);
-      const begins = terms[renewals.length]?.start ?? action.day;
+      const begins = terms.find(({ madeBy }) => madeBy === place)?.start ?? from;
       const listed = charge.followsCatalog ? action.catalog?.[charge.name] : undefined;
       const next = (of: Charge) => ({ ...raised(of), ...listed });
       if (begins > from) changes.push({ day: begins, place, next });

@@ -1,7 +1,8 @@
-import { type Calendar, calendarOf, periodAt, type Place, unitsOf } from "./calendar";
+import { type Calendar, calendarOf, unitsOf } from "./calendar";
 import { dayOf, type Span } from "./days";
 import { byFormula } from "./formula";
 import type { Charge, Rules, Use } from "./history";
+import { type Era, eraOn, periodIn } from "./moved-days";
 import { priceOf } from "./prices";
 import {
   minus,
@@ -35,37 +36,39 @@ export type UsageLine = {
  */
 export function usageLines(
   whole: Stretch,
-  place: Place,
+  start: number,
+  eras: readonly Era[],
   rules: Rules,
   uses: readonly Use[],
   pieces: readonly Piece[],
   target: number,
   rated: number,
 ): UsageLine[] {
-  const calendar = calendarOf(whole, place);
+  const units = unitsOf(calendarOf(whole, { accountDay: eraOn(eras, whole.start).day, start }));
+  const periodOn = (day: number) => periodIn(whole, start, eras, day);
   const stretch = { ...whole, start: rated };
   const lines: UsageLine[] = [];
   const { onDemand = false } = stretch.charge;
   const through = pieces.reduce((last, { end }) => Math.max(last, end), stretch.start);
   for (let from = through; stretch.end === null || from < stretch.end; ) {
-    const period = periodAt(calendar, from);
+    const period = periodOn(from);
     const ends = Math.min(period.end, stretch.end ?? period.end);
     const until = onDemand ? Math.min(ends, target + 1) : ends;
     if (onDemand ? from > target : until > target) break;
-    if (!isDropped(stretch, calendar, period, from, rules)) {
-      const start = onDemand ? Math.max(period.start, stretch.start) : from;
-      const days = { start, end: until };
+    if (!isDropped(stretch, units, period, from, rules)) {
+      const first = onDemand ? Math.max(period.start, stretch.start) : from;
+      const days = { start: first, end: until };
       const own = uses.filter(
         (use) => use.charge === stretch.charge.name && inside(days, dayOf(use.on)),
       );
-      const used = usedInPeriods(stretch, calendar, rules, uses, period, days);
+      const used = usedInPeriods(stretch, periodOn, rules, uses, period, days);
       const isLast = until === stretch.end;
       const exact =
         used === null
           ? costOf(stretch.charge, own, rules)
           : smoothedCost(stretch.charge, used, isLast);
       const earlier = pieces.filter(
-        (piece) => onDemand && start <= piece.start && piece.start < period.end,
+        (piece) => onDemand && first <= piece.start && piece.start < period.end,
       );
       const before = sum(earlier.map(({ net }) => net));
       const amount = minus(round(exact, rules), before);
@@ -82,13 +85,12 @@ export function usageLines(
 /** Some merchants leave out the part before the first whole period. */
 function isDropped(
   { chargeStart }: Stretch,
-  calendar: Calendar,
+  units: Calendar,
   period: Span,
   from: number,
   rules: Rules,
 ): boolean {
   if (from !== chargeStart || from === period.start) return false;
-  const units = unitsOf(calendar);
   if (units.kind === "months") return !rules.billUsagePartialMonth;
   return units.kind === "days" && units.step === 7 && !rules.billUsagePartialWeek;
 }
@@ -99,18 +101,18 @@ function isDropped(
  */
 function usedInPeriods(
   { charge, start }: Stretch,
-  calendar: Calendar,
+  periodOn: (day: number) => Span,
   rules: Rules,
   uses: readonly Use[],
   period: Span,
   days: Span,
 ): Rational[] | null {
   if (charge.smoothing === undefined) return null;
-  const first = periodAt(calendar, start);
+  const first = periodOn(start);
   const used: Rational[] = [];
   let from = first.start === start ? start : first.end;
   while (from <= period.start) {
-    const whole = periodAt(calendar, from);
+    const whole = periodOn(from);
     const counted = from === period.start ? days : { start: from, end: whole.end };
     const own = uses.filter((use) => use.charge === charge.name && inside(counted, dayOf(use.on)));
     used.push(quantityOf(charge, own, rules));

@@ -1,8 +1,5 @@
-import { refusalOf } from "@/lib/api/refuse";
-import { ApiError } from "@/lib/kernel/errors";
-import { answerOptions } from "@/lib/api/preflight";
-import { routerOf, unknownAddress, unsupportedMethod } from "@/lib/api/router";
-import { type Authenticate, serveOperation } from "@/lib/api/serve";
+import { answerBy } from "@/lib/api/answer";
+import { routerOf } from "@/lib/api/router";
 import { describeInterface } from "@/lib/server/front/description";
 import { operations } from "./operations";
 import {
@@ -26,24 +23,8 @@ export function handleApiRequest(request: Request): Promise<Response> {
 export async function answerAt(request: Request, path: string): Promise<Response> {
   const described = describeInterface(request, path);
   if (described) return described;
-  if (!isPortalCall(path)) return answer(request, path);
-  return foreignCall(request, path) ?? answer(request, operationPath(path), identifyPortal);
-}
-
-async function answer(request: Request, path: string, identify?: Authenticate): Promise<Response> {
-  try {
-    const asked =
-      request.method === "OPTIONS" && !identify ? await answerOptions(request) : undefined;
-    if (asked) return asked;
-    const match = route(request.method, path);
-    if (match.kind === "unknown") return refusalOf(path, unknownAddress(), request);
-    if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow), request);
-    const response = await serveOperation(match.operation, request, match.params, identify);
-    if (request.method !== "HEAD") return response;
-    await response.body?.cancel();
-    return new Response(null, response);
-  } catch (error) {
-    if (error instanceof ApiError) return refusalOf(path, error, request);
-    throw error;
-  }
+  if (!isPortalCall(path)) return answerBy(route, request, path);
+  return (
+    foreignCall(request, path) ?? answerBy(route, request, operationPath(path), identifyPortal)
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Settings } from "./settings";
-import { StartFailure } from "./start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 import type { Supervisor } from "@/lib/server/processes/supervisor";
 
 /** How to get in: an API client and a portal user of the tenant that the first start made. */

@@ -1,7 +1,12 @@
 import { isLoopback } from "@/lib/platform/mail/mail-server";
 
 const checkedLines = new Set(["prefer", "require", "verify-ca", "verify-full"]);
-const databases = ["DATABASE_URL", "DATABASE_APP_URL", "DATABASE_PORTAL_URL"] as const;
+const databases = [
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_APP_URL",
+  "DATABASE_PORTAL_URL",
+] as const;
 
 /** What production refuses among addresses, each with what to set instead. */
 export function unsafeAddresses(env: NodeJS.ProcessEnv): string[] {

@@ -1,10 +1,11 @@
-import type { Contract, Operation } from "@/lib/api/operation";
+import type { Operation } from "@/lib/api/operation";
 import { operationFiles } from "./operations";
 
 /** The folders of `app` whose route files are written; an address that nobody knows is answered by hand-written ones. */
 export const ROUTE_TREES = [
   "app/v1",
   "app/v2",
+  "app/rest",
   "app/api/v1",
   "app/oauth",
   "app/object-query",
@@ -13,28 +14,44 @@ export const ROUTE_TREES = [
 
 /** Does `npm run routes` write this file of the trees. */
 export const isWritten = (file: string) =>
-  file.endsWith("/route.ts") && !file.includes("[...unknown]");
+  file.endsWith("/route.ts") && !file.includes("[[...unknown]]");
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
+/** The names of the parameters by where they stand: Next wants one name at a place, an alias may have another. */
+type Names = Map<string, string>;
+
 /** The file of `app` that serves an address. */
-function routeFileOf({ path: address }: Pick<Contract, "path">): string {
-  const folder = address.replaceAll("{", "[").replaceAll("}", "]");
-  return `app${address.startsWith("/hosted-pages") ? "/(hosted)" : ""}${folder}/route.ts`;
+function routeFileOf(address: string, names: Names): string {
+  let place = "";
+  const folders = address.split("/").map((segment) => {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    place += name === undefined ? `/${segment}` : "/{}";
+    if (name === undefined) return segment;
+    if (!names.has(place)) names.set(place, name);
+    return `[${names.get(place)}]`;
+  });
+  const group = address.startsWith("/hosted-pages") ? "/(hosted)" : "";
+  return `app${group}${folders.join("/")}/route.ts`;
 }
 
 type Bound = { readonly name: string; readonly file: string; readonly operation: Operation };
 
 /** What each route file of the interface says, by its name: which operation serves which method of its address. */
 export function routeFiles(): Map<string, string> {
+  const bound = [...operationFiles].flatMap(([file, module]) =>
+    Object.entries(module).map(([name, operation]): Bound => ({ name, file, operation })),
+  );
+  const names: Names = new Map();
   const byFile = new Map<string, Bound[]>();
-  for (const [file, module] of operationFiles) {
-    for (const [name, operation] of Object.entries(module)) {
-      const route = routeFileOf(operation.contract);
-      byFile.set(route, [...(byFile.get(route) ?? []), { name, file, operation }]);
-    }
-  }
-  return new Map([...byFile].map(([route, bound]) => [route, textOf(bound)]));
+  const add = (address: string, one: Bound) => {
+    const route = routeFileOf(address, names);
+    byFile.set(route, [...(byFile.get(route) ?? []), one]);
+  };
+  for (const one of bound) add(one.operation.contract.path, one);
+  for (const one of bound)
+    for (const alias of one.operation.contract.aliases ?? []) add(alias, one);
+  return new Map([...byFile].map(([route, served]) => [route, textOf(served)]));
 }
 
 function textOf(bound: readonly Bound[]): string {
@@ -52,7 +69,7 @@ function textOf(bound: readonly Bound[]): string {
     'import { serve } from "@/lib/api/next";',
     ...imports,
     "",
-    `export const { GET, POST, PUT, PATCH, DELETE } = serve({ ${served.join(", ")} });`,
+    `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ ${served.join(", ")} });`,
     "",
   ].join("\n");
 }

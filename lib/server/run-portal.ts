@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { checkout } from "./checkout";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
 import type { PortalTarget } from "@/lib/server/front/front-proxy";
-import { setPagePolicy } from "@/lib/server/front/page-policy";
+import { pagesOf } from "@/lib/server/front/by-next";
 
 /**
  * The process that renders pages. It listens where only the front reaches it, and neither its
@@ -19,7 +19,7 @@ const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
   ? { socketPath: process.env.PERENNIAL_PORTAL_SOCKET }
   : { port: Number(process.env.PERENNIAL_PORTAL_PORT) };
 
-// Next would read the file .env by itself, and with it keys that are not meant for this process.
+// Next would load .env on its own, and with it keys that this process must not hold.
 process.env.__NEXT_PROCESSED_ENV = "true";
 
 const server = http.createServer({ maxHeaderSize: largestHeaders });
@@ -33,14 +33,7 @@ const app = next({
 await app.prepare();
 const handle = app.getRequestHandler();
 
-server.on("request", (request, response) => {
-  setPagePolicy(request, response);
-  handle(request, response).catch((error: unknown) => {
-    log.error({ err: error }, "a page could not be rendered");
-    if (response.headersSent) response.destroy();
-    else response.writeHead(500).end();
-  });
-});
+server.on("request", pagesOf(handle));
 
 if ("socketPath" in target) rmSync(target.socketPath, { force: true });
 const where =

@@ -1,5 +1,4 @@
-import { closeDatabase } from "@/lib/platform/database/db";
-import { required } from "@/lib/platform/env";
+import { closeDatabase, directAddress } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
 import { crontab, startJobs, tasks } from "./tasks";
@@ -8,7 +7,7 @@ import { Worker } from "./worker";
 /** The process that runs jobs. */
 
 const worker = await Worker.start({
-  connectionString: required("DATABASE_APP_URL"),
+  connectionString: directAddress(),
   tasks,
   crontab,
   startJobs: startJobs(new Date()),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isGuessable } from "./guessable";
 import { unsafeAddresses } from "./production-rules";
 import type { Settings } from "./settings";
-import { StartFailure } from "./start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 const random = () => randomBytes(32).toString("base64");
 

@@ -3,7 +3,8 @@ import path from "node:path";
 import type { Environment } from "@/lib/kernel/context";
 import { email } from "@/lib/api/schemas";
 import { checkout } from "./checkout";
-import { StartFailure } from "./start-failure";
+import { type Retention, USUAL_RETENTION } from "./postgres/retention";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** What the supervisor needs to know before anything runs; .env.example explains each variable. */
 export type Settings = {
@@ -14,8 +15,10 @@ export type Settings = {
   /** The address to listen on; undefined: all of them. Demo data, whose password is shown, stays on this machine. */
   host: string | undefined;
   dataDir: string;
-  /** The owner's address of an own PostgreSQL; undefined: the embedded one. */
+  /** The owner's address of an own PostgreSQL itself; undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** The address of the pooler that stands before it, where there is one. */
+  poolerUrl: string | undefined;
   databaseAppUrl: string | undefined;
   databasePortalUrl: string | undefined;
   /** What the first start puts into the database. */
@@ -27,6 +30,9 @@ export type Settings = {
   /** The address under which people reach this installation, without a slash at the end. */
   baseUrl: string;
   portalPort: number | undefined;
+  retention: Retention;
+  /** Who answers: our listener with the page renderer beside it, or Next alone. */
+  serve: "listener" | "next";
   /** Port of the demo shop, which is there beside demo data only. */
   shopPort: number | undefined;
 };
@@ -45,7 +51,7 @@ export function readSettings(env: Variables, development: boolean): Settings {
     port,
     host: env.HOST || (seed === "demo" && !production ? "127.0.0.1" : undefined),
     dataDir: path.resolve(env.PERENNIAL_DATA_DIR ?? path.join(checkout, ".data")),
-    databaseUrl: databaseOf(env, "DATABASE_URL"),
+    ...serverOf(env),
     databaseAppUrl: databaseOf(env, "DATABASE_APP_URL"),
     databasePortalUrl: databaseOf(env, "DATABASE_PORTAL_URL"),
     seed,
@@ -56,6 +62,8 @@ export function readSettings(env: Variables, development: boolean): Settings {
       "",
     ),
     portalPort: portOf(env, "PERENNIAL_PORTAL_PORT"),
+    retention: retentionOf(env),
+    serve: serveOf(env),
     shopPort: withShop ? port + 1 : undefined,
   };
 }
@@ -77,11 +85,50 @@ function databaseOf(env: Variables, name: string): string | undefined {
   );
 }
 
+/** With a pooler DATABASE_URL names that, and DATABASE_DIRECT_URL the server for all that needs a session of its own. */
+function serverOf(env: Variables): Pick<Settings, "databaseUrl" | "poolerUrl"> {
+  const given = databaseOf(env, "DATABASE_URL");
+  const pooler = env.DATABASE_POOLER ?? "";
+  if (pooler === "") return { databaseUrl: given, poolerUrl: undefined };
+  if (pooler !== "transaction") {
+    throw new StartFailure(`DATABASE_POOLER must be "transaction" or not set; it is "${pooler}".`);
+  }
+  const direct = databaseOf(env, "DATABASE_DIRECT_URL");
+  if (given && direct) return { databaseUrl: direct, poolerUrl: given };
+  throw new StartFailure(
+    "DATABASE_POOLER=transaction needs DATABASE_URL, the address of the pooler, and " +
+      "DATABASE_DIRECT_URL, the owner's address of PostgreSQL itself.",
+  );
+}
+
 function seedOf(env: Variables, production: boolean): Settings["seed"] {
   const text = env.SEED ?? "";
   if (text === "none") return "none";
   if (text === "" || text === "demo") return production && text === "" ? "none" : "demo";
   throw new StartFailure(`SEED must be "demo" or "none"; it is "${text}".`);
+}
+
+function retentionOf(env: Variables): Retention {
+  const { auditDays, outboxDays } = USUAL_RETENTION;
+  return {
+    auditDays: daysOf(env, "PERENNIAL_AUDIT_DAYS", 366) ?? auditDays,
+    outboxDays: daysOf(env, "PERENNIAL_OUTBOX_DAYS", 30) ?? outboxDays,
+  };
+}
+
+function daysOf(env: Variables, name: string, fewest: number): number | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= fewest && days <= 36_600) return days;
+  throw new StartFailure(`${name} must be a number of days, ${fewest} or more; it is "${text}".`);
+}
+
+function serveOf(env: Variables): Settings["serve"] {
+  const text = env.PERENNIAL_SERVE ?? "";
+  if (text === "" || text === "listener") return "listener";
+  if (text === "next") return "next";
+  throw new StartFailure(`PERENNIAL_SERVE must be "listener" or "next"; it is "${text}".`);
 }
 
 /** The demo is test; an empty tenant is live unless told test. */

@@ -9,7 +9,7 @@ import { postgresAccount } from "@/lib/server/postgres/postgres-account";
 import { openDataFolder } from "@/lib/server/postgres/postgres-place";
 import { loadSecrets } from "./secrets";
 import { readSettings, type Settings } from "./settings";
-import { diskFullOf, StartFailure } from "./start-failure";
+import { diskFullOf, StartFailure } from "@/lib/server/processes/start-failure";
 import { Supervisor } from "@/lib/server/processes/supervisor";
 
 /** The supervisor: `npm start` ends up here once everything is installed and built. */

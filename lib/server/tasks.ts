@@ -20,6 +20,7 @@ import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/deliver-mails"
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
+import { ownersAreToHear, tellOwners } from "@/lib/areas/daily-work/tell-owners";
 import { realDayIsDue, runRealDay } from "@/lib/areas/daily-work/work-days";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
@@ -28,6 +29,7 @@ import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
 import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
 import { asTenant } from "@/lib/platform/database/ambient";
+import { keepMonths } from "@/lib/platform/months";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
@@ -178,6 +180,9 @@ export const tasks: TaskList = {
   ),
   "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
   "fold-usage-of-tenant": forTenant(foldUsageDays),
+  "tell-owners": forEachTenant("tell-owners-of-tenant", ownersAreToHear),
+  "tell-owners-of-tenant": forTenant(tellOwners),
+  "keep-months": async () => keepMonths(),
   reap: forEachTenant("reap-of-tenant", always),
   "reap-of-tenant": forTenant(async (tenantId) => {
     await reap(tenantId);
@@ -193,6 +198,7 @@ export const tasks: TaskList = {
 export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
   return [
     { task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } },
+    { task: "keep-months", payload: {} },
     { task: "reseal-cards", payload: {} },
     { task: "reseal-secrets", payload: {} },
   ];
@@ -212,7 +218,9 @@ export const crontab = `
 * * * * * pay-schedules ?max=1
 * * * * * send-mails ?max=1
 */5 * * * * fold-usage ?max=1
+*/5 * * * * tell-owners ?max=1
 23 * * * * guard-forms ?max=1
+7 3,15 * * * keep-months ?max=3
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1

@@ -7,7 +7,7 @@ import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
  * before a statement is sent, or when its answer has come. Moments are counted, or found by a text.
  * One that reaches its end tells how many moments there were, and the answer.
  */
-type Wanted = {
+type Job = {
   /** Number of the moment at which it dies; none when absent. */
   at?: number;
   /** Dies before, or after, the first statement whose text has this pattern. */
@@ -19,7 +19,7 @@ type Wanted = {
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
 
-const wanted = JSON.parse(process.env.TEST_WANTED ?? "{}") as Wanted;
+const wanted = JSON.parse(process.env.TEST_WANTED ?? "{}") as Job;
 let moments = 0;
 let armed = wanted.armed === undefined;
 

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { billableSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { defaultBillingRules } from "@/lib/billing/billing-rules";
+import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { BilledItem } from "@/lib/billing/item-draft";
@@ -133,9 +133,10 @@ export function billHistory(
   books: Books,
   actions: readonly SubscriptionAction[],
   target: LocalDate,
+  rules: BillingRules = defaultBillingRules,
 ): void {
   const segments = segmentsOfHistory(actions, books.through);
-  const items = generateItems(segments, target, defaultBillingRules, books.items);
+  const items = generateItems(segments, target, rules, books.items);
   for (const item of items) books.items.push({ ...item });
   for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
 }

@@ -12,7 +12,7 @@ export type OrderWriters = {
 };
 
 /** Seconds in which everything that failed must be accepted once there is room again. */
-const PATIENCE = 180;
+const TIMEOUT = 180;
 
 /**
  * Sends orders that bill and collect, one stream for each account. An order that fails is sent
@@ -55,7 +55,7 @@ export function startWriters(
     count: (table) => void (seen = table),
     finish: async () => {
       ending = true;
-      deadline = performance.now() + PATIENCE * 1000;
+      deadline = performance.now() + TIMEOUT * 1000;
       await Promise.all(streams);
       return { accepted, unfit };
     },

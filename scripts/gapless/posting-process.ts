@@ -1,14 +1,14 @@
 import { handleApiRequest } from "@/lib/server/api";
 
 /** A process that posts until it is killed: eight writers, an account each of their own at a time. */
-type Wanted = {
+type Job = {
   token: string;
   /** Orders that are paid, orders that are declined, and memos, by their account. */
   deeds: readonly { kind: "paid" | "declined" | "memo"; path: string; body: object }[];
   writers: number;
 };
 
-const wanted = JSON.parse(process.env.TEST_WANTED ?? "{}") as Wanted;
+const wanted = JSON.parse(process.env.TEST_WANTED ?? "{}") as Job;
 
 async function write(writer: number): Promise<void> {
   const own = wanted.deeds.filter((_, index) => index % wanted.writers === writer);

@@ -69,3 +69,30 @@ export function oldWordsIn(name, source) {
     );
   });
 }
+
+/** What names in code say no more, with the engineer's words for it. */
+export const OLD_NAMES = [
+  [/(?<!m)asked$|^asked[A-Z]/i, "input, request"],
+  [/wanted/i, "requested, input, options"],
+  [/give_?back|^taken_?up$/i, "refund, release, resume"],
+  [/bulkhead/i, "semaphore"],
+  [/patience/i, "timeout"],
+  [/^strange(?!r)|strange$/i, "unexpected, unknown"],
+  [/in_?hand$/i, "what it is for"],
+  [/^janitor/i, "the job's name"],
+];
+
+const DECLARED = /\b(?:function|const|let|class|type|interface)\s+([A-Za-z_$][\w$]*)/g;
+
+/** The old names that a source file declares, other than variables of one word, which are said again as they are spoken. */
+export function oldNamesIn(name, source) {
+  const code = source.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, " "));
+  return [...code.matchAll(DECLARED)].flatMap((match) => {
+    const [, declared] = match;
+    if (["asked", "wanted"].includes(declared)) return [];
+    const line = code.slice(0, match.index).split("\n").length;
+    return OLD_NAMES.filter(([words]) => words.test(declared)).map(
+      ([, better]) => `${name}:${line}: ${declared}: say ${better}`,
+    );
+  });
+}

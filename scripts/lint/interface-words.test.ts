@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { OLD_WORDS, oldWordsIn } from "./interface-words.mjs";
+import { OLD_NAMES, OLD_WORDS, oldNamesIn, oldWordsIn } from "./interface-words.mjs";
 
 /** What people read, also what the server answers; descriptions of the API have its own words. */
 const FOLDERS = ["components", "app", "lib/portal", "lib/hosted-form", "lib/demo-shop"].concat([
@@ -12,14 +12,16 @@ const isContract = (name: string) => name.startsWith("lib/areas/") && name.inclu
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-function sourcesBelow(folder: string): string[] {
+function sourcesBelow(folder: string, without = ".test."): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => path.join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."));
+    .filter((name) => /\.tsx?$/.test(name) && (without === "" || !name.includes(without)));
 }
 
 test("the interface says the words of billing, as the glossary has them", () => {
-  const sources = FOLDERS.flatMap(sourcesBelow).filter((name) => !isContract(name));
+  const sources = FOLDERS.flatMap((folder) => sourcesBelow(folder)).filter(
+    (name) => !isContract(name),
+  );
   expect(sources.length).toBeGreaterThan(900);
   const found = sources.flatMap((name) =>
     oldWordsIn(name, readFileSync(path.join(root, name), "utf8")),
@@ -50,4 +52,27 @@ test("every old word is seen where it is planted, and nowhere else", () => {
   const rules = new Set(found.map((line) => line.slice(line.lastIndexOf(": say "))));
   expect(rules.size).toBe(OLD_WORDS.length);
   expect(found.filter((line) => /^planted\.tsx:[123]:/.test(line))).toEqual([]);
+});
+
+test("names in code are those of engineers", () => {
+  const sources = ["lib", "components", "app", "scripts", "bench", "e2e"]
+    .flatMap((folder) => sourcesBelow(folder, ""))
+    .filter((name) => !name.includes("lib/generated/") && !name.includes("/canary/"))
+    .filter((name) => !name.endsWith("interface-words.test.ts"));
+  expect(sources.length).toBeGreaterThan(2000);
+  const found = sources.flatMap((name) =>
+    oldNamesIn(name, readFileSync(path.join(root, name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+test("every old name is seen where it is planted", () => {
+  const planted = `// const patience = 1;
+type UsageAsked = {}; const numbersWanted = 1; function giveBackOf() {} class Bulkhead {}
+const PATIENCE = 1; const strange = 1; let orderInHand; function janitor() {} const stranger = 1;`;
+  const found = oldNamesIn("planted.ts", planted);
+  expect(new Set(found.map((line) => line.slice(line.lastIndexOf(": say ")))).size).toBe(
+    OLD_NAMES.length,
+  );
+  expect(found).toHaveLength(OLD_NAMES.length);
 });

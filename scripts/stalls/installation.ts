@@ -24,7 +24,7 @@ export type Watched = {
   stop: () => Promise<void>;
 };
 
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 /** What the probe has not written yet. */
 const AFTERWARDS = 600;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -83,7 +83,7 @@ function launch(dataDir: string, file: string, port: number): ChildProcess {
 }
 
 async function ready(baseUrl: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createToken } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createToken });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createToken });

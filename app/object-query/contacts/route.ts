@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryContacts } from "@/lib/areas/contacts/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryContacts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryContacts });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryInvoices } from "@/lib/areas/invoices/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryInvoices });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryInvoices });

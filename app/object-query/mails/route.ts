@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryMails } from "@/lib/areas/dunning/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryMails });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryMails });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentAttempts } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentAttempts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentAttempts });

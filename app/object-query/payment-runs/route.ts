@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentRuns } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentRuns });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentRuns });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentSchedules } from "@/lib/areas/payment-schedules/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentSchedules });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentSchedules });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryProcessedUsages } from "@/lib/areas/usage/processed/processed-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryProcessedUsages });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryProcessedUsages });

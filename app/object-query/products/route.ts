@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryProducts } from "@/lib/areas/catalog/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryProducts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryProducts });

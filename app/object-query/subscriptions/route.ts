@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { querySubscriptions } from "@/lib/areas/subscriptions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: querySubscriptions });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: querySubscriptions });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryTaxationItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryTaxationItems });

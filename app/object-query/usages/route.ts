@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryUsages } from "@/lib/areas/usage/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryUsages });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryUsages });

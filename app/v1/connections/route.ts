@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createConnection } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createConnection });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createConnection });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createHmacSignature } from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createHmacSignature });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createHmacSignature });

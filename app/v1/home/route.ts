@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getHome } from "@/lib/areas/home/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getHome });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getHome });

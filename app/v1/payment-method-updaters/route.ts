@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listPaymentMethodUpdaters } from "@/lib/areas/payment-methods/cards/updater-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPaymentMethodUpdaters });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listPaymentMethodUpdaters });

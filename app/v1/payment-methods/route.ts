@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createPaymentMethod } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createPaymentMethod });

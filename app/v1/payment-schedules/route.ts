@@ -4,7 +4,7 @@ import {
   listPaymentSchedules,
 } from "@/lib/areas/payment-schedules/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: listPaymentSchedules,
   POST: createPaymentSchedule,
 });

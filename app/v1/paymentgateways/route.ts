@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listPaymentGateways } from "@/lib/areas/gateways/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPaymentGateways });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listPaymentGateways });

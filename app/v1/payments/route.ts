@@ -2,4 +2,7 @@ import { serve } from "@/lib/api/next";
 import { createPayment } from "@/lib/areas/payments/change-operations";
 import { listPayments } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPayments, POST: createPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: listPayments,
+  POST: createPayment,
+});

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listRefunds } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listRefunds });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listRefunds });

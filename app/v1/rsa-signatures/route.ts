@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createRsaSignature } from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createRsaSignature });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createRsaSignature });

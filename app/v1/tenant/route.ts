@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getTenant } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getTenant });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getTenant });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { uploadUsage } from "@/lib/areas/usage/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: uploadUsage });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: uploadUsage });

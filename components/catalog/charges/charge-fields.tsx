@@ -6,6 +6,7 @@ import { ChargeLifeFields } from "./charge-life-fields";
 import { ChargePeriodFields } from "./charge-period-fields";
 import { ChargeRenewalFields } from "./charge-renewal-fields";
 import { ChargeTaxFields } from "./charge-tax-fields";
+import type { ChargeForm } from "./charge-values";
 import { CustomFields } from "@/components/catalog/custom-fields";
 import { DeliveryFields, DiscountFields } from "./special-fields";
 import { PriceFields } from "./price-fields";
@@ -17,19 +18,21 @@ import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
 
+const watched = ["ChargeType", "ChargeModel"] as const;
+
 /** Everything that a charge says; what a choice makes meaningless is left out. */
 export function ChargeFields() {
-  const [type, model] = useWatch({ name: ["ChargeType", "ChargeModel"] }) as string[];
+  const [type, model] = useWatch<ChargeForm, typeof watched>({ name: watched });
   return (
     <>
       <FieldGroup columns={2}>
         <TextField name="Name" label="Name" maxLength={100} placeholder="Base fee" />
         <TextareaField name="Description" label="Description" rows={1} maxLength={500} optional />
         <SelectField name="ChargeType" label="Type" options={chargeTypes} />
-        <SelectField name="ChargeModel" label="Model" options={modelsOf(type ?? "")} />
+        <SelectField name="ChargeModel" label="Model" options={modelsOf(type)} />
       </FieldGroup>
-      {type === "Usage" && <UsageFields model={model ?? ""} />}
-      {type !== "Usage" && quantityModels.includes(model ?? "") && (
+      {type === "Usage" && <UsageFields model={model} />}
+      {type !== "Usage" && quantityModels.includes(model) && (
         <FieldGroup legend="Quantity" columns={2}>
           <TextField name="UOM" label="Unit" maxLength={25} optional placeholder="Seat" />
           <NumberField name="DefaultQuantity" label="Default quantity" min={0} optional />
@@ -38,16 +41,16 @@ export function ChargeFields() {
         </FieldGroup>
       )}
       {model === "Delivery Pricing" && <DeliveryFields />}
-      {model?.startsWith("Discount-") && <DiscountFields model={model} />}
-      {tierModels.includes(model ?? "") ? (
+      {model.startsWith("Discount-") && <DiscountFields model={model} />}
+      {tierModels.includes(model) ? (
         <PriceTableFields overage={model === "Tiered with Overage Pricing"} />
       ) : (
-        <PriceFields model={model ?? ""} />
+        <PriceFields model={model} />
       )}
       {type !== "OneTime" && <ChargePeriodFields usage={type === "Usage"} />}
       <ChargeLifeFields once={type === "OneTime"} />
-      {type !== "OneTime" && <ChargeRenewalFields model={model ?? ""} />}
-      {!model?.startsWith("Discount-") && <ChargeTaxFields />}
+      {type !== "OneTime" && <ChargeRenewalFields model={model} />}
+      {!model.startsWith("Discount-") && <ChargeTaxFields />}
       <CustomFields />
     </>
   );

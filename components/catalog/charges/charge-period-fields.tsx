@@ -10,15 +10,16 @@ import {
   prorations,
   weekdays,
 } from "./charge-options";
+import type { ChargeForm } from "./charge-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 
-const watched = ["BillingPeriod", "ListPriceBase", "BillCycleType"];
+const watched = ["BillingPeriod", "ListPriceBase", "BillCycleType"] as const;
 
 /** When a recurring charge is billed, and what its price is for. */
 export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
-  const [period = "", base, day] = useWatch({ name: watched }) as string[];
+  const [period, base, day] = useWatch<ChargeForm, typeof watched>({ name: watched });
   return (
     <FieldGroup legend="Billing" columns={2}>
       <SelectField name="BillingPeriod" label="Billing period" options={billingPeriods} />

@@ -2,13 +2,14 @@
 
 import { useWatch } from "react-hook-form";
 import { priceChanges } from "./charge-options";
+import type { ChargeForm } from "./charge-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 
 /** What becomes of the price when a subscription renews. A discount has no percentage of its own. */
 export function ChargeRenewalFields({ model }: { model: string }) {
-  const option = useWatch({ name: "PriceChangeOption" }) as string;
+  const option = useWatch<ChargeForm, "PriceChangeOption">({ name: "PriceChangeOption" });
   const isDiscount = model.startsWith("Discount-");
   const options = priceChanges.filter(
     ({ value }) => !isDiscount || value !== "SpecificPercentageValue",

@@ -8,6 +8,10 @@ export type ChargeRecord = CallResult<typeof retrieveProductRatePlanCharge>;
 
 type Values = Readonly<Record<string, unknown>>;
 
+const firstPrices: PriceRow[] = [
+  { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
+];
+
 /** What the fields of a new charge hold before anything is chosen. */
 export const emptyCharge = {
   Name: "",
@@ -43,11 +47,11 @@ export const emptyCharge = {
   TaxMode: "TaxExclusive",
   ...emptyUsage,
   ProductRatePlanChargeTierData: {
-    ProductRatePlanChargeTier: [
-      { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
-    ],
+    ProductRatePlanChargeTier: firstPrices,
   },
 };
+
+export type ChargeForm = typeof emptyCharge;
 
 /** What the fields hold for a charge that exists. */
 export function valuesOf(charge: ChargeRecord) {
@@ -129,17 +133,22 @@ function withoutMeaning(given: Values): string[] {
   ];
 }
 
+type FilledCharge = Values & {
+  readonly ProductRatePlanChargeTierData?: {
+    readonly ProductRatePlanChargeTier?: readonly PriceRow[];
+  };
+};
+
 /** The body of what was filled in: fields that are not on the page say nothing. */
-export function chargeBodyOf<Body extends Values>(given: Body): Body {
+export function chargeBodyOf<Body extends FilledCharge>(given: Body): Body {
   const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
   const life = given.ChargeType === "OneTime" ? once : {};
   return { ...absent, ...given, ...cleared, ...life, ...usageBodyOf(given), ...pricesOf(given) };
 }
 
 /** Tiers begin where the one before in their currency ends; a single price has no tiers. */
-function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: Values) {
-  const rows = (given as { ProductRatePlanChargeTier?: PriceRow[] } | undefined)
-    ?.ProductRatePlanChargeTier;
+function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: FilledCharge) {
+  const rows = given?.ProductRatePlanChargeTier;
   if (!rows) return {};
   const model = String(ChargeModel);
   const ProductRatePlanChargeTier = tierModels.includes(model)

@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { priceFieldOf } from "./charge-options";
+import type { ChargeForm } from "./charge-values";
 import { recordModels } from "./usage-options";
 import { currencyChoices } from "@/components/catalog/currency-choices";
 import { FieldGroup } from "@/components/form/field-group";
@@ -13,8 +14,6 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
 const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
-
-type Price = { Currency?: string };
 
 const empty = { Currency: "", Price: null, DiscountAmount: null, DiscountPercentage: null };
 
@@ -28,7 +27,7 @@ function priceLabel(model: string): string {
 export function PriceFields({ model }: { model: string }) {
   const field = priceFieldOf(model);
   const { fields, append, remove } = useFieldArray({ name: table });
-  const rows = (useWatch({ name: table }) ?? []) as Price[];
+  const rows = useWatch<ChargeForm, typeof table>({ name: table }) ?? [];
   return (
     <FieldGroup legend="Prices" description="One in each currency in which it is sold.">
       {fields.map((row, index) => (

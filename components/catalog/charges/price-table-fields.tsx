@@ -3,8 +3,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { priceFormats } from "./charge-options";
+import type { ChargeForm } from "./charge-values";
 import { currencyChoices } from "@/components/catalog/currency-choices";
-import { type PriceRow, rowProblems, rowsWithStarts } from "./price-rows";
+import { rowProblems, rowsWithStarts } from "./price-rows";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
 import { MoneyField } from "@/components/form/fields/money-field";
@@ -20,7 +21,7 @@ const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_
 /** The price table: tiers in ascending order, in each currency its own. */
 export function PriceTableFields({ overage = false }: { overage?: boolean }) {
   const { fields, append, remove } = useFieldArray({ name: table });
-  const rows = (useWatch({ name: table }) ?? []) as PriceRow[];
+  const rows = useWatch<ChargeForm, typeof table>({ name: table }) ?? [];
   const problems = rowProblems(rows);
   const starts = rowsWithStarts(rows).map((row) => row.StartingUnit);
   const currency = rows.at(-1)?.Currency ?? "";

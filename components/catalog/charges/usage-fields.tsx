@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { ChargeForm } from "./charge-values";
 import {
   groupsOf,
   overageModels,
@@ -61,11 +62,11 @@ export function UsageFields({ model }: { model: string }) {
   );
 }
 
+const watched = ["OverageCalculationOption", "OverageUnusedUnitsCreditOption"] as const;
+
 /** Over which periods an overage is smoothed, and what becomes of units that are left. */
 function SmoothingFields({ smoothing }: { smoothing: string }) {
-  const [time, credit] = useWatch({
-    name: ["OverageCalculationOption", "OverageUnusedUnitsCreditOption"],
-  }) as string[];
+  const [time, credit] = useWatch<ChargeForm, typeof watched>({ name: watched });
   const credits = smoothing === "RollingWindow" && time === "PerBillingPeriod";
   return (
     <>

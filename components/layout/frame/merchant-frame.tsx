@@ -20,7 +20,7 @@ export type MerchantFrameProps = Omit<PortalFrameProps, "onSignOut" | "search"> 
 };
 
 /** The search knows every kind of object, so it is loaded when it is first used. */
-const searchWhenWanted: PaletteSearch = async (query, signal) => {
+const searchOnDemand: PaletteSearch = async (query, signal) => {
   const { searchObjects } = await import("@/components/layout/palette/search-objects");
   return searchObjects(query, signal);
 };
@@ -46,7 +46,7 @@ export function MerchantFrame(props: MerchantFrameProps) {
   return (
     <TenantZoneProvider timeZone={timeZone}>
       <ViewerProvider viewer={viewer}>
-        <PortalFrame {...frame} search={searchWhenWanted} onSignOut={signOut}>
+        <PortalFrame {...frame} search={searchOnDemand} onSignOut={signOut}>
           {children}
         </PortalFrame>
         {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}

@@ -48,8 +48,8 @@ export function useIdle(minutes: number): { left: number | null; stay: () => voi
     const use = () => {
       const now = Date.now();
       if (now - lastUse() < NOTED_EVERY) return;
+      // The next look takes a warning away: at once, its button would be gone before it is pressed.
       noteUse();
-      setLeft(null);
       if (now - toldAt < TOLD_EVERY) return;
       toldAt = now;
       tellServer();

@@ -1,9 +1,12 @@
+import * as z from "zod";
 import type { PaletteItem } from "./palette-item";
-import { type Found, questionsOf } from "./search-questions";
+import { questionsOf } from "./search-questions";
 import type { PaletteSearch } from "./use-palette-search";
 import { callOperation } from "@/lib/portal/call-operation";
 
 const rowsOfOneKind = "4";
+
+const list = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
 /** Objects that match what is typed; kinds that may not be seen are left out. */
 export const searchObjects: PaletteSearch = async (typed, signal) => {
@@ -12,7 +15,7 @@ export const searchObjects: PaletteSearch = async (typed, signal) => {
     questions.map(async ({ contract, filter, itemOf }): Promise<PaletteItem[]> => {
       const query = { pageSize: rowsOfOneKind, filter: [...filter] };
       const answer = await callOperation(contract, { query }, { signal });
-      return (answer as { data: Found[] }).data.map(itemOf);
+      return list.parse(answer).data.map(itemOf);
     }),
   );
   if (questions.length > 0 && answers.every((answer) => answer.status === "rejected"))

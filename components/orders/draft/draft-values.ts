@@ -42,9 +42,9 @@ export function draftValues(request: OrderRequest, sources: DraftSources) {
     subscriptions: (request.subscriptions ?? []).map((entry) => ({
       ...entry,
       orderActions: entry.orderActions.map((action) => ({
-        ...(action as OrderAction),
-        triggerDates: datesOf(action as OrderAction, request.orderDate),
-        ...placed(action as OrderAction, sources),
+        ...action,
+        triggerDates: datesOf(action, request.orderDate),
+        ...placed(action, sources),
       })),
     })),
   };
@@ -63,7 +63,7 @@ function datesOf({ type, triggerDates = [], createSubscription }: OrderAction, o
 
 function placed(action: OrderAction, { plans, subscribed }: DraftSources): object {
   const { createSubscription, addProduct, changePlan, updateProduct } = action;
-  const plan = <P extends PlanEntry>(entry: P) => inPlace(entry, plans);
+  const plan = (entry: PlanEntry) => inPlace(entry, plans);
   if (createSubscription) {
     const subscribeToRatePlans = createSubscription.subscribeToRatePlans.map(plan);
     return { createSubscription: { ...createSubscription, subscribeToRatePlans } };
@@ -82,7 +82,7 @@ function placed(action: OrderAction, { plans, subscribed }: DraftSources): objec
   return { updateProduct: { ...updateProduct, ...(charges.length ? { chargeUpdates } : {}) } };
 }
 
-function inPlace<P extends PlanEntry>(entry: P, plans: DraftSources["plans"]): P {
+function inPlace(entry: PlanEntry, plans: DraftSources["plans"]): object {
   const { productRatePlanId, productRatePlanNumber, chargeOverrides = [], ...rest } = entry;
   const plan = plans.get(productRatePlanNumber ?? productRatePlanId ?? "");
   if (plan === undefined) return entry;
@@ -97,7 +97,7 @@ function inPlace<P extends PlanEntry>(entry: P, plans: DraftSources["plans"]): P
       const untaxed = own?.taxable === false ? { taxCode: NOT_TAXED } : {};
       return { ...override, ...untaxed, productRatePlanChargeNumber: number };
     }),
-  } as unknown as P;
+  };
 }
 
 /** Names by which the form finds things; it may say another one of the same thing. */
@@ -127,7 +127,7 @@ function losses(asked: unknown, sent: unknown, path: string): string[] {
     });
   }
   if (asked !== null && typeof asked === "object") {
-    const other = (sent ?? {}) as Record<string, unknown>;
+    const other: Readonly<Record<string, unknown>> = typeof sent === "object" ? { ...sent } : {};
     return Object.entries(asked).flatMap(([name, inner]) =>
       NAMES.has(name) ? [] : losses(inner, other[name], path ? `${path}.${name}` : name),
     );

@@ -5,7 +5,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { BillingFields } from "./billing-fields";
-import { GiveBackFields } from "@/components/orders/give-back-fields";
+import { RefundFields } from "@/components/orders/refund-fields";
 import { cancels, type OrderEntry } from "./order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { cardText } from "@/components/payment-methods/card-text";
@@ -32,7 +32,7 @@ export function ExecutionFields({ kept = false }: { kept?: boolean }) {
       </FieldGroup>
       <BillingFields paysWith={method ? cardText(method) : undefined} kept={kept} />
       {!kept && status === "Completed" && cancels(entries) && (
-        <GiveBackFields currency={account?.currency ?? "USD"} />
+        <RefundFields currency={account?.currency ?? "USD"} />
       )}
     </>
   );

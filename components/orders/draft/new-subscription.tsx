@@ -7,7 +7,7 @@ import { RatePlansField } from "./rate-plans-field";
 import { TermsFields } from "./terms-fields";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 
-type Wanted = { productRatePlanNumber?: string };
+type RatePlanChoice = { productRatePlanNumber?: string };
 
 /** A subscription that an order makes: its terms, its rate plans, and the intervals of its deal. */
 export function NewSubscription({ at }: { at: string }) {
@@ -15,7 +15,7 @@ export function NewSubscription({ at }: { at: string }) {
   const currency = useOrderAccount()?.currency;
   const start: string = useWatch({ name: `${action}.triggerDates.0.triggerDate` }) ?? "";
   const initial = useWatch({ name: `${action}.createSubscription.terms.initialTerm` }) ?? {};
-  const wanted: Wanted[] =
+  const wanted: RatePlanChoice[] =
     useWatch({ name: `${action}.createSubscription.subscribeToRatePlans` }) ?? [];
   const plans = wanted.flatMap(({ productRatePlanNumber: number }) => number || []);
   const end = initial.termType === "EVERGREEN" ? null : termEnd(start, initial);

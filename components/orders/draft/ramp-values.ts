@@ -60,14 +60,14 @@ export function intervalActions(
 }
 
 /** An entry without the updates of intervals in which nothing changes, and without an empty ramp. */
-export function withoutIdleIntervals<E extends OrderEntry>(entry: E): E {
+export function withoutIdleIntervals(entry: OrderEntry): OrderEntry {
   const [first, ...later] = entry.orderActions;
   const { ramp, ...rest } = entry;
   const termed = first?.createSubscription?.terms.initialTerm.termType !== "EVERGREEN";
   const kept = ramp?.delete || ramp?.intervals?.length ? ramp : undefined;
   const ramps = termed && kept ? { ramp: kept } : {};
-  if (first?.type !== "CreateSubscription") return { ...rest, ...ramps } as E;
+  if (first?.type !== "CreateSubscription") return { ...rest, ...ramps };
   const changes = (action: OrderAction) => Boolean(action.updateProduct?.chargeUpdates?.length);
   const orderActions = termed && kept ? [first, ...later.filter(changes)] : [first];
-  return { ...rest, ...ramps, orderActions } as E;
+  return { ...rest, ...ramps, orderActions };
 }

@@ -25,16 +25,13 @@ export type TierOverrideFieldsProps = {
 /** A price table of the order's own: the tiers of the catalog at other prices. */
 export function TierOverrideFields({ at, charge, currency }: TierOverrideFieldsProps) {
   const { setValue } = useFormContext();
-  const asked = useWatch({ name: at }) as Tier[] | null | undefined;
+  const asked = Boolean(useWatch({ name: at }));
   const tiers = charge.pricing.find((of) => of.currency === currency)?.tiers ?? [];
   if (!tiers.length) return null;
   return (
     <div className="mt-3 space-y-3">
       <Field label={`Own prices for ${charge.name}`}>
-        <Switch
-          checked={Boolean(asked)}
-          onCheckedChange={(own) => setValue(at, own ? tiers : null)}
-        />
+        <Switch checked={asked} onCheckedChange={(own) => setValue(at, own ? tiers : null)} />
       </Field>
       {asked && (
         <div className="grid gap-3 @md:grid-cols-2">

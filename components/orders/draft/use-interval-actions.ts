@@ -2,7 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
+import * as z from "zod";
 import { type Interval, type IntervalAction, intervalActions } from "./ramp-values";
+
+const texts = z.array(z.string());
 
 /**
  * Keeps the updates of a new subscription's intervals behind the action that makes it: one for each
@@ -18,9 +21,9 @@ export function useIntervalActions(
   const starts = JSON.stringify(intervals.map(({ startDate }) => startDate ?? ""));
   const names = JSON.stringify(plans);
   useEffect(() => {
-    const wanted = JSON.parse(names) as string[];
+    const wanted = texts.parse(JSON.parse(names));
     if (wanted.length === 0 && placed.current.length === 0) return;
-    const days = (JSON.parse(starts) as string[]).map((startDate) => ({ startDate }));
+    const days = texts.parse(JSON.parse(starts)).map((startDate) => ({ startDate }));
     const [first, ...later]: [unknown, ...IntervalAction[]] = getValues(`${at}.orderActions`);
     const actions = intervalActions(
       days,

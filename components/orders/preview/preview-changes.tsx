@@ -28,10 +28,10 @@ function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
   ]);
   return new Map(
     lines.flatMap(({ chargeNumber, productRatePlanChargeId, chargeName }) =>
-      [chargeNumber, productRatePlanChargeId].flatMap((key) =>
-        key ? [[key, chargeName.split(" -- ")[0]]] : [],
+      [chargeNumber, productRatePlanChargeId].flatMap((key): [string, string][] =>
+        key ? [[key, chargeName.split(" -- ")[0] ?? chargeName]] : [],
       ),
-    ) as [string, string][],
+    ),
   );
 }
 

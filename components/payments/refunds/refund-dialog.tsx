@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { GiveBackDialog } from "./give-back-dialog";
+import { RefundDialogFrame } from "./refund-dialog-frame";
 import { paymentReads } from "@/components/payments/payment-reads";
 import {
   type Aftermath,
@@ -40,7 +40,7 @@ export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogPr
   };
   const refund = useOperation(refundPaymentUnapplied, { refreshes: paymentReads });
   return (
-    <GiveBackDialog
+    <RefundDialogFrame
       number={payment.number}
       currency={payment.currency}
       most={most}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useDenied } from "@/components/layout/frame/viewer";
-import { GiveBackDialog } from "./give-back-dialog";
+import { RefundDialogFrame } from "./refund-dialog-frame";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { Button } from "@/components/ui/button";
 import { refundCreditMemo } from "@/lib/areas/payments/refunds/refund-contract";
@@ -24,7 +24,7 @@ export function RefundMemo({ number, currency, left }: RefundMemoProps) {
       >
         Refund
       </Button>
-      <GiveBackDialog
+      <RefundDialogFrame
         number={number}
         currency={currency}
         most={left}

@@ -3,19 +3,20 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
-import { type BillingRuleName, type ChosenRule, ruleChoices } from "./billing-rule-choices";
+import { type BillingRuleValues, type ChosenRule, ruleChoices } from "./billing-rule-choices";
 import { ruleGroups } from "./billing-rule-groups";
 import { BillingRuleRoundings } from "./billing-rule-roundings";
 import { RuleChoiceField } from "./rule-choice-field";
 import type { Option } from "@/components/ui/select";
 
-const period: BillingRuleName = "proratePeriodOfRecurringCharge";
-const month: BillingRuleName = "prorateRecurringMonthlyCharges";
+const period = "proratePeriodOfRecurringCharge";
+const month = "prorateRecurringMonthlyCharges";
+const watched = [period, month] as const;
 
 /** Every billing rule with its choices. */
 export function BillingRuleFields() {
   const { setValue } = useFormContext();
-  const [parts, months] = useWatch({ name: [period, month] }) as [boolean, boolean];
+  const [parts, months] = useWatch<BillingRuleValues, typeof watched>({ name: watched });
 
   // Parts of months need parts of periods: the choice that is left follows.
   useEffect(() => {

@@ -13,8 +13,9 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { keysOf } from "@/lib/values/keys-of";
 
-const choices = (Object.keys(billingExamples) as BillingExampleId[]).map((id) => ({
+const choices = keysOf(billingExamples).map((id) => ({
   value: id,
   label: billingExamples[id].label,
 }));
@@ -66,10 +67,10 @@ export function BillingRulesExample({ saved }: { saved: BillingRuleValues }) {
 
 /** Tells which choice was changed last, so that an example of it can be shown. */
 function useChangedRule(onChange: (rule: ChosenRule) => void): void {
-  const values = useWatch() as BillingRuleValues;
+  const values = useWatch<BillingRuleValues>();
   const before = useRef(values);
   useEffect(() => {
-    const names = Object.keys(ruleChoices) as ChosenRule[];
+    const names = keysOf(ruleChoices);
     const changed = names.find((name) => before.current[name] !== values[name]);
     before.current = { ...values };
     if (changed) onChange(changed);

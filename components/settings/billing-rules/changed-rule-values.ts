@@ -1,11 +1,12 @@
-import type { BillingRuleName, BillingRuleValues } from "./billing-rule-choices";
+import type { BillingRuleValues } from "./billing-rule-choices";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** The rules whose values differ from those that hold. An empty step is no step. */
 export function changedRuleValues(
   saved: BillingRuleValues,
   values: BillingRuleValues,
 ): Partial<BillingRuleValues> {
-  const names = Object.keys(saved) as BillingRuleName[];
+  const names = keysOf(saved);
   const changed = names.filter((name) => textOf(saved[name]) !== textOf(values[name]));
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

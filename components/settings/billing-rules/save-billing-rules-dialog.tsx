@@ -13,6 +13,7 @@ import { getBillingRules, updateBillingRules } from "@/lib/areas/settings/contra
 import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
+import { keysOf } from "@/lib/values/keys-of";
 
 export type SaveBillingRulesDialogProps = {
   saved: BillingRuleValues;
@@ -27,7 +28,7 @@ export function SaveBillingRulesDialog({ saved, changes, onClose }: SaveBillingR
   const update = useOperation(updateBillingRules, {
     refreshes: [getBillingRules, previewBillingRules],
   });
-  const names = Object.keys(shown) as BillingRuleName[];
+  const names = keysOf(shown);
 
   return (
     <ConfirmDialog
@@ -46,7 +47,7 @@ export function SaveBillingRulesDialog({ saved, changes, onClose }: SaveBillingR
           <div key={name}>
             <dt className="text-muted text-sm">{labelOf(name)}</dt>
             <dd className="wrap-anywhere">
-              {valueText(name, saved[name])} → <b>{valueText(name, shown[name])}</b>
+              {valueText(name, saved)} → <b>{valueText(name, shown)}</b>
             </dd>
           </div>
         ))}
@@ -62,13 +63,14 @@ function labelOf(name: BillingRuleName): string {
   return name === "rounding" ? "Rounding of all currencies" : "Rounding of single currencies";
 }
 
-function valueText(name: BillingRuleName, value: unknown): string {
+function valueText(name: BillingRuleName, rules: Partial<BillingRuleValues>): string {
   if (isChosen(name)) {
-    const option = ruleChoices[name].options.find((candidate) => candidate.value === String(value));
-    return option?.label ?? String(value);
+    const value = String(rules[name]);
+    const option = ruleChoices[name].options.find((candidate) => candidate.value === value);
+    return option?.label ?? value;
   }
-  if (name === "rounding") return roundingText(value as BillingRuleValues["rounding"]);
-  const roundings = Object.entries(value as BillingRuleValues["roundingByCurrency"]);
+  if (name === "rounding") return rules.rounding ? roundingText(rules.rounding) : "";
+  const roundings = Object.entries(rules.roundingByCurrency ?? {});
   return roundings.map(([code, rule]) => `${code} ${roundingText(rule)}`).join("; ") || "None";
 }
 

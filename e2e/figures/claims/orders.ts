@@ -66,7 +66,7 @@ export async function orderClaims(sql: Sql, number: string): Promise<Entry[]> {
     ...(await heading(sql, number)),
     ...entries,
     ...(await words(sql, number)),
-    ...(await daysAsked(sql, number)),
+    ...(await requestedDays(sql, number)),
     ...(await waiting(sql, number)),
   ];
 }
@@ -135,7 +135,7 @@ async function waiting(sql: Sql, order: string): Promise<Entry[]> {
 }
 
 /** Days that pauses and cancellations were asked for, and lengths of pauses. */
-async function daysAsked(sql: Sql, order: string): Promise<Entry[]> {
+async function requestedDays(sql: Sql, order: string): Promise<Entry[]> {
   const asked = await sql(
     `select s.subscription_number as number, a.request ->> 'resumePeriods' as periods, lower(a.request ->> 'resumePeriodsType') as unit,
        ${dayText("(coalesce(a.request ->> 'cancellationEffectiveDate', a.request ->> 'suspendSpecificDate', a.request ->> 'resumeSpecificDate'))::date")} as day

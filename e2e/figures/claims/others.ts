@@ -113,3 +113,18 @@ export async function companyClaims(sql: Sql): Promise<Entry[]> {
   const idle = "5 to 720 minutes. In a live company, 15 at most.";
   return [claim("Company · Today", found.today), claim(`Page · ${idle}`, inWords(idle))];
 }
+
+/** What waits in the company: each kind by the rows that are not done. */
+export async function waitingClaims(sql: Sql): Promise<Entry[]> {
+  const kinds = await sql(
+    `select 'Charges that are due' as name, 0 as waiting
+     union all select 'Bills, renewals and collections that failed', count(distinct (step, subject_id)) from work_failure where resolved_at is null
+     union all select 'Payments whose outcome is unknown', count(*) from gateway_intent where state in ('created', 'sent', 'unknown')
+     union all select 'Mails to customers', count(*) from mail where status = 'Queued'
+     union all select 'News of gateways that could not be applied', count(*) from gateway_event where next_try_at is not null
+     union all select 'Events to be delivered', count(*) from outbox where dispatched_at is null`,
+  );
+  return kinds.map(({ name = "", waiting = "" }) =>
+    row("Waiting work", name, { Waiting: waiting }),
+  );
+}

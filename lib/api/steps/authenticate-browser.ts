@@ -134,8 +134,8 @@ async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void>
   const { tenant, hash, pageId, attemptLimit } = token;
   const tenantId = tenant.id;
   // Only where a bank may have asked: elsewhere the header would double the tries.
-  const mayBeAsked = signedForm(token)?.threeDSecure ?? false;
-  const afterChallenge = mayBeAsked && exchange.request.headers.has("challenge");
+  const mayChallenge = signedForm(token)?.threeDSecure ?? false;
+  const afterChallenge = mayChallenge && exchange.request.headers.has("challenge");
   const uses = await countTokenUse(tenantId, hash, afterChallenge);
   if (uses === undefined) throw refusedSignature(token);
   if (attemptLimit !== null && uses > attemptLimit) {

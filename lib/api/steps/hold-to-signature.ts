@@ -21,18 +21,18 @@ export function holdToSignature({ browserToken, request, url }: Exchange, body: 
     }
   }
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in values)));
-  const strange = firstStrange(sent, target.free);
-  if (strange !== undefined) {
+  const unexpected = firstUnexpected(sent, target.free);
+  if (unexpected !== undefined) {
     throw new RuleViolation(
-      `${strange.slice(0, 100)} is not for browsers to choose: leave it out, or bind it in \`values\` when you ask for the signature.`,
-      { resource: 900000, parameter: strange.slice(0, 100) },
+      `${unexpected.slice(0, 100)} is not for browsers to choose: leave it out, or bind it in \`values\` when you ask for the signature.`,
+      { resource: 900000, parameter: unexpected.slice(0, 100) },
     );
   }
   return { ...sent, ...values };
 }
 
 /** The path of the first field that is not free. */
-function firstStrange(
+function firstUnexpected(
   sent: Readonly<Record<string, unknown>>,
   free: FreeFields,
 ): string | undefined {

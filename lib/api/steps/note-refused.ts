@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange";
 
 /** Notes that a credential or a scope was refused: with whom it belongs to where that is known, and never with what was sent. */
 export function noteRefused(exchange: Exchange, { options: { refused } }: ApiError): void {
-  if (!refused) return;
+  if (!refused || !exchange.isCall) return;
   const { principal, request, contract } = exchange;
   const { what, scope, tenantId = principal?.tenant.id, clientId = principal?.actor.id } = refused;
   const type = principal?.actor.type === "user" ? "signIn" : "apiAccess";

@@ -9,7 +9,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
-import { requireAsked } from "../effects";
+import { requireAlsoNeeded } from "../effects";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { holdToSignature } from "./hold-to-signature";
@@ -35,7 +35,7 @@ export async function perform(
 ): Promise<Done> {
   const { contract } = operation;
   const input = checkInput(exchange, { ...raw, body: holdToSignature(exchange, raw.body) });
-  requireAsked(baseContext(exchange), contract.also, input);
+  requireAlsoNeeded(baseContext(exchange), contract.also, input);
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
   if (!writes(contract)) {

@@ -6,7 +6,7 @@ import type { NewAccount } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import {
   type CardFieldNames,
   checkedCard,
@@ -62,7 +62,7 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   const id = newId();
   const contacts = contactsOf(id, body);
   const named = body.paymentGateway;
-  if (named !== undefined) await gatewayWanted(ctx, named, GATEWAY_FIELD);
+  if (named !== undefined) await requestedGateway(ctx, named, GATEWAY_FIELD);
   const way = await wayToPay(ctx, body);
   const paymentMethodId = way === undefined ? null : "store" in way ? way.store.id : way.attach.id;
   const account = {

@@ -16,7 +16,8 @@ import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/c
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireStatus } from "@/lib/areas/payment-methods/model";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
+import { moveBillingDay } from "@/lib/areas/subscriptions/charges/move-billing-day";
 import { newId } from "@/lib/kernel/ids";
 import type { updateAccount as contract } from "@/lib/areas/accounts/update-contract";
 import { cycleDayOf, emailDelivery, taxInfoWith } from "./model";
@@ -30,7 +31,7 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
   const account = await lockAccount(ctx, key);
   requireActive(account);
   if (body.paymentGateway && body.paymentGateway !== account.paymentGateway)
-    await gatewayWanted(ctx, body.paymentGateway, GATEWAY_FIELD);
+    await requestedGateway(ctx, body.paymentGateway, GATEWAY_FIELD);
   const changes = {
     ...(await roleChanges(ctx, account, body)),
     ...plainChanges(ctx, account, body),
@@ -38,6 +39,7 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
     ...(await defaultMethodChange(ctx, account, body.defaultPaymentMethodId)),
   };
   requirePayable({ ...account, ...changes }, 515020);
+  await moveBillingDay(ctx, account, changes.billCycleDay ?? account.billCycleDay);
   return changeAccount(ctx, account, changes);
 }
 

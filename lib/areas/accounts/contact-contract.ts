@@ -5,33 +5,23 @@ import { countryCode } from "@/lib/values/country";
 
 const field = fieldsOf(510); // 510001-510099: the fields of a contact wherever it stands.
 
-/** Number, longest length and meaning of each plain text of a contact. */
-const TEXTS = {
-  nickname: [3, 100, "Short name for lists; never printed."],
-  contactDescription: [4, 100, "Who this contact is."],
-  address1: [5, 255, "First line of the street address."],
-  address2: [6, 255, "Second line of the street address."],
-  city: [7, 100, "City."],
-  county: [8, 100, "County."],
-  state: [9, 100, "State or province."],
-  zipCode: [10, 20, "Postal code."],
-  taxRegion: [12, 100, "Region by the merchant's own tax rules."],
-  workPhone: [15, 40, "Work phone."],
-  homePhone: [16, 40, "Home phone."],
-  mobilePhone: [17, 100, "Mobile phone."],
-  otherPhone: [18, 40, "Another phone."],
-  fax: [20, 40, "Fax."],
-} as const;
-
-type TextName = keyof typeof TEXTS;
-
-function texts<S extends z.ZodType>(schemaOf: (longest: number) => S): Record<TextName, S> {
-  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [
-    name,
-    field(number, schemaOf(longest), meaning),
-  ]);
-  return Object.fromEntries(declared) as Record<TextName, S>;
-}
+/** The plain texts of a contact, each with the schema for its longest length. */
+const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
+  nickname: field(3, schemaOf(100), "Short name for lists; never printed."),
+  contactDescription: field(4, schemaOf(100), "Who this contact is."),
+  address1: field(5, schemaOf(255), "First line of the street address."),
+  address2: field(6, schemaOf(255), "Second line of the street address."),
+  city: field(7, schemaOf(100), "City."),
+  county: field(8, schemaOf(100), "County."),
+  state: field(9, schemaOf(100), "State or province."),
+  zipCode: field(10, schemaOf(20), "Postal code."),
+  taxRegion: field(12, schemaOf(100), "Region by the merchant's own tax rules."),
+  workPhone: field(15, schemaOf(40), "Work phone."),
+  homePhone: field(16, schemaOf(40), "Home phone."),
+  mobilePhone: field(17, schemaOf(100), "Mobile phone."),
+  otherPhone: field(18, schemaOf(40), "Another phone."),
+  fax: field(20, schemaOf(40), "Fax."),
+});
 
 const PHONE_TYPES = ["Work", "Mobile", "Home", "Other"] as const;
 const COUNTRY =

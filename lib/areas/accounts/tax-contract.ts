@@ -4,31 +4,21 @@ import { bounded, clearableText, localDate, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it stands.
 
-/** Number, longest length and meaning of each plain text of the tax data. */
-const TEXTS = {
-  VATId: [60, 25, "Value added tax id of the account."],
-  companyCode: [61, 50, "Company code for the tax engine."],
-  exemptCertificateId: [62, 32, "Id of the exemption certificate."],
-  exemptCertificateType: [63, 32, "Kind of the exemption certificate."],
-  exemptDescription: [64, 500, "Why the account is exempt."],
-  exemptEntityUseCode: [65, 64, "Use code of the exempt entity."],
-  exemptIssuingJurisdiction: [66, 32, "Jurisdiction that issued the certificate."],
-} as const;
-
 const EFFECTIVE = [67, "First day of the exemption."] as const;
 const EXPIRATION = [68, "Last day of the exemption."] as const;
 const STATUS = [69, "Whether the account is exempt from tax."] as const;
 const EXEMPT_STATUSES = ["No", "Yes", "PendingVerification"] as const;
 
-function texts<S extends z.ZodType>(
-  schemaOf: (longest: number) => S,
-): Record<keyof typeof TEXTS, S> {
-  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [
-    name,
-    field(number, schemaOf(longest), meaning),
-  ]);
-  return Object.fromEntries(declared) as Record<keyof typeof TEXTS, S>;
-}
+/** The plain texts of the tax data, each with the schema for its longest length. */
+const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
+  VATId: field(60, schemaOf(25), "Value added tax id of the account."),
+  companyCode: field(61, schemaOf(50), "Company code for the tax engine."),
+  exemptCertificateId: field(62, schemaOf(32), "Id of the exemption certificate."),
+  exemptCertificateType: field(63, schemaOf(32), "Kind of the exemption certificate."),
+  exemptDescription: field(64, schemaOf(500), "Why the account is exempt."),
+  exemptEntityUseCode: field(65, schemaOf(64), "Use code of the exempt entity."),
+  exemptIssuingJurisdiction: field(66, schemaOf(32), "Jurisdiction that issued the certificate."),
+});
 
 /** Tax data that is given with a new account. */
 export const newTaxInfo = z.object({

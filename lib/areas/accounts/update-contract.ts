@@ -228,7 +228,7 @@ export const updateAccount = defineOperation({
       billCycleDay: change(
         21,
         cycleDay.optional(),
-        "Day of the month on which periods begin; 0 takes today's.",
+        "Day of the month on which periods begin; 0 takes today's. What is billed keeps the day of before, and the new one counts from the first day that is not billed.",
       ),
       paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
       batch: change(15, batch.optional(), MEANING.batch),

@@ -1,5 +1,7 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { gridOf, periodHolding } from "@/lib/billing/periods";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { periodOn } from "@/lib/billing/earlier-days";
+import { gridOf } from "@/lib/billing/periods";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { earlier, type LocalDate } from "@/lib/values/local-date";
@@ -18,6 +20,7 @@ export function withAssumedUsage(
   charges: readonly BillableCharge[],
   targetDate: LocalDate,
   assumed: AssumedUsage,
+  rules: BillingRules,
 ): UsageRecord[] {
   const segments = charges.flatMap(({ segment }) => (segment.type === "Usage" ? segment : []));
   const units = new Map(
@@ -32,10 +35,10 @@ export function withAssumedUsage(
     const chargeNumber = keyOf(segment);
     const quantity = units.get(chargeNumber);
     if (quantity === undefined) continue;
-    const [from, until] = unbilledDays(segment, targetDate);
+    const [from, until] = unbilledDays(segment, targetDate, rules);
     firstDays.set(chargeNumber, earlier(firstDays.get(chargeNumber) ?? from, from));
-    for (let date = from; date < until; date = periodHolding(gridOf(segment), date).end) {
-      const usageId = `${chargeNumber} from ${periodHolding(gridOf(segment), date).start}`;
+    for (let date = from; date < until; date = periodOn(segment, gridOf(segment), date).end) {
+      const usageId = `${chargeNumber} from ${periodOn(segment, gridOf(segment), date).start}`;
       if (!records.has(usageId)) records.set(usageId, { usageId, chargeNumber, date, quantity });
     }
   }

@@ -7,7 +7,7 @@ import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charge
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
-import { documentNumbersWanted, type PostedDocuments, postDocuments } from "./post-documents";
+import { documentNumbersFor, type PostedDocuments, postDocuments } from "./post-documents";
 
 export type GenerateRequest = {
   /** Locked by the caller: billing of one account is serial. */
@@ -35,7 +35,7 @@ export async function generateDocuments(
   const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
   const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
   if (!drafts.length) return { invoices: [], creditMemos: [] };
-  const numbers = await takeNumbers(documentNumbersWanted(ctx, drafts));
+  const numbers = await takeNumbers(documentNumbersFor(ctx, drafts));
   const posted = await postDocuments(ctx, { account, drafts, charges, numbers, source, sourceId });
   await advanceCharges(
     ctx,

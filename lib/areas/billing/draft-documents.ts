@@ -9,7 +9,7 @@ import { type AssumedUsage, withAssumedUsage } from "./assumed-usage";
 import { type BilledAccount, type DocumentDraft, draftDocuments } from "@/lib/areas/invoices/model";
 import { billedItems } from "./billed-queries";
 import { taxedDrafts } from "@/lib/areas/invoices/taxation/tax-drafts";
-import { usageAsked } from "@/lib/areas/invoices/usage-model";
+import { usageToBill } from "@/lib/areas/invoices/usage-model";
 
 /**
  * The documents that billing `charges` would make, and the lines that come to nothing (`kind`); a
@@ -29,12 +29,12 @@ export async function draftsOf(
   },
 ): Promise<DocumentDraft[]> {
   const { account, charges, targetDate, assumedUsage } = request;
-  const billed = await billedBefore(ctx, charges);
-  const sent = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
-  const usage = assumedUsage?.size
-    ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage))
-    : sent;
   const rules = billingRulesOf(ctx.settings);
+  const billed = await billedBefore(ctx, charges);
+  const sent = await usageToRate(ctx, account.id || null, usageToBill(charges, targetDate, rules));
+  const usage = assumedUsage?.size
+    ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage, rules))
+    : sent;
   const drafts = priced(() => draftDocuments({ ...request, billed, usage, rules }));
   return request.skipTax ? drafts : taxedDrafts(ctx, { account, charges, rules }, drafts);
 }

@@ -96,7 +96,7 @@ describe("invoice numbers without gaps", () => {
     let answer: () => void = () => undefined;
     let reached: () => void = () => undefined;
     const hangs = new Promise<void>((resolve) => (answer = resolve));
-    const isAsked = new Promise<void>((resolve) => (reached = resolve));
+    const isReached = new Promise<void>((resolve) => (reached = resolve));
     gateway.script = async (_request, honest) => {
       if (gateway.charges === 1) {
         reached();
@@ -111,7 +111,7 @@ describe("invoice numbers without gaps", () => {
         newSubscriptionOrder(slow.accountNumber, ratePlanId),
         LATEST,
       );
-      await isAsked;
+      await isReached;
       const second = await good(
         shop.call(
           "POST",

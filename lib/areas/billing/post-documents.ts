@@ -25,7 +25,7 @@ export type DocumentNumbers<N> = Readonly<
  * How many numbers the documents of drafts take before they are stored, by their kind. Without gaps
  * only drafts do; with gaps a memo has its number for good, even as a draft.
  */
-export function documentNumbersWanted(
+export function documentNumbersFor(
   { settings }: Pick<Ctx, "settings">,
   drafts: readonly DocumentDraft[],
   status: Posting["status"] = "Posted",

@@ -133,8 +133,8 @@ describe("a signature", () => {
     const made = await fromBrowser(await sign(bound), body, { path });
     const stored = await tenant.call("GET", `/v1/accounts/${made.body.accountNumber}`);
     expect(stored.body.billingAndPayment.paymentTerm).toBe("Net 30");
-    const strange = { uri: asked.uri, method: "POST", name: "X", values: { subscription: {} } };
-    expect(codeOf(await tenant.call("POST", "/v1/hmac-signatures", strange))).toBe(59010730);
+    const unexpected = { uri: asked.uri, method: "POST", name: "X", values: { subscription: {} } };
+    expect(codeOf(await tenant.call("POST", "/v1/hmac-signatures", unexpected))).toBe(59010730);
   });
 
   test("has a form for the account that was signed, and learns of no other", async () => {

@@ -31,19 +31,19 @@ type Bound = { value: string | null; values: Readonly<Record<string, unknown>> }
 export function boundValue(
   target: BrowserTarget,
   given: Bindable,
-): Bound | { missing: string } | { strange: string } {
+): Bound | { missing: string } | { unexpected: string } {
   const { parameter } = target;
   const account = parameter === "pageId" ? given.accountKey : undefined;
-  const strange = (["accountKey", "name", "pageId"] as const).find(
+  const unexpected = (["accountKey", "name", "pageId"] as const).find(
     (field) =>
       field !== parameter &&
       given[field] !== undefined &&
       !(field === "accountKey" && account !== undefined),
   );
-  if (strange !== undefined) return { strange };
+  if (unexpected !== undefined) return { unexpected };
   const values = { ...given.values, ...(account === undefined ? {} : { accountId: account }) };
   if (!Object.keys(given.values ?? {}).every((name) => mayBind(target, name))) {
-    return { strange: "values" };
+    return { unexpected: "values" };
   }
   if (parameter === null) return { value: null, values };
   const value = given[parameter];

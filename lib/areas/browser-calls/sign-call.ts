@@ -38,9 +38,9 @@ export async function signCall(
       resource: FIELD_OF[bound.missing],
     });
   }
-  if ("strange" in bound) {
-    throw new RuleViolation(`${bound.strange} does not belong to this address.`, {
-      resource: FIELD_OF[bound.strange],
+  if ("unexpected" in bound) {
+    throw new RuleViolation(`${bound.unexpected} does not belong to this address.`, {
+      resource: FIELD_OF[bound.unexpected],
     });
   }
   return issueBrowserToken(

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/database-faults";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** What object operations call the kinds of things in the catalog. */
 export type CatalogSubject =
@@ -80,7 +81,7 @@ export function differences<T extends object>(
   before: T,
   after: T,
 ): Record<string, { before: unknown; after: unknown }> {
-  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+  const names = keysOf(after).filter(
     (name) => name !== "updatedAt" && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { InvalidValue } from "@/lib/kernel/errors";
-import { customFields } from "@/lib/api/schemas";
+import { type CustomFields, customFields } from "@/lib/api/schemas";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,10 @@ type Values = Readonly<Record<string, unknown>>;
  *
  * @throws InvalidValue for a value that no custom field can have.
  */
-export function changedCustomFields(before: Values, body: Values): Record<string, unknown> {
+export function changedCustomFields<Value>(
+  before: Readonly<Record<string, Value>>,
+  body: Values,
+): Record<string, Value | CustomFields[string]> {
   const asked = Object.fromEntries(Object.entries(body).filter(([name]) => name.endsWith("__c")));
   const checked = customFields.safeParse(asked);
   if (!checked.success) {

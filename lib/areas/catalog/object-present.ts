@@ -9,7 +9,6 @@ import {
   CHARGE_TYPE_WORDS,
   END_DATE_CONDITION_WORDS,
   LIST_PRICE_BASE_WORDS,
-  objectWord,
   PRICE_FORMAT_WORDS,
   TRIGGER_EVENT_WORDS,
   UP_TO_PERIODS_TYPE_WORDS,
@@ -22,11 +21,11 @@ import { priceField } from "@/lib/areas/catalog/charges/special-rules";
 import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
 import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
 import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
 function worded<W extends Readonly<Record<string, string>>>(words: W, stored: string | null) {
-  const known = Object.values(words).find((word) => word === stored);
-  return known === undefined ? undefined : objectWord(words, known as W[keyof W]);
+  return keysOf(words).find((word) => words[word] === stored);
 }
 
 const numbered = (value: Decimal | null) => (value === null ? undefined : exactNumber(value));

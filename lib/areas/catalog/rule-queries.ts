@@ -1,4 +1,4 @@
-import { type Statement, statement } from "@/lib/platform/database/db";
+import { statement } from "@/lib/platform/database/db";
 import { type NumberKind, takeNumber } from "@/lib/platform/numbers/numbering";
 
 type Usage = { subscriptions: number };
@@ -33,27 +33,24 @@ export async function subscriptionsUsing(
   return (await usages[kind]([tenantId, id]))[0]?.subscriptions ?? 0;
 }
 
-const NUMBERS = {
-  product: ["product", "product_number"],
-  sku: ["product", "sku"],
-  productRatePlan: ["product_rate_plan", "rate_plan_number"],
-  productRatePlanCharge: ["product_rate_plan_charge", "charge_number"],
-} as const satisfies Partial<Record<NumberKind, readonly [string, string]>>;
+const takenIn = (kind: NumberKind, table: string, column: string) =>
+  statement<{ id: string }>(
+    `${kind}-taken`,
+    `select id from ${table} where tenant_id = $1 and ${column} = $2`,
+  );
 
-type CatalogNumber = keyof typeof NUMBERS;
+const taken = {
+  product: takenIn("product", "product", "product_number"),
+  sku: takenIn("sku", "product", "sku"),
+  productRatePlan: takenIn("productRatePlan", "product_rate_plan", "rate_plan_number"),
+  productRatePlanCharge: takenIn(
+    "productRatePlanCharge",
+    "product_rate_plan_charge",
+    "charge_number",
+  ),
+} satisfies Partial<Record<NumberKind, unknown>>;
 
-const taken = Object.fromEntries(
-  (Object.keys(NUMBERS) as CatalogNumber[]).map((kind) => {
-    const [table, column] = NUMBERS[kind];
-    return [
-      kind,
-      statement<{ id: string }>(
-        `${kind}-taken`,
-        `select id from ${table} where tenant_id = $1 and ${column} = $2`,
-      ),
-    ];
-  }),
-) as Record<CatalogNumber, Statement<{ id: string }>>;
+type CatalogNumber = keyof typeof taken;
 
 /** The next number that nobody has given to something else by hand. */
 export async function nextFreeNumber(tenantId: string, kind: CatalogNumber): Promise<string> {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { keysOf } from "@/lib/values/keys-of";
 
 const ofCharge = fieldsOf(522); // 522110-522139: what charges know by name and do not do.
 
@@ -40,10 +41,10 @@ export type UnavailableField = keyof typeof unavailableFields;
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, 0, ""]);
 const USUAL: Readonly<Partial<Record<UnavailableField, string>>> = { ChargeFunction: "Standard" };
 
-export const unavailableNames = Object.keys(unavailableFields) as UnavailableField[];
+export const unavailableNames = keysOf(unavailableFields);
 
 /** Which of them a body wants something of. */
-export function unavailableAsked(
+export function unavailableOf(
   body: Readonly<Partial<Record<UnavailableField, unknown>>>,
 ): UnavailableField[] {
   return unavailableNames.filter(

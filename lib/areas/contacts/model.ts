@@ -1,6 +1,7 @@
 import type { AccountContact } from "@/lib/areas/accounts/detail-model";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** What is known of a person or place; null where nothing is. `country` is ISO 3166 alpha-2. */
 export type ContactData = Omit<AccountContact, "id">;
@@ -47,7 +48,7 @@ const BLANK: ContactData = {
   fax: null,
 };
 
-const NAMES = Object.keys(BLANK) as (keyof ContactData)[];
+const NAMES = keysOf(BLANK);
 
 /** The contact that `input` makes of `before`; of nothing when it is new. */
 export function contactWith(input: ContactInput, before: ContactData = BLANK): ContactData {

@@ -1,6 +1,8 @@
 import { insertRows, statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import type { CustomFields } from "@/lib/api/schemas";
+import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
@@ -152,8 +154,8 @@ export type Remarks = {
   memoDate: string;
   autoApplyUponPosting: boolean;
   excludeFromAutoApply: boolean;
-  transferredToAccounting: string;
-  customFields: Readonly<Record<string, unknown>>;
+  transferredToAccounting: TransferState;
+  customFields: CustomFields;
 };
 
 /** Stores the remarks of a memo. */

@@ -38,7 +38,7 @@ export async function lockMemo(
   return { account, memo };
 }
 
-const ASKED: Readonly<Record<MemoVerb, string>> = {
+const REQUESTED: Readonly<Record<MemoVerb, string>> = {
   post: "Only a draft can be posted",
   unpost: "Only a posted memo can become a draft again",
   cancel: "Only a draft can be canceled",
@@ -50,5 +50,5 @@ const ASKED: Readonly<Record<MemoVerb, string>> = {
 /** @throws RuleViolation when the memo's status does not allow a verb. */
 export function requireAllowed(verb: MemoVerb, { memoNumber, status }: CreditMemo): void {
   if (allows(verb, status)) return;
-  throw new RuleViolation(`${ASKED[verb]}; ${memoNumber} is ${status}.`);
+  throw new RuleViolation(`${REQUESTED[verb]}; ${memoNumber} is ${status}.`);
 }

@@ -3,6 +3,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { CustomFields } from "@/lib/api/schemas";
 
 export const MEMO_STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 export type MemoStatus = (typeof MEMO_STATUSES)[number];
@@ -10,6 +11,9 @@ export type MemoStatus = (typeof MEMO_STATUSES)[number];
 /** What made a memo: an order or a bill run, an invoice that was credited, or somebody by hand. */
 export const MEMO_SOURCES = ["Order", "BillRun", "Invoice", "Standalone"] as const;
 export type MemoSource = (typeof MEMO_SOURCES)[number];
+
+/** Where a memo stands in the merchant's accounting. */
+export type TransferState = "Processing" | "Yes" | "No" | "Error" | "Ignore";
 
 /** Which statuses allow a verb; what is not listed is refused. Reference 4.5. */
 export const lifecycle = {
@@ -25,7 +29,8 @@ export type MemoVerb = keyof typeof lifecycle;
 
 /** May a verb be done to a memo of this status. */
 export function allows(verb: MemoVerb, status: MemoStatus): boolean {
-  return (lifecycle[verb] as readonly MemoStatus[]).includes(status);
+  const allowed: readonly MemoStatus[] = lifecycle[verb];
+  return allowed.includes(status);
 }
 
 /** A stored credit memo. Amounts are what is given back: never below zero. */
@@ -60,8 +65,8 @@ export type CreditMemo = {
   readonly revenueImpacting: boolean;
   readonly autoApplyUponPosting: boolean;
   readonly excludeFromAutoApply: boolean;
-  readonly transferredToAccounting: string;
-  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly transferredToAccounting: TransferState;
+  readonly customFields: CustomFields;
   readonly postedAt: Date | null;
   readonly postedByName: string | null;
   readonly canceledAt: Date | null;

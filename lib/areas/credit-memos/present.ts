@@ -8,7 +8,6 @@ import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import { type TRANSFER_STATES } from "./memo-contract";
 import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart, MemoSource } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
@@ -70,11 +69,11 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
     revenueImpacting: memo.revenueImpacting ? ("Yes" as const) : ("No" as const),
     autoApplyUponPosting: memo.autoApplyUponPosting,
     excludeFromAutoApplyRules: memo.excludeFromAutoApply,
-    transferredToAccounting: memo.transferredToAccounting as (typeof TRANSFER_STATES)[number],
+    transferredToAccounting: memo.transferredToAccounting,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
     ...(seller ? { sellerName: seller.name } : {}),
-    customFields: { ...memo.customFields } as Record<string, string | number | boolean | null>,
+    customFields: { ...memo.customFields },
     postedBy: memo.postedByName,
     postedOn: at(memo.postedAt),
     cancelledBy: memo.canceledByName,

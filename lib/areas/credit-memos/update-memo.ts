@@ -6,6 +6,7 @@ import type { updateCreditMemo } from "./change-contract";
 import { type Remarks, storeRemarks } from "./change-queries";
 import { findMemo, lockMemo } from "./find-memo";
 import type { CreditMemo } from "./model";
+import { keysOf } from "@/lib/values/keys-of";
 
 type Body = z.output<typeof updateCreditMemo.body>;
 
@@ -37,7 +38,7 @@ export async function updateMemo(ctx: Ctx, key: string, body: Body): Promise<Cre
     transferredToAccounting: body.transferredToAccounting ?? memo.transferredToAccounting,
     customFields: changedCustomFields(memo.customFields, body.customFields ?? {}),
   };
-  const names = (Object.keys(after) as (keyof Remarks)[]).filter(
+  const names = keysOf(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(memo[name]),
   );
   if (!names.length) return memo;

@@ -2,7 +2,7 @@ import { area } from "@/lib/api/area";
 
 export default area({
   holds: "what falls due on a day or at an hour, run for each tenant; what could not be done",
-  nouns: ["work-failures"],
+  nouns: ["waiting-work", "work-failures"],
   after: [
     "accounts",
     "billing",
@@ -15,5 +15,5 @@ export default area({
     "payments",
     "subscriptions",
   ],
-  tables: [],
+  tables: ["stuck_notice"],
 });

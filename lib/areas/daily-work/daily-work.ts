@@ -32,7 +32,7 @@ import { accountsToBill } from "./queries";
 const OPERATION = "dailyWork";
 
 /** Milliseconds to wait for what passes, as somebody who works on the same account, time after time. */
-const PATIENCE = [200, 1000, 3000];
+const RETRY_PAUSES = [200, 1000, 3000];
 
 /** One thing that falls due. It runs in a transaction of its own and can be repeated. */
 type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
@@ -175,7 +175,7 @@ async function mails(tenantId: string, day: LocalDate): Promise<Piece[]> {
 
 /** Does a piece, or keeps why it could not be done; tells which. */
 async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise<boolean> {
-  for (const pause of [...PATIENCE, undefined]) {
+  for (const pause of [...RETRY_PAUSES, undefined]) {
     try {
       await piece.run();
       return true;

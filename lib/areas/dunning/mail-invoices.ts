@@ -38,7 +38,7 @@ export async function writeInvoiceMails(tenantId: string): Promise<void> {
 }
 
 /** Whom somebody wants to have an invoice. */
-export type Asked = {
+export type Input = {
   emailAddresses?: string;
   includeAdditionalEmailAddresses?: boolean;
   useEmailTemplateSetting?: boolean;
@@ -52,7 +52,7 @@ const MOST_ADDRESSES = 20;
  *
  * @throws RuleViolation unless it is posted and somebody is there to write to; NotFound.
  */
-export async function emailInvoice(ctx: Ctx, key: string, asked: Asked): Promise<void> {
+export async function emailInvoice(ctx: Ctx, key: string, asked: Input): Promise<void> {
   const { id, invoiceNumber, status } = await findInvoice(ctx, key);
   if (status !== "Posted") {
     throw new RuleViolation(
@@ -76,7 +76,7 @@ export async function emailInvoice(ctx: Ctx, key: string, asked: Asked): Promise
   await keep(ctx, invoice, `asked:${newId()}`, to);
 }
 
-function recipients(invoice: MailedInvoice, asked: Asked): string[] {
+function recipients(invoice: MailedInvoice, asked: Input): string[] {
   const named = (asked.emailAddresses ?? "").split(/[,;]/).map((one) => one.trim());
   const given = named.filter(Boolean);
   const wrong = given.find((address) => !email.safeParse(address).success);

@@ -1,10 +1,12 @@
+import * as z from "zod";
 import { openText, sealText } from "@/lib/platform/auth/sealed-texts";
 import { localLog, type MailPort, registeredMailPort } from "@/lib/platform/mail/mail-port";
 import { type MailServer, serverOfInstallation } from "@/lib/platform/mail/mail-server";
 import { smtpPort } from "@/lib/platform/mail/smtp-port";
 import { type StoredTransport, sealedTransportOf } from "./transport-queries";
 
-type Bound = { tenantId: string; host: string; password: string };
+const boundText = z.object({ tenantId: z.string(), host: z.string(), password: z.string() });
+type Bound = z.infer<typeof boundText>;
 
 /** A mail server's password, encrypted together with whose it is and where it goes. */
 export function sealPassword(tenantId: string, host: string, password: string): string {
@@ -16,8 +18,9 @@ export function sealPassword(tenantId: string, host: string, password: string): 
 
 /** The password behind a sealed one. @throws when it was moved to another tenant or server. */
 export function openPassword(tenantId: string, host: string, sealed: string): string {
-  const bound = JSON.parse(openText(sealed, { tenantId, purpose: "mail-password" })) as Bound;
-  if (bound.tenantId !== tenantId || bound.host !== host) {
+  const opened: unknown = JSON.parse(openText(sealed, { tenantId, purpose: "mail-password" }));
+  const { data: bound } = boundText.safeParse(opened);
+  if (bound?.tenantId !== tenantId || bound.host !== host) {
     throw new Error("a mail server's password stands with another server than its own");
   }
   return bound.password;

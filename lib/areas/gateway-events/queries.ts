@@ -68,15 +68,15 @@ export async function eventsDue(tenantId: string, limit: number): Promise<string
   return (await dueEvents([tenantId, limit])).map(({ id }) => id);
 }
 
-const take = statement<Omit<DueEvent, "news"> & { said: SaidNews }>(
+const take = statement<Omit<DueEvent, "news"> & { said: RecordedNews }>(
   "gateway-event-take",
   `update gateway_event set tries = tries + 1, next_try_at = clock_timestamp() + interval '10 minutes'
-   where tenant_id = $1 and id = $2 and next_try_at <= clock_timestamp()
+   where tenant_id = $1 and id = $2 and next_try_at <= clock_timestamp() and said is not null
    returning id, gateway, event_id as "eventId", event_type as "eventType", occurred_at as at, tries, said`,
 );
 
 /** What an event said, as it is stored: amounts are texts. */
-type SaidNews = GatewayNews & { amount?: string };
+type RecordedNews = GatewayNews & { amount?: string };
 
 /** A refused event that is tried again, with how often that is by now. */
 export type DueEvent = GatewayNotice & { id: string; gateway: string; tries: number };

@@ -72,7 +72,7 @@ function sealed(
   };
 }
 
-/** Changes key, signing secret, patience, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
+/** Changes key, signing secret, timeout, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
 export async function changeGateway(
   ctx: Ctx,
   key: string,

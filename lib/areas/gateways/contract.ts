@@ -71,7 +71,7 @@ export const listGatewaySettings = defineOperation({
   path: "/v1/settings/payment-gateways",
   area: "gateways",
   summary: "List the settings of payment gateways",
-  description: "The gateways of the tenant with their patience and the end of their keys.",
+  description: "The gateways of the tenant with their timeout and the end of their keys.",
   scope: "settings:read",
   style: "v1",
   resource: 504000,
@@ -138,7 +138,7 @@ export const updateGatewaySettings = defineOperation({
   area: "gateways",
   summary: "Change a payment gateway",
   description:
-    "Changes the key, the signing secret, the patience, or whether new payment methods may name it.",
+    "Changes the key, the signing secret, the timeout, or whether new payment methods may name it.",
   scope: "settings:write",
   style: "v1",
   resource: 504000,

@@ -55,7 +55,7 @@ const NO_DEFAULT =
  * @throws RuleViolation when a live tenant has no gateway that could be meant, and InvalidValue when
  *   there is no active one of that name.
  */
-export async function gatewayWanted(
+export async function requestedGateway(
   ctx: Ctx,
   name: string | null | undefined,
   blame: { resource: number; parameter: string },

@@ -1,6 +1,8 @@
+import * as z from "zod";
 import { openText, sealText } from "@/lib/platform/auth/sealed-texts";
 
-type Bound = { tenantId: string; id: string; key: string };
+const boundText = z.object({ tenantId: z.string(), id: z.string(), key: z.string() });
+type Bound = z.infer<typeof boundText>;
 
 /** A gateway's secret key, encrypted together with whose it is. */
 export function sealGatewayKey(tenantId: string, id: string, key: string): string {
@@ -12,8 +14,9 @@ export function sealGatewayKey(tenantId: string, id: string, key: string): strin
 
 /** The key behind a sealed one. @throws when it was moved to another tenant or gateway. */
 export function openGatewayKey(tenantId: string, id: string, sealed: string): string {
-  const bound = JSON.parse(openText(sealed, { tenantId, purpose: "gateway-key" })) as Bound;
-  if (bound.tenantId !== tenantId || bound.id !== id) {
+  const opened: unknown = JSON.parse(openText(sealed, { tenantId, purpose: "gateway-key" }));
+  const { data: bound } = boundText.safeParse(opened);
+  if (bound?.tenantId !== tenantId || bound.id !== id) {
     throw new Error("a gateway's key stands with another gateway than its own");
   }
   return bound.key;

@@ -261,7 +261,7 @@ describe("F93: card testing", () => {
   const declined = { ...card, creditCardNumber: "4000000000000002" };
   const wish = { authorizationAmount: 1, currency: "EUR" };
 
-  async function askedGateway(): Promise<number> {
+  async function gatewayCalls(): Promise<number> {
     const [row] = await asOwner<{ count: number }>(
       "select count(*)::int as count from test_gateway_transaction where tenant_id = $1 and kind = 'authorize'",
       [tenant.tenantId],
@@ -271,7 +271,7 @@ describe("F93: card testing", () => {
 
   /** Sends cards that the gateway declines until it is not asked any longer; how many it heard of. */
   async function tryCards(placeOf: (index: number) => string, at = [declined]): Promise<number> {
-    const before = await askedGateway();
+    const before = await gatewayCalls();
     let signed = await signForm(wish);
     let refused = 0;
     for (let index = 0; refused < 20; index += 1) {
@@ -283,7 +283,7 @@ describe("F93: card testing", () => {
       expect(code, answer.text).toBe(refused ? 90000070 : 52500099);
       if (refused) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    return (await askedGateway()) - before;
+    return (await gatewayCalls()) - before;
   }
 
   test("from one network ends after sixty tries, with four at a time too", async () => {
@@ -291,12 +291,12 @@ describe("F93: card testing", () => {
     // Each has a form of its own: of four with one token, some are told that it is in use.
     const forms: Signed[] = [];
     while (forms.length < 4) forms.push(await signForm(wish));
-    const before = await askedGateway();
+    const before = await gatewayCalls();
     const atOnce = forms.map((signed, index) =>
       send(signed, declined, { origin: HERE, address: `2001:db8:0:7:${index}::1` }),
     );
     expect((await Promise.all(atOnce)).map(codeOf)).toEqual(Array(4).fill(90000070));
-    expect(await askedGateway()).toBe(before);
+    expect(await gatewayCalls()).toBe(before);
     const elsewhere = { origin: HERE, address: "203.0.113.8" };
     expect((await send(await signForm(), card, elsewhere)).body.success).toBe(true);
   });

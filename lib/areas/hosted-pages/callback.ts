@@ -24,7 +24,8 @@ export async function callbackMaker(
   const advanced = form.signatureType === "advanced";
   return (end) => {
     const address = new URL(callbackUrl);
-    const { refId: plainId = "", errorCode = "" } = end as Readonly<Record<string, string>>;
+    const told: Readonly<Record<string, string>> = end;
+    const { refId: plainId = "", errorCode = "" } = told;
     const facts: CallbackFacts = {
       path: address.pathname,
       tenantId: wireId(ctx.tenantId),

@@ -3,21 +3,16 @@ import { holdsCardNumber } from "@/lib/kernel/card-numbers";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";
-import {
-  CARD_BRANDS,
-  HOSTED_FONTS,
-  HOSTED_LOCALES,
-  type HostedFont,
-  type HostedLocale,
-} from "@/lib/values/hosted-form";
+import { CARD_BRANDS, HOSTED_FONTS, HOSTED_LOCALES } from "@/lib/values/hosted-form";
+import { keysOf } from "@/lib/values/keys-of";
 
 const field = fieldsOf(590); // 590300-590399: hosted pages.
 const none = z.object({});
 
 const TYPES = ["CreditCard", "BankTransfer", "ACH"] as const;
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #2456d6");
-const fonts = Object.keys(HOSTED_FONTS) as [HostedFont, ...HostedFont[]];
-const locales = Object.keys(HOSTED_LOCALES) as [HostedLocale, ...HostedLocale[]];
+const fonts = keysOf(HOSTED_FONTS);
+const locales = keysOf(HOSTED_LOCALES);
 
 const theme = {
   accent: field(311, colour, "Colour of the button and of what has the focus."),

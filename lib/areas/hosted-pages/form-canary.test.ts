@@ -139,7 +139,7 @@ const wrongDoors: (() => Promise<{ status: number; text: string }>)[] = [
 ];
 
 /** Numbers in places that have none. */
-const strangePlaces: ((number: string) => Promise<{ status: number }>)[] = [
+const unexpectedPlaces: ((number: string) => Promise<{ status: number }>)[] = [
   (number) => ask("POST", "/v1/settings/hosted-pages", { name: number }),
   (number) => ask("POST", "/v1/settings/hosted-pages", { name: "x", agreement: `Pay ${number}` }),
   (number) =>
@@ -179,7 +179,7 @@ test("numbers go in by every door, right and wrong", { timeout: 120_000 }, async
     // Tries of one prefix and of one address are counted, and every round begins anew.
     await asOwner("delete from browser_attempt where tenant_id = $1", [tenant.tenantId]);
   }
-  for (const [index, put] of strangePlaces.entries()) {
+  for (const [index, put] of unexpectedPlaces.entries()) {
     const { status } = await put(canaries.card("4", 16).number);
     expect(status, `strange ${index}`).toBeLessThan(500);
   }

@@ -43,7 +43,7 @@ export function tamperingOf(made: FormAsGiven, served: FormAsGiven): string[] {
   }
   if (made.document === served.document) return faults;
   const known = signsOf(made.document);
-  const strange = [...signsOf(served.document).keys()].filter((sign) => !known.has(sign));
-  const words = strange.map((sign) => `The document ${sign.slice(0, 150)}`);
+  const unexpected = [...signsOf(served.document).keys()].filter((sign) => !known.has(sign));
+  const words = unexpected.map((sign) => `The document ${sign.slice(0, 150)}`);
   return [...faults, ...(words.length ? words : ["The document is another one."])];
 }

@@ -2,7 +2,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { signatureMinutes } from "@/lib/areas/browser-calls/model";
 import type { Ctx } from "@/lib/kernel/context";
 import { AccessDenied, InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import type { SignedForm } from "@/lib/kernel/context";
 import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
 import { wireId } from "@/lib/kernel/ids";
@@ -12,6 +12,7 @@ import { type HostedPage, STORED_TYPE } from "./model";
 import { brandsOfForm, signedValues, type SignedName } from "./signed-model";
 import { decimal } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** Where a form sends what it was given; the address that its signature is for. */
 const STORED_AT = {
@@ -110,7 +111,7 @@ function requireAvailable(wanted: Unavailable): void {
       { resource: 590429 },
     );
   }
-  const names = Object.keys(UNAVAILABLE) as (keyof typeof UNAVAILABLE)[];
+  const names = keysOf(UNAVAILABLE);
   const given = names.filter((name) => wanted[name] !== undefined);
   const [first] = given;
   if (!first) return;
@@ -143,14 +144,14 @@ async function gatewayOf(
   const name = paymentGateway ?? gatewayName;
   if (name === undefined) return undefined;
   const resource = parameter === "gatewayName" ? 590427 : 590426;
-  return gatewayWanted(ctx, name, { resource, parameter });
+  return requestedGateway(ctx, name, { resource, parameter });
 }
 
 function takenBrands(page: HostedPage, { param_supportedTypes: wanted }: FormWish): string[] {
   const taken = brandsOfForm(page.brands, wanted);
   if ("brands" in taken) return taken.brands;
   throw new InvalidValue(
-    `param_supportedTypes names ${taken.strange}; the page takes ${page.brands.join(", ")}`,
+    `param_supportedTypes names ${taken.unexpected}; the page takes ${page.brands.join(", ")}`,
     { resource: 590419, parameter: "param_supportedTypes" },
   );
 }

@@ -44,11 +44,11 @@ export function isSigned(name: string, signed: string, given: string): boolean {
 export function brandsOfForm(
   ofPage: readonly string[],
   wanted: string | undefined,
-): { brands: string[] } | { strange: string } {
+): { brands: string[] } | { unexpected: string } {
   if (wanted === undefined) return { brands: [...ofPage] };
   const names = wanted.split(",").map((name) => name.trim());
   const known = new Map(ofPage.map((brand) => [brand.toLowerCase(), brand]));
-  const strange = names.find((name) => !known.has(name.toLowerCase()));
-  if (strange !== undefined) return { strange };
+  const unexpected = names.find((name) => !known.has(name.toLowerCase()));
+  if (unexpected !== undefined) return { unexpected };
   return { brands: names.map((name) => known.get(name.toLowerCase()) ?? name) };
 }

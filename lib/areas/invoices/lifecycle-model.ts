@@ -23,7 +23,7 @@ export const invoiceLifecycle = {
 
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 
-const ASKED: Readonly<Record<InvoiceVerb, string>> = {
+const REQUESTED: Readonly<Record<InvoiceVerb, string>> = {
   post: "Only a draft can be posted",
   unpost: "Only a posted invoice can become a draft again",
   cancel: "Only a draft can be canceled",
@@ -36,6 +36,7 @@ export function requireInvoiceAllows(
   verb: InvoiceVerb,
   { invoiceNumber, status }: { invoiceNumber: string; status: InvoiceStatus },
 ): void {
-  if ((invoiceLifecycle[verb] as readonly InvoiceStatus[]).includes(status)) return;
-  throw new RuleViolation(`${ASKED[verb]}; ${invoiceNumber} is ${status}.`);
+  const allowed: readonly InvoiceStatus[] = invoiceLifecycle[verb];
+  if (allowed.includes(status)) return;
+  throw new RuleViolation(`${REQUESTED[verb]}; ${invoiceNumber} is ${status}.`);
 }

@@ -14,7 +14,7 @@ import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
+import { type LocalDate, later } from "@/lib/values/local-date";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
@@ -285,16 +285,12 @@ function advancesOf(
 ): ChargeAdvance[] {
   const through = processedThroughAfter(items);
   return charges.flatMap(({ segment, orderLine }) => {
-    const day = through.get(segment.segmentId);
+    const { segmentId: chargeId, processedThrough: from, effectiveStart } = segment;
+    const day = through.get(chargeId);
     if (day === undefined || orderLine) return [];
-    const next = nextBillingDate({ ...segment, processedThrough: day }, rules);
-    return [
-      {
-        chargeId: segment.segmentId,
-        from: segment.processedThrough,
-        through: day,
-        nextBillingDate: next,
-      },
-    ];
+    // A week that began before a cut at the same price comes back from its first day on.
+    const moved = later(day, effectiveStart);
+    const next = nextBillingDate({ ...segment, processedThrough: moved }, rules);
+    return [{ chargeId, from, through: moved, nextBillingDate: next }];
   });
 }

@@ -1,7 +1,9 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import type { RatedRecord, UsageAsked } from "@/lib/areas/usage/model";
+import type { RatedRecord, UsageInput } from "@/lib/areas/usage/model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { billingEnd } from "@/lib/billing/recurring-items";
 import { unratedPart } from "@/lib/billing/usage/usage-items";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
@@ -15,16 +17,17 @@ const isUsage = ({ type }: ChargeSegment) => type === "Usage";
  * Which usage a bill of `charges` through a day needs: of each charge the days that are not billed,
  * and all days from its start where rating looks back.
  */
-export function usageAsked(
+export function usageToBill(
   charges: readonly BillableCharge[],
   targetDate: LocalDate,
-): UsageAsked[] {
-  const asked = new Map<string, UsageAsked>();
+  rules: BillingRules,
+): UsageInput[] {
+  const asked = new Map<string, UsageInput>();
   for (const { segment, subscriptionId, uom } of charges) {
     if (!isUsage(segment)) continue;
     const key = keyOf(segment);
     const known = asked.get(key);
-    const [from, until] = daysOf(segment, targetDate);
+    const [from, until] = daysOf(segment, targetDate, rules);
     asked.set(key, {
       key,
       chargeNumber: segment.chargeNumber || null,
@@ -37,22 +40,31 @@ export function usageAsked(
   return [...asked.values()].filter(({ from, until }) => from < until);
 }
 
-function daysOf(segment: ChargeSegment, targetDate: LocalDate): [LocalDate, LocalDate] {
+function daysOf(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+): [LocalDate, LocalDate] {
   const looksBack = segment.smoothing !== undefined || segment.usageRating === "OnDemand";
-  const [unbilled, end] = unbilledDays(segment, targetDate);
+  const [unbilled, end] = unbilledDays(segment, targetDate, rules);
   return [looksBack ? segment.chargeStart : unbilled, end];
 }
 
-/** The days of a segment that a bill through a day may bill: the first, and the one after the last. */
+/**
+ * The days of a segment that a bill through a day may bill: the first, and the one after the last. They may lie beyond the
+ * end of the term.
+ */
 export function unbilledDays(
   segment: ChargeSegment,
   targetDate: LocalDate,
+  rules: BillingRules,
 ): [LocalDate, LocalDate] {
-  const end = addDays(targetDate, 1);
+  const after = addDays(targetDate, 1);
+  const end = billingEnd(segment, rules, targetDate);
   const { effectiveStart, processedThrough, ratedUntil } = segment;
   return [
     later(processedThrough ?? effectiveStart, ratedUntil ?? effectiveStart),
-    segment.effectiveEnd === null ? end : earlier(segment.effectiveEnd, end),
+    end === null ? after : earlier(end, after),
   ];
 }
 

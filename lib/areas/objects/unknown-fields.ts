@@ -12,16 +12,16 @@ export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
   });
 }
 
-function hasUnknownField(schema: z.ZodType, value: unknown): boolean {
+function hasUnknownField(schema: z.core.$ZodType, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return hasUnknownField(schema.unwrap() as z.ZodType, value);
+    return hasUnknownField(schema.unwrap(), value);
   }
   if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).some((item) => hasUnknownField(schema.element as z.ZodType, item));
+    return Array.isArray(value) && value.some((item) => hasUnknownField(schema.element, item));
   }
   if (!(schema instanceof z.ZodObject)) return false;
-  const shape = schema.shape as Record<string, z.ZodType>;
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   return Object.entries(value).some(([name, inner]) => {
     const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return declared ? hasUnknownField(declared, inner) : !name.endsWith("__c");

@@ -38,11 +38,17 @@ const givenUp = z.object({
   status: field(529, z.literal("Success"), "Success: an order that fails keeps nothing."),
 });
 
-type Moving = { processingOptions?: { collectPayment?: boolean; refund?: boolean } };
+const moving = z.object({
+  processingOptions: z.object({
+    collectPayment: z.boolean().optional(),
+    refund: z.boolean().optional(),
+  }),
+});
 
 /** Only an order that moves money asks the gateway; any other one may be tried again by itself. */
 function movesMoney(body: unknown): boolean {
-  const { collectPayment = false, refund = false } = (body as Moving).processingOptions ?? {};
+  const { collectPayment = false, refund = false } =
+    moving.safeParse(body).data?.processingOptions ?? {};
   return collectPayment || refund;
 }
 

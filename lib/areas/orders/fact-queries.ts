@@ -1,3 +1,4 @@
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -13,6 +14,8 @@ export type SubscriptionFacts = {
   readonly billedThrough: LocalDate | null;
   /** The first day whose usage no invoice covers; null while no usage is billed. */
   readonly usageBilledThrough: LocalDate | null;
+  /** The billing days of before, by id of the segment: what was billed keeps them. */
+  readonly earlierDays: Readonly<Record<string, readonly EarlierDay[]>> | null;
   /** How many orders have made or changed it. */
   readonly orders: number;
 };
@@ -27,6 +30,8 @@ const facts = statement<SubscriptionFacts>(
        and c.subscription_id = s.id and c.charge_type = 'Recurring') as "billedThrough",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
        and c.subscription_id = s.id and c.charge_type = 'Usage') as "usageBilledThrough",
+     (select jsonb_object_agg(c.id, c.earlier_days) from rate_plan_charge c where c.tenant_id = s.tenant_id
+       and c.subscription_id = s.id and c.earlier_days is not null) as "earlierDays",
      (select count(distinct o.order_id) from order_action o where o.tenant_id = s.tenant_id
        and o.subscription_id = s.id)::int as orders
    from subscription s where s.tenant_id = $1 and s.id = any($2::uuid[])`,

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { type AccountsAsked, lockAccountsAsked } from "./lock-queries";
+import { type AccountsToLock, lockNamedAccounts } from "./lock-queries";
 import type { OrderBody } from "./order-body";
 import { accountNumbers } from "@/lib/areas/orders/place/prepare-order";
 
@@ -8,8 +8,8 @@ import { accountNumbers } from "@/lib/areas/orders/place/prepare-order";
  * Whoever takes several accounts takes them by this, before anything else, so that two who pay for
  * each other never wait for each other.
  */
-export function lockAccounts(ctx: Ctx, asked: AccountsAsked): Promise<void> {
-  return lockAccountsAsked(ctx, asked);
+export function lockAccounts(ctx: Ctx, asked: AccountsToLock): Promise<void> {
+  return lockNamedAccounts(ctx, asked);
 }
 
 /**
@@ -28,5 +28,5 @@ export async function lockAccountsOf(
   const others = accountNumbers(order).filter((number) => number !== existingAccountNumber);
   if (!subscriptions.length && !others.length) return;
   const own = [existingAccountNumber, existingAccountId].flatMap((key) => key ?? []);
-  await lockAccountsAsked(ctx, { accounts: [...own, ...others], subscriptions });
+  await lockNamedAccounts(ctx, { accounts: [...own, ...others], subscriptions });
 }

@@ -3,7 +3,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 import type { Reach } from "./queries";
 
 /** What says which accounts a piece of work is about. */
-export type AccountsAsked = {
+export type AccountsToLock = {
   /** Ids or numbers of accounts. */
   readonly accounts?: readonly string[];
   /** Subscriptions by number: their owners, and all who pay for something of them. */
@@ -47,9 +47,9 @@ const lockAll = statement(
  * Locks every account that is asked for and within reach until the transaction ends, in the order
  * of their ids.
  */
-export async function lockAccountsAsked(
+export async function lockNamedAccounts(
   { tenantId, entityId, orgIds }: Reach,
-  { accounts = [], subscriptions = [], orderId }: AccountsAsked,
+  { accounts = [], subscriptions = [], orderId }: AccountsToLock,
 ): Promise<void> {
   const ids = accounts.flatMap((key) => uuidOf(key) ?? []);
   const numbers = accounts.filter((key) => uuidOf(key) === undefined);

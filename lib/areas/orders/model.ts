@@ -1,4 +1,6 @@
 import type { LocalDate } from "@/lib/values/local-date";
+import type { SubscriptionDetails } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
 /** The job that works on an order behind its call. */
 export const ORDER_JOB_TASK = "order-job";
@@ -43,7 +45,8 @@ export type OrderVerb = keyof typeof ORDER_VERBS;
 
 /** May that be done with an order of this status. */
 export function orderAllows(verb: OrderVerb, status: OrderStatus): boolean {
-  return (ORDER_VERBS[verb] as readonly OrderStatus[]).includes(status);
+  const allowed: readonly OrderStatus[] = ORDER_VERBS[verb];
+  return allowed.includes(status);
 }
 
 /** A stored order. */
@@ -84,7 +87,10 @@ export type StoredOrderAction = {
   readonly contractEffective: LocalDate;
   readonly serviceActivation: LocalDate | null;
   readonly customerAcceptance: LocalDate | null;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> & {
+    readonly ramp?: Ramp | null;
+    readonly details?: Partial<SubscriptionDetails>;
+  };
   /** Its container as it was asked for; null in orders of before there were containers. */
   readonly request: Readonly<Record<string, unknown>> | null;
   readonly producedVersion: number;

@@ -3,7 +3,6 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import type {
   CreateSubscriptionAction,
   SubscriptionAction,
-  SubscriptionDetails,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { dateTimeText } from "@/lib/kernel/clock";
@@ -71,8 +70,7 @@ export function presentOrder(order: Order, parts: OrderParts, timeZone: string) 
 
 /** The ramp that actions of one subscription have agreed. */
 export function rampBooked(actions: readonly Pick<StoredOrderAction, "body">[]): Ramp | null {
-  const bodies = actions as readonly { readonly body: { readonly ramp?: Ramp | null } }[];
-  return bodies.findLast(({ body }) => body.ramp !== undefined)?.body.ramp ?? null;
+  return actions.findLast(({ body }) => body.ramp !== undefined)?.body.ramp ?? null;
 }
 
 function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
@@ -104,10 +102,7 @@ function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
 
 /** Notes and custom fields that an order gave a subscription; absent where it said none. */
 function saidOf(actions: readonly Pick<StoredOrderAction, "body">[]) {
-  const bodies = actions as readonly {
-    readonly body: { readonly details?: Partial<SubscriptionDetails> };
-  }[];
-  const all = bodies.flatMap(({ body }) => body.details ?? []);
+  const all = actions.flatMap(({ body }) => body.details ?? []);
   const notes = all.findLast((of) => of.notes)?.notes;
   const customFields: Record<string, unknown> = Object.assign(
     {},

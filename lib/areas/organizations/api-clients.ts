@@ -105,7 +105,8 @@ async function requireClient(ctx: Ctx, key: string): Promise<queries.ClientRow> 
 
 /** Nobody hands out, or takes over, what they may not do themselves. */
 function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
-  const foreign = scopes.find((scope) => !ctx.scopes.has(scope as Scope));
+  const own: ReadonlySet<string> = ctx.scopes;
+  const foreign = scopes.find((scope) => !own.has(scope));
   if (foreign !== undefined)
     throw new AccessDenied(`You do not have the scope ${foreign} yourself.`);
 }

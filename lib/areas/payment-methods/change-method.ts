@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/kernel/ids";
 import { isExpired } from "@/lib/areas/payment-methods/cards/card-model";
 import { leaveCascade } from "@/lib/areas/payment-methods/cascading/cascade-queries";
@@ -79,7 +79,7 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
 
 async function gatewayAfter(ctx: Ctx, wanted: string | undefined, before: string): Promise<string> {
   if (wanted === undefined || wanted === before) return before;
-  return gatewayWanted(ctx, wanted, { resource: 524019, parameter: "authGateway" });
+  return requestedGateway(ctx, wanted, { resource: 524019, parameter: "authGateway" });
 }
 
 async function giveTo(ctx: Ctx, method: PaymentMethod, accountKey: string): Promise<void> {

@@ -18,6 +18,7 @@ import { formAnswer, hostedForm } from "./form-contract";
 import { anyMethodFields, changedDetails, shownDetails } from "./method-contract";
 import { gatewayOptions } from "./words-contract";
 
+const activatesProfile = z.object({ mitProfileAction: z.literal("Activate") });
 const field = fieldsOf(524); // 524000-524999: payment methods.
 const cardField = fieldsOf(525); // 525000-525999: the older call for credit cards.
 const none = z.object({});
@@ -57,7 +58,7 @@ export const createPaymentMethod = defineOperation({
     id: field(52, z.string(), "Id of the payment method."),
     hostedForm: formAnswer,
   }),
-  callsGateway: (body) => (body as { mitProfileAction?: string }).mitProfileAction === "Activate",
+  callsGateway: (body) => activatesProfile.safeParse(body).success,
   rules: [
     "Each type has fields that it needs, and takes none of another type.",
     "A card number passes the Luhn check and has a length of its brand, and the brand fits cardType.",

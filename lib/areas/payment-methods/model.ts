@@ -79,7 +79,8 @@ export type PaymentMethodAction = keyof typeof lifecycle;
 
 /** True when `action` fits the status of the payment method. */
 export function may(action: PaymentMethodAction, method: Pick<PaymentMethod, "status">): boolean {
-  return (lifecycle[action] as readonly PaymentMethodStatus[]).includes(method.status);
+  const allowed: readonly PaymentMethodStatus[] = lifecycle[action];
+  return allowed.includes(method.status);
 }
 
 /** @throws RuleViolation when the payment method's status does not allow `action`. */

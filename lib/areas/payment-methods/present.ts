@@ -3,7 +3,7 @@ import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import type { getPaymentMethod, listAccountPaymentMethods } from "./contract";
 import type { MethodHistory, PaymentMethod } from "./model";
-import { type Details, groupOf, METHOD_GROUPS } from "./type-model";
+import { type Details, groupOf, type MethodGroup } from "./type-model";
 
 type Shown = z.output<typeof getPaymentMethod.result>;
 
@@ -129,11 +129,16 @@ export function presentGroups(
   histories: ReadonlyMap<string, MethodHistory>,
   timeZone: string,
 ): Groups {
-  const lists = METHOD_GROUPS.map((group) => [
-    group,
+  const listOf = (group: MethodGroup) =>
     methods
       .filter(({ type }) => groupOf(type) === group)
-      .map((method) => presentMethod(method, histories.get(method.id), timeZone)),
-  ]);
-  return Object.fromEntries(lists) as Groups;
+      .map((method) => presentMethod(method, histories.get(method.id), timeZone));
+  return {
+    creditcard: listOf("creditcard"),
+    creditcardreferencetransaction: listOf("creditcardreferencetransaction"),
+    ach: listOf("ach"),
+    banktransfer: listOf("banktransfer"),
+    paypal: listOf("paypal"),
+    other: listOf("other"),
+  };
 }

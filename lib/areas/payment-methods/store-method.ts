@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/kernel/ids";
 import { parseLocalDate } from "@/lib/values/local-date";
 import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
@@ -32,7 +32,7 @@ export async function storeMethod(
       resource: unique.resource,
     });
   }
-  const gateway = await gatewayWanted(ctx, method.gateway, {
+  const gateway = await requestedGateway(ctx, method.gateway, {
     resource: 524019,
     parameter: "authGateway",
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { IntegrationError, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/kernel/ids";
@@ -13,7 +13,7 @@ import { openInstrument } from "./open-instrument";
 import { groupOf } from "./type-model";
 
 /** What is asked with: the account's currency when none is named. */
-export type Asked = {
+export type Input = {
   currency?: string;
   securityCode?: string;
   /** Another gateway than that of the payment method. */
@@ -30,7 +30,7 @@ export type Asked = {
  *
  * @throws IntegrationError with status 402 when the gateway declines, 502 when it gives no answer.
  */
-export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): Promise<string> {
+export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Input): Promise<string> {
   const method = await findPaymentMethod(ctx, id);
   requireStatus("charge", method, 524000);
   if (groupOf(method.type) === "other") {
@@ -84,7 +84,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
 async function gatewayOf(ctx: Ctx, method: PaymentMethod, name: string | undefined) {
   if (name === undefined || name === method.gateway) return method.gateway;
   const blame = { resource: 524300, parameter: "paymentGatewayName" };
-  const wanted = await gatewayWanted(ctx, name, blame);
+  const wanted = await requestedGateway(ctx, name, blame);
   if (method.details.tokenId === undefined && method.details.BAID === undefined) return wanted;
   throw new RuleViolation(
     `The payment method is a token of ${method.gateway}: ${wanted} does not know it.`,

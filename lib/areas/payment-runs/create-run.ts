@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { instantOfText } from "@/lib/kernel/clock";
 import { collectionSettingsOf } from "@/lib/areas/settings/collection-settings-model";
 import { newId } from "@/lib/kernel/ids";
@@ -79,7 +79,7 @@ export async function filterOf(
     batch: body.batch ?? null,
     billCycleDay: billCycleDay === undefined ? null : Number(billCycleDay),
     currency: body.currency ?? null,
-    gateway: paymentGatewayId ? await gatewayWanted(ctx, paymentGatewayId, blame) : null,
+    gateway: paymentGatewayId ? await requestedGateway(ctx, paymentGatewayId, blame) : null,
   };
 }
 

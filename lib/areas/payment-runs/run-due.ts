@@ -6,7 +6,7 @@ import { MOST_ROUNDS } from "./model";
 import { type OpenRun, openRuns } from "./queries";
 
 /** Milliseconds to wait for somebody who works on an account of the run, time after time. */
-const PATIENCE = [200, 1000, 3000];
+const RETRY_PAUSES = [200, 1000, 3000];
 
 /** The next moment at which a run begins, or goes on; null when none waits. */
 export async function nextRunAt(tenantId: string, now: Date): Promise<Date | null> {
@@ -41,7 +41,7 @@ export async function runsToBegin(tenantId: string): Promise<OpenRun[]> {
 export async function doRunsDue(tenantId: string): Promise<void> {
   for (const { id } of await runsDue(tenantId)) {
     let waiting = await runPaymentRun(tenantId, id);
-    for (const pause of waiting > 0 ? PATIENCE : []) {
+    for (const pause of waiting > 0 ? RETRY_PAUSES : []) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       await settleIntents(tenantId);
       waiting = await runPaymentRun(tenantId, id);

@@ -24,7 +24,7 @@ export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
   const account = await lockAccount(ctx, key, { resource: 543001 });
   requireOneAccount(account, body, { resource: 543001 });
   requireActive(account, 543001);
-  const wanted = itemsWanted(body);
+  const wanted = itemsOf(body);
   const [first] = wanted;
   const { paymentSchedule, paymentScheduleItem } = await takeNumbers({
     paymentSchedule: 1,
@@ -60,7 +60,7 @@ export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
 }
 
 /** The items in the order of their days: those given, or those that a recurring schedule has. */
-function itemsWanted(body: Body): Item[] {
+function itemsOf(body: Body): Item[] {
   const { items, amount, period, startDate, occurrences } = body;
   const recurring = [amount, period, startDate, occurrences];
   if (items) {

@@ -72,15 +72,15 @@ export function replanned(
     paymentMethodId: plan.paymentMethodId ?? item.paymentMethodId,
     paymentOption: plan.paymentOption ?? item.paymentOption,
   });
-  const more = model ? Math.max(left - waiting.length, 0) : 0;
+  const more = Math.max(left - waiting.length, 0);
   return {
     period,
     runHour: plan.runHour ?? schedule.runHour,
     paymentOption: plan.paymentOption ?? schedule.paymentOption,
     kept: waiting.slice(0, left).map((item, index) => terms(index, item)),
-    added: Array.from({ length: more }, (_, index) =>
-      terms(waiting.length + index, model as ScheduleItem),
-    ),
+    added: model
+      ? Array.from({ length: more }, (_, index) => terms(waiting.length + index, model))
+      : [],
     dropped: waiting.slice(left),
   };
 }

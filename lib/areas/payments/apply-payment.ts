@@ -20,7 +20,7 @@ import type { Payment } from "./model";
 import { invoicesOfAccount } from "./part-queries";
 
 /** An invoice as a caller names it, with how much of the money it is about, and for which items. */
-export type AskedPart = {
+export type RequestedPart = {
   invoiceId?: string;
   invoiceNumber?: string;
   amount?: number;
@@ -35,7 +35,7 @@ export type Part = {
   items?: readonly ItemAmount[];
 };
 
-export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly AskedPart[] };
+export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly RequestedPart[] };
 
 type Payable = Pick<Payment, "id" | "paymentNumber">;
 
@@ -51,7 +51,7 @@ export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Prom
   if (payment.standalone) {
     throw new RuleViolation(`${payment.paymentNumber} is standalone: it settles no document.`);
   }
-  const parts = await askedParts(ctx, account, body.invoices);
+  const parts = await requestedParts(ctx, account, body.invoices);
   const total = sumOf(parts.map(({ amount }) => amount));
   if (total.greaterThan(payment.unappliedAmount)) {
     throw new RuleViolation(
@@ -84,10 +84,10 @@ export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Pr
  * The named invoices of an account with their amounts: what their items come to, or what they owe,
  * when none is given. With `off`, the parts are taken off that payment.
  */
-export async function askedParts(
+export async function requestedParts(
   ctx: Ctx,
   account: Account,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
   off?: Payable,
 ): Promise<Part[]> {
   const names = asked.map(({ invoiceId, invoiceNumber }) =>
@@ -128,9 +128,9 @@ export async function partsToTakeOff(
   ctx: Ctx,
   account: Account,
   { id, paymentNumber }: Payable,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
 ): Promise<Part[]> {
-  const parts = await askedParts(ctx, account, asked, { id, paymentNumber });
+  const parts = await requestedParts(ctx, account, asked, { id, paymentNumber });
   const applied = await appliedTo(ctx.tenantId, id);
   for (const { invoiceId, invoiceNumber, amount } of parts) {
     const there = applied.get(invoiceId) ?? ZERO;

@@ -52,7 +52,7 @@ const at = (verb: string) => `/v1/payment-methods/${methodId}/${verb}`;
 const hold = (amount: number, body: object = {}) =>
   tenant.call("POST", at("authorize"), { amount, gatewayOrderId: "PO-7", ...body });
 const held = async (amount: number) => (await good(hold(amount))).transactionId as string;
-const giveBack = (transactionId: string, gatewayOrderId = "PO-7") =>
+const release = (transactionId: string, gatewayOrderId = "PO-7") =>
   tenant.call("POST", at("voidAuthorize"), { transactionId, gatewayOrderId });
 const pay = (authTransactionId: string, amount: number, body: object = {}) =>
   tenant.call("POST", "/v1/payments", {
@@ -92,7 +92,7 @@ describe("an authorization", () => {
     const paid = await good(pay(id, 30));
     expect(paid).toMatchObject({ amount: 30, authTransactionId: id, status: "Processed" });
     expect((await pay(id, 5)).body.reasons[0].message).toMatch(/was captured already/);
-    expect((await giveBack(id)).status).toBe(422);
+    expect((await release(id)).status).toBe(422);
     expect((await states())[0]).toBe("captured");
     const refund = { type: "Electronic", totalAmount: 10 };
     await good(tenant.call("POST", `/v1/payments/${paid.number}/refunds`, refund));
@@ -114,10 +114,10 @@ describe("an authorization", () => {
     expect(await standing()).toEqual([
       expect.objectContaining({ transactionId: id, amount: 20, currency: "USD" }),
     ]);
-    expect((await giveBack(id, "PO-8")).status).toBe(404);
-    expect((await giveBack(id)).body).toMatchObject({ transactionId: id, resultCode: "0" });
+    expect((await release(id, "PO-8")).status).toBe(404);
+    expect((await release(id)).body).toMatchObject({ transactionId: id, resultCode: "0" });
     expect(await standing()).toEqual([]);
-    expect((await giveBack(id)).status).toBe(422);
+    expect((await release(id)).status).toBe(422);
     expect((await pay(id, 20)).body.reasons[0].message).toMatch(/was canceled/);
   });
 
@@ -128,7 +128,7 @@ describe("an authorization", () => {
     expect((await pay("tg_nobody", 20)).status).toBe(404);
     expect((await hold(0)).body.reasons[0].code).toBe(52430220);
     expect((await hold(10, { accountNumber: other.accountNumber })).status).toBe(404);
-    expect((await giveBack(id)).status).toBe(200);
+    expect((await release(id)).status).toBe(200);
   });
 
   test("whose answer never came is found and given back", async () => {
@@ -191,7 +191,7 @@ describe("an authorization", () => {
     const paid = await good(pay(id, 15));
     expect(paid).toMatchObject({ amount: 15, paymentMethodId: methodId });
     const second = await held(20);
-    expect((await giveBack(second)).status).toBe(200);
+    expect((await release(second)).status).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/w
 import { customRates, OPTIONS, payment, paymentOption, paymentParams, RATES } from "./contract";
 import { PAYMENT_TYPES } from "./state-contract";
 
+const electronic = z.object({ type: z.literal("Electronic") });
 const field = fieldsOf(537); // 537100-537199: payments as they are made and changed.
 const none = z.object({});
 
@@ -67,12 +68,6 @@ const newPart = z.object({
   ),
   items,
 });
-/** Invoices with an amount each. */
-export const invoiceParts = field(
-  104,
-  z.array(part).max(1000),
-  "The invoices; each stands once, by its id or its number.",
-);
 const effectiveDate = field(
   105,
   localDate.optional(),
@@ -95,7 +90,7 @@ export const createPayment = defineOperation({
   description:
     "Takes money from a payment method through its gateway, or notes money that came another way, and puts it against invoices. What is left stays on the payment.",
   params: none,
-  callsGateway: (body) => (body as { type?: string }).type === "Electronic",
+  callsGateway: (body) => electronic.safeParse(body).success,
   body: z.object({
     type: field(110, z.enum(PAYMENT_TYPES), "Electronic asks the gateway; External asks nobody."),
     amount: field(111, amount, "What is paid."),

@@ -23,6 +23,7 @@ import { changedMeanwhile, findPayment, lockAnyPayment, requireAllowed } from ".
 import { paymentIsLost } from "./lost-payments";
 import type { Payment } from "./model";
 import { partsOfPayment } from "./part-queries";
+import { keysOf } from "@/lib/values/keys-of";
 
 /**
  * Changes the remarks of a payment and how far its gateway is. A change that changes nothing leaves
@@ -48,7 +49,7 @@ export async function updatePayment(
     settledAt: gatewayState === "Settled" ? (payment.settledAt ?? ctx.now) : null,
     customFields: changedCustomFields(payment.customFields, body.customFields ?? {}),
   };
-  const names = (Object.keys(body) as (keyof typeof body)[]).filter(
+  const names = keysOf(body).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(payment[name]),
   );
   if (!names.length) return payment;

@@ -1,6 +1,7 @@
 import { insertRows, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
+import type { CustomFields } from "@/lib/api/schemas";
 
 type Keys = { tenantId: string; now: Date; actor: { id: string } };
 
@@ -115,7 +116,7 @@ export type Changes = {
   reconciliationStatus: string | null;
   reconciliationReason: string | null;
   payoutId: string | null;
-  customFields: Readonly<Record<string, unknown>>;
+  customFields: CustomFields;
 };
 
 const change = statement(

@@ -52,7 +52,7 @@ const VERIFICATION = 60;
  * one outside that the caller asks.
  *
  * @throws IntegrationError with status 402 when the gateway declined, 502 when its answer is not
- *   known: then the charge is found and voided by the janitor. The caller rolls back in both cases.
+ *   known: then the charge is found and voided by the settle job. The caller rolls back in both cases.
  * @throws Locked while an earlier charge of the account is not settled.
  */
 export async function collectPayment(
@@ -71,7 +71,7 @@ export async function collectPayment(
 }
 
 /** A charge and what it pays; the rest of its amount stays on the payment. */
-export type WantedCharge = {
+export type RequestedCharge = {
   account: Account;
   /** The account's default payment method when absent. */
   paymentMethodId?: string;
@@ -98,7 +98,7 @@ type PaidPart = {
  * caller hears. A charge whose outcome is not known is followed by no other. Everything else as
  * `collectPayment`.
  */
-export async function chargePayment(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
+export async function chargePayment(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPayment> {
   requireScope(ctx, "payments:write", "collect a payment");
   try {
     return await chargeOne(ctx, wanted);
@@ -122,7 +122,7 @@ function mayCascade(error: unknown): boolean {
   return error instanceof IntegrationError && error.status === 402;
 }
 
-async function chargeOne(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
+async function chargeOne(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPayment> {
   const { account, amount, parts, terms } = wanted;
   const way = await wayToPay(ctx, wanted);
   const paymentNumber = await takeNumber("payment");

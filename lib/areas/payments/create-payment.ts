@@ -9,7 +9,7 @@ import { keepSnapshot } from "@/lib/areas/payment-methods/records/keep-snapshot"
 import { newId, wireId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
-import { askedParts, type Part, requireMoney } from "./apply-payment";
+import { requestedParts, type Part, requireMoney } from "./apply-payment";
 import type { createPayment as contract } from "./change-contract";
 import { insertParts, insertPayments } from "./change-queries";
 import { chargePayment } from "./collect";
@@ -35,7 +35,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
     requireNothingOfAccounts(body);
     return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
   }
-  const parts = await askedParts(ctx, account, body.invoices ?? []);
+  const parts = await requestedParts(ctx, account, body.invoices ?? []);
   requireRoom(body, amount, parts);
   const terms = remarksOf(body);
   if (body.type === "External") return noted(ctx, account, body, { amount, parts, terms });

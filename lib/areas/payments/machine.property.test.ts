@@ -111,7 +111,7 @@ test("whatever happens at the gateway, in the end it holds exactly what was paid
           void (await late
             .shift()?.()
             .catch(() => undefined));
-        const giveBack = async (of: { account: number; fate: string }): Promise<void> => {
+        const refundAll = async (of: { account: number; fate: string }): Promise<void> => {
           const path = `/v1/payments?accountId=${accounts[of.account]?.accountId}`;
           const { body } = await tenant.call("GET", path);
           const [payment] = body.payments;
@@ -123,7 +123,7 @@ test("whatever happens at the gateway, in the end it holds exactly what was paid
         const run = async (of: Step): Promise<void> => {
           if (of.kind === "settle") return void (await settle(of.grace));
           if (of.kind === "arrive") return arrive();
-          if (of.kind === "refund") return giveBack(of);
+          if (of.kind === "refund") return refundAll(of);
           fateOf.push(of.fate);
           await tenant.call(
             "POST",

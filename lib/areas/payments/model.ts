@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { CustomFields } from "@/lib/api/schemas";
 
 export const PAYMENT_STATUSES = [
   "Draft",
@@ -41,7 +42,8 @@ export type PaymentVerb = keyof typeof lifecycle;
 
 /** May a verb be done to a payment of this status. */
 export function allows(verb: PaymentVerb, status: PaymentStatus): boolean {
-  return (lifecycle[verb] as readonly PaymentStatus[]).includes(status);
+  const allowed: readonly PaymentStatus[] = lifecycle[verb];
+  return allowed.includes(status);
 }
 
 /** What a payment says about itself besides its money. */
@@ -56,7 +58,7 @@ export type PaymentRemarks = {
   prepayment: boolean;
   customRates: readonly CustomRate[];
   paymentOption: readonly PaymentOption[];
-  customFields: Readonly<Record<string, unknown>>;
+  customFields: CustomFields;
 };
 
 /** What an amount is worth in another currency, as a caller says. */

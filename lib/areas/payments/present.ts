@@ -68,7 +68,7 @@ function remarksOf(payment: Payment) {
     gatewayReconciliationStatus: payment.reconciliationStatus,
     gatewayReconciliationReason: payment.reconciliationReason,
     payoutId: payment.payoutId,
-    customFields: { ...payment.customFields } as Record<string, string | number | boolean | null>,
+    customFields: { ...payment.customFields },
   };
 }
 

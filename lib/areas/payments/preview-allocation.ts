@@ -6,7 +6,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { OwedItem } from "@/lib/areas/invoices/applications/cover-model";
 import { itemsOfInvoices } from "@/lib/areas/invoices/applications/named-items";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { askedParts, type Part, partsToTakeOff, requireMoney } from "./apply-payment";
+import { requestedParts, type Part, partsToTakeOff, requireMoney } from "./apply-payment";
 import { findPayment, requireAllowed, requireAssigned } from "./find-payment";
 import { invoicesOfAccount } from "./part-queries";
 import type { previewPayment, previewRefund } from "./preview-contract";
@@ -53,7 +53,7 @@ export async function allocatePayment(
   requireOneAccount(account, body);
   const amount = decimal(body.amount);
   requireMoney(amount, account.currency);
-  const parts = await askedParts(ctx, account, body.invoices ?? []);
+  const parts = await requestedParts(ctx, account, body.invoices ?? []);
   const covered = sumOf(parts.map((part) => part.amount));
   if (covered.greaterThan(amount)) {
     throw new RuleViolation(
@@ -84,10 +84,8 @@ export async function allocateRefund(
   const account = await findAccount(ctx, payment.accountId);
   const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
   const taken = named && sumOf(named.map((part) => part.amount));
-  if (body.totalAmount === undefined && !taken) {
-    throw new MissingField("totalAmount or invoices says how much goes back.");
-  }
-  const amount = body.totalAmount === undefined ? (taken as Decimal) : decimal(body.totalAmount);
+  const amount = body.totalAmount === undefined ? taken : decimal(body.totalAmount);
+  if (!amount) throw new MissingField("totalAmount or invoices says how much goes back.");
   requireMoney(amount, payment.currency, "totalAmount");
   const parts = named ?? (await newestParts(ctx, payment, amount));
   const outside = amount.minus(sumOf(parts.map((part) => part.amount)));

@@ -22,7 +22,7 @@ import type { PaymentRemarks } from "./model";
 export type ChargeAsks = Pick<GatewayWords, "options" | "source">;
 
 /** What is to be paid with. */
-export type WantedWay = {
+export type RequestedMethod = {
   account: Account;
   paymentMethodId?: string;
   gatewayName?: string;
@@ -46,7 +46,7 @@ export type WayToPay = {
  *
  * @throws RuleViolation, NotFound and MissingField naming why there is no way.
  */
-export async function wayToPay(ctx: Ctx, wanted: WantedWay): Promise<WayToPay> {
+export async function wayToPay(ctx: Ctx, wanted: RequestedMethod): Promise<WayToPay> {
   const transactionId = wanted.terms?.authTransactionId;
   if (transactionId) return captureOf(ctx, wanted, transactionId);
   const { account, paymentMethodId, closedMethods } = wanted;
@@ -71,7 +71,10 @@ function requireGateway(own: string, wanted: string | undefined): void {
 }
 
 /** What a charge says beside its money: what stays with its payment, and what does not. */
-function wordsOf({ terms, asks = {} }: WantedWay, consent: Partial<GatewayWords>): GatewayWords {
+function wordsOf(
+  { terms, asks = {} }: RequestedMethod,
+  consent: Partial<GatewayWords>,
+): GatewayWords {
   return {
     ...asks,
     ...consent,
@@ -81,7 +84,11 @@ function wordsOf({ terms, asks = {} }: WantedWay, consent: Partial<GatewayWords>
   };
 }
 
-async function captureOf(ctx: Ctx, wanted: WantedWay, transactionId: string): Promise<WayToPay> {
+async function captureOf(
+  ctx: Ctx,
+  wanted: RequestedMethod,
+  transactionId: string,
+): Promise<WayToPay> {
   const { account, paymentMethodId, amount } = wanted;
   const hold = await authorizationToCapture(ctx, account, transactionId, amount);
   const method = await paymentMethodForCharge(

@@ -2,6 +2,7 @@ import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { readBillingRules } from "@/lib/billing/stored-rules";
 import { hasMoneyScale, isCurrency, minorUnits } from "@/lib/values/money";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** The name under which a tenant's billing rules stand in its settings. */
 export const BILLING_RULES = "billingRules";
@@ -69,7 +70,7 @@ export function ruleChanges(
   before: BillingRules,
   after: BillingRules,
 ): Record<string, { before: unknown; after: unknown }> {
-  const names = Object.keys(after) as (keyof BillingRules)[];
+  const names = keysOf(after);
   return Object.fromEntries(
     names
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

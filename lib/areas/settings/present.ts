@@ -3,6 +3,7 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber, type RoundingRule } from "@/lib/values/money";
 import type { getBillingRules, updateBillingRules } from "./contract";
+import { pick } from "@/lib/values/keys";
 
 type Shown = z.output<typeof getBillingRules.result>;
 type Sent = z.output<typeof updateBillingRules.body>;
@@ -42,7 +43,7 @@ export function presentBillingRules(rules: BillingRules): Shown {
 /** The rules that a client names, without those that it leaves out. */
 export function sentRules(sent: Sent): Partial<BillingRules> {
   const { rounding, roundingByCurrency } = sent;
-  return given<BillingRules>({
+  return given({
     prorateRecurringPeriod: sent.proratePeriodOfRecurringCharge,
     billRecurringPartialMonth: sent.prorateRecurringMonthlyCharges,
     billRecurringPartialWeek: sent.prorateRecurringWeeklyCharges,
@@ -74,11 +75,11 @@ export function sentRules(sent: Sent): Partial<BillingRules> {
   });
 }
 
-type Optional<T> = { [K in keyof T]: T[K] | undefined };
+/** Every rule, with undefined for one that is left out. */
+type Named = { [Rule in keyof BillingRules]: BillingRules[Rule] | undefined };
 
-function given<T extends object>(values: Optional<T>): Partial<T> {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Partial<T>;
+function given(rules: Named): Partial<BillingRules> {
+  return pick(rules, (_name, value) => value !== undefined);
 }
 
 function presentRounding({ mode, increment }: RoundingRule) {

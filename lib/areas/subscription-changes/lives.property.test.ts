@@ -95,7 +95,7 @@ const bill = (account: string, day: LocalDate) =>
   );
 
 /** What a step asks of a life: an order's actions, or a call of its own. */
-type Asked =
+type Input =
   | { readonly actions: (life: Life) => object[] }
   | { readonly method: string; readonly path: (life: Life) => string; readonly body: object };
 
@@ -126,7 +126,7 @@ const resumed = (resumeSpecificDate: string, extendsTerm: boolean) => ({
   resume: { resumePolicy: "SpecificDate", resumeSpecificDate, extendsTerm },
 });
 
-const asked: fc.Arbitrary<Asked> = fc.oneof(
+const asked: fc.Arbitrary<Input> = fc.oneof(
   day.map((at) => ({
     actions: () => [
       {
@@ -224,7 +224,7 @@ const outcome = { done: 0, refused: 0, compared: 0 };
  */
 class Change implements fc.AsyncCommand<Model, Lives> {
   constructor(
-    readonly asked: Asked,
+    readonly asked: Input,
     readonly through: LocalDate | null,
   ) {}
 

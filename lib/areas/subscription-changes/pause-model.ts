@@ -24,16 +24,16 @@ export function afterIntervals(start: LocalDate, interval: Interval, count: numb
 }
 
 /** What a caller asks of a pause, in the words of version 2. */
-export type PauseAsked = {
+export type PauseInput = {
   readonly pause_date?: LocalDate | undefined;
   readonly pause_at?: "specific_date" | "specific_period" | "invoice_period_end" | undefined;
   readonly pause_interval?: Interval | undefined;
   readonly pause_interval_count?: number | undefined;
-  readonly resume_behavior?: ResumeAsked | undefined;
+  readonly resume_behavior?: ResumeInput | undefined;
 };
 
 /** What a caller asks of a resumption. */
-export type ResumeAsked = {
+export type ResumeInput = {
   readonly extend_term?: boolean | undefined;
   readonly resume_date?: LocalDate | undefined;
   readonly resume_at?: "pause_date" | undefined;
@@ -46,7 +46,7 @@ export type PauseProblem = { readonly missing: string } | { readonly rule: strin
  * What is wrong with a pause before its subscription is looked at. Interface, Pause request: a pause
  * names its day, or waits for the end of the current billing period and then says how long it lasts.
  */
-export function pauseProblem(asked: PauseAsked): PauseProblem | null {
+export function pauseProblem(asked: PauseInput): PauseProblem | null {
   const { pause_date: day, pause_at: at, resume_behavior: behavior } = asked;
   const { pause_interval: interval, pause_interval_count: count } = asked;
   const waits = at === "specific_period" || at === "invoice_period_end";
@@ -72,7 +72,7 @@ export function pauseProblem(asked: PauseAsked): PauseProblem | null {
 }
 
 /** What is wrong with a resumption before its subscription is looked at. */
-export function resumeProblem(asked: ResumeAsked): PauseProblem | null {
+export function resumeProblem(asked: ResumeInput): PauseProblem | null {
   if (asked.resume_date === undefined || asked.resume_at === undefined) return null;
   return { rule: "Only one of resume_date and resume_at may be given." };
 }

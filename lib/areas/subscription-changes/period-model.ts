@@ -1,7 +1,8 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
-import { gridOf, periodHolding } from "@/lib/billing/periods";
+import { periodOn } from "@/lib/billing/earlier-days";
+import { gridOf } from "@/lib/billing/periods";
 import { earlier, later, type LocalDate } from "@/lib/values/local-date";
 
 /**
@@ -30,6 +31,6 @@ function periodEnd(segment: ChargeSegment, today: LocalDate): LocalDate {
   const end =
     processedThrough !== null && processedThrough > today
       ? processedThrough
-      : periodHolding(gridOf(segment), today).end;
+      : periodOn(segment, gridOf(segment), today).end;
   return effectiveEnd === null ? end : earlier(end, effectiveEnd);
 }

@@ -2,14 +2,14 @@ import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The days of a change, as far as a caller says them. */
-export type SaidDates = {
+export type NamedDates = {
   readonly contractEffective?: LocalDate | undefined;
   readonly serviceActivation?: LocalDate | undefined;
   readonly customerAcceptance?: LocalDate | undefined;
 };
 
 /** The trigger dates of an order action; nothing where no day is said. */
-export function triggerDatesOf(said: SaidDates): Pick<ActionEntry, "triggerDates"> {
+export function triggerDatesOf(said: NamedDates): Pick<ActionEntry, "triggerDates"> {
   const named = [
     ["ContractEffective", said.contractEffective],
     ["ServiceActivation", said.serviceActivation],

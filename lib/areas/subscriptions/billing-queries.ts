@@ -1,4 +1,4 @@
-import type { PriceFormat } from "@/lib/billing/charge-segment";
+import type { EarlierDay, PriceFormat } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -40,7 +40,11 @@ type DueRow = ChargeRow & {
   soldToContactId: string | null;
   accountId: string;
   closed: boolean;
+  earlierDays: EarlierDay[] | null;
   continuousSince: LocalDate | null;
+  goesOn: boolean | null;
+  wasBilled: boolean | null;
+  servedUntil: LocalDate | null;
   ratePlanName: string;
   productName: string;
   productSku: string;
@@ -76,7 +80,19 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
     s.id as "subscriptionId", c.rate_plan_id as "ratePlanId", s.subscription_number as "subscriptionNumber",
     s.subscription_start as "subscriptionStart", coalesce(c.term_start, s.term_start) as "termStart",
     case when c.term_start is null then s.term_end else c.term_end end as "termEnd",
-    c.closed, c.continuous_since as "continuousSince", c.account_id as "accountId",
+    (c.processed_through > c.effective_end or c.continuous_since is not null) and exists (select 1 from rate_plan_charge f
+      where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.effective_start = c.effective_end
+        and f.continuous_since is not null and f.effective_end is distinct from f.effective_start) as "goesOn",
+    c.continuous_since is not null and exists (select 1 from rate_plan_charge f
+      where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.effective_start <= c.effective_start
+        and f.id <> c.id and f.account_id = c.account_id and coalesce(f.continuous_since, f.effective_start) = c.continuous_since
+        and f.processed_through > c.effective_end) as "wasBilled",
+    case when c.effective_end = c.effective_start and c.continuous_since is not null then (
+      select f.effective_end from rate_plan_charge f
+      where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.effective_start < c.effective_start
+        and f.effective_end is distinct from f.effective_start
+      order by f.effective_start desc limit 1) end as "servedUntil",
+    c.closed, c.earlier_days as "earlierDays", c.continuous_since as "continuousSince", c.account_id as "accountId",
     s.auto_renew as "autoRenew", s.invoice_separately as "invoiceSeparately", s.payment_term as "paymentTerm",
     case when c.account_id = s.invoice_account_id then s.bill_to_contact_id end as "billToContactId",
     case when c.account_id = s.invoice_account_id then s.sold_to_contact_id end as "soldToContactId",
@@ -109,6 +125,13 @@ const ofSubscriptions = statement<DueRow>(
   { replanned: true },
 );
 
+const paidBy = statement<DueRow>(
+  "charges-paid-by",
+  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and c.bill_cycle_type = 'DefaultFromCustomer'
+   order by c.charge_number, c.segment`,
+  { replanned: true },
+);
+
 const byIds = statement<DueRow>(
   "charges-by-ids",
   `${SELECT} where c.tenant_id = $1 and c.id = any($2::uuid[]) order by c.charge_number, c.segment`,
@@ -123,6 +146,15 @@ export async function chargesByIds(
 ): Promise<BillableCharge[]> {
   const rows = await byIds([tenantId, ids]);
   return rows.map((row) => billableCharge(row, billCycleDay));
+}
+
+/** All segments that an account pays for and that follow its billing day, whatever became of their subscriptions. */
+export async function chargesPaidBy(
+  tenantId: string,
+  account: { id: string; billCycleDay: number },
+): Promise<BillableCharge[]> {
+  const rows = await paidBy([tenantId, account.id]);
+  return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
 
 /** All charges of active subscriptions of one account, due or not. */

@@ -43,7 +43,7 @@ export type PlanMetrics = {
 };
 
 /** A subscription at one of its versions. */
-type Wanted = { readonly subscriptionNumber: string; readonly version: number };
+type VersionKey = { readonly subscriptionNumber: string; readonly version: number };
 
 /**
  * Metrics of subscriptions with the discounts that they hold themselves, by number; the prices of
@@ -51,7 +51,7 @@ type Wanted = { readonly subscriptionNumber: string; readonly version: number };
  */
 export async function detailedMetrics(
   ctx: Ctx,
-  wanted: readonly Wanted[],
+  wanted: readonly VersionKey[],
   day: LocalDate,
 ): Promise<ReadonlyMap<string, DetailedMetrics>> {
   const versions = new Map(wanted.map((of) => [of.subscriptionNumber, of.version]));
@@ -142,14 +142,14 @@ type MetricsQuery = { readonly getDetailedMetrics?: string; readonly asOfDay?: L
 /** Adds metrics to what reads of version 1 show, where they ask for them; nothing otherwise. */
 export async function shownMetrics(
   ctx: Ctx,
-  subscriptions: readonly Wanted[],
+  subscriptions: readonly VersionKey[],
   { getDetailedMetrics, asOfDay = ctx.today }: MetricsQuery,
 ) {
   if (getDetailedMetrics !== "true" || !subscriptions.length)
     return <T>(_of: unknown, shown: T) => shown;
   const metrics = await detailedMetrics(ctx, subscriptions, asOfDay);
   return <T extends { ratePlans: readonly { id: string }[] }>(
-    { subscriptionNumber, currency }: Wanted & { readonly currency: string },
+    { subscriptionNumber, currency }: VersionKey & { readonly currency: string },
     shown: T,
   ) => {
     const own = metrics.get(subscriptionNumber);

@@ -3,7 +3,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { type DueRenewals, dueForRenewal } from "./renewal-queries";
 
 /** Which renewals are looked at; all of them where nothing is said. */
-export type RenewalsAsked = {
+export type RenewalsToFind = {
   readonly accountId?: string;
   /** Numbers of subscriptions: only these, and not those. */
   readonly only?: readonly string[];
@@ -17,7 +17,7 @@ export type RenewalsAsked = {
 export function renewalsDue(
   ctx: Ctx,
   day: LocalDate,
-  { accountId, only, except = [] }: RenewalsAsked = {},
+  { accountId, only, except = [] }: RenewalsToFind = {},
 ): Promise<DueRenewals[]> {
   const reach = [ctx.tenantId, ctx.entityId, ctx.orgIds];
   return dueForRenewal([...reach, day, accountId ?? null, only ?? null, except]);

@@ -18,10 +18,10 @@ const plan = ratePlanWith("plan", [
 ]);
 const creation = creationWith({ start: START, months: 12, plans: [plan] });
 
-type Asked = readonly [start: string, end: string | null, extendsTerm: boolean];
+type Input = readonly [start: string, end: string | null, extendsTerm: boolean];
 
 /** Pauses one after another, each with its resumption. */
-function paused(pauses: readonly Asked[]): SubscriptionAction[] {
+function paused(pauses: readonly Input[]): SubscriptionAction[] {
   return pauses.flatMap(([from, to, extendsTerm], index) => {
     const booked = (version: number) => ({
       id: derivedId("01900000-0000-7000-8000-000000000000", `${version}`),
@@ -42,7 +42,7 @@ const spans = (actions: readonly SubscriptionAction[], index = 0) =>
     .map(({ start, end }) => `${start} ${end}`);
 
 describe("a charge of a fixed period", () => {
-  test.each<[string, Asked[], string[]]>([
+  test.each<[string, Input[], string[]]>([
     ["is not paused", [], ["2026-01-15 2026-04-15"]],
     [
       "runs as long as was agreed when the pause lengthens the term",

@@ -1,7 +1,12 @@
 import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
-import type { BillingDay, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
+import type {
+  BillingDay,
+  ChargeSegment,
+  EarlierDay,
+  PriceTier,
+} from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -151,6 +156,8 @@ export type ChargeSurroundings = {
   readonly productName: string;
   /** The account's, for charges that follow it. */
   readonly billCycleDay: number;
+  /** Those of before it, for charges that follow it. */
+  readonly earlierDays?: readonly EarlierDay[] | null;
   readonly chargeStart: LocalDate;
   readonly processedThrough: LocalDate | null;
   /** Usage: until when earlier segments of the charge were billed. */
@@ -159,6 +166,12 @@ export type ChargeSurroundings = {
   readonly closed?: boolean;
   /** First day of the stretch of equal price that the segment continues. */
   readonly continuousSince?: LocalDate | null;
+  /** Another segment continues this one so. */
+  readonly goesOn?: boolean | null;
+  /** Another segment of the stretch was billed beyond the end of this one. */
+  readonly wasBilled?: boolean | null;
+  /** Where the segment before one without a day ends; later than that one where it reaches beyond. */
+  readonly servedUntil?: LocalDate | null;
   /** The charge goes on without an end, whatever cuts it. */
   readonly endless?: boolean;
 };
@@ -205,8 +218,24 @@ export function chargeSegment(
     tax: charge.attributes.tax,
     closed: around.closed ?? false,
     ...(around.ratedUntil ? { ratedUntil: around.ratedUntil } : {}),
-    ...(around.continuousSince ? { continuousSince: around.continuousSince } : {}),
+    ...adjoining(segment, around),
     ...(around.endless ? { endless: true } : {}),
+    ...(charge.billCycleType === "DefaultFromCustomer" && around.earlierDays?.length
+      ? { earlierDays: around.earlierDays }
+      : {}),
+  };
+}
+
+/** What other segments of the charge mean for this one. */
+function adjoining(
+  { start }: Segment,
+  { continuousSince, goesOn, wasBilled, servedUntil }: ChargeSurroundings,
+): Partial<ChargeSegment> {
+  return {
+    ...(continuousSince ? { continuousSince } : {}),
+    ...(goesOn ? { goesOn } : {}),
+    ...(wasBilled ? { wasBilled } : {}),
+    ...(servedUntil && servedUntil <= start ? { servedUntil } : {}),
   };
 }
 

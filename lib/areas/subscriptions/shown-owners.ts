@@ -5,7 +5,7 @@ import { contactsInReach } from "@/lib/areas/contacts/find-contact";
 import { presentContact } from "@/lib/areas/contacts/present";
 import type { Subscription } from "./detail-model";
 
-type Asked = {
+type Input = {
   readonly getSubscriptionOwnerDetails?: "true" | "false";
   readonly getInvoiceOwnerDetails?: "true" | "false";
 };
@@ -17,7 +17,7 @@ type Asked = {
 export async function shownOwners(
   ctx: Ctx,
   subscriptions: readonly Subscription[],
-  { getSubscriptionOwnerDetails: owner, getInvoiceOwnerDetails: payer }: Asked = {},
+  { getSubscriptionOwnerDetails: owner, getInvoiceOwnerDetails: payer }: Input = {},
 ) {
   const concerned = subscriptions.flatMap((of) => Object.values(contactIdsOf(of)));
   const contacts = await contactsInReach(

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { taxSales } from "@/lib/billing/tax/document-tax";
-import type { TaxRate } from "@/lib/billing/tax/tax";
+import { ratesOnDiscount, type TaxRate } from "@/lib/billing/tax/tax";
 import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax/tax-rates";
 import { ratesInForce } from "./queries";
 import type { DocumentTax, Sale, SaleDocument, TaxEngine } from "./tax-engine";
@@ -40,7 +40,7 @@ function ratesOf(
   { currency, date }: SaleDocument,
   table: readonly TaxTableRow[],
 ): Answer {
-  const { taxCode, address } = sale;
+  const { taxCode, address, isDiscount } = sale;
   if (!address) {
     const problem = `Tax code ${taxCode}: no contact has a country, so the place is unknown.`;
     return { rates: [], problem };
@@ -49,5 +49,5 @@ function ratesOf(
     return { rates: [], problem: `Tax code ${taxCode} has no rate on ${date}.` };
   }
   const rows = taxRatesFor(table, { taxCode, address, currency, date });
-  return { rates: rows };
+  return { rates: isDiscount ? ratesOnDiscount(rows) : rows };
 }

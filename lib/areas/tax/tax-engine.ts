@@ -14,6 +14,8 @@ export type Sale = {
   readonly amount: Decimal;
   readonly taxCode: string;
   readonly mode: TaxMode;
+  /** It is a discount on another line: what is fixed is owed with that line, whatever it is reduced to. */
+  readonly isDiscount: boolean;
   /** The buyer owes no tax on this day. */
   readonly exempt: boolean;
   /** Where it is taxed; null when nobody knows. */

@@ -11,6 +11,7 @@ import { requirePending, type RowReason, type UsageDraft, type UsageRecord } fro
 import type { UsageBody, UsageChanges } from "./object-contract";
 import { momentOf } from "./read-row";
 import { changeUsage, deleteUsageRow } from "./record-queries";
+import { keysOf } from "@/lib/values/keys-of";
 
 const present = (...keys: (string | undefined)[]) =>
   keys.filter((key): key is string => key !== undefined);
@@ -123,7 +124,7 @@ const SPELLINGS: Readonly<Partial<Record<keyof typeof eventFields, string>>> = {
 function refusalOf(reasons: readonly RowReason[]): ApiError {
   const [first] = reasons;
   const named = reasons.map((reason) => {
-    const field = (Object.keys(SPELLINGS) as (keyof typeof eventFields)[]).find(
+    const field = keysOf(SPELLINGS).find(
       (name) => fields.get(eventFields[name])?.code === resourceOf(reason.code),
     );
     return { ...reason, ...(field ? { parameter: SPELLINGS[field] } : {}) };

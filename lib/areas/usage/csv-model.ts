@@ -1,5 +1,6 @@
 import { parseDecimal } from "@/lib/values/decimal";
 import { parseSheetMoment } from "@/lib/values/moment";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** Columns of a usage file by the field of an event that they fill. */
 export const CSV_COLUMNS = {
@@ -35,7 +36,7 @@ export type CsvLayout = {
 export function csvLayout(headers: readonly string[]): CsvLayout | { problems: string[] } {
   const names = headers.map((header) => header.trim());
   const upper = names.map((name) => (CUSTOM.test(name) ? name : name.toUpperCase()));
-  const columns = Object.entries(CSV_COLUMNS) as [CsvField, string][];
+  const columns = keysOf(CSV_COLUMNS).map((field) => [field, CSV_COLUMNS[field]] as const);
   const known = new Set<string>([...columns.map(([, column]) => column), UNUSED]);
   const problems = [
     ...NEEDED.filter((field) => !upper.includes(CSV_COLUMNS[field])).map(
@@ -73,8 +74,8 @@ export function cellsOf(
   const cell = (place: number | undefined) =>
     place === undefined ? "" : (cells[place] ?? "").trim();
   const given: Partial<Record<CsvField, string>> = {};
-  for (const [field, place] of Object.entries(layout.places) as [CsvField, number | undefined][]) {
-    const value = cell(place);
+  for (const field of keysOf(layout.places)) {
+    const value = cell(layout.places[field]);
     if (value !== "") given[field] = value;
   }
   const custom: Record<string, string> = {};
@@ -107,7 +108,7 @@ export const CSV_NEEDED: readonly CsvField[] = NEEDED;
 export function csvRowProblems(layout: CsvLayout, cells: readonly string[]): string[] {
   const { given } = cellsOf(layout, cells);
   const width = cells.length === layout.width ? [] : [`The row has ${cells.length} cells.`];
-  const fields = Object.keys(CSV_COLUMNS) as CsvField[];
+  const fields = keysOf(CSV_COLUMNS);
   const problems = fields.flatMap((field) => {
     const words = cellProblem(field, given[field]);
     return words === undefined ? [] : [`${CSV_COLUMNS[field]} ${words}.`];

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import { mapInTurns } from "@/lib/platform/turns";
-import { withKeptNames } from "./kept-name";
+import { withMaskedNames } from "./masked-name";
 import { type LookedUp, lookUp, rowReason } from "./look-up";
 import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";
 import { insertUsage, type KnownRow, knownUsage, type Origin } from "./queries";
@@ -15,7 +15,7 @@ export async function ingest(
   drafts: readonly UsageDraft[],
   origin: Origin,
 ): Promise<RowResult[]> {
-  const looked = await lookUp(ctx, await withKeptNames(ctx, drafts));
+  const looked = await lookUp(ctx, await withMaskedNames(ctx, drafts));
   const usages = looked.flatMap((one) => ("usage" in one ? [one.usage] : []));
   const stored = usages.length ? await insertUsage(ctx, usages, origin) : new Set<string>();
   const refused = usages.filter(({ id }) => !stored.has(id));
@@ -26,7 +26,7 @@ export async function ingest(
 
 /** What would become of rows, as far as that can be told without storing them. */
 export async function examine(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<RowResult[]> {
-  const looked = await lookUp(ctx, await withKeptNames(ctx, drafts));
+  const looked = await lookUp(ctx, await withMaskedNames(ctx, drafts));
   return looked.flatMap((one) => ("reasons" in one ? [rejected(one.draft, one.reasons)] : []));
 }
 

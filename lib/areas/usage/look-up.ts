@@ -90,7 +90,12 @@ async function factsOf(
   );
   if (!asking.length) return new Map();
   const facts = await momentFacts(ctx.timeZone, asking);
-  return new Map(asking.map((draft, index) => [draft, facts[index] as MomentFacts]));
+  return new Map(
+    asking.flatMap((draft, index) => {
+      const own = facts[index];
+      return own === undefined ? [] : [[draft, own] as const];
+    }),
+  );
 }
 
 function resolved(

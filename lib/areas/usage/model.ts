@@ -102,7 +102,7 @@ export type UnbilledSum = {
 };
 
 /** A charge, and the days of which a bill needs its usage. */
-export type UsageAsked = {
+export type UsageInput = {
   /** Tells charges apart that have no number yet; the records come back under it. */
   key: string;
   /** Null until the charge is stored: no record can name it. */

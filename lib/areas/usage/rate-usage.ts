@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
-import type { RatedRecord, UsageAsked } from "./model";
+import type { RatedRecord, UsageInput } from "./model";
 import { freeUsageOf, storeProcessed, usageOfCharges } from "./rating-queries";
 
 /**
@@ -11,7 +11,7 @@ import { freeUsageOf, storeProcessed, usageOfCharges } from "./rating-queries";
 export async function usageToRate(
   ctx: Ctx,
   accountId: string | null,
-  asked: readonly UsageAsked[],
+  asked: readonly UsageInput[],
 ): Promise<UsageRecord[]> {
   if (!asked.length) return [];
   return usageOfCharges(ctx.tenantId, accountId, asked);

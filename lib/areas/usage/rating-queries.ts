@@ -1,7 +1,7 @@
 import type { FieldValue, UsageRecord } from "@/lib/billing/usage/usage-record";
 import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
-import type { RatedRecord, UsageAsked } from "./model";
+import type { RatedRecord, UsageInput } from "./model";
 
 type Row = Omit<UsageRecord, "quantity" | "fields"> & {
   quantity: string;
@@ -31,7 +31,7 @@ const toRate = statement<Row>(
 export async function usageOfCharges(
   tenantId: string,
   accountId: string | null,
-  asked: readonly UsageAsked[],
+  asked: readonly UsageInput[],
 ): Promise<UsageRecord[]> {
   const rows = await toRate([
     tenantId,

@@ -12,6 +12,7 @@ import {
 import { eventFields, type UsageEvent } from "./event-contract";
 import { rowReason } from "./look-up";
 import type { RowReason, RowResult, UsageDraft } from "./model";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** A draft, or the result of a row that is none. */
 export type ReadRow = { draft: UsageDraft } | { result: RowResult };
@@ -49,7 +50,7 @@ export function draftOfRow({ row, cells }: CsvRow, layout: CsvLayout): ReadRow {
   const { given, custom, unused } = cellsOf(layout, cells);
   const values: Partial<Record<CsvField, string>> = {};
   const reasons: RowReason[] = cells.length === layout.width ? [] : [widthReason(cells, layout)];
-  for (const field of Object.keys(CSV_COLUMNS) as CsvField[]) {
+  for (const field of keysOf(CSV_COLUMNS)) {
     const read = readCell(field, given[field]);
     if ("reason" in read) reasons.push(read.reason);
     else if (read.value !== undefined) values[field] = read.value;

@@ -7,7 +7,7 @@ import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";
 import { examine, ingest } from "./ingest";
-import { keptName } from "./kept-name";
+import { maskedName } from "./masked-name";
 import type { RowResult, UsageDraft, UsageUpload } from "./model";
 import { beginRows, insertUpload, storeUploadOutcome, takeRowsBack } from "./queries";
 import { draftOfRow } from "./read-row";
@@ -74,7 +74,7 @@ async function storeRows(
   const read = await mapInTurns(rows, (row) => draftOfRow(row, layout));
   const drafts = read.flatMap((one): UsageDraft[] => ("draft" in one ? [one.draft] : []));
   const unreadable = read.flatMap((one): RowResult[] =>
-    "result" in one ? [{ ...one.result, uniqueKey: keptName(ctx, one.result.uniqueKey) }] : [],
+    "result" in one ? [{ ...one.result, uniqueKey: maskedName(ctx, one.result.uniqueKey) }] : [],
   );
   const isLost = !partial && (tally.rejected > 0 || unreadable.length > 0);
   const results = isLost

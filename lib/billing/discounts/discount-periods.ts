@@ -5,8 +5,9 @@ import { overlaps, type Period } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { BilledItem } from "@/lib/billing/item-draft";
+import { type Stretch, stretchOn } from "@/lib/billing/earlier-days";
 import { periodHolding } from "@/lib/billing/periods";
-import { amountOf, type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
+import { amountOf, priceSegment } from "@/lib/billing/priced-segment";
 import { listAmount } from "@/lib/billing/rating";
 
 /** The days in which a fixed discount has one amount to give. */
@@ -27,16 +28,18 @@ export type DiscountCalendar = (service: Period) => DiscountPeriod[];
  */
 export function discountCalendar(discount: ChargeSegment, rules: BillingRules): DiscountCalendar {
   if (discount.type === "OneTime") return (service) => [onlyPeriod(discount, service.start, rules)];
-  const priced = priceSegment(
-    { ...discount, model: "FlatFee", prorationOption: "TimeBasedProration" },
-    rules,
-  );
+  const priced: ChargeSegment = {
+    ...discount,
+    model: "FlatFee",
+    prorationOption: "TimeBasedProration",
+  };
+  const periodOf = (date: LocalDate) => periodAt(stretchOn(priced, date), date, rules);
   return (service) => {
-    const periods = [periodOf(priced, later(service.start, discount.effectiveStart))];
+    const periods = [periodOf(later(service.start, discount.effectiveStart))];
     for (let last = periods[0]; last !== undefined; last = periods.at(-1)) {
       const { end } = last.days;
       if (end >= service.end || !isGivenOn(discount, end)) break;
-      const next = periodOf(priced, end);
+      const next = periodOf(end);
       if (next.days.end > service.end) break;
       periods.push(next);
     }
@@ -55,10 +58,15 @@ function onlyPeriod(discount: ChargeSegment, date: LocalDate, rules: BillingRule
   return { days: { start, end: later(effectiveEnd ?? date, date) }, amount, uncut: amount };
 }
 
-function periodOf(priced: PricedSegment, date: LocalDate): DiscountPeriod {
-  const { effectiveStart, effectiveEnd } = priced.segment;
+function periodAt({ from, until, segment }: Stretch, date: LocalDate, rules: BillingRules) {
+  const { effectiveStart, effectiveEnd } = segment;
+  const priced = priceSegment(segment, rules);
   const period = periodHolding(priced.grid, date);
-  const whole: Period = { start: later(period.start, effectiveStart), end: period.end };
+  const first = later(effectiveStart, from ?? effectiveStart);
+  const whole: Period = {
+    start: later(period.start, first),
+    end: until === null ? period.end : earlier(period.end, until),
+  };
   const days = {
     start: whole.start,
     end: effectiveEnd === null ? whole.end : earlier(whole.end, effectiveEnd),

@@ -13,6 +13,7 @@ import {
 } from "./discount-scope";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import { percentageLine } from "./percentage-lines";
+import { stretchOn } from "@/lib/billing/earlier-days";
 import { gridOf, periodHolding } from "@/lib/billing/periods";
 import { fractionOf } from "@/lib/billing/proration";
 
@@ -101,7 +102,7 @@ function monthsShare(
   rules: BillingRules,
 ): Decimal | null {
   if (rules.prorationUnit !== "ProrateByMonthFirst" || segment.type !== "Recurring") return null;
-  const grid = gridOf(segment);
+  const grid = gridOf(stretchOn(segment, days.start).segment);
   if (grid.kind !== "Months" || grid.step === 1) return null;
   const period = periodHolding(grid, days.start);
   const [part, all] = [covered, days].map((stretch) => {

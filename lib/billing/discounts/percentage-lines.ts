@@ -8,7 +8,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { DiscountTrace } from "@/lib/billing/line-trace";
 
 /** What decides the line of one percentage discount. */
-export type Asked = {
+export type Input = {
   readonly discount: ChargeSegment;
   readonly line: DiscountedLine;
   /** The share that is taken of a charge, or left of a credit's used part. */
@@ -20,7 +20,7 @@ export type Asked = {
 };
 
 /** Null when nothing changes. Never more than the `room`, which is reduced by it. */
-export function percentageLine(asked: Asked): ItemDraft | null {
+export function percentageLine(asked: Input): ItemDraft | null {
   return isRest(asked.line.item) ? restLine(asked) : keptLine(asked);
 }
 
@@ -30,7 +30,7 @@ const DIGITS = 36;
 const shareOf = (owed: Decimal, rate: Decimal) => owed.times(rate).toSignificantDigits(DIGITS);
 
 /** What the discount takes of a charge, or keeps for the used part of a bill. */
-function keptLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
@@ -50,7 +50,7 @@ function keptLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraf
 }
 
 /** What comes back by the older rule: its share of the days that are left, within what was taken. */
-function restLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+function restLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);

@@ -128,6 +128,9 @@ function isShare(rate: TaxRate): boolean {
   return rate.type === "Percentage";
 }
 
+/** What a discount takes off the taxes of the line that it reduces: shares of its amount, no fixed sum. */
+export const ratesOnDiscount = (rates: readonly TaxRate[]) => rates.filter(isShare);
+
 /** The unrounded tax; a fixed sum takes the sign of the line, and none is owed on nothing. */
 function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
   if (isShare(rate)) return base.times(rate.rate);

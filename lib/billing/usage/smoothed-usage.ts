@@ -9,7 +9,7 @@ import {
 import { priceTable, unitsBelow } from "@/lib/billing/charge-models/price-table";
 import { tiered } from "@/lib/billing/charge-models/tiered";
 import type { TierTrace } from "@/lib/billing/line-trace";
-import { periodHolding } from "@/lib/billing/periods";
+import { periodOn } from "@/lib/billing/earlier-days";
 import { type SmoothedPeriod, smooth } from "./smoothing";
 import { type RatedUsage, usageQuantity } from "./usage-rating";
 import type { Smoothing } from "./usage-record";
@@ -39,14 +39,14 @@ export function ratedSmoothly(
 /** Units of every whole period up to `period`, whose own are known already; none in a partial one. */
 function usedByPeriod(usage: UsageSegment, period: Period, current: Decimal): Decimal[] {
   const { segment, grid, records, rules } = usage;
-  const first = periodHolding(grid, segment.effectiveStart);
-  let cursor = first.start === segment.effectiveStart ? first : periodHolding(grid, first.end);
+  const first = periodOn(segment, grid, segment.effectiveStart);
+  let cursor = first.start === segment.effectiveStart ? first : periodOn(segment, grid, first.end);
   const used: Decimal[] = [];
   while (cursor.start < period.start) {
     const days = cursor;
     const own = records.filter((record) => containsDate(days, record.date));
     used.push(usageQuantity(segment, own, rules));
-    cursor = periodHolding(grid, cursor.end);
+    cursor = periodOn(segment, grid, cursor.end);
   }
   return cursor.start === period.start ? [...used, current] : [];
 }

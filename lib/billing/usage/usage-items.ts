@@ -7,7 +7,8 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { WHOLE } from "@/lib/billing/fraction";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { LessTrace } from "@/lib/billing/line-trace";
-import { type Grid, gridOf, periodHolding, unitGrid } from "@/lib/billing/periods";
+import { periodOn } from "@/lib/billing/earlier-days";
+import { type Grid, gridOf, unitGrid } from "@/lib/billing/periods";
 import { billingEnd, unbilledFrom } from "@/lib/billing/recurring-items";
 import { ratedSmoothly } from "./smoothed-usage";
 import { lessBilled, roundingTrace } from "@/lib/billing/trace-line";
@@ -103,7 +104,7 @@ function pieceFrom(
 function usagePeriod(segment: ChargeSegment, grid: Grid, date: LocalDate): Period {
   const open = segment.openPeriod;
   if (open !== undefined && containsDate(open, date)) return open;
-  const period = periodHolding(grid, date);
+  const period = periodOn(segment, grid, date);
   if (open === undefined || open.end <= period.start || date < open.end) return period;
   return { start: open.end, end: period.end };
 }

@@ -1,48 +1,52 @@
 import pg from "pg";
-import { env } from "../env";
+import { directAddress } from "../database/db";
 import { log } from "../log";
 
-let listening = false;
-let changes = 0;
-let stopped = false;
-let client: pg.Client | undefined;
+type State = { listening: boolean; changes: number; stopped: boolean; client?: pg.Client };
+
+/** One per process, also where Next loads this module for its route files and we for ourselves. */
+const state = ((globalThis as { perennialChanges?: State }).perennialChanges ??= {
+  listening: false,
+  changes: 0,
+  stopped: false,
+});
 
 /** True while changes of credentials reach this process at once; only then may they be cached. */
 export function isListening(): boolean {
-  return listening;
+  return state.listening;
 }
 
 /** Grows with every change of credentials, users, tenants, entities or orgs. */
 export function changeCounter(): number {
-  return changes;
+  return state.changes;
 }
 
 /** Listens for changes and reconnects when the connection breaks; until then nothing is cached. */
 export async function listenForChanges(): Promise<void> {
-  if (stopped) return;
+  if (state.stopped) return;
   const connection = new pg.Client({
-    connectionString: env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL,
+    connectionString: directAddress(),
     application_name: "perennial-listen",
     keepAlive: true,
   });
-  client = connection;
+  state.client = connection;
   const retry = () => {
-    if (client !== connection) return;
-    listening = false;
-    client = undefined;
+    if (state.client !== connection) return;
+    state.listening = false;
+    delete state.client;
     connection.end().catch(() => undefined);
-    if (!stopped) setTimeout(() => void listenForChanges(), 500).unref();
+    if (!state.stopped) setTimeout(() => void listenForChanges(), 500).unref();
   };
   connection.on("error", retry);
   connection.on("end", retry);
   connection.on("notification", () => {
-    changes += 1;
+    state.changes += 1;
   });
   try {
     await connection.connect();
     await connection.query("listen perennial_principals");
-    changes += 1;
-    listening = true;
+    state.changes += 1;
+    state.listening = true;
   } catch (error) {
     log.warn(
       { err: error },
@@ -54,9 +58,9 @@ export async function listenForChanges(): Promise<void> {
 
 /** Stops listening; the process is ending. */
 export async function stopListening(): Promise<void> {
-  stopped = true;
-  listening = false;
-  const connection = client;
-  client = undefined;
+  state.stopped = true;
+  state.listening = false;
+  const connection = state.client;
+  delete state.client;
   await connection?.end();
 }

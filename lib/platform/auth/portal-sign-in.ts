@@ -6,7 +6,7 @@ import { tenantsOfEmail } from "./portal-emails";
 import { openPortalSession } from "./portal-sessions";
 import type { Visit } from "./portal-visit";
 import { passwordMatchesEach } from "./secrets";
-import { type CountedTry, giveBackTry, settleTry, type TakenTry, takeTryAt } from "./sign-in-tries";
+import { type CountedTry, releaseTry, settleTry, type TryResult, takeTryAt } from "./sign-in-tries";
 
 /** Password checks at once; each costs memory and time on purpose. */
 const MOST_AT_ONCE = 16;
@@ -50,7 +50,7 @@ export async function signInToPortal(attempt: SignInAttempt): Promise<string | u
 async function checkPassword(attempt: SignInAttempt): Promise<string | undefined> {
   const email = attempt.email.trim().toLowerCase();
   const password = attempt.password.length > LONGEST_PASSWORD ? "" : attempt.password;
-  const taken: TakenTry[] = [];
+  const taken: TryResult[] = [];
   for (const tenant of isPlainAddress(email) ? await tenantsOfEmail(email) : []) {
     const one = await takeTryAt(tenant, email, attempt);
     if (one) taken.push(one);
@@ -65,7 +65,7 @@ async function checkPassword(attempt: SignInAttempt): Promise<string | undefined
     noteFailures(taken, attempt);
     return undefined;
   }
-  for (const other of counted) if (other !== opened) await giveBackTry(other);
+  for (const other of counted) if (other !== opened) await releaseTry(other);
   return openSession(opened, attempt);
 }
 
@@ -99,7 +99,7 @@ async function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<
 }
 
 /** One line for each door that was tried, and one without a door where there is none. */
-function noteFailures(taken: readonly TakenTry[], visit: Visit): void {
+function noteFailures(taken: readonly TryResult[], visit: Visit): void {
   const failed = { action: "sign-in-failed" as const };
   if (taken.length === 0) noteUnknown(visit, "unknown address");
   for (const one of taken) {

@@ -22,7 +22,7 @@ const older = places.map(({ table, column, purpose }) => ({
   find: statement<{ sealed: string }>(
     `reseal-find-${column}`,
     `select ${column} as sealed from ${table}
-     where tenant_id = $1 and not starts_with(${column}, $2) for update`,
+     where tenant_id = $1 and ${column} is not null and not starts_with(${column}, $2) for update`,
   ),
   store: statement(
     `reseal-store-${column}`,

@@ -19,7 +19,7 @@ export type CountedTry = {
 };
 
 /** What became of a try: counted, or refused before the password is looked at. */
-export type TakenTry =
+export type TryResult =
   | CountedTry
   | { tenantId: string; userId: string; refused: "locked" | "disabled" };
 
@@ -52,14 +52,14 @@ const storeStrangers = statement(
   "update portal_user set failed_sign_ins = $3, failing_since = $4, locked_until = $5 where tenant_id = $1 and id = $2",
 );
 
-const giveBackPlace = statement(
-  "sign-in-place-give-back",
+const releasePlace = statement(
+  "sign-in-place-release",
   `update sign_in_place set failures = greatest(0, failures - 1), locked_until = nullif(locked_until, $4::timestamptz)
    where tenant_id = $1 and user_id = $2 and place = $3`,
 );
 
-const giveBackStrangers = statement(
-  "sign-in-strangers-give-back",
+const releaseStrangers = statement(
+  "sign-in-strangers-release",
   `update portal_user set failed_sign_ins = greatest(0, failed_sign_ins - 1), locked_until = nullif(locked_until, $3::timestamptz)
    where tenant_id = $1 and id = $2`,
 );
@@ -83,7 +83,7 @@ export function takeTryAt(
   tenantId: string,
   email: string,
   visit: Visit,
-): Promise<TakenTry | undefined> {
+): Promise<TryResult | undefined> {
   return asTenant(tenantId, () =>
     transaction(async () => {
       const [user] = await person([tenantId, email]);
@@ -94,7 +94,7 @@ export function takeTryAt(
   );
 }
 
-async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promise<TakenTry> {
+async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promise<TryResult> {
   const { device, network } = placesOf(visit);
   const rows = await places([tenantId, user.id, [device, network]]);
   const browser = rows.find((row) => row.place === device && row.known);
@@ -123,23 +123,23 @@ const valuesOf = ({ failures, failingSince, lockedUntil }: Tries) => [
 ];
 
 /** Takes back a try that was no guess: the password was right for this person's other company. */
-export async function giveBackTry(taken: CountedTry): Promise<void> {
+export async function releaseTry(taken: CountedTry): Promise<void> {
   const { tenantId, user, place, placeLockedUntil } = taken;
   await asTenant(tenantId, async () => {
-    await giveBackPlace([tenantId, user.id, place, placeLockedUntil]);
-    await giveBackAmongStrangers(taken);
+    await releasePlace([tenantId, user.id, place, placeLockedUntil]);
+    await releaseAmongStrangers(taken);
   });
 }
 
-async function giveBackAmongStrangers(taken: CountedTry): Promise<void> {
+async function releaseAmongStrangers(taken: CountedTry): Promise<void> {
   const { tenantId, user, stranger, strangersWaitUntil } = taken;
-  if (stranger) await giveBackStrangers([tenantId, user.id, strangersWaitUntil]);
+  if (stranger) await releaseStrangers([tenantId, user.id, strangersWaitUntil]);
 }
 
 /** Forgets the failures of the place that a person signed in from, and knows browser and network from now on. */
 export async function settleTry(taken: CountedTry, visit: Visit): Promise<void> {
   const { tenantId, user } = taken;
-  await giveBackAmongStrangers(taken);
+  await releaseAmongStrangers(taken);
   for (const place of Object.values(placesOf(visit))) {
     await know([tenantId, user.id, place, place === taken.place]);
   }

@@ -3,6 +3,7 @@ import { noteFullDisk } from "./full-disk";
 
 type Coded = {
   code?: string;
+  severity?: string;
   cause?: { originalCode?: string; kind?: string };
   meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
 };
@@ -60,6 +61,12 @@ export function constraintOf(error: unknown): string | undefined {
   return (error as { constraint?: string } | undefined)?.constraint;
 }
 
+/** A pooler that has no session for a client says so by ending the connection, as a breach of the protocol. */
+function isPoolersRefusal(error: unknown): boolean {
+  const { code, severity } = (error ?? {}) as Coded;
+  return code === "08P01" && severity === "FATAL";
+}
+
 /** Translates faults of the database that clients can act on; everything else stays as it is. */
 export function databaseFault(error: unknown): unknown {
   if (error instanceof ApiError) return error;
@@ -79,6 +86,7 @@ export function databaseFault(error: unknown): unknown {
   const message = error instanceof Error ? error.message : "";
   if (
     (state && PASSING.has(state)) ||
+    isPoolersRefusal(error) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(
       message,
     )

@@ -5,6 +5,8 @@ import { ambient } from "./ambient";
 import { databaseFault } from "./database-faults";
 import { env } from "@/lib/platform/env";
 import { SharedLines } from "./shared-lines";
+import { PooledTenantPool } from "./pooled-tenant-pool";
+import { LIMITS } from "./session-limits";
 import { columnTypes, TenantPool } from "./tenant-pool";
 import { jsonInTurns } from "@/lib/platform/turns";
 
@@ -20,9 +22,18 @@ type Shared = {
 /** One set of pools per process, also when a development server reloads its modules. */
 const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
 
-/** Waits for locks are short (category 50), statements end (category 61), idle transactions too. */
-const LIMITS =
-  "-c lock_timeout=2000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
+/** The limits of a session of our own, given when it begins. */
+const OPTIONS = Object.entries(LIMITS)
+  .map(([name, milliseconds]) => `-c ${name}=${milliseconds}`)
+  .join(" ");
+
+/** Whether a pooler hands out sessions by the transaction: nothing may stay in one of them. */
+const isPooled = () => env().DATABASE_POOLER === "transaction";
+
+/** The address of PostgreSQL itself, for what needs a session of its own. */
+export function directAddress(): string {
+  return env().DATABASE_DIRECT_URL || connectionString();
+}
 
 function connectionString(): string {
   const url = env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL;
@@ -32,14 +43,26 @@ function connectionString(): string {
 
 /** A pool of so many connections; `purpose` tells its sessions from others in the database's own lists. */
 function openPool(max: number, purpose = ""): TenantPool {
-  return new TenantPool({
+  if (!isPooled()) return openSessions(connectionString(), max, purpose);
+  return new PooledTenantPool({
     connectionString: connectionString(),
     max,
-    options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}${purpose}`,
+    application_name: processName(),
     connectionTimeoutMillis: 5000,
   });
 }
+
+function openSessions(address: string, max: number, purpose: string): TenantPool {
+  return new TenantPool({
+    connectionString: address,
+    max,
+    options: OPTIONS,
+    application_name: `${processName()}${purpose}`,
+    connectionTimeoutMillis: 5000,
+  });
+}
+
+const processName = () => process.env.PERENNIAL_PROCESS ?? "perennial";
 
 /** The main pool: requests and jobs. */
 export function pool(): TenantPool {
@@ -57,10 +80,11 @@ export function outsidePool(): TenantPool {
 /**
  * A small further pool for single statements that commit on their own while a transaction is open:
  * number counters, gateway intents, idempotency claims. Apart, so that transactions which wait for
- * such a statement can never hold all connections it needs.
+ * such a statement can never hold all connections it needs: past a pooler, too, whose connections
+ * all processes share.
  */
 function sidePool(): TenantPool {
-  return (shared.side ??= openPool(3, "-side"));
+  return (shared.side ??= openSessions(directAddress(), 3, "-side"));
 }
 
 /**
@@ -77,8 +101,8 @@ function lines(): SharedLines {
     {
       connectionString: connectionString(),
       types: columnTypes,
-      options: LIMITS,
-      application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-reads`,
+      options: OPTIONS,
+      application_name: `${processName()}-reads`,
       connectionTimeoutMillis: 5000,
     },
     { lines: 3, deep: 32 },
@@ -86,22 +110,9 @@ function lines(): SharedLines {
   return shared.lines;
 }
 
-type Querying = { query: pg.PoolClient["query"] };
-
 /** Sends Prisma's queries through the request's open transaction, or a connection of the tenant. */
 class AmbientPool extends TenantPool {
-  override query = ((...args: Parameters<Querying["query"]>) => this.ambientQuery(args)) as never;
-
-  private async ambientQuery(args: unknown[]): Promise<unknown> {
-    const open = ambient.getStore()?.client;
-    if (open) return (open.query as (...all: unknown[]) => Promise<unknown>)(...args);
-    const client = await pool().lease();
-    try {
-      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...args);
-    } finally {
-      client.release();
-    }
-  }
+  override query = ((query: pg.QueryConfig) => inAmbient(query)) as never;
 
   override connect(): never {
     throw new Error("Transactions are opened by transaction(), not by Prisma: avoid nested writes");
@@ -130,12 +141,25 @@ function declare(name: string, text: string): void {
   statements.set(name, text);
 }
 
+/** What tests want told of every row that is read; nobody else asks. */
+export type RowWatch = { perennialRows?: (name: string, rows: readonly unknown[]) => void };
+
+/**
+ * Rows as they are declared where their statement, or their list, is named. The compiler cannot know it: a test
+ * compares each declaration with what the database describes, and in tests each row is held against it.
+ */
+export function asDeclared<Row>(name: string, rows: readonly unknown[]): Row[] {
+  (globalThis as RowWatch).perennialRows?.(name, rows);
+  return rows as Row[];
+}
+
 /** Runs a prepared statement with `values` and gives its rows. */
 export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * A named prepared statement. It runs in the request's transaction when one is open, else on a
- * connection of the tenant. Dates and numerics arrive as text.
+ * connection of the tenant. Dates and numerics arrive as text. `Row` names each column and says which may be null; a
+ * test prepares every statement and compares.
  *
  * `replanned` has it planned for every run. Statements that join a list of keys to a table need
  * that: a plan kept from when the table was small reads all of it when it has grown.
@@ -150,25 +174,16 @@ export function statement<Row>(
 ): Statement<Row> {
   declare(name, text);
   const run = async (values: readonly unknown[]): Promise<Row[]> => {
-    const open = ambient.getStore()?.client;
-    const client = open ?? (await leased(pool()));
-    try {
-      const kept = replanned ? { text } : { name, text };
-      const result = await client.query({ ...kept, values: values as unknown[] });
-      return result.rows as Row[];
-    } catch (error) {
-      throw databaseFault(error);
-    } finally {
-      if (!open) client.release();
-    }
+    const kept = replanned || isPooled() ? { text } : { name, text };
+    return asDeclared(name, await rowsOf(kept, values));
   };
   if (!short) return (values = []) => run(values);
   return (values = []) => {
     const store = ambient.getStore();
-    if (store?.client) return run(values);
+    if (store?.client || isPooled()) return run(values);
     const query = { name, text, values: values as unknown[] };
-    const rows = lines().read(store?.tenantId ?? "", query) as Promise<Row[]> | undefined;
-    return rows ? rows.catch(faulty) : run(values);
+    const rows = lines().read(store?.tenantId ?? "", query);
+    return rows ? rows.then((read) => asDeclared<Row>(name, read), faulty) : run(values);
   };
 }
 
@@ -177,15 +192,18 @@ export function statement<Row>(
  * is kept by this process and by every connection for ever, and there are as many as clients like.
  */
 export async function runOnce<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-  const open = ambient.getStore()?.client;
-  const client = open ?? (await leased(pool()));
-  try {
-    return (await client.query({ text, values: values as unknown[] })).rows as Row[];
-  } catch (error) {
-    throw databaseFault(error);
-  } finally {
-    if (!open) client.release();
-  }
+  return (await rowsOf({ text }, values)) as Row[];
+}
+
+type Kept = { name?: string; text: string };
+
+function rowsOf(kept: Kept, values: readonly unknown[]): Promise<unknown[]> {
+  return inAmbient({ ...kept, values: values as unknown[] }).then(({ rows }) => rows, faulty);
+}
+
+/** In the request's transaction when one is open, else on its own. */
+function inAmbient(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return ambient.getStore()?.client?.query(query) ?? pool().ask(query);
 }
 
 function faulty(error: unknown): never {
@@ -195,25 +213,10 @@ function faulty(error: unknown): never {
 /** A statement that commits on its own, also while the request's transaction is open. */
 export function sideStatement<Row>(name: string, text: string): Statement<Row> {
   declare(name, text);
-  return async (values = []) => {
-    const client = await leased(sidePool());
-    try {
-      const result = await client.query({ name, text, values: values as unknown[] });
-      return result.rows as Row[];
-    } catch (error) {
-      throw databaseFault(error);
-    } finally {
-      client.release();
-    }
-  };
-}
-
-async function leased(from: TenantPool): Promise<pg.PoolClient> {
-  try {
-    return await from.lease();
-  } catch (error) {
-    throw databaseFault(error);
-  }
+  return (values = []) =>
+    sidePool()
+      .ask({ name, text, values: values as unknown[] })
+      .then(({ rows }) => asDeclared(name, rows), faulty);
 }
 
 /** Inserts `rows` (objects with the table's column names) in one statement. */

@@ -1,15 +1,18 @@
-let seen = false;
+/** One per process, however often Next loads this module. */
+const disk = ((globalThis as { perennialDisk?: { wasFull: boolean } }).perennialDisk ??= {
+  wasFull: false,
+});
 
 /** The database said that its disk is full. */
 export function noteFullDisk(): void {
-  seen = true;
+  disk.wasFull = true;
 }
 
 /** True from the moment at which the database said so until somebody found that there is room. */
 export function diskWasFull(): boolean {
-  return seen;
+  return disk.wasFull;
 }
 
 export function forgetFullDisk(): void {
-  seen = false;
+  disk.wasFull = false;
 }

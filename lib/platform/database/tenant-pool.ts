@@ -14,6 +14,9 @@ export const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig["getTypeParser"],
 };
 
+/** The tenant that the current task works for; none is "", who sees no rows. */
+export const ambientTenant = (): string => ambient.getStore()?.tenantId ?? "";
+
 /**
  * A pool whose connections carry the caller's tenant for row level security. The setting is sent
  * only when it differs from the connection's last tenant, so one tenant costs nothing; without a
@@ -28,10 +31,32 @@ export class TenantPool extends pg.Pool {
     this.on("connect", (client) => client.on("error", () => undefined));
   }
 
+  /** Runs one statement as the ambient tenant; it commits on its own. */
+  async ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.lease();
+    try {
+      return await client.query(query);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** A connection with an open transaction of the ambient tenant; end that and release it. */
+  async begin(begin: string): Promise<pg.PoolClient> {
+    const client = await this.lease();
+    try {
+      await client.query(begin);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
   /** A connection that carries the ambient tenant; release it. */
-  async lease(): Promise<pg.PoolClient> {
+  private async lease(): Promise<pg.PoolClient> {
     const client = (await super.connect()) as Sticky;
-    const tenant = ambient.getStore()?.tenantId ?? "";
+    const tenant = ambientTenant();
     if (client.tenant !== tenant) {
       try {
         await client.query("select set_config('app.tenant', $1, false)", [tenant]);

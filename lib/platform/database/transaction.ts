@@ -1,6 +1,6 @@
 import { LimitExceeded } from "@/lib/kernel/errors";
 import { type Ambient, ambient } from "./ambient";
-import { Bulkhead } from "@/lib/platform/bulkhead";
+import { Semaphore } from "@/lib/platform/semaphore";
 import { outsidePool, pool, snapshotPool } from "./db";
 import { databaseFault, isContention } from "./database-faults";
 import { giveNumbers, unnamed } from "@/lib/platform/numbers/document-numbers";
@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
 /** Milliseconds for which a transaction that asks somebody outside waits for its turn. */
 const TURN = 2000;
 
-let outside: Bulkhead | undefined;
+let outside: Semaphore | undefined;
 
 /**
  * Runs `work` in one transaction of the ambient tenant; statements and Prisma inside join it. A
@@ -44,9 +44,9 @@ export async function transaction<T>(
 
 /** One tenant may use three quarters of the places: its gateway may hang, and others go on. */
 async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-  outside ??= new Bulkhead(Math.ceil(env().DATABASE_POOL * 0.75), TURN);
-  const leave = await outside.enter(tenantId);
-  if (!leave) {
+  outside ??= new Semaphore(Math.ceil(env().DATABASE_POOL * 0.75), TURN);
+  const release = await outside.acquire(tenantId);
+  if (!release) {
     const message = "Too many payments wait for their gateway. Send the request again later.";
     throw new LimitExceeded(message, 5, { resource: 500000 });
   }
@@ -55,7 +55,7 @@ async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Pro
   } catch (error) {
     throw databaseFault(error);
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -85,11 +85,10 @@ async function attemptOnce<T>(
   work: () => Promise<T>,
   begin = "begin",
 ): Promise<T> {
-  const client = await from.lease();
+  const client = await from.begin(begin);
   const store: Ambient = { tenantId, client };
   let broken = false;
   try {
-    await client.query(begin);
     const result = await ambient.run(store, async () => {
       const done = await work();
       await giveNumbers();

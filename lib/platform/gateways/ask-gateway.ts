@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import { ambient } from "@/lib/platform/database/ambient";
-import { Bulkhead } from "../bulkhead";
+import { Semaphore } from "@/lib/platform/semaphore";
 import { log } from "../log";
 import type { CardNews, CardQuestion, CardUpdater } from "./card-news";
 import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gateway";
@@ -8,21 +8,21 @@ import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gatew
 const TRANSACTION_ID = /^[\w.:-]{1,100}$/;
 
 /** What was asked for; an approval of anything else is not believed. */
-type Asked = { amount: Decimal; currency: string };
+type Input = { amount: Decimal; currency: string };
 
 const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unknown", code, text });
 
 /** Calls that a gateway gets at once for one tenant from this process, and how long further ones wait. */
 const AT_ONCE = 16;
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
-const rooms = new WeakMap<Gateway, Bulkhead>();
+const semaphores = new WeakMap<Gateway, Semaphore>();
 
-/** The way into a gateway; one that hangs fills its own room, and there its tenant's places. */
-function roomOf(gateway: Gateway): Bulkhead {
-  let room = rooms.get(gateway);
-  if (!room) rooms.set(gateway, (room = new Bulkhead(AT_ONCE, PATIENCE)));
-  return room;
+/** One for each gateway, so that a gateway that hangs takes no permits of another. */
+function semaphoreOf(gateway: Gateway): Semaphore {
+  let semaphore = semaphores.get(gateway);
+  if (!semaphore) semaphores.set(gateway, (semaphore = new Semaphore(AT_ONCE, TIMEOUT)));
+  return semaphore;
 }
 
 /**
@@ -31,11 +31,11 @@ function roomOf(gateway: Gateway): Bulkhead {
  */
 export async function askGateway(
   gateway: Gateway,
-  asked: Asked | undefined,
+  asked: Input | undefined,
   call: (signal: AbortSignal) => Promise<GatewayResult>,
 ): Promise<GatewayResult> {
-  const leave = await roomOf(gateway).enter(ambient.getStore()?.tenantId ?? "");
-  if (!leave) {
+  const release = await semaphoreOf(gateway).acquire(ambient.getStore()?.tenantId ?? "");
+  if (!release) {
     return { outcome: "unsent", code: "gateway_busy", text: "The gateway has no place free." };
   }
   try {
@@ -50,7 +50,7 @@ export async function askGateway(
     log.warn({ err: error, gateway: gateway.name }, "a gateway's answer could not be read");
     return unknown("broken_answer", "The connection to the gateway broke before its answer.");
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -76,15 +76,15 @@ export async function showToGateway<T>(
   gateway: Gateway,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const leave = await roomOf(gateway).enter(ambient.getStore()?.tenantId ?? "");
-  if (!leave) return undefined;
+  const release = await semaphoreOf(gateway).acquire(ambient.getStore()?.tenantId ?? "");
+  if (!release) return undefined;
   try {
     return await withinTimeout(gateway, call);
   } catch (error) {
     log.warn({ err: error, gateway: gateway.name }, "a gateway could not be shown a card");
     return undefined;
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -116,7 +116,7 @@ async function withinTimeout<T>(
     }, gateway.timeout);
   });
   const answer = call(controller.signal);
-  // An answer after the timeout is nobody's any more; the janitor finds out what it was.
+  // An answer after the timeout is nobody's any more; the settle job finds out what it was.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, silence]);
@@ -125,7 +125,7 @@ async function withinTimeout<T>(
   }
 }
 
-function believable(result: GatewayResult, asked: Asked | undefined): GatewayResult {
+function believable(result: GatewayResult, asked: Input | undefined): GatewayResult {
   if (
     result.outcome === "declined" ||
     result.outcome === "unknown" ||

@@ -24,7 +24,7 @@ const stripe = (other: { secretKey?: string; url?: string } = {}) =>
 beforeAll(async () => {
   tenant = await testTenant();
   url = await standIn.start();
-  // The SDK is loaded on its first use, which the short patience of these tests is no match for.
+  // The SDK is loaded on its first use, which takes longer than the short timeouts of these tests.
   await stripe().lookUp("nobody", new AbortController().signal);
 });
 afterAll(() => standIn.stop());

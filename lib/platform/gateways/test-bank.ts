@@ -10,7 +10,7 @@ import { challengeById, openChallenge } from "./test-bank-books";
 import { TEST_BANKS } from "./test-cards";
 
 /** Seconds that a card holder has to answer. */
-const PATIENCE = 300;
+const TIMEOUT = 300;
 /** Where the bank's page is, at this service. */
 const TEST_BANK_PATH = "/hosted-pages/test-bank";
 
@@ -45,7 +45,7 @@ export async function showToTestBank(
     reference,
     brand,
     last4: card.number.slice(-4),
-    seconds: PATIENCE,
+    seconds: TIMEOUT,
   });
   if (!challenge) throw new Error("the test bank has not stored its question");
   const challengeId = wireId(challenge.id);

@@ -83,7 +83,7 @@ describe("the test gateway", () => {
     });
   });
 
-  test("a slow answer within the patience is an answer", async () => {
+  test("a slow answer within the timeout is an answer", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
       const begun = performance.now();

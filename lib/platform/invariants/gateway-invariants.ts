@@ -3,7 +3,7 @@ import type { Invariant } from "./money-invariants";
 const OPEN = "state in ('created', 'sent', 'unknown')";
 
 /** Minutes after which a charge of unknown outcome must have been settled. */
-const JANITOR_MINUTES = 15;
+const SETTLE_MINUTES = 15;
 
 /** Payments, the charges behind them, and the test gateway's own books as the truth. */
 export const gatewayInvariants: readonly Invariant[] = [
@@ -109,10 +109,10 @@ export const gatewayInvariants: readonly Invariant[] = [
     id: "M21",
     title: "No charge stays unsettled for long.",
     sql: `select id::text as subject from gateway_intent
-      where ${OPEN} and created_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'
+      where ${OPEN} and created_at < clock_timestamp() - interval '${SETTLE_MINUTES} minutes'
       union all
       select id::text from payment_authorization where state in ('sent', 'unknown', 'voiding')
-        and next_check_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'`,
+        and next_check_at < clock_timestamp() - interval '${SETTLE_MINUTES} minutes'`,
   },
   {
     id: "M44",

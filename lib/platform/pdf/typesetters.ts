@@ -37,12 +37,12 @@ export class Typesetters {
   async set(printed: PrintedInvoice): Promise<Uint8Array> {
     if (this.#threads.queueSize >= this.#threads.options.maxQueue)
       throw new LimitExceeded("Too many documents are being made. Send the request again.", 5);
-    const patience = AbortSignal.timeout(LONGEST_MILLISECONDS);
+    const timeout = AbortSignal.timeout(LONGEST_MILLISECONDS);
     try {
-      const bytes: Uint8Array = await this.#threads.run(printed, { signal: patience });
+      const bytes: Uint8Array = await this.#threads.run(printed, { signal: timeout });
       return bytes;
     } catch (error) {
-      if (!patience.aborted) throw error;
+      if (!timeout.aborted) throw error;
       throw new LimitExceeded("The document took too long to be made.", 60, { cause: error });
     }
   }

@@ -30,6 +30,6 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
     .json()
     .catch(() => null);
   const readable = typeof body === "object" && body !== null;
-  if (readable && (response.ok || "url" in body)) return body as Record<string, unknown>;
+  if (readable && (response.ok || "url" in body)) return { ...body };
   throw response.ok ? new OperationFailure([unusable]) : await failureInAnswer(response);
 }

@@ -82,15 +82,14 @@ function callerOf(request: IncomingMessage, isProxy: ProxyCheck): Record<string,
   if (!isProxy(peer)) return direct;
   const proto = single(request.headers["x-forwarded-proto"]);
   return {
-    "x-forwarded-for":
-      farthestStranger(single(request.headers["x-forwarded-for"]), isProxy) ?? peer,
+    "x-forwarded-for": farthestUnknown(single(request.headers["x-forwarded-for"]), isProxy) ?? peer,
     "x-forwarded-proto": proto === "https" ? "https" : "http",
     "x-forwarded-host": single(request.headers["x-forwarded-host"]) || host,
   };
 }
 
 /** The last address of the chain that is not a proxy of ours: only that one was seen by us. */
-function farthestStranger(chain: string, isProxy: ProxyCheck): string | undefined {
+function farthestUnknown(chain: string, isProxy: ProxyCheck): string | undefined {
   const addresses = chain.split(",").map((part) => plainAddress(part.trim()));
   return addresses.reverse().find((address) => net.isIP(address) !== 0 && !isProxy(address));
 }

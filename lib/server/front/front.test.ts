@@ -3,6 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { log } from "@/lib/platform/log";
+import { apart } from "./apart";
 import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
 import type { PortalTarget } from "./front-proxy";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   });
   portalTarget = { port: await listening(portal) };
   front = createFront(
-    { handle: echo, portal: () => portalTarget, isProxy: nobody },
+    { ...apart(echo, () => portalTarget), isProxy: nobody },
     { headers: 400, request: 800 },
   );
   await listening(front);
@@ -250,8 +251,7 @@ test("headers of the renderer's routing and of proxies are not believed from str
 
 test("a configured proxy is believed, up to the last address that it saw itself", async () => {
   const behind = createFront({
-    handle: echo,
-    portal: () => undefined,
+    ...apart(echo, () => undefined),
     isProxy: trustedProxies("127.0.0.1, 10.0.0.0/8"),
   });
   const port = await listening(behind);
@@ -313,7 +313,7 @@ test("the sign-in takes 16 kB of a form and nothing else", async () => {
 });
 
 test("sign-ins without success are counted by address, and refused in the contract's shape", async () => {
-  const own = createFront({ handle: echo, portal: () => portalTarget, isProxy: nobody });
+  const own = createFront({ ...apart(echo, () => portalTarget), isProxy: nobody });
   const port = await listening(own);
   const signIn = () =>
     fetch(`http://127.0.0.1:${port}/api/auth/callback/credentials`, {
@@ -390,8 +390,7 @@ test("pipelined requests are answered in order", async () => {
 
 test("every answer says which sites may load it, and that https stays https", async () => {
   const secured = createFront({
-    handle: echo,
-    portal: () => portalTarget,
+    ...apart(echo, () => portalTarget),
     isProxy: nobody,
     secure: true,
   });

@@ -1,27 +1,29 @@
-import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
-import { log } from "@/lib/platform/log";
 import { cleanHeaders, isHandedOn, type ProxyCheck } from "./front-headers";
-import { type PortalTarget, proxy } from "./front-proxy";
 import { belongsToApi, pathOf, portalProblem, targetProblem } from "./front-target";
-import {
-  ALLOWED_METHODS,
-  methodRefused,
-  type Refusal,
-  refusalResponse,
-  refuse,
-  refuseRaw,
-} from "./refusal";
+import { ALLOWED_METHODS, methodRefused, type Refusal, refuse, refuseRaw } from "./refusal";
 import { formProblem } from "./sign-in-form";
 import { SignInThrottle } from "./sign-in-throttle";
-import { hasCode } from "@/lib/server/start-failure";
+import { hasCode } from "@/lib/server/processes/start-failure";
 
-export type FrontOptions = {
-  /** Answers the API's addresses; `path` is the request's, without query. */
-  handle: (request: Request, path: string) => Response | Promise<Response>;
-  /** Where the page renderer listens now. */
-  portal: () => PortalTarget | undefined;
+/** Who answers what the front has let pass. */
+export type Behind = {
+  /** Answers the API's addresses. */
+  api: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers all others, and tells the headers of the answer. */
+  pages: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    onAnswer: (headers: IncomingHttpHeaders) => void,
+  ) => void;
+};
+
+export type FrontOptions = Behind & {
   isProxy: ProxyCheck;
   /** People reach this installation by https: browsers shall use nothing else for a year. */
   secure?: boolean;
@@ -36,8 +38,7 @@ const largestBody = 100 * 1024 * 1024;
 
 /**
  * The server that owns the port. What is not well-formed HTTP, or not for us, is answered here in
- * the interface's failure shape; the API's addresses go to the operations in this process, all
- * others to the page renderer.
+ * the interface's failure shape; what passes goes to those behind it.
  */
 export function createFront(options: FrontOptions, times = usualTimes): http.Server {
   const server = http.createServer({
@@ -48,7 +49,6 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     connectionsCheckingInterval: Math.min(1000, times.headers),
     requireHostHeader: false,
   });
-  const answerApi = apiListener(options.handle);
   const signIns = new SignInThrottle();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? "");
@@ -58,11 +58,11 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     if (problem) return refuse(response, problem, path);
     const api = belongsToApi(path);
     cleanHeaders(request, api, options.isProxy);
-    if (api) return void answerApi(request, response);
+    if (api) return options.api(request, response);
     const unfit =
       portalProblem(request.method ?? "", path) ?? formProblem(request) ?? signIns.problem(request);
     if (unfit) return refuse(response, unfit, path);
-    return proxy(request, response, options.portal(), (answer) => signIns.settle(request, answer));
+    return options.pages(request, response, (answer) => signIns.settle(request, answer));
   };
   server.on("request", serve);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
@@ -88,8 +88,6 @@ const expectationRefused: Refusal = {
   message: "The only expectation that is met is 100-continue.",
 };
 
-const addressUnusable: Refusal = { category: 90, message: "Host and address make no URL." };
-
 /** What is wrong with the message itself: its size, or the wish for another protocol. */
 function messageProblem(request: IncomingMessage): Refusal | undefined {
   if (Number(request.headers["content-length"] ?? 0) > largestBody) {
@@ -109,23 +107,6 @@ function figuresProblem(request: IncomingMessage, path: string): Refusal | undef
     category: 10,
     message: "Metrics are shown through a proxy only if METRICS_TOKEN is set.",
   };
-}
-
-/** The operations behind a listener that answers whatever they throw, too. */
-function apiListener(handle: FrontOptions["handle"]) {
-  const answer = (request: Request, { incoming }: { incoming: { url?: string } }) =>
-    handle(request, pathOf(incoming.url ?? ""));
-  return getRequestListener(answer, {
-    hostname: "localhost",
-    errorHandler: (error: unknown) => {
-      const unusable = error instanceof Error && error.name === "RequestError";
-      const refusal = unusable
-        ? addressUnusable
-        : { category: 60 as const, message: "Internal error." };
-      if (!unusable) log.error({ err: error }, "an operation threw");
-      return refusalResponse(refusal, "/");
-    },
-  });
 }
 
 /** Answers bytes that are no request, unless an answer is already under way on the connection. */

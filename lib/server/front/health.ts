@@ -6,7 +6,10 @@ import { sameSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { statement } from "@/lib/platform/database/db";
 import { diskWasFull, forgetFullDisk } from "@/lib/platform/database/full-disk";
 import { transaction } from "@/lib/platform/database/transaction";
+import { refusalOf } from "@/lib/api/refuse";
+import { unknownAddress } from "@/lib/api/router";
 import { checkout } from "@/lib/server/checkout";
+import { measureWork } from "./work-metrics";
 import { methodRefused, refusalResponse } from "./refusal";
 
 /** What the process that owns the port knows of itself. */
@@ -17,7 +20,12 @@ export type Condition = {
   draining: boolean;
 };
 
-const patience = 2000;
+/** The state of this process, one however often Next loads this module. */
+export const condition: Condition = ((
+  globalThis as { perennialCondition?: Condition }
+).perennialCondition ??= { ready: false, draining: false });
+
+const timeout = 2000;
 const databaseAnswers = statement("readiness", "select 1 as ready");
 const littleMemory = statement("readiness-memory", "set local work_mem = '64kB'");
 /** Sorts more than fits in memory, which takes room on the disk for a moment and leaves nothing. */
@@ -29,12 +37,14 @@ const needsRoom = statement(
 const { name, version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
 
 /** How long answers took, by kind of address and class of status. */
-const durations = new Histogram({
-  name: "perennial_http_request_duration_seconds",
-  help: "Seconds from the request to the end of its answer.",
-  labelNames: ["kind", "status"] as const,
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-});
+type Durations = Histogram<"kind" | "status">;
+const durations = ((globalThis as { perennialDurations?: Durations }).perennialDurations ??=
+  new Histogram({
+    name: "perennial_http_request_duration_seconds",
+    help: "Seconds from the request to the end of its answer.",
+    labelNames: ["kind", "status"] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  }));
 
 export function startMetrics(): void {
   collectDefaultMetrics();
@@ -55,10 +65,16 @@ export function answerWatcher(
   condition: Condition,
 ): Promise<Response> | undefined {
   const answer = watched[path];
-  return answer && answerAsked(answer, request, path, condition);
+  return answer && answerHealth(answer, request, path, condition);
 }
 
-async function answerAsked(
+/** The same for route files, with the state of this process. */
+export async function answerAsWatched(request: Request, path: string): Promise<Response> {
+  const answer = answerWatcher(request, path, condition);
+  return answer ?? refusalOf(path, unknownAddress(), request);
+}
+
+async function answerHealth(
   answer: Answer,
   request: Request,
   path: string,
@@ -90,7 +106,7 @@ async function readiness({ ready, draining }: Condition): Promise<Response> {
 async function databaseProblem(): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve("database does not answer"), patience);
+    timer = setTimeout(() => resolve("database does not answer"), timeout);
   });
   const asked = databaseAnswers().then(
     () => roomProblem(),
@@ -131,6 +147,7 @@ async function metrics(request: Request): Promise<Response> {
     const message = "Metrics are not shown to this caller.";
     return refusalResponse({ category: 10, message }, "/metrics");
   }
+  await measureWork();
   return new Response(await register.metrics(), {
     headers: { "content-type": register.contentType },
   });

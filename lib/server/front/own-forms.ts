@@ -2,7 +2,7 @@ import type { Guard } from "@/lib/areas/hosted-pages/guard-forms";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Looks at our own forms by the address at which customers find them. */
 export function ownForms(): Guard {
@@ -12,7 +12,7 @@ export function ownForms(): Guard {
     baseUrl,
     get: async (address) => {
       try {
-        const signal = AbortSignal.timeout(PATIENCE);
+        const signal = AbortSignal.timeout(TIMEOUT);
         const answer = await fetch(`${baseUrl}${address}`, { signal, redirect: "manual" });
         const bytes = new Uint8Array(await answer.arrayBuffer());
         return { bytes, header: (name) => answer.headers.get(name) };

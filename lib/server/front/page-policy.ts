@@ -1,5 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pathOf } from "./front-target";
+
+/** Beside the policy. */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "strict-transport-security": "max-age=31536000",
+};
+
+/** The script that merchants put into their pages is for every origin, also with an integrity hash. */
+const SCRIPT_HEADERS: Readonly<Record<string, string>> = {
+  ...PAGE_HEADERS,
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+};
 
 const development = process.env.NODE_ENV === "development";
 const nonceBytes = 16;
@@ -25,7 +44,7 @@ function policyWith(nonce: string): string {
 }
 
 /**
- * Gives an answer its policy, and the renderer the nonce: Next marks its start-up scripts with the
+ * Gives an answer its policy and the headers beside it, and the renderer the nonce: Next marks its start-up scripts with the
  * one in the request's own policy header (what a caller sends there is replaced), our layout with
  * `x-nonce`.
  */
@@ -36,4 +55,8 @@ export function setPagePolicy(request: IncomingMessage, response: ServerResponse
   request.headers["x-nonce"] = nonce;
   delete request.headers["content-security-policy-report-only"];
   response.setHeader("content-security-policy", policy);
+  const path = pathOf(request.url ?? "");
+  const forMerchants = path.startsWith("/hosted/") || path === "/perennial-hosted.js";
+  const headers = forMerchants ? SCRIPT_HEADERS : PAGE_HEADERS;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

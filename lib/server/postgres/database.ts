@@ -5,14 +5,16 @@ import pg from "pg";
 import type { RoleUrls } from "./database-roles";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { unfinishedMark } from "@/lib/server/first-start";
-import { prepareDatabase } from "./prepare-database";
+import { prepareDatabase, requireDirect } from "./prepare-database";
 import { isRunning } from "@/lib/server/processes/process-table";
 import type { Settings } from "@/lib/server/settings";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** The database that the processes work with: the embedded one, or the one that was named. */
 export type Database = RoleUrls & {
   ownerUrl: string;
+  /** The same roles by way of the pooler, where there is one. */
+  pooled: RoleUrls | undefined;
   embedded: EmbeddedPostgres | undefined;
 };
 
@@ -28,14 +30,39 @@ export async function openDatabase(
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
   const ownerUrl = settings.databaseUrl ?? embedded?.url(embeddedName) ?? "";
   try {
+    if (settings.poolerUrl) await requireDirect(ownerUrl);
     await clearUnfinished(settings, embedded, say);
-    const made = await prepareDatabase(ownerUrl, roleSecret(ownerUrl, settings.dataDir));
+    const made = await prepareDatabase(
+      ownerUrl,
+      roleSecret(ownerUrl, settings.dataDir),
+      settings.retention,
+    );
     const appUrl = settings.databaseAppUrl ?? made.appUrl;
-    return { ownerUrl, embedded, appUrl, portalUrl: settings.databasePortalUrl ?? made.portalUrl };
+    const portalUrl = settings.databasePortalUrl ?? made.portalUrl;
+    return { ownerUrl, embedded, ...waysOf({ appUrl, portalUrl }, settings) };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** The roles' addresses; with a pooler, those at the server itself and those by way of the pooler. */
+function waysOf(
+  given: RoleUrls,
+  { databaseUrl, poolerUrl }: Settings,
+): RoleUrls & { pooled: RoleUrls | undefined } {
+  if (!databaseUrl || !poolerUrl) return { ...given, pooled: undefined };
+  const at = (place: string): RoleUrls => ({
+    appUrl: signedIn(place, given.appUrl),
+    portalUrl: signedIn(place, given.portalUrl),
+  });
+  return { ...at(databaseUrl), pooled: at(poolerUrl) };
+}
+
+/** The address of `place` with the name and password of another one. */
+function signedIn(place: string, as: string): string {
+  const [url, { username, password }] = [new URL(place), new URL(as)];
+  return Object.assign(url, { username, password }).href;
 }
 
 /**

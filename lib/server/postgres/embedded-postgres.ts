@@ -27,7 +27,7 @@ import {
 } from "./postgres-place";
 import { systemEnv } from "@/lib/server/processes/process-env";
 import { becomesTrue, commandLineOf, isRunning } from "@/lib/server/processes/process-table";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** The embedded server while it runs. It outlives the process that started it until `stop`. */
 export type EmbeddedPostgres = {

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { hasCode, StartFailure } from "@/lib/server/start-failure";
+import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
 /** Whether a loopback port can be listened on now; port 0 is none. */
 export async function isFree(port: number): Promise<boolean> {
@@ -26,13 +26,13 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Waits until a port can be listened on, at most for `patience` milliseconds: processes that a
+ * Waits until a port can be listened on, at most for `timeout` milliseconds: processes that a
  * killed start left behind let go of it within moments.
  *
  * @throws StartFailure when another program keeps it.
  */
-export async function requirePort(port: number, host: string | undefined, patience: number) {
-  const end = performance.now() + patience;
+export async function requirePort(port: number, host: string | undefined, timeout: number) {
+  const end = performance.now() + timeout;
   for (;;) {
     const error = await listenError(port, host);
     if (!error) return;

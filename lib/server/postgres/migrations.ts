@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { checkout } from "@/lib/server/checkout";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** One folder of prisma/migrations; the checksum is the one that Prisma keeps in the database. */
 type Migration = { name: string; sql: string; checksum: string };

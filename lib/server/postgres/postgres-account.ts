@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** The operating system's user under which PostgreSQL runs. Empty: the user who started us. */
 export type PostgresAccount = { uid?: number; gid?: number };

@@ -12,7 +12,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { mayReach, type PostgresAccount } from "./postgres-account";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /** PostgreSQL's programs as an npm package brought them. */
 export type PostgresBinaries = { folder: string; version: string; major: number };

@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 import { mayReach, type PostgresAccount } from "./postgres-account";
 import { usableSharedFolders } from "./postgres-binaries";
-import { hasCode, StartFailure } from "@/lib/server/start-failure";
+import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
 /** What is remembered about the embedded PostgreSQL between two starts (mode 0600). */
 export type PostgresPlace = { dataDir: string; folder: string; port: number; password: string };

@@ -1,11 +1,12 @@
 import pg from "pg";
 import { ensureLoginRoles, type RoleUrls } from "./database-roles";
-import { installJobQueue } from "@/lib/server/job-queue";
+import { installJobQueue } from "./job-queue";
 import { deployMigrations } from "./migrations";
-import { hasCode, StartFailure } from "@/lib/server/start-failure";
+import { keepFor, USUAL_RETENTION } from "./retention";
+import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
 const oldestServer = 150000;
-const patience = 30_000;
+const timeout = 30_000;
 /** Any number that nothing else on the server locks; it spells "peren". */
 const startLock = 0x706572656e;
 
@@ -16,12 +17,17 @@ const startLock = 0x706572656e;
  *
  * @param secret what the login roles' passwords are derived from.
  */
-export async function prepareDatabase(ownerUrl: string, secret: string): Promise<RoleUrls> {
+export async function prepareDatabase(
+  ownerUrl: string,
+  secret: string,
+  retention = USUAL_RETENTION,
+): Promise<RoleUrls> {
   const owner = await connectAsOwner(ownerUrl);
   try {
     await requireServerVersion(owner);
     await owner.query("SELECT pg_advisory_lock($1)", [startLock]);
     await deployMigrations(owner, ownerUrl);
+    await keepFor(owner, retention);
     await installJobQueue(owner, ownerUrl);
     return await ensureLoginRoles(owner, ownerUrl, secret);
   } finally {
@@ -30,8 +36,8 @@ export async function prepareDatabase(ownerUrl: string, secret: string): Promise
 }
 
 /** Connects, making the database when it is missing and waiting for a server that still starts. */
-async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
-  const end = performance.now() + patience;
+export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
+  const end = performance.now() + timeout;
   for (;;) {
     const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
     client.on("error", () => undefined);
@@ -46,6 +52,33 @@ async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
     }
   }
 }
+
+/**
+ * Refuses an address of a pooler, which either takes no settings of a session at its start or leaves
+ * them out.
+ */
+export async function requireDirect(ownerUrl: string): Promise<void> {
+  const url = new URL(ownerUrl);
+  const given = url.searchParams.get("options") ?? "";
+  url.searchParams.set("options", `${given} -c perennial.direct=on`.trim());
+  const client = await connectAsOwner(url.href).catch((error: unknown) => {
+    throw /startup parameter/.test(String(error)) ? leadsToPooler() : error;
+  });
+  try {
+    const { rows } = await client.query(
+      "SELECT current_setting('perennial.direct', true) AS direct",
+    );
+    if (rows[0]?.direct !== "on") throw leadsToPooler();
+  } finally {
+    await client.end();
+  }
+}
+
+const leadsToPooler = () =>
+  new StartFailure(
+    "DATABASE_DIRECT_URL leads to a pooler. It must be the address of PostgreSQL itself: " +
+      "migrations, the job queue and notifications need sessions of their own.",
+  );
 
 function isStarting(error: unknown): boolean {
   return hasCode(error, "ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "57P03");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { checkout } from "@/lib/server/checkout";
-import { applicationEnv, portalEnv } from "./process-env";
+import { applicationEnv, nextEnv, portalEnv } from "./process-env";
 
 const secrets = {
   PERENNIAL_CARD_KEY: "k1:card",
@@ -61,6 +61,26 @@ test("the page renderer gets the variables that it reads, and no secret but that
   });
 });
 
+test("behind a pooler every process gets both ways for its own role; without one it hears of none", () => {
+  const given = {
+    ...parent,
+    DATABASE_POOLER: "transaction",
+    DATABASE_DIRECT_URL: "postgresql://owner:owner-secret@db/perennial",
+  };
+  const own = {
+    ...{ port: 3000, baseUrl: "https://billing.acme.test", place: {}, development: false },
+    ...{ production: true, deadWorkers: [], databaseUrl: "postgresql://own@pooler/perennial" },
+  };
+  const directUrl = "postgresql://own@db/perennial";
+  const expected = { DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: directUrl };
+  for (const made of [portalEnv, applicationEnv, nextEnv]) {
+    expect(made(given, secrets, { ...own, directUrl })).toMatchObject(expected);
+    expect(JSON.stringify(made(given, secrets, { ...own, directUrl }))).not.toMatch(/owner-secret/);
+    for (const name of Object.keys(expected))
+      expect(made(given, secrets, own)).not.toHaveProperty(name);
+  }
+});
+
 test("every process takes the public address of the portal for that of the API where none is set", () => {
   const { PERENNIAL_BASE_URL: _, ...without } = parent;
   const own = {
@@ -107,7 +127,23 @@ test("the application gets every variable that its schema knows, except the othe
     baseUrl: "https://billing.acme.test",
     production: true,
     databaseUrl: "postgresql://app:own@db/perennial",
+    directUrl: "postgresql://app:own@db/perennial",
     deadWorkers: [],
   });
   expect(known.filter((name) => !(name in made))).toEqual(["DATABASE_URL", "DATABASE_PORTAL_URL"]);
+});
+
+test("Next alone gets what the application gets; that its pages are built says nothing of the installation", () => {
+  const { PERENNIAL_MAIL_PRIVATE_HOSTS: _, ...given } = parent;
+  const own = {
+    ...{ port: 3000, baseUrl: "https://billing.acme.test", deadWorkers: [] },
+    ...{ development: false, databaseUrl: "postgresql://app:own@db/perennial" },
+  };
+  for (const production of [true, false]) {
+    expect(nextEnv(given, secrets, { ...own, production })).toEqual({
+      ...applicationEnv(given, secrets, { ...own, production }),
+      NODE_ENV: "production",
+      PERENNIAL_MAIL_PRIVATE_HOSTS: production ? "off" : "on",
+    });
+  }
 });

@@ -26,7 +26,14 @@ const ofTheApplication = [
   ...["NODE_USE_ENV_PROXY", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"],
 ];
 
-type Common = { port: number; baseUrl: string; databaseUrl: string };
+type Common = {
+  port: number;
+  baseUrl: string;
+  /** The process's own role, by way of the pooler where there is one. */
+  databaseUrl: string;
+  /** The same at the server itself; only beside a pooler. */
+  directUrl?: string;
+};
 
 function taken(parent: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
@@ -42,11 +49,13 @@ export function systemEnv(parent: NodeJS.ProcessEnv): Record<string, string> {
   return taken(parent, ofTheSystem);
 }
 
-function common(parent: NodeJS.ProcessEnv, secrets: Secrets, { port, baseUrl }: Common) {
+function common(parent: NodeJS.ProcessEnv, secrets: Secrets, own: Common) {
+  const { port, baseUrl, directUrl } = own;
   // Without an address set for it, the API uses the portal's; never the Host of a request.
   const ownAddress = (parent.PERENNIAL_BASE_URL ?? parent.NEXTAUTH_URL)?.replace(/\/+$/, "");
   return {
     ...(ownAddress === undefined ? {} : { PERENNIAL_BASE_URL: ownAddress }),
+    ...(directUrl && { DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: directUrl }),
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(port),
     NEXTAUTH_URL: parent.NEXTAUTH_URL ?? baseUrl,
@@ -67,6 +76,23 @@ export function applicationEnv(
     NODE_ENV: own.production ? "production" : "development",
     DATABASE_APP_URL: own.databaseUrl,
     PERENNIAL_DEAD_WORKERS: own.deadWorkers.join(","),
+  };
+}
+
+/**
+ * Next alone is both: it answers with the application's role and keys. Its pages were built for
+ * production, which says nothing about the installation.
+ */
+export function nextEnv(
+  parent: NodeJS.ProcessEnv,
+  secrets: Secrets,
+  own: Parameters<typeof applicationEnv>[2] & { development: boolean },
+): NodeJS.ProcessEnv {
+  const { PERENNIAL_MAIL_PRIVATE_HOSTS } = parent;
+  return {
+    ...applicationEnv(parent, secrets, own),
+    NODE_ENV: own.development ? "development" : "production",
+    PERENNIAL_MAIL_PRIVATE_HOSTS: PERENNIAL_MAIL_PRIVATE_HOSTS || (own.production ? "off" : "on"),
   };
 }
 

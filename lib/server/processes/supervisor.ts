@@ -5,20 +5,24 @@ import { log } from "@/lib/platform/log";
 import { checkout } from "@/lib/server/checkout";
 import { type ChildReport, SupervisedChild } from "./child-process";
 import { type Database, watchEmbedded } from "@/lib/server/postgres/database";
+import type { RoleUrls } from "@/lib/server/postgres/database-roles";
 import type { PortalTarget } from "@/lib/server/front/front-proxy";
-import { applicationEnv, portalEnv } from "./process-env";
+import { applicationEnv, nextEnv, portalEnv } from "./process-env";
 import type { Secrets } from "@/lib/server/secrets";
 import { portalSocket, type Settings } from "@/lib/server/settings";
-import { StartFailure } from "@/lib/server/start-failure";
+import { StartFailure } from "./start-failure";
 
 const bundles = path.join(checkout, ".build");
 const drainTime = 32_000;
+type Child = "api" | "next" | "portal" | "worker";
+
 const warn = (fields: object, message: string) => log.warn(fields, message);
 
-/** Runs the API, the portal and the worker over one database, and ends them in order. */
+/** Runs the API and the portal, or Next for both, and the worker over one database, and ends them in order. */
 export class Supervisor {
   readonly #api: SupervisedChild;
-  readonly #portal: SupervisedChild;
+  /** Nobody where Next alone owns the port. */
+  readonly #portal: SupervisedChild | undefined;
   readonly #worker: SupervisedChild;
   #shop: SupervisedChild | undefined;
   readonly #socket: string;
@@ -35,8 +39,9 @@ export class Supervisor {
     private readonly database: Database,
   ) {
     this.#socket = portalSocket(settings.dataDir);
-    this.#api = this.#child("api", (report) => this.#onApi(report));
-    this.#portal = this.#child("portal", (report) => this.#onPortal(report));
+    const alone = settings.serve === "next";
+    this.#api = this.#child(alone ? "next" : "api", (report) => this.#onApi(report));
+    this.#portal = alone ? undefined : this.#child("portal", (report) => this.#onPortal(report));
     this.#worker = this.#child("worker", (report) => {
       if (report.type === "workers") this.#workers = report.ids;
     });
@@ -50,7 +55,7 @@ export class Supervisor {
     this.#api.start();
     const report = await first;
     if (report.type === "failed") throw new StartFailure(report.message);
-    this.#portal.start();
+    this.#portal?.start();
     this.#worker.start();
   }
 
@@ -87,14 +92,14 @@ export class Supervisor {
     const worker = this.#worker.stop(drainTime);
     await this.#shop?.stop(drainTime);
     await this.#api.stop(drainTime);
-    await Promise.all([worker, this.#portal.stop(drainTime)]);
+    await Promise.all([worker, this.#portal?.stop(drainTime)]);
     rmSync(this.#socket, { force: true });
   }
 
   /** In development the bundles are made anew whenever their sources change. */
   #restartOnNewCode(): void {
     for (const [name, child] of [
-      ["run-api", this.#api],
+      [`run-${this.#api.options.name}`, this.#api],
       ["run-worker", this.#worker],
     ] as const) {
       watchFile(path.join(bundles, `${name}.mjs`), { interval: 500 }, () => child.restart());
@@ -117,9 +122,9 @@ export class Supervisor {
     return last;
   }
 
-  #child(name: "api" | "portal" | "worker", report: (report: ChildReport) => void) {
+  #child(name: Child, report: (report: ChildReport) => void) {
     const script = path.join(bundles, `run-${name}.mjs`);
-    const env = () => (name === "portal" ? this.#portalEnv() : this.#applicationEnv());
+    const env = () => this.#envOf(name);
     return new SupervisedChild({ name, script, env, report, log: warn });
   }
 
@@ -139,11 +144,16 @@ export class Supervisor {
     this.#api.tell({ type: "state", ready: this.#ready, portal: this.#portalTarget });
   }
 
-  #applicationEnv(): NodeJS.ProcessEnv {
-    const { port, host, baseUrl, production } = this.settings;
-    const databaseUrl = this.database.appUrl;
-    const own = { port, baseUrl, production, databaseUrl, deadWorkers: this.#workers };
-    return applicationEnv({ ...process.env, HOST: host }, this.secrets, own);
+  #envOf(name: Child): NodeJS.ProcessEnv {
+    if (name === "portal") return this.#portalEnv();
+    return this.#applicationEnv(name === "next" ? nextEnv : applicationEnv);
+  }
+
+  #applicationEnv(made: typeof nextEnv = applicationEnv): NodeJS.ProcessEnv {
+    const { port, host, baseUrl, production, development } = this.settings;
+    const ways = this.#waysOf("appUrl");
+    const own = { port, baseUrl, production, development, ...ways, deadWorkers: this.#workers };
+    return made({ ...process.env, HOST: host }, this.secrets, own);
   }
 
   #portalEnv(): NodeJS.ProcessEnv {
@@ -152,7 +162,12 @@ export class Supervisor {
       portalPort === undefined
         ? { PERENNIAL_PORTAL_SOCKET: this.#socket }
         : { PERENNIAL_PORTAL_PORT: String(portalPort) };
-    const databaseUrl = this.database.portalUrl;
-    return portalEnv(process.env, this.secrets, { port, baseUrl, development, databaseUrl, place });
+    const ways = this.#waysOf("portalUrl");
+    return portalEnv(process.env, this.secrets, { port, baseUrl, development, ...ways, place });
+  }
+
+  #waysOf(role: keyof RoleUrls): { databaseUrl: string; directUrl?: string } {
+    const { pooled, [role]: directUrl } = this.database;
+    return pooled ? { databaseUrl: pooled[role], directUrl } : { databaseUrl: directUrl };
   }
 }

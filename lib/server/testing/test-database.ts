@@ -19,7 +19,28 @@ export function testDatabase(): Promise<TestDatabase> {
 
 /** Puts an empty database in the place of the one that an earlier file used, under its name. */
 export async function renewTestDatabase(): Promise<void> {
-  if (shared) await makeDatabase(0, true);
+  if (!shared) return;
+  const { appUrl } = await makeDatabase(0, true);
+  const { DATABASE_APP_URL: used } = addressesOf(appUrl);
+  if (used && used !== appUrl) await untilPoolerKnows(used);
+}
+
+/** A pooler that found the database closed meanwhile refuses who comes next, until it has tried again. */
+async function untilPoolerKnows(pooledUrl: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: pooledUrl });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
 }
 
 /** A database that nobody else uses, for tests that count or change what is not a tenant's. */
@@ -85,7 +106,7 @@ function urlsOf(which: number): TestDatabase {
 /** The environment of a process under test: the file's database, and keys that guard nothing. */
 export function testEnvironment(): Record<string, string> {
   return {
-    DATABASE_APP_URL: urlsOf(0).appUrl,
+    ...addressesOf(urlsOf(0).appUrl),
     DATABASE_POOL: process.env.DATABASE_POOL ?? "12",
     PERENNIAL_CARD_KEY: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     PERENNIAL_CARD_INDEX_KEY: Buffer.alloc(32, 8).toString("base64"),
@@ -93,6 +114,14 @@ export function testEnvironment(): Record<string, string> {
     NEXTAUTH_SECRET: "only-for-tests-only-for-tests-only-for-tests",
     NEXTAUTH_URL: "http://localhost:3000",
   };
+}
+
+/** Where a PgBouncer stands before the test server, ordinary work goes through it. */
+function addressesOf(appUrl: string): Record<string, string> {
+  const port = process.env.TEST_DATABASE_POOLER_PORT;
+  if (!port) return { DATABASE_APP_URL: appUrl };
+  const pooled = Object.assign(new URL(appUrl), { port });
+  return { DATABASE_APP_URL: pooled.href, DATABASE_DIRECT_URL: appUrl };
 }
 
 function required(name: string): string {

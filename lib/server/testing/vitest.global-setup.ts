@@ -5,15 +5,23 @@ import path from "node:path";
 import pg from "pg";
 import { ensureLoginRoles } from "@/lib/server/postgres/database-roles";
 import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
-import { installJobQueue } from "../job-queue";
+import { installJobQueue } from "../postgres/job-queue";
 import { listMigrations } from "@/lib/server/postgres/migrations";
+import { keepDeclaredRows } from "@/lib/testing/rows/kept-rows";
+import { startPgBouncer } from "./pgbouncer";
 import { testRoles, testSecret } from "./test-database";
 
 /**
  * Gives a test run its PostgreSQL: one that is thrown away afterwards, or the server that
- * TEST_DATABASE_URL names. A template database gets the schema once; every worker clones it.
+ * TEST_DATABASE_URL names. A template database gets the schema once; every worker clones it. What the
+ * sources declare of rows is written down for the workers, which check each row that they read. With
+ * DATABASE_POOLER=transaction a PgBouncer stands before the server.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // The runner asks once for itself and once for each project; all of them use one server.
+  if (process.env.TEST_DATABASE_OF === String(process.pid)) return () => Promise.resolve();
+  process.env.TEST_DATABASE_OF = String(process.pid);
+  keepDeclaredRows();
   const run = randomBytes(4).toString("hex");
   const server = process.env.TEST_DATABASE_URL
     ? lentServer(process.env.TEST_DATABASE_URL, run)
@@ -22,7 +30,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   await makeTemplate(server.adminUrl, template);
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_DATABASE_TEMPLATE = template;
-  return server.stop;
+  if (process.env.DATABASE_POOLER !== "transaction") return server.stop;
+  const pooler = await startPgBouncer(server.adminUrl, { sessions: 16, patience: 5 });
+  process.env.TEST_DATABASE_POOLER_PORT = new URL(pooler.url(server.adminUrl)).port;
+  return async () => {
+    await pooler.stop();
+    await server.stop();
+  };
 }
 
 /** A server that somebody keeps: it is given back without the run's databases. */

@@ -22,17 +22,17 @@ type Pair = readonly [readonly string[], readonly string[]];
 function linePairs({ lines: texts }: CaseStep, lines: readonly BookedLine[]): Pair[] {
   if (texts === undefined) return [];
   const wanted = texts.map((text) => lineOf(text));
-  const says = (name: keyof WantedLine) => wanted.some((line) => line[name] !== undefined);
+  const says = (name: keyof ExpectedLine) => wanted.some((line) => line[name] !== undefined);
   const shown = { charge: says("charge"), amount: says("amount"), tax: says("tax") };
-  const sorted = (all: readonly WantedLine[]) =>
+  const sorted = (all: readonly ExpectedLine[]) =>
     all.length === 0 ? ["nothing"] : all.map((line) => lineText(line, shown)).toSorted();
   return [[sorted(wanted), sorted(lines)]];
 }
 
-type WantedLine = Pick<BookedLine, "start" | "end"> &
+type ExpectedLine = Pick<BookedLine, "start" | "end"> &
   Partial<Record<"charge", string | undefined> & Record<"amount" | "tax", Decimal | undefined>>;
 
-function lineOf(text: string): WantedLine {
+function lineOf(text: string): ExpectedLine {
   const found = LINE.exec(text);
   if (found === null) throw new Error(`No line: ${text}`);
   const [, charge, start = "", end = "", amount, tax] = found;
@@ -41,7 +41,7 @@ function lineOf(text: string): WantedLine {
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : decimal(text));
 
-function lineText(line: WantedLine, shown: Record<"charge" | "amount" | "tax", boolean>): string {
+function lineText(line: ExpectedLine, shown: Record<"charge" | "amount" | "tax", boolean>): string {
   const { charge, start, end, amount, tax } = line;
   return [
     ...(shown.charge ? [charge ?? "?"] : []),

@@ -1,5 +1,6 @@
-import { Ledger, type Line } from "@/lib/second-engine/bill";
+import { Ledger } from "@/lib/second-engine/bill";
 import { dayOf, textOf } from "@/lib/second-engine/days";
+import type { Line } from "@/lib/second-engine/documents";
 import type { History } from "@/lib/second-engine/history";
 import {
   minus,
@@ -10,10 +11,19 @@ import {
   sign,
   write,
 } from "@/lib/second-engine/rational";
+import type { ItemDraft } from "@/lib/billing/item-draft";
 import { ZERO } from "@/lib/values/decimal";
 import { chargesOf, orderLinesOf } from "./features";
-import { ProductEngine } from "./product-engine";
-import { billedAgain, canceledToNothing, comesBack, dependsOnBills } from "./variants";
+import { ProductEngine } from "./product/engine";
+import {
+  billedAgain,
+  canceledToNothing,
+  comesBack,
+  cutsAreFree,
+  dependsOnBills,
+  goOnThroughCuts,
+  withAndWithoutCuts,
+} from "./variants";
 
 /** What a bill adds, by charge, kind and first day: only sums that are not nothing. */
 export type Totals = ReadonlyMap<string, Rational>;
@@ -42,6 +52,9 @@ export function differences(history: History): string[] {
     } else if ("line" in step) {
       second.order(step.line);
       product.order(step.line);
+    } else if ("accountDay" in step) {
+      second.moveDay(step.accountDay);
+      product.moveDay(step.accountDay);
     } else {
       const items = product.bill(step.bill).flatMap(({ payer, item }): [string, Rational][] => {
         const { kind, appliedTo } = item;
@@ -88,19 +101,29 @@ export function differ(product: Totals, second: Totals): string[] {
 
 /** What every charge has cost by the product's engine after all bills, less its discounts, and by nothing that is zero. */
 function costs(history: History): Totals {
+  return totals(itemsOf(history).map(({ charge, amount }): [string, Rational] => [charge, amount]));
+}
+
+type Item = {
+  readonly charge: string;
+  readonly kind: ItemDraft["kind"];
+  readonly amount: Rational;
+};
+
+/** All that the product's engine has billed; discounts are of the charge that they reduce. */
+function itemsOf(history: History): Item[] {
   const product = new ProductEngine(history);
   for (const step of history.steps) {
     if ("action" in step) product.book(step.action);
     else if ("use" in step) product.use(step.use);
     else if ("line" in step) product.order(step.line);
+    else if ("accountDay" in step) product.moveDay(step.accountDay);
     else product.bill(step.bill);
   }
-  return totals(
-    product.items.map(({ chargeNumber, name, appliedTo, amount }): [string, Rational] => {
-      const reduced = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
-      return [reduced ?? (chargeNumber || name), read(amount.toFixed())];
-    }),
-  );
+  return product.items.map(({ chargeNumber, name, appliedTo, kind, amount }) => {
+    const reduced = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
+    return { charge: reduced ?? (chargeNumber || name), kind, amount: read(amount.toFixed()) };
+  });
 }
 
 /** What differs when a history is billed on other days, once both are billed as far. */
@@ -111,6 +134,20 @@ export function differencesOfDays(history: History, days: readonly string[]): st
   if (dependsOnBills(history)) return [];
   const same = differ(costs(here), costs(there));
   return same.map((text) => `billed on other days: ${text}, of ${JSON.stringify(there.steps)}`);
+}
+
+/** What recurring charges cost more or less before discounts, because an update has cut them at the same price. */
+export function differencesOfCuts(history: History): string[] {
+  const [cut, uncut] = withAndWithoutCuts(history);
+  if (cut.steps.length === uncut.steps.length || !cutsAreFree(history)) return [];
+  const names = goOnThroughCuts(history);
+  const gross = (of: History) =>
+    totals(
+      itemsOf(of).flatMap(({ charge, kind, amount }): [string, Rational][] =>
+        kind !== "discount" && names.has(charge) ? [[charge, amount]] : [],
+      ),
+    );
+  return differ(gross(cut), gross(uncut)).map((text) => `cut at the same price: ${text}`);
 }
 
 /** What is left of every recurring charge, and of one-time charges that are given back, once all is canceled. */

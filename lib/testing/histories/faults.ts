@@ -6,6 +6,7 @@ import type * as PercentageLines from "@/lib/billing/discounts/percentage-lines"
 import type * as Periods from "@/lib/billing/periods";
 import type * as Proration from "@/lib/billing/proration";
 import type * as RecurringItems from "@/lib/billing/recurring-items";
+import type * as Tax from "@/lib/billing/tax/tax";
 import type * as Smoothing from "@/lib/billing/usage/smoothing";
 import { decimal } from "@/lib/values/decimal";
 import type * as LocalDate from "@/lib/values/local-date";
@@ -125,4 +126,7 @@ export const FAULTS: readonly Fault[] = [
       }),
     }),
   ),
+  fault<typeof Tax>("a discount takes a levy off", "billing/tax/tax", () => ({
+    ratesOnDiscount: (rates) => [...rates],
+  })),
 ];

@@ -1,5 +1,7 @@
 import { dayOf, isLastOfMonth } from "@/lib/second-engine/days";
 import type { Action, Charge, History, OrderLine, Smoothing } from "@/lib/second-engine/history";
+import { featuresOfLine } from "./line-features";
+import { featuresOfCuts, isPlainUpdate } from "./random-cuts";
 
 /** How often each feature and each pair of features occurred. */
 export class Counts {
@@ -8,8 +10,9 @@ export class Counts {
 
   add(history: History): void {
     const around = aroundOf(history);
-    const charges = chargesOf(history).map((charge) => [...featuresOf(charge), ...around]);
-    charges.push(...orderLinesOf(history).map((line) => [...featuresOfLine(line), ...around]));
+    const charges = chargesOf(history).map((of) => [...featuresOf(of, history), ...around]);
+    const lines = orderLinesOf(history);
+    charges.push(...lines.map((line) => [...featuresOfLine(line, history), ...around]));
     const seen = new Set(charges.flat());
     const pairs = new Set<string>();
     for (const own of charges) {
@@ -54,12 +57,8 @@ export class Counts {
 
 /** What no random history has, and why. */
 const LEFT_OUT = [
-  "a billing day of the account that moves: no words say by which of both days a bill of before is credited",
-  "order line items of other payers, contacts and accounts, and those that come back before they were billed (line-item-billing.test)",
-  "taxes of fixed amounts, of several places, and of exempt accounts (tax.test, document-tax.test, tax-examples.test)",
+  "order line items that come back to another account, or are sold to another contact, than the item that they give back",
   "formulas that look up custom objects: there are none, and the catalog refuses them",
-  "catalog prices that stay as they are at a renewal: they cut a charge at the same price, through which rounding runs (engine properties)",
-  "terms that become evergreen, or the other way round: bookings of subscriptions' terms (timeline properties)",
 ];
 
 export function chargesOf(history: History): Charge[] {
@@ -77,13 +76,13 @@ const actionsOf = ({ steps }: History): Action[] =>
   steps.flatMap((step) => ("action" in step ? [step.action] : []));
 
 /** What one charge is. The part before the colon says what it is a kind of. */
-function featuresOf(charge: Charge): string[] {
+function featuresOf(charge: Charge, history: History): string[] {
   const { type, model, billingPeriod, timing, listPriceBase, billingDay, alignment } = charge;
   const named = [`${type.toLowerCase()} model: ${model}`];
   if (model.startsWith("Discount")) {
     named.push(`discount level: ${charge.discount?.level}`, `stacked: ${charge.discount?.stacked}`);
   }
-  if (charge.tax) named.push(`tax: ${charge.tax.mode}`);
+  named.push(...featuresOfTax(charge));
   if (type === "OneTime") return named;
   named.push(`period: ${billingPeriod}`, `day: ${billingDay ?? "DefaultFromCustomer"}`);
   named.push(`alignment: ${alignment ?? "AlignToCharge"}`);
@@ -101,7 +100,13 @@ function featuresOf(charge: Charge): string[] {
   named.push(`proration: ${charge.proration ?? "of the tenant"}`);
   if (charge.increase) named.push("renewal price: by a percentage");
   if (charge.followsCatalog) named.push("renewal price: of the catalog");
-  return named;
+  return [...named, ...featuresOfCuts(charge, history)];
+}
+
+function featuresOfTax({ tax }: Charge): string[] {
+  if (!tax) return [];
+  const named = [`tax: ${tax.mode}`];
+  return tax.code.startsWith("Fee") ? [...named, "fixed tax: beside a share"] : named;
 }
 
 const formulaOf = (formula: string) =>
@@ -112,14 +117,6 @@ function smoothingOf({ model, asItOccurs, credit }: Smoothing): string {
   if (!asItOccurs) return "at the end of a window";
   return credit === undefined ? "in windows" : "in windows, with a credit of what is left";
 }
-
-/** What one line of an order is. */
-const featuresOfLine = ({ returns, discount, tax, paymentTerm }: OrderLine): string[] => [
-  `order line: ${returns === undefined ? "sold" : "comes back"}`,
-  `order line, discount: ${discount?.type ?? "none"}`,
-  `order line, tax: ${tax?.mode ?? "none"}`,
-  `order line, payment term: ${paymentTerm === undefined ? "of the account" : "its own"}`,
-];
 
 /** What holds for all charges of a history: the rules, the calendar and what was booked. */
 function aroundOf(history: History): string[] {
@@ -140,8 +137,13 @@ function aroundOf(history: History): string[] {
     `tax in a price: ${rules.taxInclusiveRounding}`,
     `on a credit memo: ${rules.legalDocumentRule}`,
     `account day: ${billingDay >= 28 ? billingDay : "before the 28th"}`,
+    `buyer: ${history.buyer?.isExempt ? "exempt" : "taxed"}`,
+    `taxed in: ${history.buyer?.country ?? "US"}`,
+    `account day moves: ${history.steps.some((step) => "accountDay" in step) ? "yes" : "no"}`,
     `term: ${history.termMonths === null ? "evergreen" : "termed"}`,
   ];
+  const terms = actions.find((of) => of.type === "TermsAndConditions");
+  if (terms) named.push(`first change of terms: ${changeOf(history, terms)}`);
   named.push(`beyond the term: ${beyondTermOf(history)}`);
   if (start.endsWith("02-29")) named.push("start: 29 February");
   else if (isLastOfMonth(dayOf(start))) named.push("start: the end of a month");
@@ -154,7 +156,16 @@ function aroundOf(history: History): string[] {
     named.push("price of usage: changed");
   if (actions.some((of) => of.type === "UpdateProduct" && of.billingDay))
     named.push("billing day: moved");
+  if (actions.some(isPlainUpdate)) named.push("price in an update: stays");
   return named;
+}
+
+function changeOf(
+  { termMonths: before }: History,
+  { termMonths: now }: { termMonths: number | null },
+) {
+  if (now === null) return "to evergreen";
+  return before === null ? "from evergreen" : "another length";
 }
 
 /** Whether charges are billed beyond the end of a term, and why. */
@@ -191,9 +202,10 @@ const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
 const OF_DISCOUNTS = /^(discount level|stacked):|model: Discount/;
 const OF_LINES = /^order line/;
 const OF_CHARGES =
-  /^(recurring model|usage model|onetime model|tax|discount level|stacked|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
+  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^cut at the same price/, /^/, "it is counted by itself"],
   [/^recurring model/, /^(usage|onetime) model/, "a charge has one type"],
   [/^usage model/, /^onetime model/, "a charge has one type"],
   [/^recurring model/, OF_USAGE, "only usage is rated"],
@@ -207,7 +219,8 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [/stacked: true/, /DiscountFixedAmount/, "percentages stack"],
   [OF_LINES, OF_CHARGES, "a line of an order is no charge of a subscription"],
-  [OF_DISCOUNTS, /^tax:/, "a discount is taxed as what it reduces"],
+  [/^order line, back:/, /^order line: sold/, "what is sold gives nothing back"],
+  [OF_DISCOUNTS, /^(tax|fixed tax):/, "a discount is taxed as what it reduces"],
   [OF_DISCOUNTS, /Subscription_Term/, "a discount is given by its own periods"],
   [OF_USAGE, /^(timing|base|proration|ends after|renewal price)/, "usage is billed in arrears"],
   [OF_USAGE, /Subscription_Term/, "usage is billed by the period"],
@@ -254,15 +267,26 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/Subscription_Term/, /proration: ChargeFullPeriod/, "a term has no full price"],
   [/Subscription_Term/, /pause lengthens|term: evergreen/, "such a term keeps its length"],
   [/alignment: AlignToTermEnd|day: TermEndDay/, /pause lengthens/, "such a term keeps its length"],
+  [/terms: from evergreen/, /^term: termed|beyond the term: (?!no)/, "it had a term"],
+  [
+    /terms: from evergreen/,
+    /AlignToTerm|Term(Start|End)Day|renewal price|Subscription_Term/,
+    "there is no term",
+  ],
+  [
+    /change of terms|booked Terms/,
+    /AlignToTermEnd|TermEndDay|Subscription_Term/,
+    "such a term stays as it is",
+  ],
   [/^term: termed/, /beyond the term: no end/, "a term has an end"],
   [
     /beyond the term: no end/,
-    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price|Subscription_Term/,
+    /AlignToTerm|Term(Start|End)Day|renewal price|Subscription_Term|terms: (to|another)/,
     "there is no term",
   ],
   [
     /^term: evergreen/,
-    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price|beyond the term: (?!no)/,
+    /AlignToTerm|Term(Start|End)Day|renewal price|beyond the term: (?!no)|terms: (to|another)/,
     "there is no term",
   ],
 ];

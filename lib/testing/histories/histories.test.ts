@@ -1,6 +1,6 @@
 import type { History } from "@/lib/second-engine/history";
 import { expect, test } from "vitest";
-import { differences, differencesOfDays, leftWhenCancelled } from "./compare";
+import { differences, differencesOfCuts, differencesOfDays, leftWhenCancelled } from "./compare";
 import { Counts } from "./features";
 import { FOUND } from "./found";
 import { anyHistory } from "./random-history";
@@ -18,9 +18,10 @@ const problemsOf = (history: History) => [
   ...differences(history),
   ...differencesOfDays(history, otherDays(history)),
   ...leftWhenCancelled(history),
+  ...differencesOfCuts(history),
 ];
 
-test("random histories cost the same by both engines, whenever they were billed, and nothing once they are canceled", {
+test("random histories cost the same by both engines, whenever they were billed and however they were cut, and nothing once they are canceled", {
   timeout: 20_000 + 200 * COUNT,
 }, () => {
   const counts = new Counts();

@@ -1,7 +1,7 @@
 import type { BillingPeriod, Charge, Tier } from "@/lib/second-engine/history";
 import type { Random } from "./random";
 
-const MONTHS: Readonly<Record<string, number>> = {
+export const MONTHS: Readonly<Record<string, number>> = {
   Month: 1,
   Quarter: 3,
   Semi_Annual: 6,
@@ -179,7 +179,7 @@ export function anyRecurring(name: string, random: Random, termed: boolean): Cha
 function renewalOf(random: Random): Terms {
   const kind = random.whole(1, 100);
   if (kind <= 25) return { increase: `${random.whole(-20, 40) || 5}` };
-  return kind <= 40 ? { followsCatalog: true } : {};
+  return kind <= 65 ? { followsCatalog: true } : {};
 }
 
 function upToOf(random: Random): NonNullable<Charge["upTo"]> {

@@ -5,6 +5,10 @@ import { pricingOf } from "./random-charges";
 import { anyPlan, usesOf } from "./random-plans";
 import { type Random, randomOf } from "./random";
 import { withOrderLines } from "./random-lines";
+import { plainUpdate } from "./random-cuts";
+import { withMovedDays } from "./random-days";
+import { anyRenewal, renewal } from "./random-renewals";
+import { bound, plansOf, staysTermed, termChange } from "./random-terms";
 import { anyTaxRules, CURRENCIES, type TaxRules, withTaxes } from "./random-taxes";
 
 /** A history that a seed decides: a subscription, what was booked about it, and when it was billed. */
@@ -27,7 +31,7 @@ export function anyHistory(seed: number): History {
     plans,
     steps: [],
   };
-  return withOrderLines(withTaxes({ ...history, steps: stepsOf(history, random) }));
+  return withMovedDays(withOrderLines(withTaxes({ ...history, steps: stepsOf(history, random) })));
 }
 
 function anyStart(random: Random): string {
@@ -71,6 +75,9 @@ function stepsOf(history: History, random: Random): Step[] {
   const actions: Action[] = [];
   const start = dayOf(history.start);
   const late: Use[] = [];
+  const terms = randomOf(history.seed + 4_000_037);
+  const renewals = randomOf(history.seed + 5_000_011);
+  const cuts = randomOf(history.seed + 6_000_011);
   const record = (plan: Plan, from: string) => {
     const uses = usesOf(plan, dayOf(from), random);
     // Every sixth record comes when other things have happened, and maybe bills of its days.
@@ -84,6 +91,19 @@ function stepsOf(history: History, random: Random): Step[] {
   const wishes = random.whole(0, 6);
   for (let place = 0; place < wishes; place += 1) {
     now += random.whole(0, 150);
+    const change = termChange(history, actions, now, terms);
+    if (change !== null) {
+      actions.push(change);
+      steps.push({ action: change });
+    }
+    for (const extra of [
+      anyRenewal(history, actions, renewals),
+      plainUpdate(history, actions, now, cuts),
+    ]) {
+      if (extra === null) continue;
+      actions.push(extra);
+      steps.push({ action: extra });
+    }
     const action = anyAction(history, actions, now, random, place);
     if (action !== null && !movesBilled(action, history, actions, steps)) {
       actions.push(action);
@@ -95,8 +115,7 @@ function stepsOf(history: History, random: Random): Step[] {
     if (random.chance(60)) steps.push({ bill: textOf(now + random.whole(-40, 200)) });
   }
   if (late.length > 0) steps.push({ use: late });
-  const { terms } = timelineOf(history, actions);
-  const end = terms.at(-1)?.end ?? now + 500;
+  const end = timelineOf(history, actions).terms.at(-1)?.end ?? now + 500;
   steps.push({ bill: textOf(Math.min(end, start + 1_500) + random.whole(-60, 60)) });
   return steps;
 }
@@ -162,30 +181,8 @@ function ofProducts(
   const gone = kind > 75 ? removal(before, day) : null;
   if (gone !== null) return gone;
   if (kind > 90) return planChange(history, before, day, random, place);
-  const plan = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
+  const plan = anyPlan(`p${place + 1}`, random, staysTermed(history, before));
   return { type: "AddProduct", on: textOf(day), plan };
-}
-
-/** The catalog asks another price by then of what follows it. */
-function renewal(history: History, before: readonly Action[], end: number, random: Random): Action {
-  const following = plansOf(history, before).flatMap(({ charges }) =>
-    charges.filter(({ followsCatalog }) => followsCatalog),
-  );
-  const asked = following.map(({ name, model }) => {
-    const { price, tiers } = pricingOf(model, random);
-    return [name, { model, ...(tiers === undefined ? { price } : { tiers }) }] as const;
-  });
-  const catalog = Object.fromEntries(asked);
-  return { type: "RenewSubscription", on: textOf(end), catalog };
-}
-
-/** The plans that there ever were. */
-function plansOf({ plans }: History, before: readonly Action[]): Plan[] {
-  const came = before.flatMap((action) => {
-    if (action.type === "AddProduct") return [action.plan];
-    return action.type === "ChangePlan" ? [action.next] : [];
-  });
-  return [...plans, ...came];
 }
 
 const isGone = (plan: string, before: readonly Action[]) =>
@@ -209,7 +206,7 @@ function planChange(
       (of.type === "ChangePlan" && of.next.name === plan.name),
   );
   const on = textOf(Math.max(day, dayOf(came?.on ?? history.start)));
-  const next = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
+  const next = anyPlan(`p${place + 1}`, random, staysTermed(history, before));
   return { type: "ChangePlan", on, plan: plan.name, next };
 }
 
@@ -225,18 +222,6 @@ function resumption(
   return { type: "Resume", on: textOf(end === null ? day : Math.min(day, end)), extendsTerm };
 }
 
-/** Is something billed by the term, or lined up with its end: then a term keeps its length. */
-function bound(history: History, before: readonly Action[]): boolean {
-  return plansOf(history, before).some(({ charges }) =>
-    charges.some(
-      (charge) =>
-        charge.billingPeriod === "Subscription_Term" ||
-        charge.alignment === "AlignToTermEnd" ||
-        charge.billingDay === "TermEndDay",
-    ),
-  );
-}
-
 function removal(before: readonly Action[], day: number): Action | null {
   const added = before.findLast((action) => action.type === "AddProduct");
   if (added?.type !== "AddProduct") return null;
@@ -245,15 +230,8 @@ function removal(before: readonly Action[], day: number): Action | null {
   return { type: "RemoveProduct", on, plan: added.plan.name };
 }
 
-/** Its billing day becomes another one, once. */
-function moved(
-  { name, model, dayOfMonth = 1 }: Charge,
-  before: readonly Action[],
-  day: number,
-  random: Random,
-): Action | null {
-  const known = before.some((of) => of.type === "UpdateProduct" && of.billingDay);
-  if (known) return null;
+/** Its billing day becomes another one. */
+function moved({ name, model, dayOfMonth = 1 }: Charge, day: number, random: Random): Action {
   const other = ((dayOfMonth + random.whole(1, 27)) % 31) + 1;
   const term = { billingDay: "SpecificDayofMonth", dayOfMonth: other } as const;
   return { type: "UpdateProduct", on: textOf(day), charge: name, model, ...term };
@@ -273,8 +251,11 @@ function anyUpdate(
   );
   const charge = charges[random.whole(0, charges.length - 1)];
   if (charge === undefined || isGone(first?.name ?? "", before)) return null;
-  if (charge.type !== "Usage" && charge.dayOfMonth !== undefined && random.chance(60))
-    return moved(charge, before, day, random);
+  const movable = charges.find(
+    ({ type, dayOfMonth }) => type === "Recurring" && dayOfMonth !== undefined,
+  );
+  const hasMoved = before.some((of) => of.type === "UpdateProduct" && of.billingDay);
+  if (movable !== undefined && !hasMoved && random.chance(60)) return moved(movable, day, random);
   const { price, tiers, quantity: units } = pricingOf(charge.model, random);
   const quantity = charge.type === "Usage" ? undefined : units;
   const changesPrice = quantity === undefined || random.chance(40);

@@ -18,8 +18,8 @@ export function withOrderLines(history: History): History {
   return { ...history, steps };
 }
 
-function anyLine(name: string, { start }: History, random: Random): OrderLine {
-  const first = dayOf(start) + random.whole(0, 300);
+function anyLine(name: string, history: History, random: Random): OrderLine {
+  const first = dayOf(history.start) + random.whole(0, 300);
   const price = anyPrice(random);
   const quantity = `${random.whole(2, 90) / random.one([1, 1, 10])}`;
   return {
@@ -29,7 +29,27 @@ function anyLine(name: string, { start }: History, random: Random): OrderLine {
     last: textOf(first + random.one([0, 0, random.whole(1, 40)])),
     due: textOf(first + random.whole(-60, 120)),
     ...(random.chance(25) ? { paymentTerm: "Net 45" } : {}),
+    ...partiesOf(history, random),
   };
+}
+
+/** Accounts and contacts: others than the first payer's, or those that pay for the subscription some day. */
+function partiesOf(history: History, random: Random) {
+  const orderedBy = random.chance(25) ? "other buyer" : undefined;
+  return {
+    ...(orderedBy === undefined ? {} : { orderedBy }),
+    ...(random.chance(35) ? { payer: otherPayerOf(history, random) } : {}),
+    // A contact is one of the account that owns the item.
+    ...(random.chance(25) ? { billTo: `Office of ${orderedBy ?? "the owner"}` } : {}),
+    ...(random.chance(30) ? { soldTo: random.one(["DE", "US"]) } : {}),
+  };
+}
+
+function otherPayerOf({ steps }: History, random: Random): string {
+  const payers = steps.flatMap((step) =>
+    "action" in step && step.action.type === "OwnerTransfer" ? [step.action.payer] : [],
+  );
+  return (random.chance(60) ? payers.at(-1) : undefined) ?? "other buyer";
 }
 
 function discountOf(price: string, random: Random): Pick<OrderLine, "discount"> {
@@ -41,11 +61,12 @@ function discountOf(price: string, random: Random): Pick<OrderLine, "discount"> 
   return { discount: { type: "FixedAmount", amount: `${amount}` } };
 }
 
-/** One or two parts of a line come back. */
+/** One or two parts of a line come back, some before the line itself is due. */
 function returnsOf(sold: OrderLine, random: Random): Step[] {
   const parts = random.one([0, 1, 2]);
+  const early = random.chance(50) ? -random.whole(60, 400) : 0;
   return Array.from({ length: parts }, (_, place) => {
-    const first = dayOf(sold.due) + random.whole(0, 200);
+    const first = dayOf(sold.due) + early + random.whole(0, 200);
     const [day, due] = [textOf(first), textOf(first + random.whole(0, 60))];
     const units = Number(sold.quantity) / random.one([2, 2, 4]);
     const line: OrderLine = {

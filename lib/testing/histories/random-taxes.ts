@@ -12,18 +12,31 @@ export const CURRENCIES = [
   ["CLF", "0.0001"],
 ] as const;
 
+/** Another amount in the other country. */
+const elsewhere = ({ rate, isFixed = false }: { rate: string; isFixed?: boolean }) =>
+  isFixed ? "3" : `${rate}7`;
+
 export const TAX_RATES: History["taxRates"] = [
   { code: "Added", name: "State", rate: "0.0725" },
   { code: "Added", name: "City", rate: "0.0175" },
   { code: "Within", name: "VAT", rate: "0.19" },
   { code: "Both within", name: "Country", rate: "0.05" },
   { code: "Both within", name: "Region", rate: "0.0225" },
-];
+  { code: "Fee", name: "Share", rate: "0.03" },
+  { code: "Fee", name: "Levy", rate: "2", isFixed: true },
+  { code: "Fee within", name: "Share within", rate: "0.03" },
+  { code: "Fee within", name: "Levy within", rate: "2", isFixed: true },
+].flatMap((rate) => [
+  { ...rate, country: "US" },
+  ...(rate.name === "City" ? [] : [{ ...rate, country: "DE", rate: elsewhere(rate) }]),
+]);
 export const TAXES = [
   undefined,
   { code: "Added", mode: "TaxExclusive" },
   { code: "Within", mode: "TaxInclusive" },
   { code: "Both within", mode: "TaxInclusive" },
+  { code: "Fee", mode: "TaxExclusive" },
+  { code: "Fee within", mode: "TaxInclusive" },
 ] as const satisfies readonly Charge["tax"][];
 
 export type TaxRules = Pick<Rules, "roundingLevel" | "taxRoundingLevel" | "legalDocumentRule">;
@@ -60,5 +73,7 @@ export function withTaxes(history: History): History {
     if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
     return step;
   });
-  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES };
+  const random = randomOf(history.seed + 5_000_011);
+  const buyer = { country: random.chance(30) ? "DE" : "US", isExempt: random.chance(12) };
+  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES, buyer };
 }

@@ -1,7 +1,8 @@
 import { dayOf, textOf } from "@/lib/second-engine/days";
-import type { History, Step } from "@/lib/second-engine/history";
+import type { Charge, History, Step } from "@/lib/second-engine/history";
 import { chargesOf, orderLinesOf } from "./features";
 import { randomOf } from "./random";
+import { isPlainUpdate } from "./random-cuts";
 
 /** Days to bill a history on instead of its own; the same for every smaller version of it. */
 export function otherDays({ seed, start }: History): string[] {
@@ -28,12 +29,13 @@ export function billedAgain(history: History, days: readonly string[]): [History
 /**
  * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
  * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
- * usage never is, an item of an order comes back once it was billed, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
+ * usage never is, a billing day of the account moves from the first day that is not billed, the tax of an item of an order that comes back counts what was billed of it, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
  * added later.
  */
 export function dependsOnBills(history: History): boolean {
   const { rules } = history;
   if (rules.creditBase === "RemainingDays" || addsDiscount(history)) return true;
+  if (history.steps.some((step) => "accountDay" in step)) return true;
   if (orderLinesOf(history).some(({ returns }) => returns !== undefined)) return true;
   const charges = chargesOf(history);
   const reduced = charges.some(({ discount }) => discount?.applyTo.includes("OneTime"));
@@ -76,3 +78,40 @@ export function comesBack(history: History): ReadonlySet<string> {
   });
   return new Set(back.map(({ name }) => name));
 }
+
+/** A history and the same one without its updates that change no price, both billed on one day more, when all of them have come. */
+export function withAndWithoutCuts(history: History): [History, History] {
+  const { steps } = history;
+  const days = steps.flatMap((step) => {
+    if ("action" in step) return [step.action.on];
+    return "bill" in step ? [step.bill] : [];
+  });
+  const last: Step = { bill: days.toSorted().at(-1) ?? history.start };
+  const priced = steps.filter((step) => !("action" in step && isPlainUpdate(step.action)));
+  return [
+    { ...history, steps: [...steps, last] },
+    { ...history, steps: [...priced, last] },
+  ];
+}
+
+/**
+ * Does a cut at the same price change nothing: the days that are left are not priced by themselves, no pause comes between a
+ * segment and what it continued when it was opened, and no billing day moves, which counts from the first day that is not billed:
+ * a period is billed in advance up to a cut that lies ahead.
+ */
+export const cutsAreFree = ({ rules, steps }: History) =>
+  rules.creditBase === "BilledMinusUsed" &&
+  !steps.some((step) => ("action" in step ? step.action.type === "Suspend" : "accountDay" in step));
+
+/** Recurring charges whose periods and cents run through a cut. One in arrears is billed to the cut when that comes. */
+export const goOnThroughCuts = (history: History): ReadonlySet<string> =>
+  new Set(
+    chargesOf(history)
+      .filter((of) => of.type === "Recurring" && of.timing !== "IN_ARREARS" && !followsTerms(of))
+      .map(({ name }) => name),
+  );
+
+const followsTerms = ({ billingPeriod, alignment, billingDay }: Charge) =>
+  billingPeriod === "Subscription_Term" ||
+  alignment?.startsWith("AlignToTerm") === true ||
+  billingDay?.startsWith("Term") === true;

@@ -41,7 +41,7 @@ export default function ErrorsPage() {
               <TextLink href={`/reference/errors/${code}20`} className="font-mono">
                 {code}
               </TextLink>
-              <span>
+              <span className="wrap-anywhere">
                 {first?.path || first?.operation}
                 {more.length ? ` and ${more.length} more` : ""}{" "}
                 <span className="text-muted">{first?.description}</span>

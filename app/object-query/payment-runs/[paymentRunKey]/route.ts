@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentRunByKey } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentRunByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentRunByKey });

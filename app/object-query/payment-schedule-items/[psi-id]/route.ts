@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentScheduleItemByKey } from "@/lib/areas/payment-schedules/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentScheduleItemByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: queryPaymentScheduleItemByKey,
+});

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryPaymentScheduleByKey } from "@/lib/areas/payment-schedules/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryPaymentScheduleByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentScheduleByKey });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { queryRamp } from "@/lib/areas/orders/ramps/ramp-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryRamp });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryRamp });

@@ -5,7 +5,7 @@ import {
   updateCatalogGroup,
 } from "@/lib/areas/catalog/groups/group-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getCatalogGroup,
   PUT: updateCatalogGroup,
   DELETE: deleteCatalogGroup,

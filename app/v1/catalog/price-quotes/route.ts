@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { quotePrice } from "@/lib/areas/catalog/quotes/quote-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: quotePrice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: quotePrice });

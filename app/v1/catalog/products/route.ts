@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listCatalogProducts } from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listCatalogProducts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listCatalogProducts });

@@ -5,7 +5,7 @@ import {
   updateCreditMemo,
 } from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getCreditMemo,
   PUT: updateCreditMemo,
   DELETE: deleteCreditMemo,

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { createProductRatePlanCharge } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createProductRatePlanCharge });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: createProductRatePlanCharge,
+});

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createUnitOfMeasure } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createUnitOfMeasure });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createUnitOfMeasure });

@@ -4,7 +4,7 @@ import {
   updateOrderLineItem,
 } from "@/lib/areas/orders/order-line-items/line-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getOrderLineItem,
   PUT: updateOrderLineItem,
 });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { updateOrderAction } from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: updateOrderAction });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: updateOrderAction });

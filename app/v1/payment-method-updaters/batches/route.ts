@@ -4,7 +4,7 @@ import {
   listPaymentMethodUpdaterBatches,
 } from "@/lib/areas/payment-methods/cards/updater-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: listPaymentMethodUpdaterBatches,
   POST: createPaymentMethodUpdaterBatch,
 });

@@ -5,7 +5,7 @@ import {
   updatePaymentMethod,
 } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getPaymentMethod,
   PUT: updatePaymentMethod,
   DELETE: deletePaymentMethod,

@@ -5,7 +5,7 @@ import {
   updatePaymentRun,
 } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getPaymentRun,
   PUT: updatePaymentRun,
   DELETE: deletePaymentRun,

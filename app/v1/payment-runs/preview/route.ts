@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { previewPaymentRun } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: previewPaymentRun });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewPaymentRun });

@@ -5,7 +5,7 @@ import {
 } from "@/lib/areas/payment-schedules/operations";
 import { deletePaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getPaymentScheduleItem,
   PUT: updatePaymentScheduleItem,
   DELETE: deletePaymentScheduleItem,

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { retryPaymentScheduleItems } from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: retryPaymentScheduleItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: retryPaymentScheduleItems,
+});

@@ -5,7 +5,7 @@ import {
   updatePaymentSchedule,
 } from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getPaymentSchedule,
   PUT: updatePaymentSchedule,
   DELETE: deletePaymentSchedule,

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { endPortalSession } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ DELETE: endPortalSession });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: endPortalSession });

@@ -5,7 +5,7 @@ import {
   updateRefund,
 } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getRefund,
   PUT: updateRefund,
   DELETE: deleteRefund,

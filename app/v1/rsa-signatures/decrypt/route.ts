@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { decryptRsaSignature } from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: decryptRsaSignature });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: decryptRsaSignature });

@@ -4,7 +4,7 @@ import {
   updateAccessSettings,
 } from "@/lib/areas/organizations/access-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getAccessSettings,
   PUT: updateAccessSettings,
 });

@@ -4,7 +4,7 @@ import {
   updateBrowserCallSettings,
 } from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getBrowserCallSettings,
   PUT: updateBrowserCallSettings,
 });

@@ -4,7 +4,7 @@ import {
   updateCollectionSettings,
 } from "@/lib/areas/settings/collection-settings-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getCollectionSettings,
   PUT: updateCollectionSettings,
 });

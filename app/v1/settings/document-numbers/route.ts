@@ -4,7 +4,7 @@ import {
   updateDocumentNumbering,
 } from "@/lib/areas/settings/document-numbers-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getDocumentNumbering,
   PUT: updateDocumentNumbering,
 });

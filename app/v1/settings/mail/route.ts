@@ -5,7 +5,7 @@ import {
   updateMailSettings,
 } from "@/lib/areas/dunning/mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getMailSettings,
   PUT: updateMailSettings,
   DELETE: deleteMailSettings,

@@ -4,7 +4,7 @@ import {
   updateSubscriptionSettings,
 } from "@/lib/areas/settings/subscription-settings-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getSubscriptionSettings,
   PUT: updateSubscriptionSettings,
 });

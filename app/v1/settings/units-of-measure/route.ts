@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listUnitsOfMeasure } from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listUnitsOfMeasure });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listUnitsOfMeasure });

@@ -43,7 +43,7 @@ export async function changeTier(
   const after = changedTier(charge, before, body);
   const tiers = charge.tiers.map((tier) => (tier.id === after.id ? after : tier));
   const changed = { ...charge, tiers, updatedAt: ctx.now };
-  refuseProblems([...strangePrices(charge, body), ...chargeRules(changed)]);
+  refuseProblems([...unexpectedPrices(charge, body), ...chargeRules(changed)]);
   await storeTier(ctx.tenantId, changed, after);
   const { name, chargeNumber } = charge;
   const detail = { name, chargeNumber, tier: { before, after } };
@@ -74,7 +74,10 @@ function unit(value: number | null | undefined, before: Decimal | null): Decimal
 const PRICES = ["Price", "DiscountAmount", "DiscountPercentage"] as const;
 
 /** A price stands in the field of its model. */
-function strangePrices({ chargeModel }: ProductRatePlanCharge, body: TierChanges): ChargeProblem[] {
+function unexpectedPrices(
+  { chargeModel }: ProductRatePlanCharge,
+  body: TierChanges,
+): ChargeProblem[] {
   const field = priceField(chargeModel);
   return PRICES.filter((name) => name !== field && body[name] !== undefined).map((name) =>
     contradiction(name, `does not apply: the charge has its prices in ${field}`),

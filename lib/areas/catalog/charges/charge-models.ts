@@ -5,6 +5,7 @@ import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import { type PriceRule, priceTable, singlePrice } from "./price-rules";
 import { pricedByRecords, tieredWithOverage } from "./usage-rules";
 import { deliveryRules, discountPrice, discountRules } from "./special-rules";
+import { isKeyOf } from "@/lib/values/keys";
 
 /** The models that the catalog accepts: those that have a word. */
 export type ServedModel = (typeof CHARGE_MODEL_WORDS)[keyof typeof CHARGE_MODEL_WORDS];
@@ -113,9 +114,8 @@ const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
 
 /** The row of a model. @throws RangeError for one that the catalog does not accept. */
 export function modelRow(model: ChargeModel): ModelRow {
-  const row = (MODELS as Partial<Record<ChargeModel, ModelRow>>)[model];
-  if (!row) throw new RangeError(`The catalog has no charge model ${model}`);
-  return row;
+  if (!isKeyOf(MODELS, model)) throw new RangeError(`The catalog has no charge model ${model}`);
+  return MODELS[model];
 }
 
 /** Does a subscription have a quantity of a charge: usage has records instead. */

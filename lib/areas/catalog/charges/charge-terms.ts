@@ -26,7 +26,7 @@ import {
   specialFieldProblems,
 } from "./special-rules";
 import { changedTax, taxProblems } from "./tax-terms";
-import { unavailableAsked } from "@/lib/areas/catalog/unavailable-contract";
+import { unavailableOf } from "@/lib/areas/catalog/unavailable-contract";
 
 /** The terms of a new charge before its body is applied: the defaults of reference 3.2. */
 const NEW_CHARGE = {
@@ -101,7 +101,7 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
 
 /** What a body asks for and no charge can be, however its terms combine. */
 export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeProblem[] {
-  const problems: ChargeProblem[] = unavailableAsked(body).map((name) =>
+  const problems: ChargeProblem[] = unavailableOf(body).map((name) =>
     contradiction(name, "is not available for charges: leave it out"),
   );
   const prices = body.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier;

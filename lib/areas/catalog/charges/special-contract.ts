@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount } from "@/lib/api/schemas";
+import { keysOf } from "@/lib/values/keys-of";
 
 const ofCharge = fieldsOf(522);
 
@@ -34,8 +35,7 @@ export const APPLY_DISCOUNT_TO = {
 
 export type ApplyDiscountTo = keyof typeof APPLY_DISCOUNT_TO;
 
-/** Words as `z.enum` takes them. */
-const applyWords = Object.keys(APPLY_DISCOUNT_TO) as [ApplyDiscountTo, ...ApplyDiscountTo[]];
+const applyWords = keysOf(APPLY_DISCOUNT_TO);
 
 export const applyDiscountTo = z.enum(applyWords);
 export const discountLevel = z.enum(["rateplan", "subscription", "account"]);

@@ -90,12 +90,12 @@ export function priceFieldProblems(
 /** Fields of special models do not stand in a charge of another one. */
 export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): ChargeProblem[] {
   const discount = isDiscountModel(model);
-  const strange = [
+  const unexpected = [
     ...(discount ? [] : (["ApplyDiscountTo", "DiscountLevel"] as const)),
     ...(model === "Delivery" ? [] : (["DeliverySchedule"] as const)),
   ].filter((name) => body[name] != null);
   const stacked = !discount && body.IsStackedDiscount ? (["IsStackedDiscount"] as const) : [];
-  return [...strange, ...stacked].map((name) =>
+  return [...unexpected, ...stacked].map((name) =>
     contradiction(name, `does not apply to the ChargeModel ${modelWord(model)}`),
   );
 }

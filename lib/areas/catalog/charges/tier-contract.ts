@@ -46,4 +46,3 @@ export const tierFields = {
 };
 
 export type TierChanges = z.output<typeof tierFields.update>;
-export type TierRecord = z.output<typeof tierFields.record>;

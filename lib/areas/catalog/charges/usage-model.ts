@@ -2,6 +2,7 @@ import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge
 import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** Smoothing of an overage as JSON keeps it: decimals are text. */
 export type SmoothingTerms = {
@@ -110,12 +111,8 @@ export type ConfigurationKey = keyof typeof CONFIGURATION_KEYS;
 
 /** The configuration of usage terms, key by key. */
 export function configurationItems(usage: UsageTerms) {
-  const keys = Object.entries(CONFIGURATION_KEYS) as [
-    ConfigurationKey,
-    (typeof CONFIGURATION_KEYS)[ConfigurationKey],
-  ][];
-  return keys.flatMap(([Key, name]) => {
-    const Value = usage[name];
+  return keysOf(CONFIGURATION_KEYS).flatMap((Key) => {
+    const Value = usage[CONFIGURATION_KEYS[Key]];
     return Value === undefined ? [] : [{ Key, Value }];
   });
 }

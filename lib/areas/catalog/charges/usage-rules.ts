@@ -234,14 +234,14 @@ function dependentProblems(
   body: ChargeChanges,
   smoothing: "RollingWindow" | "Rollover" | undefined,
 ): ChargeProblem[] {
-  const strange = SMOOTHING_FIELDS.filter((name) => {
+  const unexpected = SMOOTHING_FIELDS.filter((name) => {
     if (name === "SmoothingModel" || body[name] == null || body[name] === "NoCredit") return false;
     return smoothing === undefined || (smoothing === "Rollover" && name !== "NumberOfPeriod");
   });
   const needed = smoothing === undefined ? "a SmoothingModel" : "the SmoothingModel RollingWindow";
   const credits = body.OverageUnusedUnitsCreditOption === "CreditBySpecificRate";
   return [
-    ...strange.map((name) => contradiction(name, `needs ${needed}`)),
+    ...unexpected.map((name) => contradiction(name, `needs ${needed}`)),
     ...(credits && body.UnusedUnitsCreditRates == null
       ? [missing("UnusedUnitsCreditRates", "with CreditBySpecificRate")]
       : []),
@@ -253,8 +253,8 @@ function configurationProblems(
   model: ChargeModel,
   why: string,
 ): ChargeProblem[] {
-  const strange = Object.keys(configurationOf(body)).filter((key) => key !== NEEDED_KEYS[model]);
-  return strange.map((key) =>
+  const unexpected = Object.keys(configurationOf(body)).filter((key) => key !== NEEDED_KEYS[model]);
+  return unexpected.map((key) =>
     key === "formula"
       ? contradiction("Formula", why)
       : contradiction("ChargeModelConfiguration", `${key} ${why}`),

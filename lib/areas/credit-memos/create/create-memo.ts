@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
-import { giveBackTaxes, type TaxGivenBack } from "@/lib/areas/invoices/taxation/give-back-taxes";
+import { creditTaxes, type TaxGivenBack } from "@/lib/areas/invoices/taxation/credit-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
@@ -91,7 +91,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
       "number must be unique: there is a credit memo of this number already.",
     );
   }
-  await giveBackTaxes(ctx, memo.account.currency, taxesOf(memo.lines, rows));
+  await creditTaxes(ctx, memo.account.currency, taxesOf(memo.lines, rows));
   const detail = { memoNumber, amount: total.toString() };
   ctx.record({ subjectType: "creditMemo", subjectId: id, action: "create", detail });
   if (memo.posted) {

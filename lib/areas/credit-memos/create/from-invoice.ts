@@ -18,7 +18,7 @@ import type { CreditMemo } from "@/lib/areas/credit-memos/model";
 import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
 
 type Body = z.output<typeof createCreditMemoFromInvoice.body>;
-type AskedTaxes = NonNullable<Body["items"]>[number]["taxItems"];
+type TaxInput = NonNullable<Body["items"]>[number]["taxItems"];
 
 /** An invoice that may be credited, with its lines, as it is once its account is locked. */
 export type CreditedInvoice = {
@@ -64,7 +64,7 @@ export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promis
   if (body.invoiceId !== undefined && uuidOf(body.invoiceId) !== invoice.id) {
     throw new InvalidValue(`invoiceId must be that of the path, ${wireId(invoice.id)}.`);
   }
-  const lines = body.items ? askedLines(credited, body) : restOf(credited);
+  const lines = body.items ? requestedLines(credited, body) : restOf(credited);
   requireWithin(credited, lines);
   const autoApply = body.autoApplyToInvoiceUponPosting ?? false;
   const posted = body.autoPost ?? false;
@@ -97,7 +97,7 @@ export async function applyToOwn(ctx: Ctx, memo: CreditMemo): Promise<void> {
 }
 
 /** The lines that somebody names, with what is given back of each. */
-export function askedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] {
+export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
   return (body.items ?? []).map((item) => {
@@ -133,7 +133,7 @@ export function askedLines({ invoice, lines }: CreditedInvoice, body: Body): New
 }
 
 /** The tax that somebody says is given back, by its parts. */
-function taxGiven(line: CreditableLine, asked: AskedTaxes, currency: string) {
+function taxGiven(line: CreditableLine, asked: TaxInput, currency: string) {
   if (!asked) return {};
   const taxParts = asked.map(({ sourceTaxItemId, amount }) => ({
     sourceTaxationItemId: uuidOf(sourceTaxItemId) ?? "",

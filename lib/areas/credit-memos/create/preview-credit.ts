@@ -3,7 +3,12 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { type Decimal, minDecimal } from "@/lib/values/decimal";
 import { type Given, leftOf, totalsOf } from "./credit-model";
-import { askedLines, type CreditedInvoice, requireCreditable, requireWithin } from "./from-invoice";
+import {
+  requestedLines,
+  type CreditedInvoice,
+  requireCreditable,
+  requireWithin,
+} from "./from-invoice";
 import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
 
 /** A line of an invoice with what is left of it, and what of that would be given back. */
@@ -39,7 +44,10 @@ export async function previewCredit(
   const credited = { account, invoice, lines };
   const given = new Map<string, Given>(
     items
-      ? askedLines(credited, { items: [...items] }).map((line) => [line.invoiceItemId ?? "", line])
+      ? requestedLines(credited, { items: [...items] }).map((line) => [
+          line.invoiceItemId ?? "",
+          line,
+        ])
       : lines.map((line) => [line.id, leftOf(line)]),
   );
   requireWithin(credited, [...given.values()]);

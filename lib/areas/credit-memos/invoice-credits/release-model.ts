@@ -31,7 +31,10 @@ export function movesAfter(
   rules: BillingRules,
 ): ChargeMove[] {
   return charges.map(({ segment }) => {
-    const through = billedThrough(live.filter(({ chargeId }) => chargeId === segment.segmentId));
+    const own = live.filter(({ chargeId }) => chargeId === segment.segmentId);
+    const last = billedThrough(own);
+    // A week that began before a cut at the same price comes back from its first day on.
+    const through = last === null ? null : later(last, segment.effectiveStart);
     return {
       chargeId: segment.segmentId,
       from: segment.processedThrough,

@@ -22,7 +22,7 @@ import { memoItemsOf } from "@/lib/areas/credit-memos/queries";
 import type { createCreditMemoTaxationItems } from "./taxation-contract";
 
 type Body = z.output<typeof createCreditMemoTaxationItems.body>;
-type Asked = Body["taxationItems"][number];
+type Input = Body["taxationItems"][number];
 
 /**
  * Adds taxes to lines of a draft, which give back that much more.
@@ -110,7 +110,7 @@ async function settle(
 
 async function sourceOf(
   ctx: Ctx,
-  { sourceTaxItemId }: Asked,
+  { sourceTaxItemId }: Input,
   line: CreditMemoItem,
 ): Promise<StoredTaxation | undefined> {
   if (sourceTaxItemId === undefined) return undefined;
@@ -143,7 +143,7 @@ const PLAIN: Omit<Base, "taxDate"> = {
 };
 
 function figuresOf(
-  asked: Asked,
+  asked: Input,
   { currency, memoDate }: CreditMemo,
   source: StoredTaxation | undefined,
 ): TaxationFigures {

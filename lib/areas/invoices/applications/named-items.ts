@@ -21,7 +21,7 @@ export type NamedItem = {
 const MOST_ITEMS = 15_000;
 const MOST_NAMED = 1000;
 
-type Asked = InvoiceApplication & { readonly named?: readonly NamedItem[] };
+type Input = InvoiceApplication & { readonly named?: readonly NamedItem[] };
 
 /**
  * Applications with the items that a caller has named for them, each checked: it stands on the
@@ -30,7 +30,7 @@ type Asked = InvoiceApplication & { readonly named?: readonly NamedItem[] };
  *
  * @throws NotFound, InvalidValue or RuleViolation naming what is wrong.
  */
-export async function withNamedItems<A extends Asked>(
+export async function withNamedItems<A extends Input>(
   ctx: Ctx,
   currency: string,
   applications: readonly A[],
@@ -123,7 +123,7 @@ function itemOf(known: readonly OwedItem[], { invoiceItemId, taxItemId }: NamedI
   return item;
 }
 
-function requireSum({ amount }: Asked, items: readonly ItemAmount[]): void {
+function requireSum({ amount }: Input, items: readonly ItemAmount[]): void {
   const sum = sumOf(items.map((item) => item.amount));
   if (sum.equals(amount)) return;
   throw new RuleViolation(

@@ -6,7 +6,7 @@ import { type Delivery, insertDeliveries, takeRows, waitingDelivery } from "./de
  * Notes that posted invoices go to their account by e-mail, if it wants that: part of the posting, and
  * all of it that the posting waits for. The mail is written and sent once the posting is committed.
  */
-export async function mailIfWanted(
+export async function mailIfRequested(
   ctx: Ctx,
   { invoiceDeliveryEmail }: Pick<Account, "invoiceDeliveryEmail">,
   invoiceIds: readonly string[],

@@ -10,7 +10,7 @@ import { newId } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { mailIfWanted } from "./deliveries";
+import { mailIfRequested } from "./deliveries";
 import { lineRow, roundingRow } from "./line-rows";
 import type { DocumentDraft, InvoiceSource } from "@/lib/areas/invoices/model";
 import { insertInvoices, levelOwed } from "./posting-queries";
@@ -88,7 +88,7 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   }
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
-  await mailIfWanted(
+  await mailIfRequested(
     ctx,
     account,
     posted.map(({ id }) => id),

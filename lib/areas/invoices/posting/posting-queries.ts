@@ -110,12 +110,13 @@ export async function raiseBalances(
 
 /**
  * Levels what is owed on the lines of new documents: lines below nothing lower the others in the
- * order of their positions, and are owed by nobody.
+ * order of their positions, and are owed by nobody. For a tenant that the statistics do not know yet, the
+ * planner expects one line: it must not work all of this out once more for each line of the tenant.
  */
 export const levelOwed = statement(
   "invoice-items-level-owed",
-  `with line as (
-     select t.tenant_id, t.id, t.balance, - sum(least(t.balance, 0)) over (partition by t.invoice_id)
+  `with line as materialized (
+     select t.id, t.balance, - sum(least(t.balance, 0)) over (partition by t.invoice_id)
        - coalesce(sum(greatest(t.balance, 0)) over (partition by t.invoice_id order by t.position
          rows between unbounded preceding and 1 preceding), 0) as below,
        min(t.balance) over (partition by t.invoice_id) as least
@@ -123,7 +124,7 @@ export const levelOwed = statement(
      where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.amount >= 0
    )
    update invoice_item t set balance = greatest(l.balance, 0) - least(greatest(l.balance, 0), greatest(l.below, 0))
-   from line l where t.tenant_id = l.tenant_id and t.id = l.id and l.least < 0`,
+   from line l where t.tenant_id = $1 and t.invoice_id = any($2::uuid[]) and t.id = l.id and l.least < 0`,
   { replanned: true },
 );
 

@@ -6,7 +6,7 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
-import { mailIfWanted } from "./deliveries";
+import { mailIfRequested } from "./deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
@@ -44,7 +44,7 @@ export async function postInvoice(
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
-  await mailIfWanted(ctx, account, [id]);
+  await mailIfRequested(ctx, account, [id]);
   return findInvoice(ctx, id);
 }
 

@@ -19,10 +19,10 @@ async function shown(ctx: Ctx, settled: Promise<Invoice>) {
   return presentInvoice(invoice, await chargeTypesOf(ctx.tenantId, invoice.id), ctx.timeZone);
 }
 
-type Asked = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };
+type Input = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };
 
 /** What is known by name and not acted on is refused. @throws RuleViolation */
-function available({ autoPay, templateId, invoiceItems, ...change }: Asked): InvoiceChange {
+function available({ autoPay, templateId, invoiceItems, ...change }: Input): InvoiceChange {
   const asked = Object.entries({ autoPay, templateId, invoiceItems });
   const names = asked.flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!names.length) return change;

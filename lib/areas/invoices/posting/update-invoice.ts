@@ -7,6 +7,7 @@ import type { Invoice } from "@/lib/areas/invoices/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { lockOwnInvoice } from "./settle-invoice";
 import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** What a caller wants to change. */
 export type InvoiceChange = {
@@ -35,9 +36,7 @@ export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange):
   if (after.dueDate < after.invoiceDate) {
     throw new RuleViolation(`dueDate must not lie before the invoice date, ${after.invoiceDate}.`);
   }
-  const names = (Object.keys(after) as (keyof InvoiceRemarks)[]).filter(
-    (name) => after[name] !== invoice[name],
-  );
+  const names = keysOf(after).filter((name) => after[name] !== invoice[name]);
   if (!names.length) return invoice;
   await storeRemarks(ctx, invoice.id, after);
   const detail = { invoiceNumber: invoice.invoiceNumber, changed: names };

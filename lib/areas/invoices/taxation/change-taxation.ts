@@ -5,6 +5,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, hasMoneyScale } from "@/lib/values/money";
 import { deleteTaxation, storeTaxation, taxationById } from "./tax-queries";
 import type { StoredTaxation } from "./taxation-model";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** What somebody wants to be different about a tax. */
 export type TaxationChange = {
@@ -121,8 +122,9 @@ function requireFigures(tax: StoredTaxation, change: TaxationChange): void {
     taxAmount: exactNumber(tax.amount),
     exemptAmount: exactNumber(tax.exemptAmount),
   } as const;
-  for (const [name, value] of Object.entries(figures)) {
-    const asked = change[name as keyof typeof figures];
+  for (const name of keysOf(figures)) {
+    const value = figures[name];
+    const asked = change[name];
     if (asked === undefined || asked === value) continue;
     const kind = tax.document === "invoice" ? "invoice" : "credit memo";
     throw new RuleViolation(

@@ -21,7 +21,7 @@ import type { createInvoiceTaxationItems } from "./taxation-contract";
 import type { StoredTaxation, TaxationFigures } from "./taxation-model";
 
 type Body = z.output<typeof createInvoiceTaxationItems.body>;
-type Asked = Body["taxationItems"][number];
+type Input = Body["taxationItems"][number];
 type Raised = { readonly itemId: string; readonly amount: Decimal };
 
 /**
@@ -99,7 +99,7 @@ async function settle(ctx: Ctx, invoice: Invoice, raised: readonly Raised[]): Pr
 
 function lineOf(
   lines: ReadonlyMap<string, InvoiceItem>,
-  { invoiceItemId, taxMode }: Asked,
+  { invoiceItemId, taxMode }: Input,
 ): InvoiceItem {
   const line = lines.get(uuidOf(invoiceItemId) ?? "");
   if (line === undefined) throw new NotFound("line of this invoice", invoiceItemId);
@@ -116,7 +116,7 @@ function lineOf(
   return line;
 }
 
-function figuresOf(asked: Asked, line: InvoiceItem, currency: string): TaxationFigures {
+function figuresOf(asked: Input, line: InvoiceItem, currency: string): TaxationFigures {
   const amount = taxAmountOf("taxAmount", asked.taxAmount, currency);
   return {
     taxCode: asked.taxCode ?? line.trace.tax?.code ?? "",

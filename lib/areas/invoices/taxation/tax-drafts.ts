@@ -15,7 +15,7 @@ import {
   taxAddressOf,
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
-import { linesToTax, newLines, soldBefore, taxedBy } from "./taxing-model";
+import { asksOf, itemsSold, taxedBy } from "./taxing-model";
 
 type Request = {
   readonly account: BilledAccount;
@@ -41,19 +41,18 @@ export async function taxedDrafts(
   if (taxable.every((own) => !own.length)) return [...drafts];
   const engine = taxEngineOf(ctx);
   if (!engine) return drafts.map((draft, index) => untaxed(draft, taxable[index] ?? []));
-  const sold = soldBefore(request.charges);
+  const sold = itemsSold(request.charges);
   const billed = await taxesBefore(ctx, taxable.flat(), sold);
   const taxing = { drafts, taxable, billed, sold };
-  const lines = linesToTax(taxing);
-  if (lines.every((own) => !own.length)) return [...drafts];
+  const asks = asksOf(taxing);
+  if (!asks.length) return [...drafts];
   const documents = [];
-  for (const [index, draft] of drafts.entries()) {
-    const fresh = newLines(lines[index] ?? [], taxing);
-    const places = await placesOf(ctx, request, draft, fresh);
-    const sales = fresh.map((line, place) => saleOf(line, places[place] ?? PLACELESS));
+  for (const { draft, lines } of asks) {
+    const places = await placesOf(ctx, request, draft, lines);
+    const sales = lines.map((line, place) => saleOf(line, places[place] ?? PLACELESS));
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
-  return taxedBy(taxing, await engine(documents, request.rules), request.rules);
+  return taxedBy(taxing, asks, await engine(documents, request.rules), request.rules);
 }
 
 function untaxed(draft: DocumentDraft, lines: readonly TaxableLine[]): DocumentDraft {
@@ -107,7 +106,8 @@ async function storedContacts(
 }
 
 function saleOf({ item, tax }: TaxableLine, place: Place): Sale {
-  return { amount: item.amount, taxCode: tax.code, mode: tax.mode, ...place };
+  const isDiscount = item.kind === "discount";
+  return { amount: item.amount, taxCode: tax.code, mode: tax.mode, isDiscount, ...place };
 }
 
 async function taxesBefore(

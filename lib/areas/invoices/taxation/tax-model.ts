@@ -9,7 +9,8 @@ import type { ChargeTax, TaxRate } from "@/lib/billing/tax/tax";
 import type { TaxAddress } from "@/lib/billing/tax/tax-rates";
 import type { TaxedSoFar } from "@/lib/billing/tax/tax-back";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
+import { earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { containsDate, overlaps, type Period } from "@/lib/values/period";
 import { type DocumentDraft, kindOf } from "@/lib/areas/invoices/model";
 import type { TaxContacts } from "./tax-contact-model";
 
@@ -47,71 +48,82 @@ export type BilledTax = {
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
   readonly exempt: boolean;
+  /** It stands for an item of an order that gives back the one of `segmentId`. */
+  readonly comesBack: boolean;
   /** Before tax, with the tax that is in the price. */
   readonly amount: Decimal;
   readonly rates: readonly (TaxRate & { readonly amount: Decimal })[];
 };
 
 /** How an earlier line was taxed, and what is left of it and of each of its taxes. */
-export type TakenBack = TaxedSoFar & {
+export type CreditedTax = TaxedSoFar & {
   readonly exempt: boolean;
   readonly rates: readonly TaxRate[];
 };
 
 /**
- * What a line takes back: the earlier line that holds its first day, or the whole item (`sold`), with
- * all that was billed and credited of it. Undefined when nothing was billed.
+ * What a line takes back: what was billed last (`billed` is in that order) of its first day, or of days after it where a
+ * discount had not begun, with all that was billed and credited, at the same rates, of days that hang together with its
+ * own. Undefined when nothing was billed.
  */
 export function takenBackBy(
-  { item, segmentId }: TaxableLine,
+  item: Pick<ItemDraft, "segmentId" | "appliedTo" | "serviceStart" | "serviceEnd">,
   billed: readonly BilledTax[],
-  sold: string | undefined,
-): TakenBack | undefined {
-  const own = sold ?? (item.appliedTo === undefined ? segmentId : item.segmentId);
+): CreditedTax | undefined {
   const lines = billed.filter(
-    (line) => line.segmentId === own && (line.appliedTo ?? undefined) === item.appliedTo,
+    (line) => line.segmentId === item.segmentId && (line.appliedTo ?? undefined) === item.appliedTo,
   );
-  const same = sold === undefined ? overlapping(lines, item.serviceStart) : lines;
-  const charged = same.filter(
-    ({ kind, amount }) => kind === "charge" || (kind === "discount" && amount.isNegative()),
-  );
-  const first = charged.find(
-    ({ serviceStart: start, serviceEnd: end }) =>
-      sold !== undefined || (start <= item.serviceStart && item.serviceStart < end),
-  );
-  if (first === undefined) return undefined;
-  const keyOf = ({ taxRateId, name }: TaxRate) => taxRateId || name;
-  const taxes = first.rates.map((rate) =>
+  const charged = lines.filter((line) => bills(line) && overlaps(daysOf(line), daysOf(item)));
+  const onFirstDay = charged.findLast((line) => containsDate(daysOf(line), item.serviceStart));
+  const last = onFirstDay ?? charged.at(-1);
+  if (last === undefined) return undefined;
+  const same = overlapping(lines, daysOf(item)).filter((line) => hasSameRates(line, last));
+  return taxedSoFar(same, last.rates, last.exempt);
+}
+
+const bills = ({ kind, amount }: BilledTax) =>
+  kind === "charge" || (kind === "discount" && amount.isNegative());
+
+const hasSameRates = (one: BilledTax, other: BilledTax) =>
+  one.rates.length === other.rates.length &&
+  one.rates.every((rate, index) => {
+    const its = other.rates[index];
+    return its !== undefined && isSameTax(rate, its) && rate.rate.equals(its.rate);
+  });
+
+/** Lines together, and what is charged of each of some taxes. */
+export function taxedSoFar(
+  lines: readonly BilledTax[],
+  rates: readonly TaxRate[],
+  exempt: boolean,
+): CreditedTax {
+  const taxes = rates.map((rate) =>
     sumOf(
-      same.flatMap((line) =>
-        line.rates.flatMap((tax) => (keyOf(tax) === keyOf(rate) ? tax.amount : [])),
+      lines.flatMap((line) =>
+        line.rates.flatMap((tax) => (isSameTax(tax, rate) ? tax.amount : [])),
       ),
     ),
   );
-  return {
-    exempt: first.exempt,
-    rates: first.rates,
-    amount: sumOf(same.map(({ amount }) => amount)),
-    taxes,
-  };
+  return { exempt, rates, amount: sumOf(lines.map(({ amount }) => amount)), taxes };
 }
 
-/** The lines whose days hang together with those of a line that holds a day. */
-function overlapping(lines: readonly BilledTax[], day: LocalDate): BilledTax[] {
-  const sorted = [...lines].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
-  let group: BilledTax[] = [];
-  let end = "";
-  for (const line of sorted) {
-    if (line.serviceStart >= end) {
-      if (group.some(({ serviceStart }) => serviceStart <= day) && day < end) return group;
-      group = [];
-      end = "";
-    }
-    group.push(line);
-    if (line.serviceEnd > end) end = line.serviceEnd;
-  }
-  return group.some(({ serviceStart }) => serviceStart <= day) && day < end ? group : [];
+/** Is it the same tax, whatever it came to. */
+export const isSameTax = (one: TaxRate, other: TaxRate) =>
+  (one.taxRateId || one.name) === (other.taxRateId || other.name);
+
+/** The lines whose days hang together with some days, be it by those of other lines. */
+function overlapping(lines: readonly BilledTax[], days: Period): BilledTax[] {
+  const own = lines.filter((line) => overlaps(daysOf(line), days));
+  const start = own.map((line) => line.serviceStart).reduce(earlier, days.start);
+  const end = own.map((line) => line.serviceEnd).reduce(later, days.end);
+  const isAll = start === days.start && end === days.end;
+  return isAll ? own : overlapping(lines, { start, end });
 }
+
+const daysOf = ({
+  serviceStart: start,
+  serviceEnd: end,
+}: Pick<BilledTax, "serviceStart" | "serviceEnd">) => ({ start, end });
 
 /** Where a document is taxed: the first of its contacts that has a country; null for none. */
 export function taxAddressOf(
@@ -129,7 +141,7 @@ export function taxAddressOf(
 
 /**
  * A document with the taxes of its lines: what was a line's amount is its net from now on, and the
- * totals and the line that rounds them follow.
+ * totals and the line that rounds them follow. It is an invoice or a credit memo by what it comes to with them.
  */
 export function withTaxes(
   draft: DocumentDraft,
@@ -143,7 +155,8 @@ export function withTaxes(
   });
   const totals = invoiceTotals(items, draft.currency, rules);
   const net = totals.amountWithoutTax.plus(totals.roundingAmount);
-  const kind = draft.kind === "netZero" ? kindOf(totals.amount, net) : draft.kind;
+  const isSettled = draft.kind !== "netZero" && totals.amount.isZero();
+  const kind = isSettled ? draft.kind : kindOf(totals.amount, net);
   const shown = (total: Decimal) => (kind === "creditMemo" ? total.negated() : total);
   return {
     ...draft,

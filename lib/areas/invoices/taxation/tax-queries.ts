@@ -6,10 +6,15 @@ import type { StoredTaxation, TaxLeft } from "./taxation-model";
 
 type RateJson = Omit<BilledTax["rates"][number], "rate" | "amount"> &
   Record<"rate" | "amount", string>;
-type BilledRow = Omit<BilledTax, "rates" | "amount"> & { rates: RateJson[]; amount: string };
+type BilledRow = Omit<BilledTax, "rates" | "amount"> & {
+  id: string;
+  rates: RateJson[];
+  amount: string;
+};
 
 /** What a line bills, with the tax that is in the price; `sign` is −1 for lines of credit memos. */
-const billedOf = (sign: "" | "-", key: string) => `
+const billedOf = (sign: "" | "-", key: string) => `t.id,
+   o.original_line_item_id is not null as "comesBack",
    coalesce(t.rate_plan_charge_id, o.original_line_item_id, t.order_line_item_id) as "segmentId", t.applied_to_charge_id as "appliedTo",
    t.kind, t.service_start as "serviceStart", t.service_end as "serviceEnd",
    coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
@@ -21,21 +26,21 @@ const billedOf = (sign: "" | "-", key: string) => `
      from taxation_item x where x.tenant_id = t.tenant_id and x.${key} = t.id), '[]') as rates`;
 
 const LINE_ITEM = `left join order_line_item o on o.tenant_id = t.tenant_id and o.id = t.order_line_item_id`;
-const ASKED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])
+const REQUESTED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])
    or t.order_line_item_id in (select r.id from order_line_item r where r.tenant_id = $1 and r.original_line_item_id = any($2::uuid[])))`;
 
 const billed = statement<BilledRow>(
   "items-taxes-billed",
   `select ${billedOf("", "invoice_item_id")}
    from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id ${LINE_ITEM}
-   where ${ASKED} and t.reversed_by is null and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
+   where ${REQUESTED} and t.reversed_by is null and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
    union all select ${billedOf("-", "credit_memo_item_id")}
    from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id ${LINE_ITEM}
-   where ${ASKED} and m.status in ('Draft', 'Posted')`,
+   where ${REQUESTED} and m.status in ('Draft', 'Posted') order by id`,
   { replanned: true },
 );
 
-/** How the lines of charges, or of items of orders and their returns, were taxed so far, those without a document included. */
+/** How the lines of charges, or of items of orders and their returns, were taxed so far, in the order of billing, those without a document included. */
 export async function billedTaxes(
   tenantId: string,
   segmentIds: readonly string[],

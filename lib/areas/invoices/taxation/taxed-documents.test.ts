@@ -97,11 +97,17 @@ beforeAll(async () => {
     ["VAT", "TaxInclusive"],
     ["Stacked", "TaxExclusive"],
     ["Unrated", "TaxExclusive"],
+    ["Levied", "TaxExclusive"],
+    ["Levied within", "TaxInclusive"],
   ]) {
     await post("/v1/settings/tax-codes", { name, taxMode });
   }
   await rate("Sales", "Sales tax", 0.0825, STATE);
   await rate("VAT", "VAT", 0.05);
+  for (const code of ["Levied", "Levied within"]) {
+    await rate(code, "Share", 0.1);
+    await rate(code, "Levy", 2, { taxRateType: "FlatFee", currency: "USD" });
+  }
   await rate("Stacked", "State tax", 0.07, STATE);
   await rate("Stacked", "City tax", 0.01, { ...STATE, city: "Davis" });
 }, 60_000);
@@ -208,6 +214,33 @@ describe("an account that is exempt", () => {
       exemptAmount: spared,
     });
   });
+});
+
+/** A discount in percent on the charges of its plan. */
+const off = (name: string, percent: number) => ({
+  Name: name,
+  ChargeType: "Recurring",
+  BillingPeriod: "Month",
+  ChargeModel: "Discount-Percentage",
+  ApplyDiscountTo: "RECURRING",
+  DiscountLevel: "rateplan",
+  ProductRatePlanChargeTierData: {
+    ProductRatePlanChargeTier: [{ Currency: "USD", DiscountPercentage: percent }],
+  },
+});
+
+test.each([
+  ["on top", "Levied", [12, -1, -5]],
+  ["in the price", "Levied within", [10.91, -0.91, -4.55]],
+])("a levy is owed with its line %s, whatever discounts leave of it", async (_, code, taxes) => {
+  const charges = [flat("A", 100, code), off("Ten", 10), off("Half", 50)];
+  const { ratePlanId } = await planOf(tenant, ...charges);
+  const { lines } = await billed(await account(), ratePlanId);
+  expect(lines.map(({ taxAmount }) => taxAmount)).toEqual(taxes);
+  const levies = lines.map(({ taxationItems }) =>
+    taxationItems.data.flatMap(({ name, taxAmount }) => (name === "Levy" ? taxAmount : [])),
+  );
+  expect(levies).toEqual([[2], [], []]);
 });
 
 describe("what cannot be taxed is billed, and the invoice says why", () => {

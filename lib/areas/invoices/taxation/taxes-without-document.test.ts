@@ -106,6 +106,29 @@ test("two plans of one price and tax: no document, and the second one's tax come
   expect(await owed(accountId)).toEqual([0, 0]);
 });
 
+test.each<[string, (string | undefined)[], number[], number[]]>([
+  ["invoice", [undefined, "Added"], [100, 99], [99, 8.91]],
+  ["creditMemo", ["Added", undefined], [99, 100], [100, 0]],
+])(
+  "an exchange that its taxes outweigh is one %s",
+  async (kind, [code, other], [price, next], left) => {
+    const together = { legalDocumentGeneratingRule: "NetNegativeTotal" };
+    await good(tenant.call("PUT", "/v1/settings/billing-rules", together));
+    const { accountId, swap, cancel } = await billed(await planWith(fee("One", price ?? 0, code)));
+    const { invoiceNumbers = [], creditMemoNumbers = [] } = await swap(
+      await planWith(fee("Other", next ?? 0, other)),
+    );
+    const documents = [
+      invoiceNumbers.map(() => "invoice"),
+      creditMemoNumbers.map(() => "creditMemo"),
+    ];
+    expect(documents.flat()).toEqual([kind]);
+    expect(await owed(accountId)).toEqual(left);
+    await cancel();
+    expect(await owed(accountId)).toEqual([0, 0]);
+  },
+);
+
 test("a month for free was not taxed, and nothing of it comes back", async () => {
   const off = {
     Name: "Free",

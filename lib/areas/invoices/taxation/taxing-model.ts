@@ -4,9 +4,10 @@ import type { SaleTax, TaxSale } from "@/lib/billing/tax/document-tax";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { taxBack } from "@/lib/billing/tax/tax-back";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import { hasItemTaxes, type ItemsSold, itemTaxes, itemTaxing } from "./item-tax-model";
 import {
   type BilledTax,
-  type TakenBack,
+  type CreditedTax,
   type TaxableLine,
   takenBackBy,
   takesBack,
@@ -19,99 +20,138 @@ export type Taxing = {
   /** The taxable lines of each document. */
   readonly taxable: readonly (readonly TaxableLine[])[];
   readonly billed: readonly BilledTax[];
-  /** Items that come back, with the ones that were sold. */
-  readonly sold: ReadonlyMap<string, string>;
+  readonly sold: ItemsSold;
 };
 
-/** The taxes of the new lines of a document in their order, and what kept some from being taxed. */
+/** Lines that an engine taxes together, and their document. */
+export type Ask = { readonly draft: DocumentDraft; readonly lines: readonly TaxableLine[] };
+
+/** The taxes of the lines of an ask in their order, and what kept some from being taxed. */
 type Answer = { readonly taxes: readonly SaleTax[]; readonly problems: readonly string[] };
 
 /**
- * The lines of each document that are to be taxed: of lines that come to nothing only where tax that was
- * charged comes back with one of them.
+ * What an engine is asked: the new lines of each document, and by themselves those of items that come back before
+ * their sale. What takes back something that was charged is nothing new. Lines that come to nothing are asked for only
+ * where tax that was charged may come back with one of them.
  */
-export function linesToTax({ drafts, taxable, ...before }: Taxing): (readonly TaxableLine[])[] {
-  const givesBack = (line: TaxableLine) =>
-    taxOnceBilled(line, before)?.taxes.some((tax) => !tax.isZero());
-  return drafts.map(({ kind }, index) => {
-    const own = taxable[index] ?? [];
-    return kind !== "netZero" || own.some(givesBack) ? own : [];
+export function asksOf({ drafts, taxable, billed, sold }: Taxing): Ask[] {
+  const inBill: BilledTax[] = [];
+  return drafts.flatMap((draft, index) => {
+    const isEarlier = ({ segmentId }: TaxableLine) =>
+      inBill.some((line) => line.segmentId === sold.get(segmentId));
+    const mayBeTaxed = (line: TaxableLine) => isEarlier(line) || givesBack(line, billed, sold);
+    const lines = taxable[index] ?? [];
+    const isRequested = draft.kind !== "netZero" || lines.some(mayBeTaxed);
+    const own = byItem(lines);
+    const together: TaxableLine[] = [];
+    const alone: TaxableLine[] = [];
+    for (const item of draft.items) {
+      const line = own.get(item);
+      const how = line && taxingOf(line, [...billed, ...inBill], sold);
+      if (line && how === "new") together.push(line);
+      if (line && how === "adjusts") alone.push(line);
+      if (sold.has(item.segmentId)) inBill.push(billedNow(item, undefined, sold));
+    }
+    if (!isRequested || !lines.length) return [];
+    return [together, ...alone.map((line) => [line])].map((of) => ({ draft, lines: of }));
   });
 }
 
-/** Those of lines that take nothing back, and so are asked of an engine. */
-export const newLines = (lines: readonly TaxableLine[], taxing: Taxing): TaxableLine[] =>
-  lines.filter((line) => !taxOnceBilled(line, taxing));
-
 /**
- * The documents with the taxes of their new lines as they were answered, and of what comes back: when several lines
- * take back parts of the same one, each counts those before it.
+ * The documents with the taxes that were answered, and with those of what comes back: when several lines take back
+ * parts of the same one, each counts those before it. Lines that come to nothing are taxed only where tax that was
+ * charged comes back with one of them.
  */
 export function taxedBy(
-  taxing: Taxing,
+  { drafts, taxable, sold, ...earlier }: Taxing,
+  asks: readonly Ask[],
   answers: readonly Answer[],
   rules: BillingRules,
 ): DocumentDraft[] {
-  const lines = linesToTax(taxing);
-  const { sold } = taxing;
-  const billed = [...taxing.billed];
-  return taxing.drafts.map((draft, index) => {
-    const own = lines[index] ?? [];
-    const answer = answers[index];
-    if (!own.length || answer === undefined) return draft;
+  const answered = new Map(
+    asks.flatMap(({ lines }, index) =>
+      lines.map((line, place) => [line, answers[index]?.taxes[place]] as const),
+    ),
+  );
+  const billed = [...earlier.billed];
+  return drafts.map((draft, index) => {
+    const lines = taxable[index] ?? [];
+    const problems = asks.flatMap((ask, place) =>
+      ask.draft === draft ? [answers[place]?.problems ?? []] : [],
+    );
+    const isTaxed =
+      problems.length > 0 &&
+      (draft.kind !== "netZero" || lines.some((line) => givesBack(line, billed, sold)));
+    const own = byItem(isTaxed ? lines : []);
     const taxes = new Map<ItemDraft, SaleTax>();
-    const asked = [...answer.taxes];
-    for (const line of own) {
-      const back = taxOnceBilled(line, { billed, sold });
-      const tax = back ? taxBack(saleBack(line, back), back, draft.currency, rules) : asked.shift();
-      if (tax === undefined) throw new RangeError(`Nobody has taxed ${line.item.name}`);
-      if (back) billed.push(billedNow(line, tax, sold));
-      taxes.set(line.item, tax);
+    for (const item of draft.items) {
+      const line = own.get(item);
+      const back = line && taxesBefore(line, billed, sold, answered.get(line));
+      const tax = back
+        ? taxBack(saleBack(line, back), back, draft.currency, rules)
+        : line && answered.get(line);
+      if (line && tax === undefined) throw new RangeError(`Nobody has taxed ${item.name}`);
+      if (tax) taxes.set(item, tax);
+      if (back || sold.has(item.segmentId)) billed.push(billedNow(item, tax, sold));
     }
-    return withTaxes(draft, taxes, answer.problems, rules);
+    return isTaxed ? withTaxes(draft, taxes, [...new Set(problems.flat())], rules) : draft;
   });
 }
 
-/** Items that come back, with the ones that were sold. */
-export function soldBefore(charges: readonly BillableCharge[]): Map<string, string> {
+const byItem = (lines: readonly TaxableLine[] = []) =>
+  new Map(lines.map((line) => [line.item, line]));
+
+/** Items of orders, each with the one that was sold. */
+export function itemsSold(charges: readonly BillableCharge[]): ItemsSold {
   return new Map(
-    charges.flatMap(({ segment, orderLine }) =>
-      orderLine?.returns ? [[segment.segmentId, orderLine.returns] as const] : [],
+    charges.flatMap(({ segment: { segmentId }, orderLine }) =>
+      orderLine ? [[segmentId, orderLine.returns ?? segmentId] as const] : [],
     ),
   );
 }
 
-/** How the line was taxed that a credit or an item that comes back takes back. */
-function taxOnceBilled(
-  line: TaxableLine,
-  { billed, sold }: Pick<Taxing, "billed" | "sold">,
-): TakenBack | undefined {
+/** Is a line new, or does it count what was billed before it. */
+function taxingOf(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold) {
   const original = sold.get(line.segmentId);
-  const comesBack = original !== undefined || takesBack(line.item);
-  return comesBack ? takenBackBy(line, billed, original) : undefined;
+  if (original !== undefined) return itemTaxing(line, original, billed);
+  return takesBack(line.item) && takenBackBy(line.item, billed) ? "takesBack" : "new";
 }
 
-/** A line that takes something back, for the ones after it. */
-function billedNow(
-  { item, segmentId }: TaxableLine,
-  { items }: SaleTax,
-  sold: Taxing["sold"],
-): BilledTax {
-  const { appliedTo, kind, serviceStart, serviceEnd, amount } = item;
-  const own = appliedTo === undefined ? segmentId : item.segmentId;
+/** Is tax charged of what a line takes back or adjusts. */
+function givesBack(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold): boolean {
+  const original = sold.get(line.segmentId);
+  if (original !== undefined) return hasItemTaxes(original, billed);
+  const back = takesBack(line.item) ? takenBackBy(line.item, billed) : undefined;
+  return back?.taxes.some((tax) => !tax.isZero()) === true;
+}
+
+/** What is charged so far of what a line takes back or adjusts. Undefined for a new line. */
+function taxesBefore(
+  line: TaxableLine,
+  billed: readonly BilledTax[],
+  sold: ItemsSold,
+  asked: SaleTax | undefined,
+): CreditedTax | undefined {
+  const original = sold.get(line.segmentId);
+  if (original === undefined) return asked ? undefined : takenBackBy(line.item, billed);
+  const isNew = itemTaxing(line, original, billed) === "new";
+  return isNew ? undefined : itemTaxes(line, original, billed, asked);
+}
+
+/** A line that takes something back or may come back, for the ones after it. */
+function billedNow(item: ItemDraft, tax: SaleTax | undefined, sold: ItemsSold): BilledTax {
+  const { segmentId, appliedTo = null, kind, serviceStart, serviceEnd, amount } = item;
+  const original = sold.get(segmentId) ?? segmentId;
   return {
-    kind,
-    serviceStart,
-    serviceEnd,
-    amount,
-    exempt: false,
-    segmentId: sold.get(segmentId) ?? own,
-    appliedTo: appliedTo ?? null,
-    rates: items.map(({ rate, amount: tax }) => ({ ...rate, amount: tax })),
+    ...{ kind, serviceStart, serviceEnd, amount, appliedTo },
+    exempt: tax?.trace.exempt ?? false,
+    comesBack: original !== segmentId,
+    segmentId: original,
+    rates: (tax?.items ?? []).map(({ rate, amount: owed }) => ({ ...rate, amount: owed })),
   };
 }
 
 /** A credit has the taxes of the line that it takes back, whatever holds today. */
-function saleBack({ item, tax }: TaxableLine, { rates, exempt }: TakenBack): TaxSale {
+function saleBack({ item, tax }: TaxableLine, { rates, exempt }: CreditedTax): TaxSale {
   return { amount: item.amount, taxCode: tax.code, mode: tax.mode, rates, exempt };
 }

@@ -21,7 +21,7 @@ export type AgreedTerms = Pick<
 > &
   ChargeLife;
 
-type Asked = Pick<ChargeOverrideEntry, "billing" | "prorationOption" | "startDate" | "endDate">;
+type Input = Pick<ChargeOverrideEntry, "billing" | "prorationOption" | "startDate" | "endDate">;
 
 /**
  * The terms of a charge as an order asks for them; the catalog's where it says nothing. The catalog's
@@ -33,7 +33,7 @@ type Asked = Pick<ChargeOverrideEntry, "billing" | "prorationOption" | "startDat
  */
 export function agreedTerms(
   charge: CatalogCharge,
-  asked: Asked | undefined,
+  asked: Input | undefined,
   plan: readonly SubscribedCharge[],
   contractEffective: LocalDate,
 ): AgreedTerms {
@@ -64,7 +64,7 @@ type Rhythm = Pick<
 >;
 
 /** A billing day or period of another kind leaves the catalog's day or count behind. */
-function agreedRhythm(charge: CatalogCharge, asked: Asked | undefined): Rhythm {
+function agreedRhythm(charge: CatalogCharge, asked: Input | undefined): Rhythm {
   const billing = asked?.billing ?? {};
   const ownDay = billing.billCycleType === undefined ? charge : noDay;
   const ownPeriod = billing.billingPeriod === undefined ? charge.specificBillingPeriod : null;

@@ -7,7 +7,7 @@ import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
 
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type PriceChange = Pick<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage">;
-type Asked = {
+type Input = {
   priceChangeOption?: PriceChange["priceChangeOption"];
   priceIncreasePercentage?: number;
 };
@@ -22,7 +22,7 @@ export function agreedPriceChange(
   charge: CatalogCharge,
   pricing: Pricing | undefined,
 ): PriceChange {
-  const asked: Asked = Object.assign({}, ...Object.values(pricing ?? {}));
+  const asked: Input = Object.assign({}, ...Object.values(pricing ?? {}));
   const priceChangeOption = asked.priceChangeOption ?? charge.priceChangeOption;
   const kept =
     priceChangeOption === "SpecificPercentageValue" ? charge.priceIncreasePercentage : null;

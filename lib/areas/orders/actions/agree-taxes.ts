@@ -5,10 +5,10 @@ import type { TaxCode } from "@/lib/areas/tax/model";
 import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { chargeNamed } from "./subscribe";
 
-type Asked = Pick<ChargeOverrideEntry, "taxable" | "taxCode" | "taxMode">;
+type Input = Pick<ChargeOverrideEntry, "taxable" | "taxCode" | "taxMode">;
 
 /** The names of tax codes that entries of an order agree on. */
-export function taxCodesAsked(entries: readonly RatePlanEntry[]): string[] {
+export function namedTaxCodes(entries: readonly RatePlanEntry[]): string[] {
   const names = entries.flatMap(({ chargeOverrides = [] }) =>
     chargeOverrides.flatMap(({ taxCode }) => taxCode || []),
   );
@@ -41,12 +41,12 @@ export function withAgreedTaxes(
   return { ...plan, charges };
 }
 
-const asksForTax = ({ taxable, taxCode, taxMode }: Asked) =>
+const asksForTax = ({ taxable, taxCode, taxMode }: Input) =>
   taxable !== undefined || Boolean(taxCode) || Boolean(taxMode);
 
 function agreedTax(
   charge: CatalogCharge,
-  { taxable, taxCode, taxMode }: Asked,
+  { taxable, taxCode, taxMode }: Input,
   codes: ReadonlyMap<string, TaxCode>,
 ): ChargeAttributes {
   const { tax: before, ...others } = charge.attributes;

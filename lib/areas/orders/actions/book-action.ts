@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import {
   refusalOf,
   type SubscriptionVerb,
@@ -14,14 +14,21 @@ import { newId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { agreeDates } from "./agree-terms";
 import { renewedAction, termsAction } from "./book-terms";
-import { addedProduct, changedPlan, removedProduct, updatedProduct } from "./book-product";
+import { addedProduct, removedProduct, updatedProduct } from "./book-product";
 import { type BookingSite, requireEffect } from "./booking-site";
+import { changedPlan } from "./change-plan";
 import { detailsOf } from "./details";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import { cancelDay, resumeDay, suspendDay } from "./policy-dates";
 
-/** An action with the container of its type. */
+/** The container of an action of its type. */
 type With<T extends keyof ActionEntry> = NonNullable<ActionEntry[T]>;
+
+function containerOf<T extends keyof ActionEntry>(action: ActionEntry, name: T): With<T> {
+  const container = action[name];
+  if (container) return container;
+  throw new MissingField(`${name} is required in an action of type ${action.type}.`);
+}
 
 /**
  * An action on a subscription that exists by then: what was asked for, with its days worked out.
@@ -67,23 +74,23 @@ function actionOf(
 ): SubscriptionAction {
   switch (action.type) {
     case "TermsAndConditions":
-      return termsAction(site, action.termsAndConditions as With<"termsAndConditions">, booked);
+      return termsAction(site, containerOf(action, "termsAndConditions"), booked);
     case "AddProduct":
-      return addedProduct(site, action.addProduct as With<"addProduct">, booked);
+      return addedProduct(site, containerOf(action, "addProduct"), booked);
     case "UpdateProduct":
-      return updatedProduct(site, action.updateProduct as With<"updateProduct">, booked);
+      return updatedProduct(site, containerOf(action, "updateProduct"), booked);
     case "RemoveProduct":
-      return removedProduct(site, action.removeProduct as With<"removeProduct">, booked);
+      return removedProduct(site, containerOf(action, "removeProduct"), booked);
     case "ChangePlan":
-      return changedPlan(site, action.changePlan as With<"changePlan">, booked);
+      return changedPlan(site, containerOf(action, "changePlan"), booked);
     case "CancelSubscription":
-      return cancelled(site, action.cancelSubscription as With<"cancelSubscription">, booked);
+      return cancelled(site, containerOf(action, "cancelSubscription"), booked);
     case "OwnerTransfer":
-      return transferred(site, action.ownerTransfer as With<"ownerTransfer">, booked);
+      return transferred(site, containerOf(action, "ownerTransfer"), booked);
     case "Suspend":
-      return suspended(ctx, site, action.suspend as With<"suspend">, booked);
+      return suspended(ctx, site, containerOf(action, "suspend"), booked);
     case "Resume":
-      return resumed(ctx, site, action.resume as With<"resume">, booked);
+      return resumed(ctx, site, containerOf(action, "resume"), booked);
     default:
       return renewedAction(site, action.renewSubscription ?? {}, booked);
   }

@@ -1,22 +1,18 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogCharge } from "@/lib/areas/catalog/model";
-import { chargeSegment } from "@/lib/areas/subscriptions/model";
 import type {
   AddProductAction,
   Booked,
-  ChangePlanAction,
   ChargeUpdate,
   RemoveProductAction,
   UpdateProductAction,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
-import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { gridOf, periodHolding } from "@/lib/billing/periods";
-import { priced } from "@/lib/areas/subscriptions/refusal";
-import { later, type LocalDate } from "@/lib/values/local-date";
+import type { TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import type { LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
 import { agreedPriceChange } from "./agree-price-change";
-import { type BookingSite, requireEffect } from "./booking-site";
+import { type BookingSite, requireAfterStart, requireEffect } from "./booking-site";
 import { chargeNamed, planNamed } from "./find-in-subscription";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import { type AgreedPrice, agreedPrice } from "./override-price";
@@ -26,7 +22,6 @@ type Update = NonNullable<ActionEntry["updateProduct"]>;
 type ChargeEntry = NonNullable<Update["chargeUpdates"]>[number];
 type Remove = NonNullable<ActionEntry["removeProduct"]>;
 type Add = NonNullable<ActionEntry["addProduct"]>;
-type Change = NonNullable<ActionEntry["changePlan"]>;
 
 /** A rate plan that is added. @throws RuleViolation when it is not for sale, or not in time. */
 export function addedProduct(site: BookingSite, entry: Add, booked: Booked): AddProductAction {
@@ -221,80 +216,4 @@ function catalogView(charge: ReturnType<typeof termsOn>): CatalogCharge {
     accountingCode: null,
     tiers: charge.tiers.map((tier) => ({ ...tier, currency })),
   };
-}
-
-function requireAfterStart(
-  { timeline }: BookingSite,
-  plan: TimelineRatePlan,
-  what: string,
-  day: LocalDate,
-): void {
-  const starts = timeline.charges
-    .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
-    .flatMap(({ segments }) => segments[0]?.start ?? []);
-  const first = starts.sort()[0];
-  if (first === undefined || day >= first) return;
-  throw new RuleViolation(
-    `The rate plan ${plan.name} begins on ${first}: ${what} takes effect on or after that day, not on ${day}.`,
-  );
-}
-
-/** A rate plan in place of another one. @throws NotFound, RuleViolation. */
-export function changedPlan(site: BookingSite, entry: Change, booked: Booked): ChangePlanAction {
-  const plan = planNamed(site.timeline, entry);
-  const asked = booked.dates.contractEffective;
-  const atPeriodEnd = entry.effectivePolicy === "EffectiveEndOfBillingPeriod";
-  const effective = atPeriodEnd ? periodEnd(site, plan, asked) : asked;
-  requireEffect(site, "ChangePlan", effective, { untilEnd: false });
-  requireAfterStart(site, plan, "ChangePlan", effective);
-  const { newProductRatePlan } = entry;
-  const ratePlan = subscribedRatePlan(
-    site.planOf(newProductRatePlan),
-    newProductRatePlan,
-    effective,
-  );
-  return { type: "ChangePlan", ...booked, ratePlanId: plan.ratePlanId, ratePlan, effective };
-}
-
-/** The latest end of the billing periods of a plan's charges that hold a day. */
-function periodEnd(site: BookingSite, plan: TimelineRatePlan, day: LocalDate): LocalDate {
-  const own = site.timeline.charges.filter(
-    ({ ratePlanId, charge }) => ratePlanId === plan.ratePlanId && charge.chargeType === "Recurring",
-  );
-  const ends = own.flatMap((of) => periodEndOf(site, plan, of, day) ?? []);
-  const [first, ...rest] = ends;
-  if (first === undefined) {
-    throw new RuleViolation(
-      `The rate plan ${plan.name} has no billing period on ${day}: change it with EffectiveImmediately.`,
-    );
-  }
-  return rest.reduce(later, first);
-}
-
-function periodEndOf(
-  { timeline, currency, billCycleDay, subscriptionNumber }: BookingSite,
-  plan: TimelineRatePlan,
-  { segments }: TimelineCharge,
-  day: LocalDate,
-): LocalDate | undefined {
-  const segment = segments.find(({ start, end }) => start <= day && (end === null || day < end));
-  const chargeStart = segments[0]?.start;
-  if (segment === undefined || chargeStart === undefined) return undefined;
-  const term = segment.term ?? lastTerm(timeline);
-  const view = chargeSegment(segment.charge, segment, {
-    subscriptionId: "",
-    ratePlanId: plan.ratePlanId,
-    subscriptionNumber,
-    subscriptionStart: timeline.dates.contractEffective,
-    termStart: term.start,
-    termEnd: term.end,
-    autoRenew: timeline.autoRenew,
-    currency,
-    ratePlanName: plan.name,
-    productName: plan.productName,
-    billCycleDay: billCycleDay(segment.accountId),
-    chargeStart,
-    processedThrough: null,
-  });
-  return priced(() => periodHolding(gridOf(view), day).end);
 }

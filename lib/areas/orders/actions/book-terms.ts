@@ -14,6 +14,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { requireLength } from "./agree-terms";
 import { type BookingSite, requireEffect } from "./booking-site";
 import { detailsOf } from "./details";
+import { pricesOf } from "./override-price";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 
 type Terms = NonNullable<ActionEntry["termsAndConditions"]>;
@@ -141,7 +142,7 @@ function latestPrices({ timeline, latestPlan }: BookingSite): Record<string, rea
     if (priceChangeOption !== "UseLatestProductCatalogPricing") continue;
     const latest = latestPlan(plans.get(ratePlanId)?.productRatePlanId ?? "");
     const now = latest?.charges.find(({ id }) => id === charge.productRatePlanChargeId);
-    if (now?.tiers.length) found[charge.chargeId] = now.tiers;
+    if (now?.tiers.length) found[charge.chargeId] = pricesOf(now.tiers);
   }
   return found;
 }

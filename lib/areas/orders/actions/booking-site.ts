@@ -1,7 +1,12 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import {
+  lastTerm,
+  type Timeline,
+  type TimelineRatePlan,
+} from "@/lib/areas/subscriptions/timeline/timeline-model";
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { QuantityBounds } from "@/lib/areas/orders/fact-queries";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
@@ -25,6 +30,8 @@ export type BookingSite = {
   readonly currency: string;
   /** Of who pays for a segment; null is the payer of before any transfer. */
   readonly billCycleDay: (payer: string | null) => number;
+  /** The billing days of before, by id of the segment; empty where none has moved. */
+  readonly earlierDays: Readonly<Record<string, readonly EarlierDay[]>>;
   readonly owners: Owners;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
@@ -66,4 +73,21 @@ export function requireEffect(
       `${what} takes effect ${untilEnd ? "at the latest on" : "before"} the end of the term, ${end}; ${day} does not.`,
     );
   }
+}
+
+/** @throws RuleViolation when a rate plan begins later. */
+export function requireAfterStart(
+  { timeline }: BookingSite,
+  plan: TimelineRatePlan,
+  what: string,
+  day: LocalDate,
+): void {
+  const starts = timeline.charges
+    .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
+    .flatMap(({ segments }) => segments[0]?.start ?? []);
+  const first = starts.sort()[0];
+  if (first === undefined || day >= first) return;
+  throw new RuleViolation(
+    `The rate plan ${plan.name} begins on ${first}: ${what} takes effect on or after that day, not on ${day}.`,
+  );
 }

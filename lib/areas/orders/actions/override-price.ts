@@ -7,11 +7,13 @@ import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
-import { agreedUsage, USAGE_MEMBERS, type UsageAsked, withOverage } from "./usage-override";
+import { agreedUsage, USAGE_MEMBERS, type UsageInput, withOverage } from "./usage-override";
+import { isKeyOf } from "@/lib/values/keys";
+import { keysOf } from "@/lib/values/keys-of";
 
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];
-type Asked = {
+type Input = {
   listPrice?: number;
   quantity?: number;
   tiers?: TierEntry[];
@@ -40,15 +42,16 @@ export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined)
       ? withOverage(charge, charge.tiers, asked.overagePrice)
       : tableOf(charge, asked);
   const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
-  const agreed = tiers.map(({ tier, startingUnit, endingUnit, priceFormat, ...of }) => ({
-    tier,
-    startingUnit,
-    endingUnit,
-    price: price ?? of.price,
-    priceFormat,
-  }));
+  const agreed = pricesOf(tiers).map((tier) => ({ ...tier, price: price ?? tier.price }));
   const attributes = withUnit(charge, taxedAlike(charge, asked.attributes ?? charge.attributes));
   return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
+}
+
+/** A price table as subscriptions keep it, without what the catalog alone needs: equal tables are equal prices. */
+export function pricesOf(tiers: readonly PriceTier[]): PriceTier[] {
+  return tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => {
+    return { tier, startingUnit, endingUnit, price, priceFormat };
+  });
 }
 
 /** Another schedule or discount leaves the tax of a charge as it is. */
@@ -79,18 +82,15 @@ function memberOf(
   if (chargeModel === "Delivery")
     return pricing.recurringDeliveryBased ? "recurringDeliveryBased" : "recurringDelivery";
   if (chargeType === "Usage")
-    return (
-      (USAGE_MEMBERS as Partial<Record<ChargeModel, keyof Pricing>>)[chargeModel] ??
-      "chargeModelData"
-    );
+    return isKeyOf(USAGE_MEMBERS, chargeModel) ? USAGE_MEMBERS[chargeModel] : "chargeModelData";
   const member = MEMBERS[chargeModel];
   if (member === undefined) return undefined;
   return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
 }
 
-function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
+function memberFitting(charge: CatalogCharge, pricing: Pricing): Input {
   const fitting = memberOf(charge, pricing);
-  const members = (Object.keys(pricing) as (keyof Pricing)[]).filter((name) => pricing[name]);
+  const members = keysOf(pricing).filter((name) => pricing[name]);
   if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
     throw new RuleViolation(
       `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
@@ -104,7 +104,7 @@ function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
 }
 
 /** An overage charge has no other price than that of its overage. */
-function usageOf(charge: CatalogCharge, asked: Asked & UsageAsked): Asked {
+function usageOf(charge: CatalogCharge, asked: Input & UsageInput): Input {
   const { listPrice, tiers, overagePrice } = asked;
   return {
     listPrice: charge.chargeModel === "Overage" ? overagePrice : listPrice,
@@ -117,7 +117,7 @@ function usageOf(charge: CatalogCharge, asked: Asked & UsageAsked): Asked {
 function deliveryOf(
   charge: CatalogCharge,
   { listPrice, deliverySchedule }: NonNullable<Pricing["recurringDelivery"]>,
-): Asked {
+): Input {
   if (deliverySchedule === undefined) return { listPrice };
   const weekdays = scheduledDays(deliverySchedule);
   if (!weekdays.length) {
@@ -128,12 +128,12 @@ function deliveryOf(
   return { listPrice, attributes: { delivery: { frequency: "Weekly", weekdays } } };
 }
 
-function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"]>): Asked {
+function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"]>): Input {
   const percentage = charge.chargeModel === "DiscountPercentage";
-  const strange = percentage ? "discountAmount" : "discountPercentage";
-  if (asked[strange] !== undefined) {
+  const unexpected = percentage ? "discountAmount" : "discountPercentage";
+  if (asked[unexpected] !== undefined) {
     throw new RuleViolation(
-      `${strange} does not fit the discount ${charge.chargeNumber} (${charge.name}).`,
+      `${unexpected} does not fit the discount ${charge.chargeNumber} (${charge.name}).`,
     );
   }
   const { discount } = charge.attributes;
@@ -153,7 +153,7 @@ function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"
 /** A whole price table of an order: it keeps the rules that the catalog's keeps. */
 function tableOf(
   charge: CatalogCharge,
-  { tiers: entries = [], overagePrice }: Asked,
+  { tiers: entries = [], overagePrice }: Input,
 ): readonly CatalogTier[] {
   const currency = charge.tiers[0]?.currency ?? "";
   const own = entries.map((entry) => ({

@@ -117,3 +117,28 @@ describe("the price at renewal in a subscription", () => {
     expect(text).toContain("needs SpecificPercentageValue");
   });
 });
+
+// 1,200.00 for a year are billed whole; the term ends after half of it.
+test("a renewal at the price that the catalog had before bills no day twice", async () => {
+  const { ratePlanId } = await chargeOf({
+    ...{ PriceChangeOption: "UseLatestProductCatalogPricing", BillingPeriod: "Annual" },
+    ...{ ProrationOption: "ChargeFullPeriod", BillCycleType: "ChargeTriggerDay", ...dollars(1200) },
+  });
+  const initialTerm = { termType: "TERMED", period: 6, periodType: "Month" };
+  const renewalTerms = [{ period: 6, periodType: "Month" }];
+  const words = { initialTerm, terms: { renewalTerms }, bill: "2026-01-15" };
+  const made = await order(tenant, orderOf(accountNumber, ratePlanId, words));
+  const [invoice] = made.invoiceNumbers;
+  expect((await good(tenant.call("GET", `/v1/invoices/${invoice}`))).amount).toBe(1200);
+  const renewed = await order(tenant, {
+    ...{ orderDate: "2026-01-15", existingAccountNumber: accountNumber },
+    subscriptions: [
+      {
+        subscriptionNumber: made.subscriptions[0].subscriptionNumber,
+        orderActions: [{ type: "RenewSubscription" }],
+      },
+    ],
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-07-20" } },
+  });
+  expect(renewed.invoiceNumbers ?? []).toEqual([]);
+});

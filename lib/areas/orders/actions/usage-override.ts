@@ -8,9 +8,10 @@ import {
 import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** What the members of `pricing` for usage may say beside a price or a table. */
-export type UsageAsked = {
+export type UsageInput = {
   ratingGroup?: RatingGroup;
   uom?: string;
   includedUnits?: number;
@@ -36,7 +37,7 @@ export const USAGE_MEMBERS = {
  *
  * @throws RuleViolation for what no usage charge of this model can say.
  */
-export function agreedUsage(charge: CatalogCharge, asked: UsageAsked): ChargeAttributes {
+export function agreedUsage(charge: CatalogCharge, asked: UsageInput): ChargeAttributes {
   const { attributes, chargeNumber, name } = charge;
   if (asked.uom !== undefined && asked.uom !== charge.uom) {
     throw new RuleViolation(
@@ -53,11 +54,11 @@ export function agreedUsage(charge: CatalogCharge, asked: UsageAsked): ChargeAtt
   return { ...attributes, usage };
 }
 
-function changedTerms(before: UsageTerms, asked: UsageAsked): UsageTerms {
+function changedTerms(before: UsageTerms, asked: UsageInput): UsageTerms {
   const { ratingGroup, includedUnits, chargeModelConfiguration = {} } = asked;
-  const configured = Object.entries(CONFIGURATION_KEYS).flatMap(([key, name]) => {
-    const value = chargeModelConfiguration[key as ConfigurationKey];
-    return value === undefined ? [] : [[name, value] as const];
+  const configured = keysOf(CONFIGURATION_KEYS).flatMap((key) => {
+    const value = chargeModelConfiguration[key];
+    return value === undefined ? [] : [[CONFIGURATION_KEYS[key], value] as const];
   });
   const smoothing = changedSmoothing(before.smoothing, asked);
   return {
@@ -77,7 +78,7 @@ function changedSmoothing(
     numberOfPeriods,
     overageUnusedUnitsCreditOption: option,
     unusedUnitsCreditRates: rate,
-  }: UsageAsked,
+  }: UsageInput,
 ): UsageTerms["smoothing"] {
   if (before === undefined) {
     if (numberOfPeriods === undefined && rate === undefined && option !== "CreditBySpecificRate")

@@ -4,20 +4,20 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
 import {
   type DocumentNumbers,
-  documentNumbersWanted,
+  documentNumbersFor,
   postDocuments,
 } from "@/lib/areas/billing/post-documents";
 import type { PostedInvoice } from "@/lib/areas/invoices/posting/post";
-import { type Billing, settle, type SettledPayment } from "./billing-asked";
+import { type Billing, settle, type SettledPayment } from "./billing-options";
 import {
   cancelledBy,
-  finishGiveBack,
-  type GiveBack,
+  finishCancellationRefund,
+  type CancellationRefund,
   type OrderRefund,
   type OrderWriteOff,
-  prepareGiveBack,
-  type PreparedGiveBack,
-} from "./give-back";
+  prepareCancellationRefund,
+  type PreparedRefund,
+} from "./cancellation-refund";
 import type { PayerBill } from "./payer-bills";
 import { billedCharges, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 import type { Decimal } from "@/lib/values/decimal";
@@ -40,14 +40,14 @@ export const UNBILLED: BilledOrder = {
   writeOffs: [],
 };
 
-type Asked = {
+type Input = {
   readonly orderId: string;
   /** With the numbers that were taken meanwhile. */
   readonly order: PreparedOrder;
   readonly bills: readonly PayerBill<Account>[];
   readonly numbers: DocumentNumbers<readonly string[]>;
   readonly billing: Billing | undefined;
-  readonly giveBack: GiveBack | undefined;
+  readonly cancellationRefund: CancellationRefund | undefined;
   /** Gives an account that pays for something that is canceled, locked. */
   readonly lock: (id: string) => Promise<Account>;
 };
@@ -61,14 +61,16 @@ type Posted = { account: Account; invoices: PostedInvoice[]; creditMemos: Posted
  *
  * @throws RuleViolation; IntegrationError when a gateway refuses, and then nothing is kept.
  */
-export async function billOrder(ctx: Ctx, asked: Asked): Promise<BilledOrder> {
-  const { billing, giveBack } = asked;
+export async function billOrder(ctx: Ctx, asked: Input): Promise<BilledOrder> {
+  const { billing, cancellationRefund } = asked;
   const posted = await postBills(ctx, asked);
-  const back = giveBack ? await prepareBack(ctx, asked, giveBack, posted) : [];
+  const back = cancellationRefund ? await prepareBack(ctx, asked, cancellationRefund, posted) : [];
   const payments = billing ? await collect(ctx, posted, billing, promisedBy(back)) : [];
   const refunds: OrderRefund[] = [];
   for (const prepared of back) {
-    refunds.push(...(await finishGiveBack(ctx, prepared, giveBack?.reasonCode)));
+    refunds.push(
+      ...(await finishCancellationRefund(ctx, prepared, cancellationRefund?.reasonCode)),
+    );
   }
   return {
     invoices: posted.flatMap(({ invoices }) => invoices),
@@ -81,7 +83,7 @@ export async function billOrder(ctx: Ctx, asked: Asked): Promise<BilledOrder> {
 
 async function postBills(
   ctx: Ctx,
-  { orderId, order, bills, numbers, billing }: Asked,
+  { orderId, order, bills, numbers, billing }: Input,
 ): Promise<Posted[]> {
   const status = billing?.status ?? "Posted";
   const left = {
@@ -93,7 +95,7 @@ async function postBills(
   const named = billedCharges(order);
   const posted: Posted[] = [];
   for (const { account, drafts, charges } of bills) {
-    const wanted = documentNumbersWanted(ctx, drafts, status);
+    const wanted = documentNumbersFor(ctx, drafts, status);
     const documents = await postDocuments(ctx, {
       account,
       drafts,
@@ -118,31 +120,33 @@ async function postBills(
 /** What is canceled, by the account that pays for it. */
 async function prepareBack(
   ctx: Ctx,
-  { order, lock }: Asked,
-  giveBack: GiveBack,
+  { order, lock }: Input,
+  cancellationRefund: CancellationRefund,
   posted: readonly Posted[],
-): Promise<PreparedGiveBack[]> {
+): Promise<PreparedRefund[]> {
   const cancelled = new Map<string, string[]>();
   for (const { invoiceAccountId: payer, id } of cancelledBy(order)) {
     cancelled.set(payer, [...(cancelled.get(payer) ?? []), id]);
   }
-  if (giveBack.refundAmount !== undefined && cancelled.size > 1) {
+  if (cancellationRefund.refundAmount !== undefined && cancelled.size > 1) {
     throw new RuleViolation(
       "refundAmount is one amount, and several accounts pay for what is canceled: refund them in orders of their own.",
     );
   }
-  const prepared: PreparedGiveBack[] = [];
+  const prepared: PreparedRefund[] = [];
   for (const [payerId, subscriptions] of cancelled) {
     const own = posted.find(({ account }) => account.id === payerId);
     const account = own?.account ?? (await lock(payerId));
     const memos = own?.creditMemos ?? [];
-    prepared.push(await prepareGiveBack(ctx, account, subscriptions, memos, giveBack));
+    prepared.push(
+      await prepareCancellationRefund(ctx, account, subscriptions, memos, cancellationRefund),
+    );
   }
   return prepared;
 }
 
 /** Money that is off its invoices and on its way back. */
-function promisedBy(back: readonly PreparedGiveBack[]): Map<string, Decimal> {
+function promisedBy(back: readonly PreparedRefund[]): Map<string, Decimal> {
   return new Map(
     back.flatMap(({ plans }) => plans.map(({ payment, amount }) => [payment.id, amount] as const)),
   );

@@ -127,7 +127,7 @@ describe("a cancellation that gives several payments back", () => {
     expect(await stateOf(paid)).toEqual(Array(3).fill("Cancelled"));
   });
 
-  test("leaves the others to the janitor when the gateway falls silent", async () => {
+  test("leaves the others to the settle job when the gateway falls silent", async () => {
     const paid = await paidApart(3);
     const gateway = new Fated([lose]);
     const { body } = await withGateway(gateway, () =>

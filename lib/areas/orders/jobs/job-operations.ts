@@ -5,7 +5,7 @@ import * as contract from "./job-contract";
 import { jobById } from "./job-queries";
 import { withEntries } from "@/lib/areas/orders/order-body";
 import { startJob } from "./order-job";
-import { orderInHand } from "@/lib/areas/orders/waiting/waiting-queries";
+import { orderToChange } from "@/lib/areas/orders/waiting/waiting-queries";
 
 export const createOrderLater = operation(
   contract.createOrderLater,
@@ -29,7 +29,7 @@ export const previewOrderLater = operation(
 );
 
 export const deleteOrderLater = operation(contract.deleteOrderLater, async (ctx, { params }) => {
-  const order = await orderInHand(ctx, params.orderNumber, false);
+  const order = await orderToChange(ctx, params.orderNumber, false);
   if (order === undefined) throw new NotFound("order", params.orderNumber);
   const { orderNumber } = order;
   return { jobId: wireId(await startJob(ctx, { kind: "DeleteOrder", orderNumber })) };

@@ -8,11 +8,10 @@ import { newId } from "@/lib/kernel/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { requireNothingBack } from "@/lib/areas/orders/place/at-once";
 import { executeOrder } from "@/lib/areas/orders/place/create-order";
 import { presentCreated } from "@/lib/areas/orders/created-present";
 import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from "./job-queries";
-import { requireFewActions } from "@/lib/areas/orders/place/few-actions";
+import { requireNoRefund, requireActionLimit } from "@/lib/areas/orders/place/order-limits";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { previewedMetrics } from "@/lib/areas/orders/metrics/measured-orders";
@@ -37,10 +36,10 @@ export async function startJob(ctx: Ctx, request: Request): Promise<string> {
     requireAvailable(request.body);
     requireNoCards(request.body);
     if (request.kind === "CreateOrder") {
-      requireNothingBack(request.body);
+      requireNoRefund(request.body);
       requireScopesOf(ctx, request.body);
     }
-    requireFewActions(request.body, MOST_ACTIONS);
+    requireActionLimit(request.body, MOST_ACTIONS);
   }
   const id = newId();
   await insertJob(ctx, { id, kind: request.kind, request });

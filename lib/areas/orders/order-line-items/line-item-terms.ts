@@ -4,6 +4,7 @@ import { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { UNAVAILABLE_OF_LINES } from "./line-item-contract";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
+import { keysOf } from "@/lib/values/keys-of";
 
 /** An item as it is asked for. */
 export type LineItemEntry = NonNullable<OrderBody["orderLineItems"]>[number];
@@ -38,9 +39,7 @@ export function requireSoundLines(entries: readonly LineItemEntry[]): void {
 
 /** Words of an item that contradict each other, or that nobody acts on. @throws RuleViolation */
 export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): void {
-  const unknown = Object.keys(UNAVAILABLE_OF_LINES).find(
-    (name) => (entry[name as keyof typeof UNAVAILABLE_OF_LINES] ?? "") !== "",
-  );
+  const unknown = keysOf(UNAVAILABLE_OF_LINES).find((name) => (entry[name] ?? "") !== "");
   if (unknown !== undefined) {
     throw new RuleViolation(
       `Order line items do not offer ${unknown}: leave ${at}.${unknown} out.`,

@@ -139,8 +139,8 @@ async function requireKnown(
     orderActions.flatMap((of) => of.createSubscription?.subscriptionNumber ?? []),
   );
   const known = await subscriptionNumbersAmong(ctx, related);
-  const strange = related.find((number) => !known.has(number) && !made.includes(number));
-  if (strange !== undefined) throw new NotFound("subscription", strange);
+  const unexpected = related.find((number) => !known.has(number) && !made.includes(number));
+  if (unexpected !== undefined) throw new NotFound("subscription", unexpected);
   const ids = entries.flatMap((entry) => uuidOf(entry.productRatePlanChargeId ?? "") ?? []);
   const charges = await catalogChargesAmong(ctx.tenantId, ids);
   const unknown = ids.find((id) => !charges.has(id));

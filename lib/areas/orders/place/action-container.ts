@@ -33,9 +33,9 @@ export function requireContainer(action: ActionEntry): void {
   if (action[own] === undefined && own !== "renewSubscription") {
     throw new MissingField(`${own} is required in an action of type ${action.type}.`, ORDER_ACTION);
   }
-  const strange = CONTAINERS.find((name) => name !== own && action[name] !== undefined);
-  if (strange === undefined) return;
-  throw new RuleViolation(`${strange} does not belong to an action of type ${action.type}.`);
+  const unexpected = CONTAINERS.find((name) => name !== own && action[name] !== undefined);
+  if (unexpected === undefined) return;
+  throw new RuleViolation(`${unexpected} does not belong to an action of type ${action.type}.`);
 }
 
 /** The container of an action as it was asked for. */

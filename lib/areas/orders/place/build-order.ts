@@ -118,6 +118,7 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
     billCycleDay: dayOfPayer(days, owners, payer.billCycleDay),
     billedThrough: null,
     usageBilledThrough: null,
+    earlierDays: {},
   });
   const actions = withRamp(all, entry, null, replay(all));
   const timeline = replay(actions);
@@ -200,6 +201,7 @@ type Place = Pick<
   | "billCycleDay"
   | "billedThrough"
   | "usageBilledThrough"
+  | "earlierDays"
 >;
 
 /** The actions before with those that are asked for, each on what the ones before it have made. */
@@ -250,6 +252,7 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   const {
     billedThrough = null,
     usageBilledThrough = null,
+    earlierDays,
     orders = 0,
     invoiceAccountId,
     payerDays: paying,
@@ -265,7 +268,7 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   const first = firstOwners(before.timeline, owners);
   const billCycleDay = dayOfPayer(days, first, account.billCycleDay);
   const { currency } = before;
-  const through = { billedThrough, usageBilledThrough };
+  const through = { billedThrough, usageBilledThrough, earlierDays: earlierDays ?? {} };
   const place = { subscriptionNumber: number, owners, currency, billCycleDay, ...through };
   const timelineOf = (actions: readonly SubscriptionAction[]) =>
     actions.length ? changeBy(before, actions).timeline : before.timeline;

@@ -1,4 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { declaredStatements } from "@/lib/platform/database/db";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { EVERGREEN, LATEST, order, orderOf, replayedAndStored } from "@/lib/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
@@ -271,9 +272,13 @@ async function statementsOf(
 ): Promise<string[][]> {
   const pieces: string[][] = [];
   let names: string[] = [];
+  // By their texts: behind a pooler they go without their names.
+  const nameOf = (text?: string) =>
+    [...declaredStatements].find(([, declared]) => declared === text)?.[0];
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const { name } = args[0] as { name?: string };
+    const { text } = args[0] as { text?: string };
+    const name = nameOf(text);
     if (name !== undefined && !name.includes("request_log")) names.push(name);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;

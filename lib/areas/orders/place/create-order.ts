@@ -1,12 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { type DocumentNumbers, documentNumbersWanted } from "@/lib/areas/billing/post-documents";
+import { type DocumentNumbers, documentNumbersFor } from "@/lib/areas/billing/post-documents";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import {
   type NewSubscription,
   numbered,
-  numbersWanted,
+  requestedNumbers,
 } from "@/lib/areas/subscriptions/changes/booking-model";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
@@ -14,17 +14,21 @@ import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/time
 import { newId } from "@/lib/kernel/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
 import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
-import { billingOf } from "@/lib/areas/orders/billing/billing-asked";
-import { cancelledBy, giveBackOf } from "@/lib/areas/orders/billing/give-back";
+import { billingOf } from "@/lib/areas/orders/billing/billing-options";
+import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import { requireFewActions } from "./few-actions";
+import { requireActionLimit } from "./order-limits";
 import { orTaken } from "./number-taken";
 import { requireScopesOf } from "./order-scopes";
 import { requireAvailable } from "./require-available";
 import { storeOrder } from "./store-order";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
-import { asksToWait, type KeptOrder, keepOrder } from "@/lib/areas/orders/waiting/keep-order";
+import {
+  asksToWait,
+  type WaitingOrder,
+  storeWaitingOrder,
+} from "@/lib/areas/orders/waiting/store-waiting-order";
 import { withNewAccounts } from "./new-accounts";
 import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
@@ -63,10 +67,12 @@ export type UnderWay = { readonly id: string; readonly orderNumber?: string };
 export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrder> {
   requireAvailable(body);
   requireStatus(body);
-  requireFewActions(body, MOST_ACTIONS);
+  requireActionLimit(body, MOST_ACTIONS);
   requireScopesOf(ctx, body);
   const as = { id: newId() };
-  return asksToWait(body) ? asCreated(await keepOrder(ctx, body, as)) : executeOrder(ctx, body, as);
+  return asksToWait(body)
+    ? asCreated(await storeWaitingOrder(ctx, body, as))
+    : executeOrder(ctx, body, as);
 }
 
 /**
@@ -80,18 +86,18 @@ export async function executeOrder(
   as: UnderWay,
 ): Promise<CreatedOrder> {
   const billing = billingOf(ctx, asked);
-  const giveBack = giveBackOf(asked);
+  const cancellationRefund = cancellationRefundOf(asked);
   await lockAccountsOf(ctx, asked);
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, account, prepared, lock) : [];
-  const apart = giveBack ? new Set(cancelledBy(prepared).map(({ id }) => id)) : undefined;
+  const apart = cancellationRefund ? new Set(cancelledBy(prepared).map(({ id }) => id)) : undefined;
   const bills = billing ? await billsOf(ctx, payers, { ...billing, apart }) : [];
   const drafts = bills.flatMap((bill) => bill.drafts);
   const chosen = as.orderNumber ?? body.orderNumber;
-  const documents = documentNumbersWanted(ctx, drafts, billing?.status);
+  const documents = documentNumbersFor(ctx, drafts, billing?.status);
   const numbers = await numbersOf(chosen, prepared, documents);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const { id } = as;
@@ -104,7 +110,7 @@ export async function executeOrder(
     bills,
     numbers,
     billing,
-    giveBack,
+    cancellationRefund,
     lock,
   });
   return {
@@ -131,7 +137,13 @@ function requireStatus({ status }: OrderBody): void {
 }
 
 /** A kept order as the call answers it: nothing of it has happened yet. */
-export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrder): CreatedOrder {
+export function asCreated({
+  id,
+  orderNumber,
+  status,
+  account,
+  ...kept
+}: WaitingOrder): CreatedOrder {
   const subscriptions = kept.subscriptionNumbers.map((subscriptionNumber) => ({
     id: "",
     subscriptionNumber,
@@ -151,7 +163,7 @@ async function numbersOf(
   await passNumbers("subscription", chosen);
   await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
   const order = orderNumber === undefined ? 1 : 0;
-  return takeNumbers({ order, ...numbersWanted(created), ...documents });
+  return takeNumbers({ order, ...requestedNumbers(created), ...documents });
 }
 
 function resultsOf(ctx: Ctx, { subscriptions, created }: PreparedOrder) {

@@ -13,8 +13,10 @@ export function payerDays(
   named: ReadonlyMap<string, NamedAccount>,
   paying: Readonly<Record<string, number>> = {},
 ): PayerDays {
-  const known = [...named.values(), account].map(({ id, billCycleDay }) => [id, billCycleDay]);
-  return new Map([...Object.entries(paying), ...(known as [string, number][])]);
+  const known = [...named.values(), account].map(
+    ({ id, billCycleDay }) => [id, billCycleDay] as const,
+  );
+  return new Map([...Object.entries(paying), ...known]);
 }
 
 /** The billing day of whoever pays for a segment; null is the payer of before any transfer. */

@@ -17,7 +17,7 @@ import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
-import { taxCodesAsked, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
+import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
 import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
 import {
@@ -201,7 +201,7 @@ async function readParts(
   const latest = followed(entries, existing);
   const plans = asked.length ? await findRatePlans(ctx, asked, account.currency) : [];
   const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
-  const codes = await taxCodesNamed(ctx, taxCodesAsked(asked));
+  const codes = await taxCodesNamed(ctx, namedTaxCodes(asked));
   const byEntry = new Map(asked.map((entry, index) => [entry, plans[index]]));
   const byId = new Map(kept.flatMap((plan) => (plan ? [[plan.id, plan] as const] : [])));
   return {

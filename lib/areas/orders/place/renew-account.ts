@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { ApiError, RuleViolation } from "@/lib/kernel/errors";
-import { type RenewalsAsked, renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import { type RenewalsToFind, renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { isPassing } from "@/lib/platform/database/database-faults";
 import type { LocalDate } from "@/lib/values/local-date";
 import { createOrder } from "./create-order";
@@ -32,7 +32,7 @@ export async function renewAccount(apart: Apart, accountId: string, day: LocalDa
 }
 
 /** Renews; undefined when it is done, otherwise why not. @throws what passes. */
-async function troubleOf(apart: Apart, asked: RenewalsAsked, day: LocalDate): Promise<unknown> {
+async function troubleOf(apart: Apart, asked: RenewalsToFind, day: LocalDate): Promise<unknown> {
   try {
     await apart((ctx) => renewDue(ctx, asked, day));
     return undefined;
@@ -44,16 +44,16 @@ async function troubleOf(apart: Apart, asked: RenewalsAsked, day: LocalDate): Pr
 
 /** All refusals in one; an error of ours goes first, for its cause belongs in the log. */
 function reasonOf(failed: ReadonlyMap<string, unknown>): unknown {
-  const ours = [...failed.values()].find((error) => !(error instanceof ApiError));
-  if (ours !== undefined) return ours;
-  const told = [...failed].map(([number, error]) => {
-    const { message } = error as ApiError;
-    return message.startsWith(number) ? message : `${number}: ${message}`;
-  });
+  const told: string[] = [];
+  for (const [number, error] of failed) {
+    if (!(error instanceof ApiError)) return error;
+    const { message } = error;
+    told.push(message.startsWith(number) ? message : `${number}: ${message}`);
+  }
   return new RuleViolation(told.join(" "));
 }
 
-async function renewDue(ctx: Ctx, asked: RenewalsAsked, day: LocalDate): Promise<void> {
+async function renewDue(ctx: Ctx, asked: RenewalsToFind, day: LocalDate): Promise<void> {
   const [seen] = await renewalsDue(ctx, day, asked);
   if (seen === undefined) return;
   const { accountId } = seen;

@@ -6,7 +6,8 @@ import type {
   TimelineSegment,
 } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
 import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { gridOf, periodHolding } from "@/lib/billing/periods";
+import { periodOn } from "@/lib/billing/earlier-days";
+import { gridOf } from "@/lib/billing/periods";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /**
@@ -35,7 +36,7 @@ export function requireWholePeriods(
       const segment = segmentOf.get(own.id);
       if (segment === undefined || !isChange(own, timeline)) return;
       if (known.get(charge.chargeId)?.has(own.start)) return;
-      const period = periodHolding(gridOf(segment), own.start);
+      const period = periodOn(segment, gridOf(segment), own.start);
       if (!servedFrom(period.start, segments.slice(0, index))) return;
       throw new RuleViolation(
         `${charge.name} is charged for whole periods (ChargeFullPeriod), and the one that holds ${own.start} is charged already: it changes or resumes on ${period.end}.`,

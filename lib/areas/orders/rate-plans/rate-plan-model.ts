@@ -11,12 +11,24 @@ export type FoundRatePlan = {
   readonly subscriptionVersion: number;
 };
 
+type NamedPlan = { readonly ratePlanId: string };
+
 /** A booking of a subscription with its order. */
 export type OrderedBooking = {
   readonly id: string;
   readonly type: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly request: Readonly<Record<string, unknown>> | null;
+  /** Which of a subscription's rate plans it is about. */
+  readonly body: {
+    readonly ratePlanId?: string;
+    readonly ratePlan?: NamedPlan;
+    readonly ratePlans?: readonly NamedPlan[];
+  };
+  readonly request:
+    | (Readonly<Record<string, unknown>> & {
+        readonly subscribeToRatePlans?: readonly object[];
+        readonly newProductRatePlan?: object;
+      })
+    | null;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly orderId: string;
   readonly orderNumber: string;

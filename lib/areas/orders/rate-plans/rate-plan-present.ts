@@ -41,37 +41,27 @@ export function presentRatePlanOf(plan: FoundRatePlan, bookings: readonly Ordere
   };
 }
 
-type Named = { readonly ratePlanId: string };
-
 /** Undefined when the booking is about other plans. */
 function doneTo(
   { id, productRatePlanId }: FoundRatePlan,
   { type, body, request }: OrderedBooking,
 ): PlanAction | undefined {
-  const asked = request ?? {};
-  const added = (entry: unknown): PlanAction => ({
+  const asked: NonNullable<OrderedBooking["request"]> = request ?? {};
+  const added = (entry: object | undefined): PlanAction => ({
     type: "AddProduct",
     addProduct: {
-      ...(entry as object | undefined),
+      ...entry,
       productRatePlanId: wireId(productRatePlanId),
       newRatePlanId: wireId(id),
     },
   });
-  const {
-    ratePlanId,
-    ratePlan,
-    ratePlans = [],
-  } = body as Partial<Named> & {
-    readonly ratePlan?: Named;
-    readonly ratePlans?: readonly Named[];
-  };
+  const { ratePlanId, ratePlan, ratePlans = [] } = body;
   if (type === "CreateSubscription") {
     const index = ratePlans.findIndex((plan) => plan.ratePlanId === id);
-    const entries = (asked["subscribeToRatePlans"] ?? []) as readonly object[];
-    return index < 0 ? undefined : added(entries[index]);
+    return index < 0 ? undefined : added(asked.subscribeToRatePlans?.[index]);
   }
   if (ratePlan?.ratePlanId === id) {
-    return added(type === "ChangePlan" ? asked["newProductRatePlan"] : asked);
+    return added(type === "ChangePlan" ? asked.newProductRatePlan : asked);
   }
   if (ratePlanId !== id) return undefined;
   return type === "UpdateProduct"

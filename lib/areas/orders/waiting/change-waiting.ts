@@ -6,13 +6,13 @@ import { LATEST_VERSION } from "@/lib/kernel/versions";
 import * as contract from "@/lib/areas/orders/contract";
 import { asCreated, type CreatedOrder, executeOrder } from "@/lib/areas/orders/place/create-order";
 import { presentCreated } from "@/lib/areas/orders/created-present";
-import { keepOrder } from "./keep-order";
+import { storeWaitingOrder } from "./store-waiting-order";
 import { type OrderBody, withEntries } from "@/lib/areas/orders/order-body";
-import { takeOrder } from "./order-in-hand";
+import { lockOrder } from "./lock-order";
 import { requireScopesOf } from "@/lib/areas/orders/place/order-scopes";
 import { requireAvailable } from "@/lib/areas/orders/place/require-available";
 import { KEEPS_REQUEST } from "@/lib/areas/orders/model";
-import { moveOrder, type OrderInHand, orderInHand } from "./waiting-queries";
+import { moveOrder, type OrderToChange, orderToChange } from "./waiting-queries";
 
 /** What replaces a waiting order: its account, status and day stay unless others are named. */
 export type Replacement = Omit<OrderBody, "orderNumber">;
@@ -25,7 +25,7 @@ export async function replaceOrder(
 ): Promise<CreatedOrder> {
   requireAvailable(replacement);
   requireScopesOf(ctx, replacement);
-  const { order } = await takeOrder(ctx, key, "replace");
+  const { order } = await lockOrder(ctx, key, "replace");
   const { existingAccountNumber, existingAccountId, newAccount } = replacement;
   const named = existingAccountNumber ?? existingAccountId ?? newAccount;
   const kept = named === undefined ? { existingAccountId: order.accountId } : {};
@@ -39,12 +39,14 @@ export async function replaceOrder(
       ? { schedulingOptions: { scheduledDate: scheduledFor } }
       : {};
   const body = { ...replacement, ...kept, ...scheduled, status } satisfies OrderBody;
-  return asCreated(await keepOrder(ctx, body, { id: order.id, orderNumber: order.orderNumber }));
+  return asCreated(
+    await storeWaitingOrder(ctx, body, { id: order.id, orderNumber: order.orderNumber }),
+  );
 }
 
 /** What an order asks for that has done nothing. @throws NotFound, RuleViolation for others. */
 export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
-  const order = await orderInHand(ctx, key, false);
+  const order = await orderToChange(ctx, key, false);
   if (order === undefined) throw new NotFound("order", key);
   if (!KEEPS_REQUEST.includes(order.status) || !order.request) {
     throw new RuleViolation(
@@ -56,7 +58,7 @@ export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
 
 /** Executes a draft as it stands. @throws what executing it throws; then it stays a draft. */
 export async function activateOrder(ctx: Ctx, key: string): Promise<CreatedOrder> {
-  const { order } = await takeOrder(ctx, key, "activate");
+  const { order } = await lockOrder(ctx, key, "activate");
   return execute(ctx, order);
 }
 
@@ -65,8 +67,8 @@ export async function cancelOrder(
   ctx: Ctx,
   key: string,
   cancelReason: string | undefined,
-): Promise<OrderInHand> {
-  const { order } = await takeOrder(ctx, key, "cancel");
+): Promise<OrderToChange> {
+  const { order } = await lockOrder(ctx, key, "cancel");
   await moveOrder(ctx, order.id, { status: "Cancelled", cancelReason });
   const detail = { orderNumber: order.orderNumber, status: "Cancelled" };
   ctx.record({ subjectType: "order", subjectId: order.id, action: "cancel", detail });
@@ -76,13 +78,13 @@ export async function cancelOrder(
 
 /** Says that a scheduled order is being executed, so that everybody sees it. */
 export async function beginScheduled(ctx: Ctx, key: string): Promise<void> {
-  const { order } = await takeOrder(ctx, key, "run");
+  const { order } = await lockOrder(ctx, key, "run");
   if (order.status === "Scheduled") await moveOrder(ctx, order.id, { status: "Executing" });
 }
 
 /** Executes a scheduled order on its day and keeps what it has answered. */
 export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOrder> {
-  const { order } = await takeOrder(ctx, key, "run");
+  const { order } = await lockOrder(ctx, key, "run");
   const created = await execute(ctx, order);
   await giveNumbers();
   const activation = withNumbers(presentCreated(created, true));
@@ -92,14 +94,17 @@ export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOr
 
 /** Keeps why a scheduled order could not be executed; it is over. */
 export async function failScheduled(ctx: Ctx, key: string, failure: string): Promise<void> {
-  const { order } = await takeOrder(ctx, key, "run");
+  const { order } = await lockOrder(ctx, key, "run");
   await moveOrder(ctx, order.id, { status: "Failed", failure });
   const detail = { orderNumber: order.orderNumber, failure };
   ctx.record({ subjectType: "order", subjectId: order.id, action: "fail", detail });
   ctx.emit({ type: "order.failed", subjectType: "order", subjectId: order.id, payload: detail });
 }
 
-async function execute(ctx: Ctx, { id, orderNumber, request }: OrderInHand): Promise<CreatedOrder> {
+async function execute(
+  ctx: Ctx,
+  { id, orderNumber, request }: OrderToChange,
+): Promise<CreatedOrder> {
   const { status: _, schedulingOptions: __, ...body } = storedBody(request);
   requireAvailable(body);
   requireScopesOf(ctx, body);

@@ -3,13 +3,13 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import type { setOrderCustomFields as contract } from "./change-contract";
 import { bookedBy } from "./undo-queries";
-import { changeAction, mergeCustomFields, orderInHand } from "./waiting-queries";
+import { changeAction, mergeCustomFields, orderToChange } from "./waiting-queries";
 
 type Body = z.output<typeof contract.body>;
 
 /** Merges custom fields of an order and of actions of it. @throws NotFound for what is not its. */
 export async function setCustomFields(ctx: Ctx, key: string, body: Body): Promise<void> {
-  const order = await orderInHand(ctx, key, true);
+  const order = await orderToChange(ctx, key, true);
   if (order === undefined) throw new NotFound("order", key);
   const { customFields, subscriptions = [] } = body;
   if (customFields !== undefined) await mergeCustomFields(ctx, order.id, customFields);

@@ -21,7 +21,7 @@ import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { agreeDates } from "@/lib/areas/orders/actions/agree-terms";
 import type { setTriggerDates as contract } from "./change-contract";
 import type { OrderStatus } from "@/lib/areas/orders/model";
-import { takeOrder } from "./order-in-hand";
+import { lockOrder } from "./lock-order";
 import { requireServed } from "@/lib/areas/orders/place/require-served";
 import {
   billedSegments,
@@ -65,7 +65,7 @@ const DATED: ReadonlySet<string> = new Set([
  * @throws NotFound, RuleViolation for dates out of order, and for what is billed.
  */
 export async function setTriggerDates(ctx: Ctx, key: string, body: Body): Promise<DatesSet> {
-  const { order, account } = await takeOrder(ctx, key, "setDates");
+  const { order, account } = await lockOrder(ctx, key, "setDates");
   const rows = await bookedBy(ctx.tenantId, order.id);
   const numbers = body.subscriptions.map(({ subscriptionNumber }) => subscriptionNumber);
   if (new Set(numbers).size !== numbers.length) {

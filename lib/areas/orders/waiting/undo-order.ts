@@ -11,7 +11,7 @@ import { addMonths, earlier, later, type LocalDate } from "@/lib/values/local-da
 import { MONTHS_AHEAD } from "@/lib/areas/orders/actions/agree-terms";
 import { type CreatedOrder, executeOrder } from "@/lib/areas/orders/place/create-order";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
-import { takeOrder } from "./order-in-hand";
+import { lockOrder } from "./lock-order";
 import {
   billedSegments,
   type BookedRow,
@@ -21,7 +21,7 @@ import {
   returnedBy,
 } from "./undo-queries";
 import { newId } from "@/lib/kernel/ids";
-import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
+import { moveOrder, type OrderToChange, removeOrder } from "./waiting-queries";
 
 /**
  * Deletes an order: its subscriptions are what they were before it, and those that it made are
@@ -30,7 +30,7 @@ import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
  * @throws RuleViolation when a later order has changed one of them, or something of it is billed.
  */
 export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
-  const { order, account } = await takeOrder(ctx, key, "delete");
+  const { order, account } = await lockOrder(ctx, key, "delete");
   const rows = await bookedBy(ctx.tenantId, order.id);
   await requireNoDocument(ctx, order);
   if (rows.length) await takeBack(ctx, order, account, rows);
@@ -42,7 +42,7 @@ export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
 
 async function takeBack(
   ctx: Ctx,
-  { orderNumber }: OrderInHand,
+  { orderNumber }: OrderToChange,
   account: Account,
   rows: readonly BookedRow[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
 }
 
 /** No document names the order or an item of it, and nothing of it has come back. */
-async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderInHand): Promise<void> {
+async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderToChange): Promise<void> {
   const document = await documentOf(ctx.tenantId, id);
   if (document !== undefined) {
     throw new RuleViolation(`${orderNumber} was billed by ${document}: it cannot be deleted.`);
@@ -96,7 +96,7 @@ async function requireUnbilled(
 }
 
 /** An order with open items is Executing, whatever else of it is done. */
-async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderInHand): Promise<void> {
+async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderToChange): Promise<void> {
   if (!hasOpenItems(await linesOfOrders(ctx, [id]))) return;
   throw new RuleViolation(
     `An order that is Executing cannot be reverted; it must be Completed: items of ${orderNumber} are open.`,
@@ -132,14 +132,14 @@ export async function revertOrder(
   orderDate: LocalDate,
 ): Promise<CreatedOrder> {
   requireScope(ctx, "invoices:write", "credit what was billed");
-  const { order, account } = await takeOrder(ctx, key, "revert");
+  const { order, account } = await lockOrder(ctx, key, "revert");
   await requireNoOpenItems(ctx, order);
   const rows = await bookedBy(ctx.tenantId, order.id);
-  const strange = rows.find(
+  const unexpected = rows.find(
     ({ type, newest, ownerId }) =>
       type !== "CreateSubscription" || newest !== 1 || ownerId !== account.id,
   );
-  if (strange !== undefined || !rows.length) {
+  if (unexpected !== undefined || !rows.length) {
     throw new RuleViolation(
       `${order.orderNumber} cannot be reverted: only orders are whose subscriptions were made by it and never changed.`,
     );

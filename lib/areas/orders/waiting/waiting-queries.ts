@@ -5,7 +5,7 @@ import type { OrderStatus } from "@/lib/areas/orders/model";
 import type { Reach } from "@/lib/areas/orders/queries";
 
 /** An order as changing its state needs it. */
-export type OrderInHand = {
+export type OrderToChange = {
   readonly id: string;
   readonly orderNumber: string;
   readonly accountId: string;
@@ -21,18 +21,18 @@ const COLUMNS = `o.id, o.order_number as "orderNumber", o.account_id as "account
 const WITHIN = `from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
   where o.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and (o.id = $4::uuid or o.order_number = $5)`;
 
-const find = statement<OrderInHand>("order-in-hand", `select ${COLUMNS} ${WITHIN}`);
-const lock = statement<OrderInHand>(
+const find = statement<OrderToChange>("order-in-hand", `select ${COLUMNS} ${WITHIN}`);
+const lock = statement<OrderToChange>(
   "order-in-hand-locked",
   `select ${COLUMNS} ${WITHIN} for update of o`,
 );
 
 /** An order by number or id; locked until the transaction ends if `locked`. */
-export async function orderInHand(
+export async function orderToChange(
   { tenantId, entityId, orgIds }: Reach,
   key: string,
   locked: boolean,
-): Promise<OrderInHand | undefined> {
+): Promise<OrderToChange | undefined> {
   const values = [tenantId, entityId, orgIds, uuidOf(key) ?? null, key];
   return (await (locked ? lock : find)(values))[0];
 }

@@ -21,7 +21,7 @@ import { reviseActions } from "./undo-queries";
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Custom fields as a call gives them. */
-export type FieldsAsked = {
+export type FieldsInput = {
   readonly customFields?: Fields;
   readonly ratePlans?: readonly PlanFields[];
 };
@@ -49,7 +49,7 @@ type ChargeFields = {
 export async function writeFields(
   ctx: Ctx,
   { id, subscriptionNumber, invoiceAccountNumber }: Subscription,
-  asked: FieldsAsked,
+  asked: FieldsInput,
   key?: string,
 ): Promise<void> {
   const [before] = await changeableSubscriptions(ctx, [subscriptionNumber]);
@@ -74,7 +74,7 @@ function versionOf({ actions, subscriptionNumber }: ChangeableSubscription, key:
   return found.version;
 }
 
-function fieldSetOf(timeline: Timeline, { customFields, ratePlans = [] }: FieldsAsked): FieldSet {
+function fieldSetOf(timeline: Timeline, { customFields, ratePlans = [] }: FieldsInput): FieldSet {
   if (customFields === undefined && !ratePlans.length) {
     throw new MissingField("customFields or ratePlans is required: nothing is written.");
   }
@@ -122,7 +122,7 @@ function chargeOf(
 }
 
 /** Names only: what custom fields hold may be personal. */
-function namesIn({ customFields = {}, ratePlans = [] }: FieldsAsked): string[] {
+function namesIn({ customFields = {}, ratePlans = [] }: FieldsInput): string[] {
   const sets = ratePlans.flatMap(({ customFields: own = {}, charges = [] }) => [
     own,
     ...charges.map((of) => of.customFields ?? {}),

@@ -47,7 +47,7 @@ export type Move = {
   transactionId?: string;
   code?: string;
   text?: string;
-  /** Seconds until the janitor looks at it; absent when nothing more can come. */
+  /** Seconds until the settle job looks at it; absent when nothing more can come. */
   checkAfter?: number;
 };
 
@@ -155,7 +155,7 @@ export async function authorizationsDue(tenantId: string, limit: number): Promis
   return (await due([tenantId, limit])).map(({ id }) => id);
 }
 
-const claim = statement<Row & { age: number }>(
+const claim = statement<Row & { age: number; over: boolean | null }>(
   "authorization-claim",
   `update payment_authorization set next_check_at = clock_timestamp() + make_interval(secs => 120),
      state = case state when 'sent' then 'unknown' when 'authorized' then 'voiding' else state end
@@ -170,7 +170,5 @@ export async function claimAuthorization(
   id: string,
 ): Promise<(Authorization & { age: number; over: boolean }) | undefined> {
   const [row] = await claim([tenantId, id]);
-  return (
-    row && { ...row, ...authorizationOf(row), over: (row as { over?: boolean }).over === true }
-  );
+  return row && { ...row, ...authorizationOf(row), over: row.over === true };
 }

@@ -30,7 +30,7 @@ import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 const DAY = 86_400_000;
 
 /** What is to be held. */
-export type WantedHold = {
+export type RequestedHold = {
   payer?: AccountNames;
   gatewayName?: string;
   amount: number;
@@ -47,7 +47,7 @@ export type WantedHold = {
 export async function authorizeAmount(
   ctx: Ctx,
   methodId: string,
-  wanted: WantedHold,
+  wanted: RequestedHold,
 ): Promise<Approval & { gateway: string }> {
   const { account, method } = await payerOf(ctx, methodId, wanted);
   const gateway = gatewayNamed(method.gateway);
@@ -87,7 +87,7 @@ export async function authorizeAmount(
 async function payerOf(
   ctx: Ctx,
   methodId: string,
-  { payer = {}, gatewayName }: WantedHold,
+  { payer = {}, gatewayName }: RequestedHold,
 ): Promise<{ account: Account; method: ChargeableMethod }> {
   const { accountId } = await findPaymentMethod(ctx, methodId);
   if (accountId === null) {

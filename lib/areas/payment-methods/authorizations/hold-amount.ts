@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { IntegrationError } from "@/lib/kernel/errors";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Gateway, GatewayCard, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
@@ -23,7 +23,7 @@ export type Held = { gateway: string; amount: string; currency: string; transact
 /**
  * Asks the gateway to reserve the amount that a form was signed with, and gives it back at once. What
  * may reserve something is committed before the gateway is asked: a process that dies before it has
- * given it back, or that gets no answer, leaves that to the janitor. Undefined where the form was
+ * given it back, or that gets no answer, leaves that to the settle job. Undefined where the form was
  * signed without an amount.
  *
  * @throws IntegrationError with status 402 when the gateway declines, 502 when it gives no answer.
@@ -32,25 +32,25 @@ export async function holdAmount(ctx: Ctx, card: GatewayCard): Promise<Held | un
   const wanted = ctx.form?.hold;
   if (!wanted) return undefined;
   const field = { resource: 590426, parameter: "paymentGateway" };
-  const gateway = gatewayNamed(await gatewayWanted(ctx, ctx.form?.gateway, field));
+  const gateway = gatewayNamed(await requestedGateway(ctx, ctx.form?.gateway, field));
   const { amount, currency } = wanted;
   const id = newId();
   const key = `hold-${wireId(id)}`;
   const request = { key, amount: decimal(amount), currency, instrument: card, payer: key };
   const ask = () => askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
   const result = request.amount.greaterThan(0)
-    ? await holdAndGiveBack(ctx, gateway, { id, key, amount: request.amount, currency }, ask)
+    ? await holdAndRefund(ctx, gateway, { id, key, amount: request.amount, currency }, ask)
     : await ask();
   if (result.outcome !== "approved") throw refusal(result);
   return { gateway: gateway.name, amount, currency, transactionId: result.transactionId };
 }
 
-type Wanted = Pick<NewAuthorization, "id" | "amount" | "currency"> & { key: string };
+type NewHold = Pick<NewAuthorization, "id" | "amount" | "currency"> & { key: string };
 
-async function holdAndGiveBack(
+async function holdAndRefund(
   ctx: Ctx,
   gateway: Gateway,
-  { id, key, amount, currency }: Wanted,
+  { id, key, amount, currency }: NewHold,
   ask: () => Promise<GatewayResult>,
 ): Promise<GatewayResult> {
   const hold = {
@@ -66,8 +66,8 @@ async function holdAndGiveBack(
     expiresAt: new Date(ctx.now.getTime() + AUTHORIZATION_DAYS * DAY),
   };
   // It is asked twice: to hold, and to give back.
-  const patience = (2 * gateway.timeout) / 1000 + TIME_TO_COMMIT;
-  await openAuthorization(ctx.tenantId, hold, ctx.now, patience);
+  const timeout = (2 * gateway.timeout) / 1000 + TIME_TO_COMMIT;
+  await openAuthorization(ctx.tenantId, hold, ctx.now, timeout);
   const result = await ask();
   await moveAuthorizationApart(ctx.tenantId, id, await endOf(gateway, key, result));
   return result;

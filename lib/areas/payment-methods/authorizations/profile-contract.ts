@@ -5,6 +5,7 @@ import { localDate, text, truth, wholeNumber } from "@/lib/api/schemas";
 import { securityDigits } from "@/lib/areas/payment-methods/cards/card-contract";
 import { methodParams } from "@/lib/areas/payment-methods/contract";
 
+const activates = z.object({ action: z.literal("Activate") });
 const field = fieldsOf(524); // 524330-524359: what holders of cards have agreed to.
 const none = z.object({});
 const about = { area: "payment-methods", style: "v1", resource: 524330 } as const;
@@ -95,7 +96,7 @@ export const createStoredCredentialProfile = defineOperation({
     ),
   }),
   result: changed,
-  callsGateway: (body) => (body as { action?: string }).action === "Activate",
+  callsGateway: (body) => activates.safeParse(body).success,
   rules: [
     "The payment method is a card, and active.",
     "One profile of each type is in force at a time.",

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { IntegrationError } from "@/lib/kernel/errors";
-import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { keyedHash } from "@/lib/platform/auth/secrets";
 import { showToGateway } from "@/lib/platform/gateways/ask-gateway";
 import type {
@@ -29,7 +29,7 @@ export async function authenticateCard(
 ): Promise<Authentication | undefined> {
   const { form } = ctx;
   if (!form?.threeDSecure) return undefined;
-  const gateway = gatewayNamed(await gatewayWanted(ctx, form.gateway, FIELD));
+  const gateway = gatewayNamed(await requestedGateway(ctx, form.gateway, FIELD));
   const authenticate = gateway.authenticate?.bind(gateway);
   if (!authenticate) return undefined;
   const reference = referenceOf(ctx.tenantId, form.token, card);

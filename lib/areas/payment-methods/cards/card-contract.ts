@@ -28,24 +28,15 @@ const countryRule = "must be a country: its English name or its ISO 3166 code";
 const isCountry = (value: string) => countryCode(value) !== undefined;
 const COUNTRY = "Country of the holder as English name, two-letter or three-letter ISO 3166 code.";
 
-const HOLDER_TEXTS = {
-  addressLine1: [3, 255, "First line of the holder's street address."],
-  addressLine2: [4, 255, "Second line of the holder's street address."],
-  city: [5, 100, "City of the holder."],
-  state: [6, 100, "State or province of the holder."],
-  zipCode: [7, 20, "Postal code of the holder."],
-  phone: [9, 40, "Phone of the holder."],
-} as const;
-
-function texts<S extends z.ZodType>(
-  schemaOf: (longest: number) => S,
-): Record<keyof typeof HOLDER_TEXTS, S> {
-  const declared = Object.entries(HOLDER_TEXTS).map(([name, [number, longest, meaning]]) => [
-    name,
-    field(number, schemaOf(longest), meaning),
-  ]);
-  return Object.fromEntries(declared) as Record<keyof typeof HOLDER_TEXTS, S>;
-}
+/** The plain texts of a card's holder, each with the schema for its longest length. */
+const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
+  addressLine1: field(3, schemaOf(255), "First line of the holder's street address."),
+  addressLine2: field(4, schemaOf(255), "Second line of the holder's street address."),
+  city: field(5, schemaOf(100), "City of the holder."),
+  state: field(6, schemaOf(100), "State or province of the holder."),
+  zipCode: field(7, schemaOf(20), "Postal code of the holder."),
+  phone: field(9, schemaOf(40), "Phone of the holder."),
+});
 
 /** The holder of a new card. */
 export const newHolder = z.object({

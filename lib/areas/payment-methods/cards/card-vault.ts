@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
@@ -126,7 +127,8 @@ export async function openCard(ctx: Ctx, paymentMethodId: string): Promise<{ num
 }
 
 /** What the vault holds of a payment method that is no card: its number, and whose it is by law. */
-export type SealedNumber = { number: string; identityNumber?: string };
+const sealedNumber = z.object({ number: z.string(), identityNumber: z.string().optional() });
+export type SealedNumber = z.infer<typeof sealedNumber>;
 
 /** Encrypts a bank account's number like a card's; the number alone makes its index. */
 export function sealNumber(
@@ -141,5 +143,5 @@ export function sealNumber(
 /** The number of a bank account, under the same rules as `openCard`. */
 export async function openNumber(ctx: Ctx, paymentMethodId: string): Promise<SealedNumber> {
   const { number } = await openCard(ctx, paymentMethodId);
-  return JSON.parse(number) as SealedNumber;
+  return sealedNumber.parse(JSON.parse(number));
 }

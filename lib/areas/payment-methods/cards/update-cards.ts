@@ -26,6 +26,7 @@ import {
   type UpdateBatch,
 } from "./updater-queries";
 import { CARD_UPDATE_TASK, TEST_UPDATER } from "./updater-model";
+import { isKeyOf } from "@/lib/values/keys";
 
 const OPERATION = "updateCards";
 
@@ -67,7 +68,7 @@ export async function runCardUpdate(tenantId: string, batchId: string): Promise<
   for (const id of cards) {
     const scope = { operation: OPERATION, entityId, orgIds, once: true };
     const outcome = await systemTransaction(tenantId, scope, (ctx) => updateCard(ctx, batch, id));
-    if (outcome in counts) counts[outcome as keyof BatchCounts] += 1;
+    if (isKeyOf(counts, outcome)) counts[outcome] += 1;
   }
   await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
     endBatch(tenantId, batchId, counts, ctx.now),

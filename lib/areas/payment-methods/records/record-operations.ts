@@ -16,6 +16,7 @@ import {
 } from "./record-present";
 import { snapshotPage, snapshotWithin } from "./snapshot-queries";
 import { transactionPage, transactionWithin } from "./transaction-queries";
+import { pick } from "@/lib/values/keys";
 
 /** The object of an id with the named fields, and always its id. @throws NotFound without one. */
 async function objectOf<T, R extends { Id: string }>(
@@ -23,14 +24,14 @@ async function objectOf<T, R extends { Id: string }>(
   { id: key, fields, what }: { id: string; fields?: string; what: string },
   within: (ctx: Ctx, id: string) => Promise<T | undefined>,
   record: (found: T) => R,
-): Promise<R> {
+): Promise<Partial<R> & { Id: string }> {
   const id = uuidOf(key);
   const found = id === undefined ? undefined : await within(ctx, id);
   if (!found) throw new NotFound(what, key, { body: { records: [], size: 0, done: true } });
-  if (fields === undefined) return record(found);
+  const whole = record(found);
+  if (fields === undefined) return whole;
   const wanted = new Set(["Id", ...fields.split(",").map((name) => name.trim())]);
-  const named = Object.entries(record(found)).filter(([name]) => wanted.has(name));
-  return Object.fromEntries(named) as R;
+  return { ...pick(whole, (name) => wanted.has(name)), Id: whole.Id };
 }
 
 export const retrievePaymentMethodSnapshot = operation(

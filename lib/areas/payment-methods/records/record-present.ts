@@ -10,6 +10,7 @@ import type {
 } from "./record-contract";
 import type { MethodSnapshot, MethodTransaction } from "./record-model";
 import { groupOf } from "@/lib/areas/payment-methods/type-model";
+import { pick } from "@/lib/values/keys";
 
 type Snapshot = z.output<typeof retrievePaymentMethodSnapshot.result>;
 
@@ -101,8 +102,8 @@ export function transactionRecord(
   });
 }
 
-function known<R extends object>(record: R): R {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as R;
+function known<R extends { Id: string }>(record: R): Partial<R> & { Id: string } {
+  return { ...pick(record, (_name, value) => value !== undefined), Id: record.Id };
 }
 
 /** A snapshot as a row of a list. */

@@ -325,7 +325,7 @@ describe("a charge whose outcome is not known", () => {
 });
 
 describe("a process that dies between the approval and the commit", () => {
-  test("F02: leaves a charge that the janitor finds and voids", async () => {
+  test("F02: leaves a charge that the settle job finds and voids", async () => {
     const of = await shop();
     // The answer is there, and the connection of the transaction is not any more.
     const gateway = scripted(async (_request, honest) => {
@@ -344,7 +344,7 @@ describe("a process that dies between the approval and the commit", () => {
     expect(await moneyAtGateway(of)).toBe(0);
   });
 
-  test("a janitor that comes while the caller still works waits for it, and takes nothing back", async () => {
+  test("a settle job that comes while the caller still works waits for it, and takes nothing back", async () => {
     const of = await shop();
     const settled: Promise<unknown>[] = [];
     const waitingForLocks = async () =>

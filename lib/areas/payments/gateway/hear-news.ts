@@ -80,8 +80,8 @@ async function notStored(
       ? { changed: true, result: "The charge had been given up on; what it took goes back." }
       : unchanged("The charge is being stored, or was taken back.");
   }
-  if (state !== null && (OPEN_INTENT_STATES as readonly string[]).includes(state))
-    throw beingMade();
+  const open: readonly string[] = OPEN_INTENT_STATES;
+  if (state !== null && open.includes(state)) throw beingMade();
   return unchanged("The gateway had refused it already, or it was taken back.");
 }
 

@@ -105,7 +105,7 @@ const dueIntents = statement<{ id: string; accountId: string }>(
 );
 
 /** Which intents are looked at besides those whose time has come. */
-export type Wanted = {
+export type DueIntents = {
   /** Every one that may still change. */
   all?: boolean;
   /** Open ones that were sent before this instant. */
@@ -115,7 +115,7 @@ export type Wanted = {
 /** Ids of intents that are due for a look, and of the others that are wanted. */
 export function intentsDue(
   tenantId: string,
-  { all = false, sentBefore }: Wanted,
+  { all = false, sentBefore }: DueIntents,
   limit: number,
 ): Promise<{ id: string; accountId: string }[]> {
   return dueIntents([tenantId, all, sentBefore ?? null, limit]);

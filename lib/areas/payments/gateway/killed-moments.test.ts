@@ -10,7 +10,7 @@ import { settleIntents } from "./settle-intents";
 let doomed: Doomed;
 
 /** A process has to start for each of these. */
-const PATIENCE = 90_000;
+const TIMEOUT = 90_000;
 
 beforeAll(async () => {
   doomed = await doomedProcess();
@@ -23,7 +23,7 @@ afterAll(async () => {
 const json = { "content-type": "application/json" };
 
 test("F03: killed after its commit and before its answer, the same key gets that answer, and one payment", {
-  timeout: PATIENCE,
+  timeout: TIMEOUT,
 }, async () => {
   const tenant = await testTenant();
   const { accountId } = await makeAccount(tenant);
@@ -42,8 +42,8 @@ test("F03: killed after its commit and before its answer, the same key gets that
   expect(payments.body.payments).toMatchObject([{ amount: 10, status: "Processed" }]);
 });
 
-test("F34: killed when the gateway has refunded, the same key gets the refund that the janitor saw through", {
-  timeout: PATIENCE,
+test("F34: killed when the gateway has refunded, the same key gets the refund that the settle job saw through", {
+  timeout: TIMEOUT,
 }, async () => {
   const tenant = await testTenant();
   const { paymentNumber, invoiceNumber } = await makeWorld(tenant);
@@ -69,8 +69,8 @@ test("F34: killed when the gateway has refunded, the same key gets the refund th
   expect((await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body.balance).toBe(0);
 });
 
-test("F34: a janitor that is killed after the money went back is followed by one that gives it back once", {
-  timeout: PATIENCE,
+test("F34: a settle job that is killed after the money went back is followed by one that gives it back once", {
+  timeout: TIMEOUT,
 }, async () => {
   const tenant = await testTenant();
   const { accountId } = await makeAccount(tenant);
@@ -81,8 +81,8 @@ test("F34: a janitor that is killed after the money went back is followed by one
   await withGateway(gateway, async () => {
     expect((await tenant.call("POST", "/v1/payments", body)).status).toBe(502);
   });
-  const janitor = { work: "settle", tenantId: tenant.tenantId };
-  const wanted = { ...janitor, after: "insert into test_gateway_transaction" };
+  const settleJob = { work: "settle", tenantId: tenant.tenantId };
+  const wanted = { ...settleJob, after: "insert into test_gateway_transaction" };
   expect(await doomed.run(wanted)).toBeUndefined();
   await settleIntents(tenant.tenantId, { all: true, grace: 0 });
   const [books] = await asOwner<{ net: string; voids: number; state: string }>(
@@ -103,7 +103,7 @@ test.each([
   ["after the commit", { armed: CARD, after: "^commit$" }],
 ])(
   "F96: killed %s, a one-time token is as good as before, or its card is there",
-  { timeout: PATIENCE },
+  { timeout: TIMEOUT },
   async (_moment, moment) => {
     const tenant = await testTenant();
     const { accountNumber } = await makeAccount(tenant);
@@ -152,8 +152,8 @@ const KILLED_FORMS = [
 ] as const;
 
 test.each(process.env.LONG ? KILLED_FORMS : KILLED_FORMS.slice(0, 1))(
-  "a form killed %s leaves nothing held: the janitor sees to it",
-  { timeout: PATIENCE },
+  "a form killed %s leaves nothing held: the settle job sees to it",
+  { timeout: TIMEOUT },
   async (_moment, moment, state, kinds) => {
     const tenant = await testTenant();
     const made = await tenant.call("POST", "/v1/settings/hosted-pages", { name: "Checkout" });

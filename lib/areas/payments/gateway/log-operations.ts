@@ -5,6 +5,7 @@ import { dateTimeText } from "@/lib/kernel/clock";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
 import * as contract from "./log-contract";
 import { type LoggedAttempt, loggedAttempt } from "./log-queries";
+import { pick } from "@/lib/values/keys";
 
 const ANSWERS: Readonly<Record<LoggedAttempt["state"], string>> = {
   created: "not sent yet",
@@ -41,12 +42,10 @@ function record(of: LoggedAttempt, timeZone: string) {
 }
 
 /** The named fields that have a value, and always the id. */
-function shown<R extends { Id: string }>(of: R, names: string | undefined): R {
+function shown<R extends { Id: string }>(of: R, names: string | undefined) {
   const wanted = names && new Set(["Id", ...names.split(",").map((name) => name.trim())]);
-  const kept = Object.entries(of).filter(
-    ([name, value]) => value !== undefined && (!wanted || wanted.has(name)),
-  );
-  return Object.fromEntries(kept) as R;
+  const kept = pick(of, (name, value) => value !== undefined && (!wanted || wanted.has(name)));
+  return { ...kept, Id: of.Id };
 }
 
 export const retrievePaymentTransactionLog = operation(

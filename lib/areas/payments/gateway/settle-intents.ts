@@ -13,7 +13,7 @@ import {
   endIntent,
   type IntentEnd,
   intentsDue,
-  type Wanted,
+  type DueIntents,
 } from "./intent-queries";
 import { ASK_AGAIN, settleRefund } from "@/lib/areas/payments/refunds/settle-refund";
 
@@ -26,7 +26,7 @@ const GRACE = 60;
 const WATCH_SECONDS = 3 * 86_400;
 const WATCH_EVERY = 6 * 3600;
 
-export type SettleOptions = Wanted & {
+export type SettleOptions = DueIntents & {
   /** Seconds after which a charge that the gateway does not know counts as never made. */
   grace?: number;
 };
@@ -59,7 +59,7 @@ export async function settleIntents(
 }
 
 /** True when some charge of the tenant waits for a look, or is one of those that are wanted. */
-export async function intentsAreDue(tenantId: string, wanted: Wanted = {}): Promise<boolean> {
+export async function intentsAreDue(tenantId: string, wanted: DueIntents = {}): Promise<boolean> {
   return (await asTenant(tenantId, () => intentsDue(tenantId, wanted, 1))).length > 0;
 }
 

@@ -28,7 +28,7 @@ const FIRST_LOOK = 2;
 export type AmongOthers = {
   /** Money has gone back: the call stands, whatever becomes of the others. */
   readonly gone: boolean;
-  /** A gateway gave no answer: the janitor asks for the others. */
+  /** A gateway gave no answer: the settle job asks for the others. */
   readonly silent: boolean;
 };
 

@@ -81,7 +81,8 @@ export const refund = z.object({
 });
 
 const write = { area: "payments", scope: "payments:write", style: "v1", resource: 538000 } as const;
-const asksGateway = (body: unknown) => (body as { type?: string }).type === "Electronic";
+const electronic = z.object({ type: z.literal("Electronic") });
+const asksGateway = (body: unknown) => electronic.safeParse(body).success;
 
 const remarks = {
   comment: field(101, text(255).optional(), "Free text."),

@@ -31,7 +31,7 @@ export async function storeRefundIntent(tenantId: string, of: RefundIntent): Pro
   return (await open(valuesOf(tenantId, of))).length > 0;
 }
 
-/** Stores an intent with the caller's transaction; the janitor is the one who sends it. */
+/** Stores an intent with the caller's transaction; the settle job is the one who sends it. */
 export async function queueRefundIntent(tenantId: string, of: RefundIntent): Promise<void> {
   await queue(valuesOf(tenantId, of));
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { GatewayState, PaymentType } from "@/lib/areas/payments/model";
+import type { CustomFields } from "@/lib/api/schemas";
 
 export const REFUND_STATUSES = ["Processing", "Processed", "Canceled", "Error"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -47,7 +48,7 @@ export type Refund = {
   readonly reconciliationStatus: string | null;
   readonly reconciliationReason: string | null;
   readonly payoutId: string | null;
-  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly customFields: CustomFields;
   readonly canceledAt: Date | null;
   readonly submittedAt: Date | null;
   readonly settledAt: Date | null;
@@ -114,7 +115,7 @@ export type RefundDraft = {
   softDescriptor: string | null;
   softDescriptorPhone: string | null;
   gateway: string | null;
-  customFields: Readonly<Record<string, unknown>>;
+  customFields: CustomFields;
   createdByName: string;
   /** Absent in refunds that were asked for before it was kept. */
   createdById?: string;

@@ -14,7 +14,7 @@ import { cancellationRefundIsOpen, claimLeftRefunds } from "./refund-intent-quer
 import type { Refund } from "./refund-model";
 
 /** What goes back: all of it, and how much of that has gone before. */
-export type WantedBack = { readonly amount: Decimal; readonly gone: Decimal };
+export type RefundInput = { readonly amount: Decimal; readonly gone: Decimal };
 
 /** What of one payment goes back, and the invoices that it comes off. */
 export type PlannedRefund = {
@@ -33,7 +33,7 @@ export type PlannedRefund = {
 export async function planRefunds(
   ctx: Ctx,
   invoiceItemIds: readonly string[],
-  wanted: WantedBack,
+  wanted: RefundInput,
 ): Promise<PlannedRefund[]> {
   const taken = takenFor(await paidOnItems(ctx.tenantId, invoiceItemIds), wanted);
   const plans: PlannedRefund[] = [];
@@ -44,16 +44,16 @@ export async function planRefunds(
     plans.push({ payment, amount: sumOf(parts.map((part) => part.amount)), parts });
   }
   const asked = plans.filter((plan) => moved(plan)).length;
-  if (asked <= MOST_ASKED) return plans;
+  if (asked <= MOST_REQUESTED) return plans;
   throw new RuleViolation(
-    `refundAmount comes from ${asked} payments, and one call asks gateways for ${MOST_ASKED} refunds at most: lower it.`,
+    `refundAmount comes from ${asked} payments, and one call asks gateways for ${MOST_REQUESTED} refunds at most: lower it.`,
   );
 }
 
 /** Refunds that one call asks gateways for: its account waits for all of them. */
-const MOST_ASKED = 20;
+const MOST_REQUESTED = 20;
 
-function takenFor(paid: readonly PaidItem[], { amount, gone }: WantedBack): PaidItem[] {
+function takenFor(paid: readonly PaidItem[], { amount, gone }: RefundInput): PaidItem[] {
   let wanted = amount.minus(gone);
   const items: PaidItem[] = [];
   for (const item of paid) {
@@ -89,7 +89,7 @@ export async function takeOffPlanned(ctx: Ctx, plans: readonly PlannedRefund[]):
 }
 
 /** Milliseconds for which one call asks gateways, while its account waits. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** A call whose cancellations give money back. */
 export type CancellationOrder = {
@@ -103,7 +103,7 @@ export type CancellationOrder = {
 /**
  * Gives the money of planned refunds back that are off their invoices, those of gateways last and
  * one after the other. Once money has gone back, the call stands: a gateway that then declines makes
- * a refund of status Error, and after one that gives no answer, or when it takes long, the janitor
+ * a refund of status Error, and after one that gives no answer, or when it takes long, the settle job
  * asks for the others.
  *
  * @throws IntegrationError with status 402 when the first one was declined; the caller rolls back.
@@ -126,7 +126,7 @@ export async function givePlanned(
     const refund = await give(ctx, payment, body, { amount, parts, off: true, cancels, among });
     refunds.push(refund);
     if (refund.type === "External") continue;
-    const late = performance.now() - began > PATIENCE;
+    const late = performance.now() - began > TIMEOUT;
     const silent = among.silent || late || refund.status === "Processing";
     among = { gone: among.gone || refund.status !== "Error", silent };
   }
@@ -134,25 +134,25 @@ export async function givePlanned(
 }
 
 /** Refunds of an order that was never stored, which the order that is tried again counts as its own. */
-export type TakenUp = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
+export type ResumedRefund = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
 
 /**
  * Takes up what an interrupted order has given back for the subscriptions that this one cancels.
  *
  * @throws Locked while one of these refunds is not decided.
  */
-export async function takeUpRefunds(
+export async function resumeRefunds(
   ctx: Ctx,
   accountId: string,
   cancels: readonly string[],
-): Promise<TakenUp[]> {
+): Promise<ResumedRefund[]> {
   if (await cancellationRefundIsOpen(ctx.tenantId, accountId, cancels)) {
     throw new Locked(
       "A refund for what is canceled is still being verified with the gateway. Try again in a minute.",
       { retryAfter: 60 },
     );
   }
-  const taken: TakenUp[] = [];
+  const taken: ResumedRefund[] = [];
   for (const left of await claimLeftRefunds(ctx.tenantId, accountId, cancels)) {
     const refund = await findRefund(ctx, left.refundId);
     taken.push({ refund, invoiceNumbers: left.invoiceNumbers });

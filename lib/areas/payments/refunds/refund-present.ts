@@ -50,7 +50,7 @@ export function presentRefund(refund: Refund, timeZone: string) {
     submittedOn: moment(refund.submittedAt),
     settledOn: moment(refund.settledAt),
     refundTransactionTime: moment(refund.transactionAt),
-    customFields: { ...refund.customFields } as Record<string, string | number | boolean | null>,
+    customFields: { ...refund.customFields },
     markedForSubmissionOn: null,
     createdById: refund.createdById,
     updatedById: refund.updatedById,

@@ -50,10 +50,8 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
   if (before) return before;
   const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
   const taken = named && sumOf(named.map(({ amount }) => amount));
-  if (body.totalAmount === undefined && !taken) {
-    throw new MissingField("totalAmount or invoices says how much goes back.");
-  }
-  const amount = body.totalAmount === undefined ? (taken as Decimal) : decimal(body.totalAmount);
+  const amount = body.totalAmount === undefined ? taken : decimal(body.totalAmount);
+  if (!amount) throw new MissingField("totalAmount or invoices says how much goes back.");
   if (taken?.greaterThan(amount)) {
     throw new RuleViolation(
       `${taken.toString()} is taken off invoices, which is more than the ${amount.toString()} that goes back.`,
@@ -71,7 +69,7 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
 }
 
 /**
- * The refund that an earlier try of this request has led to: its process died, and the janitor saw
+ * The refund that an earlier try of this request has led to: its process died, and the settle job saw
  * the refund through.
  */
 async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | undefined> {
@@ -97,7 +95,7 @@ export async function newestParts(
   return parts;
 }
 
-type Wanted = {
+type RefundRequest = {
   amount: Decimal;
   parts: readonly Part[];
   /** The caller has taken the parts off their invoices since it read the payment. */
@@ -117,7 +115,7 @@ export async function give(
   ctx: Ctx,
   payment: AssignedPayment,
   body: Body | UnapplyBody,
-  wanted: Wanted,
+  wanted: RefundRequest,
 ): Promise<Refund> {
   requireScope(ctx, "payments:write", "refund");
   requireAllowed("refund", payment);
@@ -144,7 +142,7 @@ async function draftOf(
   ctx: Ctx,
   payment: AssignedPayment,
   body: Body | UnapplyBody,
-  { amount, parts, writeOff, collectAgain, cancels }: Wanted,
+  { amount, parts, writeOff, collectAgain, cancels }: RefundRequest,
 ): Promise<RefundDraft> {
   const electronic = body.type === "Electronic";
   if (!electronic && body.methodType === undefined) {

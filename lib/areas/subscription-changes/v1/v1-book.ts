@@ -7,7 +7,7 @@ import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 import { type BillingDefault, NOTHING, processingOf } from "./v1-processing";
 import { lockedSubscription } from "@/lib/areas/subscription-changes/v2/v2-book";
 
@@ -29,7 +29,7 @@ export async function change(
   ctx: Ctx,
   key: string,
   actions: readonly ActionEntry[],
-  body: Booking & BillingAsked & { readonly notes?: string | undefined },
+  body: Booking & BillingInput & { readonly notes?: string | undefined },
   otherwise: BillingDefault = NOTHING,
 ): Promise<DoneChange> {
   const before = await lockedSubscription(ctx, key);

@@ -8,7 +8,7 @@ import type { OrderBody, SubscriptionEntry } from "@/lib/areas/orders/order-body
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
-import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 import { billed, collectable } from "./v1-book";
 import type { createSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
@@ -17,7 +17,7 @@ import { NOTHING, processingOf } from "./v1-processing";
 type CreateBody = z.output<typeof createSubscription.body>;
 
 /** A subscription to make as version 1 describes it; a preview leaves some of it out. */
-export type CreationAsked = Pick<
+export type CreationInput = Pick<
   CreateBody,
   "contractEffectiveDate" | "termType" | "subscribeToRatePlans"
 > &
@@ -26,7 +26,7 @@ export type CreationAsked = Pick<
 /** The entry of an order that makes the subscription. @throws MissingField, RuleViolation, NotFound */
 export async function creationEntry(
   ctx: Ctx,
-  body: CreationAsked,
+  body: CreationInput,
   currency: string,
   payer?: string,
 ): Promise<SubscriptionEntry> {
@@ -65,7 +65,7 @@ export async function otherPayer(
 export async function createByOrder(
   ctx: Ctx,
   owner: Pick<Account, "accountNumber" | "currency">,
-  body: CreationAsked & BillingAsked,
+  body: CreationInput & BillingInput,
 ) {
   const payer = await otherPayer(ctx, owner, body.invoiceOwnerAccountKey);
   const asOwner = { invoiceAccountNumber: owner.accountNumber };
@@ -93,7 +93,7 @@ async function created(ctx: Ctx, order: CreatedOrder) {
 }
 
 /** Version 1 always makes active subscriptions: dates that are absent follow the one before. */
-function triggerDates(body: CreationAsked) {
+function triggerDates(body: CreationInput) {
   const activation = body.serviceActivationDate ?? body.contractEffectiveDate;
   return [
     { name: "ContractEffective" as const, triggerDate: body.contractEffectiveDate },
@@ -105,7 +105,7 @@ function triggerDates(body: CreationAsked) {
   ];
 }
 
-function termsOf(body: CreationAsked) {
+function termsOf(body: CreationInput) {
   const { termType, initialTerm, termStartDate, renewalTerm = 0, ...rest } = body;
   const { autoRenew, renewalSetting } = rest;
   if (termType === "TERMED" && initialTerm === undefined) {
@@ -138,7 +138,7 @@ function termsOf(body: CreationAsked) {
   };
 }
 
-function detailsOf({ subscriptionNumber, invoiceSeparately }: CreationAsked) {
+function detailsOf({ subscriptionNumber, invoiceSeparately }: CreationInput) {
   return {
     ...(subscriptionNumber === undefined ? {} : { subscriptionNumber }),
     ...(invoiceSeparately === undefined ? {} : { invoiceSeparately }),
@@ -150,7 +150,7 @@ function withMethod(
   {
     paymentMethodId,
     gatewayId: paymentGatewayId,
-  }: Pick<CreationAsked, "paymentMethodId" | "gatewayId">,
+  }: Pick<CreationInput, "paymentMethodId" | "gatewayId">,
 ): Pick<OrderBody, "processingOptions"> {
   if (!order.processingOptions?.collectPayment) return order;
   if (paymentMethodId === undefined && paymentGatewayId === undefined) return order;

@@ -13,11 +13,11 @@ import {
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { wireId } from "@/lib/kernel/ids";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
-import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 import { type DraftLine, draftLines } from "./existing-lines";
 import { creationEntry, otherPayer } from "./v1-creation";
 import type { previewSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-preview-contract";
-import type { PreviewAsked } from "@/lib/areas/subscriptions/v1-changes/v1-previewed-contract";
+import type { PreviewInput } from "@/lib/areas/subscriptions/v1-changes/v1-previewed-contract";
 import type { UpdateBody } from "./v1-update";
 
 /** A preview in the words of version 1, before a minor version shows it. */
@@ -32,20 +32,20 @@ export type PreviewV1 = {
 };
 
 /** What is shown: documents when nothing is said. */
-function asksOf({ previewType, formerPreviewType }: PreviewAsked): PreviewV1["asks"] {
+function asksOf({ previewType, formerPreviewType }: PreviewInput): PreviewV1["asks"] {
   const kind = previewType ?? formerPreviewType ?? "LegalDoc";
   return { documents: kind !== "ChargeMetrics", metrics: kind.endsWith("ChargeMetrics") };
 }
 
-type Asked = PreviewAsked &
-  Pick<BillingAsked, "targetDate" | "invoiceTargetDate" | "documentDate"> & {
+type Input = PreviewInput &
+  Pick<BillingInput, "targetDate" | "invoiceTargetDate" | "documentDate"> & {
     readonly skipTax?: boolean | undefined;
   };
 
 async function previewed(
   ctx: Ctx,
   order: Omit<PreviewBody, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
-  asked: Asked,
+  asked: Input,
   subscriptionId?: string,
 ): Promise<PreviewV1> {
   const targetDate = asked.targetDate ?? asked.invoiceTargetDate ?? ctx.today;

@@ -1,6 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 
 /** Whether a call bills and collects when it does not say so. */
 export type BillingDefault = {
@@ -19,7 +19,7 @@ export const NOTHING: BillingDefault = { bill: false, collect: false };
  * @throws RuleViolation for credit balances, which there are not.
  */
 export function processingOf(
-  asked: BillingAsked,
+  asked: BillingInput,
   otherwise: BillingDefault,
 ): Pick<OrderBody, "processingOptions"> {
   const { invoiceCollect, invoice, runBilling } = asked;

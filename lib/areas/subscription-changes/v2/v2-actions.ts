@@ -2,12 +2,12 @@ import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { LocalDate } from "@/lib/values/local-date";
 import {
   afterIntervals,
-  type PauseAsked,
+  type PauseInput,
   periodTypeOf,
-  type ResumeAsked,
+  type ResumeInput,
 } from "@/lib/areas/subscription-changes/pause-model";
 import { triggerDatesOf } from "@/lib/areas/subscription-changes/trigger-dates";
-import type { TermAsked } from "./v2-body";
+import type { TermInput } from "./v2-body";
 
 type StartOn = {
   readonly contract_effective?: LocalDate | undefined;
@@ -25,7 +25,7 @@ export function triggerDates(start: StartOn | undefined): Pick<ActionEntry, "tri
 }
 
 /** A pause from a day on, and its end where one is known. */
-export function pauseActions(asked: PauseAsked, pauseDate: LocalDate): ActionEntry[] {
+export function pauseActions(asked: PauseInput, pauseDate: LocalDate): ActionEntry[] {
   const { pause_interval: interval, pause_interval_count: count } = asked;
   const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
   const resumeDate =
@@ -46,7 +46,7 @@ export function pauseActions(asked: PauseAsked, pauseDate: LocalDate): ActionEnt
 
 /** The end of a pause that is booked; today, or the day of the pause if that lies ahead. */
 export function resumeAction(
-  asked: ResumeAsked,
+  asked: ResumeInput,
   pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
   today: LocalDate,
 ): ActionEntry {
@@ -63,14 +63,14 @@ function resumeOn(day: LocalDate, extendsTerm: boolean): ActionEntry {
   };
 }
 
-type CancelAsked = {
+type CancelInput = {
   readonly cancel_date?: LocalDate | undefined;
   readonly cancel_at?: "invoice_period_end" | "subscription_term_end" | undefined;
 };
 
 /** A cancellation: on a day, today when none is given, or by policy. */
 export function cancelAction(
-  { cancel_date, cancel_at }: CancelAsked,
+  { cancel_date, cancel_at }: CancelInput,
   today: LocalDate,
 ): ActionEntry {
   if (cancel_at === "invoice_period_end") {
@@ -100,7 +100,7 @@ type RenewalTermsEntry = Pick<
 >;
 
 /** How renewals go, as a `renewal_term` says it. */
-export function renewalTerms(term: TermAsked | undefined): RenewalTermsEntry {
+export function renewalTerms(term: TermInput | undefined): RenewalTermsEntry {
   if (term === undefined) return {};
   if (term.type === "evergreen") return { renewalSetting: "RENEW_TO_EVERGREEN" };
   const { interval, interval_count: period } = term;
@@ -113,7 +113,7 @@ export function renewalTerms(term: TermAsked | undefined): RenewalTermsEntry {
 }
 
 /** The first or the current term as orders say it; evergreen without a length. */
-export function orderTerm(term: TermAsked | undefined) {
+export function orderTerm(term: TermInput | undefined) {
   const { interval, interval_count: period, start_date: startDate, end_date: endDate } = term ?? {};
   const termed = term !== undefined && term.type !== "evergreen";
   return {

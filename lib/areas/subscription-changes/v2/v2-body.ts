@@ -7,6 +7,6 @@ import type {
 /** The bodies of version 2 as their contracts check them, and their parts. */
 export type CreateBody = z.output<typeof createSubscriptionV2.body>;
 export type PatchBody = z.output<typeof patchSubscription.body>;
-export type PlanAsked = CreateBody["subscription_plans"][number];
-export type TermAsked = NonNullable<CreateBody["initial_term"]>;
-export type ProcessingAsked = NonNullable<CreateBody["processing_options"]>;
+export type PlanInput = CreateBody["subscription_plans"][number];
+export type TermInput = NonNullable<CreateBody["initial_term"]>;
+export type ProcessingInput = NonNullable<CreateBody["processing_options"]>;

@@ -9,12 +9,12 @@ import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { storedCharges } from "@/lib/areas/subscriptions/charges/read-charges";
 import type { LocalDate } from "@/lib/values/local-date";
 import {
-  type PauseAsked,
+  type PauseInput,
   type PauseProblem,
   pauseProblem,
 } from "@/lib/areas/subscription-changes/pause-model";
 import { currentPeriodEnd } from "@/lib/areas/subscription-changes/period-model";
-import type { ProcessingAsked } from "./v2-body";
+import type { ProcessingInput } from "./v2-body";
 
 /** A subscription whose accounts are locked, so that nobody changes it until the call is done. */
 export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
@@ -26,7 +26,7 @@ export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscri
 
 type Changes = {
   readonly actions: readonly ActionEntry[];
-  readonly processing?: ProcessingAsked | undefined;
+  readonly processing?: ProcessingInput | undefined;
   /** What goes back and is given up beside it. */
   readonly back?: OrderBody["processingOptions"];
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
@@ -60,7 +60,7 @@ export async function bookChanges(
  * @throws RuleViolation when money is to go back, and nothing is canceled.
  */
 export function processingOptions(
-  asked: ProcessingAsked | undefined,
+  asked: ProcessingInput | undefined,
   back: NonNullable<OrderBody["processingOptions"]> = {},
 ): Pick<OrderBody, "processingOptions"> {
   if (asked?.collection_method === "process_refund" && !back.refund) {
@@ -101,7 +101,7 @@ export function refuse(problem: PauseProblem | null): void {
 export async function pauseStart(
   ctx: Ctx,
   subscription: Subscription,
-  asked: PauseAsked,
+  asked: PauseInput,
 ): Promise<LocalDate> {
   refuse(pauseProblem(asked));
   if (asked.pause_date !== undefined) return asked.pause_date;

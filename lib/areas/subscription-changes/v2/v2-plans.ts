@@ -4,7 +4,7 @@ import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { uuidOf } from "@/lib/kernel/ids";
-import type { PlanAsked } from "./v2-body";
+import type { PlanInput } from "./v2-body";
 import { lifeOf } from "./v2-life";
 import { pricingOf } from "./v2-price";
 
@@ -16,7 +16,7 @@ import { pricingOf } from "./v2-price";
  */
 export async function ratePlanEntries(
   ctx: Ctx,
-  plans: readonly PlanAsked[],
+  plans: readonly PlanInput[],
   currency: string,
 ): Promise<RatePlanEntry[]> {
   if (!plans.length) return [];
@@ -35,16 +35,16 @@ export async function ratePlanEntries(
   });
 }
 
-function refOf({ plan_id, plan_number }: PlanAsked) {
+function refOf({ plan_id, plan_number }: PlanInput) {
   return {
     ...(plan_id === undefined ? {} : { productRatePlanId: plan_id }),
     ...(plan_number === undefined ? {} : { productRatePlanNumber: plan_number }),
   };
 }
 
-type PriceAsked = NonNullable<PlanAsked["prices"]>[number];
+type PriceInput = NonNullable<PlanInput["prices"]>[number];
 
-function override(plan: CatalogRatePlan, price: PriceAsked) {
+function override(plan: CatalogRatePlan, price: PriceInput) {
   const charge = plan.charges.find(({ id }) => id === uuidOf(price.price_id));
   if (charge === undefined) {
     throw new NotFound(`price of plan ${plan.ratePlanNumber}`, price.price_id);

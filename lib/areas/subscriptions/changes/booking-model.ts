@@ -72,7 +72,7 @@ export function billableCharges(subscription: NewSubscription): BillableCharge[]
 }
 
 /** How many numbers the rate plans and charges of `subscriptions` need. */
-export function numbersWanted(subscriptions: readonly NewSubscription[]) {
+export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
   const plans = subscriptions.flatMap(({ actions }) => actions.flatMap(plansOf));
   return {
     subscription: subscriptions.filter(({ subscriptionNumber }) => !subscriptionNumber).length,

@@ -56,7 +56,8 @@ export async function insertBookings(
         const known = billed.get(segment.id);
         const accountId = known?.accountId ?? booking.subscription.invoiceAccountId;
         const continuousSince = known?.segment.continuousSince ?? null;
-        const owner = { subscriptionId, ratePlanId, accountId, currency, continuousSince };
+        const paid = { accountId, currency, continuousSince, earlierDays: null };
+        const owner = { subscriptionId, ratePlanId, ...paid };
         charges.push(segmentRow(stamp, owner, segment, booking));
         tiers.push(...tierRows(tenantId, segment.id, segment.charge));
       }

@@ -9,6 +9,7 @@ import type {
   Withdrawable,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import {
+  type BilledSubscription,
   billableSegments,
   firstOwners,
 } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
@@ -129,6 +130,7 @@ export function detailsAfter({ before, timeline }: SubscriptionChange): Subscrip
 export type ChangeSurroundings = {
   readonly billCycleDay: (accountId: string) => number;
   readonly processedThrough: (segmentId: string) => LocalDate | null;
+  readonly earlierDays?: BilledSubscription["earlierDays"];
 };
 
 /** All segments of a changed subscription as the engine reads them. */

@@ -1,3 +1,4 @@
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
@@ -114,13 +115,18 @@ export type StoredState = {
   readonly subscriptionId: string;
   readonly start: LocalDate;
   readonly processedThrough: LocalDate | null;
+  readonly chargeNumber: string;
+  /** Who pays. */
+  readonly accountId: string;
+  readonly earlierDays: readonly EarlierDay[] | null;
 };
 
 /** The stored segments of subscriptions. */
 export const storedSegments = statement<StoredState>(
   "segments-stored",
   `select id, subscription_id as "subscriptionId", effective_start as start,
-     processed_through as "processedThrough"
+     processed_through as "processedThrough", charge_number as "chargeNumber", account_id as "accountId",
+     earlier_days as "earlierDays"
    from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])`,
   { replanned: true },
 );
@@ -170,7 +176,7 @@ export const updateSegments = statement<{ id: string }>(
      price_increase_percentage = m.price_increase_percentage,
      effective_start = m.effective_start, effective_end = m.effective_end,
      term_start = m.term_start, term_end = m.term_end, closed = m.closed,
-     continuous_since = m.continuous_since, processed_through = m.processed_through,
+     continuous_since = m.continuous_since, earlier_days = m.earlier_days, processed_through = m.processed_through,
      next_billing_date = m.next_billing_date, mrr = m.mrr, tcv = m.tcv
    from json_populate_recordset(null::rate_plan_charge, $2) m
    join unnest($3::uuid[], $4::date[]) as b (id, before) on b.id = m.id

@@ -139,7 +139,9 @@ function segmentRows(
       if (charge === undefined) throw new RangeError(`Segment ${segment.id} was not worked out`);
       const { accountId } = charge;
       const continuousSince = charge.segment.continuousSince ?? null;
-      const owner = { subscriptionId, ratePlanId, accountId, currency, continuousSince };
+      const earlierDays = charge.segment.earlierDays ?? null;
+      const paid = { accountId, currency, continuousSince, earlierDays };
+      const owner = { subscriptionId, ratePlanId, ...paid };
       const row = segmentRow(stampOf(ctx), owner, segment, standings);
       if (state) {
         rows.moved.push(row);
@@ -180,6 +182,8 @@ function staysAsItIs(was: TimelineSegment | undefined, is: TimelineSegment): boo
     was.end === is.end &&
     was.segment === is.segment &&
     was.accountId === is.accountId &&
+    was.goesOn === is.goesOn &&
+    was.servedUntil === is.servedUntil &&
     JSON.stringify([was.charge, was.term]) === JSON.stringify([is.charge, is.term])
   );
 }

@@ -61,10 +61,14 @@ export async function chargesOfEach(
   const stored = await storedSegments([ctx.tenantId, ids]);
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
   const days = await otherBillingDays(ctx, changes);
+  const earlier = new Map(
+    stored.map((row) => [`${row.chargeNumber} ${row.accountId}`, row.earlierDays]),
+  );
   return changes.map((change) =>
     segmentsAfter(change, {
       billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
       processedThrough: (segmentId) => billed.get(segmentId) ?? null,
+      earlierDays: (chargeNumber, accountId) => earlier.get(`${chargeNumber} ${accountId}`) ?? null,
     }),
   );
 }

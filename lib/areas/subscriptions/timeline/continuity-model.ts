@@ -26,6 +26,38 @@ export function stretchStarts(
   return starts;
 }
 
+/** A segment that continues another at the same price, or is continued itself, by its days as they are now. */
+export type Reach = {
+  /** Another one goes on at the same price on the day on which it ends. */
+  readonly goesOn: boolean;
+  /** Of one without a day: where the days before it end. */
+  readonly servedUntil: LocalDate | null;
+};
+
+type Days = {
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+  readonly since: LocalDate;
+};
+
+/** `segments` are those of a charge in the order of their days. */
+export function withReach<Segment extends Days>(
+  segments: readonly Segment[],
+): readonly (Segment & Reach)[] {
+  const hasDays = ({ start, end }: Days) => end !== start;
+  const goingOn = new Set(
+    segments.filter((of) => hasDays(of) && of.since < of.start).map(({ start }) => start),
+  );
+  return segments.map((own, index) => {
+    const isEmptied = !hasDays(own) && own.since < own.start;
+    const before = isEmptied
+      ? segments.slice(0, index).findLast((of) => hasDays(of) && of.start < own.start)
+      : undefined;
+    const goesOn = own.end !== null && goingOn.has(own.end);
+    return { ...own, goesOn, servedUntil: before?.end ?? null };
+  });
+}
+
 /** Where the segment of the day before stood when this one was opened. */
 function placeBefore(opened: readonly Opened[], index: number): number | null {
   const own = opened[index];

@@ -54,8 +54,10 @@ const WHILE_PAUSED: readonly SubscriptionVerb[] = ["Resume", "bill", "delete"];
 /** What may be asked of a subscription that is going to be canceled. */
 const WHILE_CANCELLED: readonly SubscriptionVerb[] = ["keep", "bill", "delete"];
 
-const allows = (verb: SubscriptionVerb, status: SubscriptionStatus) =>
-  (lifecycle[verb] as readonly SubscriptionStatus[]).includes(status);
+function allows(verb: SubscriptionVerb, status: SubscriptionStatus): boolean {
+  const allowed: readonly SubscriptionStatus[] = lifecycle[verb];
+  return allowed.includes(status);
+}
 
 /** A subscription as its lifecycle looks at it. */
 export type Living = Standing & { readonly termType: TermType };

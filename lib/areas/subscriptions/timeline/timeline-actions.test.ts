@@ -4,7 +4,7 @@ import { decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
 import { reverseAction } from "@/lib/areas/subscriptions/changes/change-model";
-import type { SubscriptionAction } from "./order-action-model";
+import type { RenewalTerms, SubscriptionAction } from "./order-action-model";
 import { contractedSegments, ownersOn } from "./timeline-billing-model";
 import { replay, type Timeline } from "./timeline-model";
 
@@ -135,6 +135,29 @@ describe("a timeline after", () => {
     const endless = after({ ...base, length: null });
     expect(endless).toMatchObject({ termType: "EVERGREEN", autoRenew: false });
     expect(endless.terms.at(-1)?.end).toBeNull();
+  });
+
+  test("what is agreed about renewals leaves those alone that are booked, however early its day", () => {
+    const renewals: SubscriptionAction[] = [2, 3].map((version) => ({
+      ...booked(version, "2026-02-01"),
+      type: "RenewSubscription",
+    }));
+    const agreed = (terms: RenewalTerms): SubscriptionAction => ({
+      ...booked(4, "2026-01-20"),
+      type: "TermsAndConditions",
+      terms,
+    });
+    const ends = (...actions: SubscriptionAction[]) =>
+      after(...actions).terms.map(({ end }) => end);
+    const booking = ["2027-01-15", "2028-01-15", "2029-01-15"];
+    const shorter = agreed({ renewalTerm: { period: 3, periodType: "Month" } });
+    const next: SubscriptionAction = { ...booked(5, "2026-02-01"), type: "RenewSubscription" };
+    expect(ends(...renewals, shorter)).toEqual(booking);
+    expect(ends(...renewals, shorter, next)).toEqual([...booking, "2029-04-15"]);
+    expect(spans(after(...renewals, shorter), 1)?.at(-1)).toBe("2028-01-15 2029-01-15 121");
+    const endless = agreed({ renewalSetting: "RENEW_TO_EVERGREEN" });
+    expect(ends(...renewals, endless)).toEqual(booking);
+    expect(ends(...renewals, endless, next)).toEqual([...booking, null]);
   });
 
   test("a removal, an exchange and a cancellation ends charges on their days", () => {

@@ -1,4 +1,4 @@
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
 import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-end-model";
 import {
@@ -25,6 +25,8 @@ export type BilledSubscription = {
   >;
   /** Of an account, for charges that follow it. */
   readonly billCycleDay: (accountId: string) => number;
+  /** Billing days that an account has had for a charge. */
+  readonly earlierDays?: (chargeNumber: string, accountId: string) => readonly EarlierDay[] | null;
   /** Of a stored segment; null for one that was never billed. */
   readonly processedThrough: (segmentId: string) => LocalDate | null;
 };
@@ -86,14 +88,35 @@ function engineSegments(
       ratePlanName: plan.name,
       productName: plan.productName,
       billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
+      earlierDays: of.earlierDays?.(
+        segment.charge.chargeNumber,
+        segment.accountId ?? owners.invoiceAccountId,
+      ),
       chargeStart: segments[0]?.start ?? segment.start,
       processedThrough: of.processedThrough(segment.id),
       ratedUntil: ratedUntil(segment, charge, of.processedThrough),
       closed: segment.closed,
       continuousSince: segment.since === segment.start ? null : segment.since,
+      goesOn: segment.goesOn,
+      servedUntil: segment.servedUntil,
+      wasBilled: wasBilled(segment, charge, of.processedThrough),
       endless,
     }),
   );
+}
+
+/** Was another segment at the same price billed beyond the end of this one. */
+function wasBilled(
+  { id, start, end, since, accountId }: TimelineSegment,
+  { segments }: TimelineCharge,
+  processedThrough: BilledSubscription["processedThrough"],
+): boolean {
+  if (end === null || since === start) return false;
+  return segments.some((other) => {
+    const isOfStretch = other.since === since && other.accountId === accountId;
+    const through = isOfStretch && other.start <= start ? processedThrough(other.id) : null;
+    return other.id !== id && through !== null && through > end;
+  });
 }
 
 /** The day until which other segments of a usage charge, which began before this one, were billed. */

@@ -7,7 +7,7 @@ import {
   openedSegments,
   type PayerChange,
 } from "./charge-openings-model";
-import { stretchStarts } from "./continuity-model";
+import { type Reach, stretchStarts, withReach } from "./continuity-model";
 import {
   type Segment,
   type SubscribedCharge,
@@ -31,8 +31,10 @@ import { ownEnd } from "./own-end-model";
 import type { Ending, History } from "./timeline-history-model";
 import type { TermCourse } from "./timeline-terms-model";
 
-/** A segment with everything that decides what it costs, and who pays it. */
-export type TimelineSegment = Segment & {
+/** A segment with everything that decides what it costs, who pays it, and how others of its charge adjoin it. */
+export type TimelineSegment = OpenedSegment & Reach;
+
+type OpenedSegment = Segment & {
   /** The terms of the charge during the segment. */
   readonly charge: SubscribedCharge;
   /** Who pays; null for the owner of before there were transfers. */
@@ -208,7 +210,7 @@ function segmentsOf(
   history: History,
   course: TermCourse,
   courseAt: CourseAt,
-): TimelineSegment[] {
+): readonly TimelineSegment[] {
   const first: Opening = {
     on: track.start,
     id: track.charge.chargeId,
@@ -220,7 +222,7 @@ function segmentsOf(
   };
   const opened = openedSegments(first, track.charge, track.openings, payers);
   const starts = stretchStarts(opened, history.pauses);
-  const segments: TimelineSegment[] = [];
+  const segments: OpenedSegment[] = [];
   opened.forEach((own, index) => {
     const next = opened.slice(index + 1).find(({ replaced }) => replaced === null);
     const endings = [
@@ -244,7 +246,7 @@ function segmentsOf(
       version,
     });
   });
-  return segments;
+  return withReach(segments);
 }
 
 type SegmentEnding = Ending & { readonly withTerm: boolean };

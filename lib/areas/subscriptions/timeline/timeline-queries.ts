@@ -1,3 +1,4 @@
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Standings } from "@/lib/areas/subscriptions/changes/booking-model";
@@ -19,7 +20,7 @@ export const CHARGE = columns(`tenant_id id subscription_id rate_plan_id account
   billing_period specific_billing_period billing_period_alignment billing_timing list_price_base
   specific_list_price_base trigger_event end_date_condition up_to_periods up_to_periods_type
   proration_option price_change_option price_increase_percentage effective_start effective_end processed_through next_billing_date term_start term_end
-  closed continuous_since mrr tcv
+  closed continuous_since earlier_days mrr tcv
   unique_token attributes custom_fields created_at`);
 
 export const TIER = columns(
@@ -98,6 +99,7 @@ export type SegmentOwner = {
   readonly accountId: string;
   readonly currency: string;
   readonly continuousSince: LocalDate | null;
+  readonly earlierDays: readonly EarlierDay[] | null;
 };
 
 export type SegmentRow = ReturnType<typeof segmentRow>;
@@ -129,6 +131,7 @@ export function segmentRow(
     term_end: own ? segment.term.end : null,
     closed: segment.closed,
     continuous_since: owner.continuousSince,
+    earlier_days: owner.earlierDays,
     mrr: value?.mrr.toString() ?? "0",
     tcv: value?.tcv.toString() ?? "0",
     ...termsRow(segment.charge),

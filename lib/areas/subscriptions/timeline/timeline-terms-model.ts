@@ -48,9 +48,14 @@ type Draft = {
   readonly madeBy: string | null;
 };
 
+/** How a subscription renews, as the booking of a version has left it. */
+type Renewing = Pick<TermCourse, "autoRenew" | "renewalSetting" | "renewalTerm">;
+
 type Course = Omit<TermCourse, "terms" | "renewedOn" | "lengthenings"> & {
   readonly start: LocalDate;
   readonly drafts: readonly Draft[];
+  /** What was agreed about renewals, in the order of its days: a renewal has heeded what was booked before it. */
+  readonly agreements: readonly { readonly version: number; readonly terms: RenewalTerms }[];
 };
 
 /** The terms of a subscription. Each begins where the one before it ends. */
@@ -62,6 +67,7 @@ export function termsOf(history: History): TermCourse {
     ...{ termType, autoRenew, renewalSetting, renewalTerm },
     start: startDate,
     drafts: [first],
+    agreements: [{ version, terms: { autoRenew, renewalSetting, renewalTerm } }],
     version,
   };
   for (const action of history.rest) {
@@ -71,14 +77,23 @@ export function termsOf(history: History): TermCourse {
     if (action.type === "RenewSubscription") course = renewed(course, action);
     if (action.type === "Resume") course = extended(course, history, action);
   }
-  const { start, drafts, ...rest } = course;
-  const terms = laidOut(start, drafts);
+  const { drafts } = course;
+  const terms = laidOut(course.start, drafts);
   const renewedOn = new Map<string, LocalDate>();
   drafts.forEach(({ madeBy }, index) => {
     const term = terms[index];
     if (madeBy !== null && term) renewedOn.set(madeBy, term.start);
   });
-  return { ...rest, terms, renewedOn, lengthenings: lengtheningsOf(history) };
+  return {
+    termType: course.termType,
+    autoRenew: course.autoRenew,
+    renewalSetting: course.renewalSetting,
+    renewalTerm: course.renewalTerm,
+    terms,
+    version: course.version,
+    renewedOn,
+    lengthenings: lengtheningsOf(history),
+  };
 }
 
 function lengtheningsOf({ pauses }: History): Lengthening[] {
@@ -116,12 +131,10 @@ function agreedAnew(
   lastTerm: TermChange | undefined,
   version: number,
 ): Course {
-  const { autoRenew, renewalSetting, renewalTerm } = terms;
   const next: Course = {
     ...course,
-    autoRenew: autoRenew ?? course.autoRenew,
-    renewalSetting: renewalSetting ?? course.renewalSetting,
-    renewalTerm: renewalTerm === undefined ? course.renewalTerm : renewalTerm,
+    ...agreedUpon(course, terms),
+    agreements: [...course.agreements, { version, terms }],
   };
   if (lastTerm === undefined) return next;
   const evergreen = lastTerm.termType === "EVERGREEN";
@@ -141,6 +154,15 @@ function agreedAnew(
   };
 }
 
+function agreedUpon(before: Renewing, terms: RenewalTerms): Renewing {
+  const { autoRenew, renewalSetting, renewalTerm } = terms;
+  return {
+    autoRenew: autoRenew ?? before.autoRenew,
+    renewalSetting: renewalSetting ?? before.renewalSetting,
+    renewalTerm: renewalTerm === undefined ? before.renewalTerm : renewalTerm,
+  };
+}
+
 /** A term is added; one that a later booking has made endless is not renewed any more. */
 function renewed(course: Course, action: RenewSubscriptionAction): Course {
   const { start, drafts } = course;
@@ -150,8 +172,11 @@ function renewed(course: Course, action: RenewSubscriptionAction): Course {
     throw new RangeError("Only termed subscriptions are renewed");
   }
   const asBefore = last.length ?? { period: daysBetween(last.start, last.end), periodType: "Day" };
-  const agreed =
-    course.renewalSetting === "RENEW_TO_EVERGREEN" ? null : (course.renewalTerm ?? asBefore);
+  // What is agreed about renewals later leaves those alone that are booked.
+  const { renewalSetting, renewalTerm } = course.agreements
+    .filter(({ version }) => version < action.version)
+    .reduce<Renewing>((before, { terms }) => agreedUpon(before, terms), course);
+  const agreed = renewalSetting === "RENEW_TO_EVERGREEN" ? null : (renewalTerm ?? asBefore);
   const length = action.length === undefined ? agreed : action.length;
   const draft: Draft = { length, until: null, extensions: [], madeBy: action.id };
   const next: Course = {

@@ -54,7 +54,7 @@ export function fieldsAfter(
   of: (set: FieldSet) => CustomFields | undefined,
 ): CustomFields {
   const all = [...booked, ...fieldsWritten(writes, of)].sort((a, b) => a.version - b.version);
-  return Object.assign({}, ...all.map(({ fields }) => fields)) as CustomFields;
+  return Object.fromEntries(all.flatMap(({ fields }) => Object.entries(fields)));
 }
 
 /** An action with more written to its version: what was written before and is not named stays. */

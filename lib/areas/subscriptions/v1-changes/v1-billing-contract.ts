@@ -93,6 +93,6 @@ export function bookingFields(field: DeclareField) {
   };
 }
 
-export type BillingAsked = {
+export type BillingInput = {
   [K in keyof ReturnType<typeof billingFields>]?: z.output<ReturnType<typeof billingFields>[K]>;
 };

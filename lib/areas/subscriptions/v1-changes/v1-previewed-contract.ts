@@ -35,7 +35,7 @@ export function previewFields(declare: DeclareField) {
   };
 }
 
-export type PreviewAsked = {
+export type PreviewInput = {
   [K in keyof ReturnType<typeof previewFields>]?: z.output<ReturnType<typeof previewFields>[K]>;
 };
 

@@ -5,6 +5,7 @@ import { id, key } from "@/lib/api/schemas";
 import type { Scope } from "@/lib/kernel/scopes";
 import { itemTermReads } from "./v2-item-terms-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
+import { keysOf } from "@/lib/values/keys-of";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const shown = z.string().nullable();
@@ -191,9 +192,6 @@ const subscriptionShape = {
   ),
 };
 
-/** Every field of a subscription, as a read without `fields[]` shows it. */
-export const wholeSubscriptionV2 = z.object(subscriptionShape);
-
 /** A subscription with the fields that were asked for. */
 export const subscriptionV2 = z.object(optionalFields(subscriptionShape));
 
@@ -220,7 +218,7 @@ type Expansion = (typeof EXPANSIONS)[number];
 /** A selection among the fields of an object. */
 const chosenFrom = <S extends z.ZodRawShape>(shape: S) =>
   z
-    .array(z.enum(Object.keys(shape) as [keyof S & string, ...(keyof S & string)[]]))
+    .array(z.enum(keysOf(shape)))
     .max(60)
     .optional();
 

@@ -8,7 +8,7 @@ type Row = Omit<BilledLine, Numbers> & { [K in Numbers]: string | null };
 
 const lines = statement<Row>(
   "subscriptions-invoice-items",
-  `select m.id, m.subscription_id as "subscriptionId", m.invoice_id as "invoiceId",
+  `select m.id, s.id as "subscriptionId", m.invoice_id as "invoiceId",
      m.invoice_date as "invoiceDate", m.currency, m.rate_plan_charge_id as "chargeId",
      m.product_rate_plan_charge_id as "priceId", m.charge_name as name, m.description, m.sku, m.kind,
      (select o.id from invoice_item o where o.tenant_id = $1 and o.invoice_id = m.invoice_id

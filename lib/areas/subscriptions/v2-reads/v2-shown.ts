@@ -26,6 +26,7 @@ import {
   presentProductV2,
 } from "./v2-parts-present";
 import { presentItem, presentPlanOfSubscription, presentSubscriptionV2 } from "./v2-present";
+import { pick } from "@/lib/values/keys";
 
 /** Which parts and which fields a call of version 2 wants to see. */
 export type SelectionV2 = z.output<typeof expansion>;
@@ -106,8 +107,7 @@ function chosen<T extends { id: string }>(
   fields: readonly string[] | undefined,
 ): Partial<T> {
   if (fields === undefined) return row;
-  const kept = Object.entries(row).filter(([name]) => name === "id" || fields.includes(name));
-  return Object.fromEntries(kept) as Partial<T>;
+  return pick(row, (name) => name === "id" || fields.includes(name));
 }
 
 /** The row of an id, presented; null where there is none to be seen. */

@@ -4,6 +4,7 @@ import {
   type SubscriptionAction,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { VersionRow } from "./v2-version-model";
+import { pick } from "@/lib/values/keys";
 
 /** What has made a version: the bookings, with the fields that are asked for, and their order. */
 export function presentMaking(
@@ -13,11 +14,7 @@ export function presentMaking(
 ) {
   const made = actions.filter(({ version }) => version === row.version);
   const chosen = <T extends { action_id: string }>(action: T): Partial<T> =>
-    Object.fromEntries(
-      Object.entries(action).filter(
-        ([name]) => fields === undefined || name === "action_id" || fields.includes(name),
-      ),
-    ) as Partial<T>;
+    pick(action, (name) => fields === undefined || name === "action_id" || fields.includes(name));
   return {
     actions: {
       data: made.map((action, index) => chosen(presentAction(action, index + 1))),

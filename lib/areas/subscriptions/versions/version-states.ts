@@ -16,7 +16,7 @@ export type SubscriptionState = {
 };
 
 /** A version of a subscription; 0 is before there was one. */
-export type VersionWanted = {
+export type VersionToRead = {
   readonly subscription: ChangeableSubscription;
   readonly version: number;
 };
@@ -27,7 +27,7 @@ export type VersionWanted = {
  */
 export async function statesOfVersions(
   { tenantId }: Ctx,
-  wanted: readonly VersionWanted[],
+  wanted: readonly VersionToRead[],
 ): Promise<(SubscriptionState | null)[]> {
   const changes = wanted.map(asOf);
   const ids = changes.flatMap((change) =>
@@ -50,7 +50,7 @@ export async function statesOfVersions(
 }
 
 /** The change that takes back everything after a version. */
-function asOf({ subscription: before, version }: VersionWanted): SubscriptionChange | null {
+function asOf({ subscription: before, version }: VersionToRead): SubscriptionChange | null {
   if (version < 1) return null;
   const later = before.actions.filter((action) => action.version > version);
   const removed = later.map(({ id }) => id);

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { executePayments } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: executePayments });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: executePayments });

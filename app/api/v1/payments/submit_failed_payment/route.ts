@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { submitFailedPayment } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: submitFailedPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: submitFailedPayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listAccountCollections } from "@/lib/areas/payments/collections/retry-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listAccountCollections });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountCollections });

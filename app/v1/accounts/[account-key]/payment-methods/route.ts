@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listAccountPaymentMethods });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountPaymentMethods });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { rotateApiClient } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: rotateApiClient });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: rotateApiClient });

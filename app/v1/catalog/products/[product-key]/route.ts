@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getCatalogProduct } from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getCatalogProduct });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getCatalogProduct });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listCreditMemoItems } from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listCreditMemoItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listCreditMemoItems });

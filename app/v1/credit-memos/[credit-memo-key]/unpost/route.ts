@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { unpostCreditMemo } from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: unpostCreditMemo });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: unpostCreditMemo });

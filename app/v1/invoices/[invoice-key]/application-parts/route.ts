@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listApplicationParts } from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listApplicationParts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listApplicationParts });

@@ -4,7 +4,7 @@ import {
   updateInvoiceCollection,
 } from "@/lib/areas/payments/collections/retry-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getInvoiceCollection,
   PUT: updateInvoiceCollection,
 });

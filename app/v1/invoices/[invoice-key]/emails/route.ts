@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { emailInvoice } from "@/lib/areas/dunning/invoice-mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: emailInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: emailInvoice });

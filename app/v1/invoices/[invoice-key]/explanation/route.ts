@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { explainInvoice } from "@/lib/areas/invoices/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: explainInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: explainInvoice });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listInvoiceFiles } from "@/lib/areas/invoices/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listInvoiceFiles });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listInvoiceFiles });

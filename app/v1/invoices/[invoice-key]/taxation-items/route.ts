@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { createInvoiceTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createInvoiceTaxationItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: createInvoiceTaxationItems,
+});

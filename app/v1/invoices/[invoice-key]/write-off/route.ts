@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { writeOffInvoice } from "@/lib/areas/invoices/credit-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: writeOffInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: writeOffInvoice });

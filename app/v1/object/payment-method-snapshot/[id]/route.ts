@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { retrievePaymentMethodSnapshot } from "@/lib/areas/payment-methods/records/record-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: retrievePaymentMethodSnapshot });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: retrievePaymentMethodSnapshot,
+});

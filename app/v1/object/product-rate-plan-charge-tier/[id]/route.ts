@@ -4,7 +4,7 @@ import {
   updateProductRatePlanChargeTier,
 } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: retrieveProductRatePlanChargeTier,
   PUT: updateProductRatePlanChargeTier,
 });

@@ -5,7 +5,7 @@ import {
   updateProductRatePlanCharge,
 } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: retrieveProductRatePlanCharge,
   PUT: updateProductRatePlanCharge,
   DELETE: deleteProductRatePlanCharge,

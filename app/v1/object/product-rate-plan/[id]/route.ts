@@ -5,7 +5,7 @@ import {
   updateProductRatePlan,
 } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: retrieveProductRatePlan,
   PUT: updateProductRatePlan,
   DELETE: deleteProductRatePlan,

@@ -5,7 +5,7 @@ import {
   updateUnitOfMeasure,
 } from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: retrieveUnitOfMeasure,
   PUT: updateUnitOfMeasure,
   DELETE: deleteUnitOfMeasure,

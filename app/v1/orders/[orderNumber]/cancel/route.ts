@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { cancelOrder } from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: cancelOrder });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: cancelOrder });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { setOrderCustomFields } from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: setOrderCustomFields });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: setOrderCustomFields });

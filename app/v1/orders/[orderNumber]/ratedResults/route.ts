@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getOrderRatedResults } from "@/lib/areas/orders/metrics/metrics-read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getOrderRatedResults });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getOrderRatedResults });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getOrderRequest } from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getOrderRequest });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getOrderRequest });

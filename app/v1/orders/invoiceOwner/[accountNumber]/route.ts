@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listOrdersOfInvoiceOwner } from "@/lib/areas/orders/reads/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listOrdersOfInvoiceOwner });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listOrdersOfInvoiceOwner });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { createAuthorization } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createAuthorization });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createAuthorization });

@@ -4,7 +4,7 @@ import {
   listStoredCredentialProfiles,
 } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: listStoredCredentialProfiles,
   POST: createStoredCredentialProfile,
 });

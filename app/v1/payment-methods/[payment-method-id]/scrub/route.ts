@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { scrubPaymentMethod } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: scrubPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: scrubPaymentMethod });

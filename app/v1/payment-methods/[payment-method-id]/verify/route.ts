@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { verifyPaymentMethod } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: verifyPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: verifyPaymentMethod });

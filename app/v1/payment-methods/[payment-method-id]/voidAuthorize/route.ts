@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { cancelAuthorization } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: cancelAuthorization });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: cancelAuthorization });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { cancelPaymentRun } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: cancelPaymentRun });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: cancelPaymentRun });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { previewPaymentSchedule } from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: previewPaymentSchedule });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: previewPaymentSchedule });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { refundPayment } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: refundPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: refundPayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { unapplyPayment } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: unapplyPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: unapplyPayment });

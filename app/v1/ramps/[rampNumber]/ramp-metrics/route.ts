@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getRampMetrics } from "@/lib/areas/orders/ramps/ramp-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getRampMetrics });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getRampMetrics });

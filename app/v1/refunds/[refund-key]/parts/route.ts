@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listRefundParts } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listRefundParts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listRefundParts });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { removeAllowedOrigin } from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ DELETE: removeAllowedOrigin });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: removeAllowedOrigin });

@@ -5,7 +5,7 @@ import {
   updateHostedPage,
 } from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getHostedPage,
   PUT: updateHostedPage,
   DELETE: deleteHostedPage,

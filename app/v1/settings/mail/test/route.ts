@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { sendTestMail } from "@/lib/areas/dunning/mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: sendTestMail });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: sendTestMail });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listChangesOfOrder } from "@/lib/areas/orders/subscription-change-logs/change-log-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listChangesOfOrder });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listChangesOfOrder });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-changes/v1-preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: previewSubscriptionBill });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewSubscriptionBill });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getUsageUpload } from "@/lib/areas/usage/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getUsageUpload });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getUsageUpload });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { resumeSubscription } from "@/lib/areas/subscriptions/v2-changes/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: resumeSubscription });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: resumeSubscription });

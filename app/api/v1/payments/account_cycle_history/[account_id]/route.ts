@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getAccountCycleHistory } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getAccountCycleHistory });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getAccountCycleHistory });

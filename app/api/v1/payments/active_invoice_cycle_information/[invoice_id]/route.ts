@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getActiveInvoiceCycle } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getActiveInvoiceCycle });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getActiveInvoiceCycle });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { executeAccountPayments } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: executeAccountPayments });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: executeAccountPayments });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { executeInvoicePayment } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: executeInvoicePayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: executeInvoicePayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getInvoiceCycleHistory } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getInvoiceCycleHistory });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getInvoiceCycleHistory });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { removeAccountFromCycle } from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: removeAccountFromCycle });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: removeAccountFromCycle });

@@ -4,7 +4,7 @@ import {
   setPaymentMethodCascade,
 } from "@/lib/areas/payment-methods/records/record-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getPaymentMethodCascade,
   PUT: setPaymentMethodCascade,
 });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getDefaultPaymentMethod } from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getDefaultPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getDefaultPaymentMethod });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { chargebackPayment } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: chargebackPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: chargebackPayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { rejectPayment } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: rejectPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: rejectPayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { settlePayment } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: settlePayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: settlePayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listPendingOrders } from "@/lib/areas/orders/reads/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPendingOrders });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listPendingOrders });

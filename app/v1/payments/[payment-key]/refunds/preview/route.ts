@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { previewRefund } from "@/lib/areas/payments/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: previewRefund });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewRefund });

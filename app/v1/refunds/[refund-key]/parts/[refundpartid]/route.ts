@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getRefundPart } from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getRefundPart });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getRefundPart });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { getSubscriptionVersion } from "@/lib/areas/subscriptions/versions/version-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getSubscriptionVersion });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getSubscriptionVersion });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
 import { listTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listTaxationItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listTaxationItems });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { expireStoredCredentialProfile } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: expireStoredCredentialProfile });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: expireStoredCredentialProfile,
+});

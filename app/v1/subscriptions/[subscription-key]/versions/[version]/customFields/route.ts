@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { updateSubscriptionVersionCustomFields } from "@/lib/areas/subscriptions/v1-changes/v1-life-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   PUT: updateSubscriptionVersionCustomFields,
 });

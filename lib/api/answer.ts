@@ -1,0 +1,32 @@
+import { ApiError } from "@/lib/kernel/errors";
+import { answerOptions } from "./preflight";
+import { refusalOf } from "./refuse";
+import { type Router, unknownAddress, unsupportedMethod } from "./router";
+import { type Authenticate, serveOperation } from "./serve";
+
+/**
+ * Answers one request at the addresses of a router, those that it does not have and methods that
+ * they do not have included.
+ */
+export async function answerBy(
+  route: Router,
+  request: Request,
+  path: string,
+  identify?: Authenticate,
+): Promise<Response> {
+  try {
+    const asked =
+      request.method === "OPTIONS" && !identify ? await answerOptions(request) : undefined;
+    if (asked) return asked;
+    const match = route(request.method, path);
+    if (match.kind === "unknown") return refusalOf(path, unknownAddress(), request);
+    if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow), request);
+    const response = await serveOperation(match.operation, request, match.params, identify);
+    if (request.method !== "HEAD") return response;
+    await response.body?.cancel();
+    return new Response(null, response);
+  } catch (error) {
+    if (error instanceof ApiError) return refusalOf(path, error, request);
+    throw error;
+  }
+}

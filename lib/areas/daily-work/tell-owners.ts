@@ -1,0 +1,44 @@
+import { mailPortOf } from "@/lib/areas/dunning/mail-transport";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { env } from "@/lib/platform/env";
+import { newId, wireId } from "@/lib/kernel/ids";
+import { localLog } from "@/lib/platform/mail/mail-port";
+import { isStuck, stuckMail, type Waiting } from "./waiting-model";
+import { markTold, noteStuck, ownersToTell, waitingWork, wasStuck } from "./waiting-queries";
+
+/** The kinds of work of a tenant that are stuck now. */
+async function stuckWork(tenantId: string): Promise<Waiting[]> {
+  return (await waitingWork(tenantId)).filter((row) => isStuck(row, row.now));
+}
+
+/** True when work is stuck, or was when somebody last looked. */
+export function ownersAreToHear(tenantId: string): Promise<boolean> {
+  return asTenant(
+    tenantId,
+    async () => (await stuckWork(tenantId)).length > 0 || wasStuck(tenantId),
+  );
+}
+
+/**
+ * Writes to the owners about work that got stuck, once until it is not stuck any more. A mail that cannot be sent is sent when
+ * it can be; where mails stay in the log, nobody has been told yet.
+ */
+export async function tellOwners(tenantId: string): Promise<void> {
+  await asTenant(tenantId, async () => {
+    const stuck = await stuckWork(tenantId);
+    const untold = await noteStuck(
+      tenantId,
+      stuck.map(({ kind }) => kind),
+    );
+    const news = stuck.filter(({ kind }) => untold.has(kind));
+    const { emails, tenant } = await ownersToTell(tenantId);
+    const port = await mailPortOf(tenantId);
+    if (news.length === 0 || emails.length === 0 || port === localLog) return;
+    const base = env().PERENNIAL_BASE_URL ?? env().NEXTAUTH_URL ?? "";
+    await port.send({ id: wireId(newId()), to: emails, ...stuckMail(tenant, news, base) });
+    await markTold(
+      tenantId,
+      news.map(({ kind }) => kind),
+    );
+  });
+}

@@ -1,0 +1,53 @@
+/** Kinds of work that may wait. */
+export type WaitingKind = "bill" | "failure" | "gatewayIntent" | "mail" | "gatewayEvent" | "event";
+
+/** Seconds that work of a kind may wait before somebody has to look: its own tries have failed by then. */
+export const LONGEST_WAIT: Readonly<Record<WaitingKind, number>> = {
+  bill: 6 * 3600,
+  failure: 0,
+  gatewayIntent: 15 * 60,
+  mail: 3600,
+  gatewayEvent: 3600,
+  event: 3600,
+};
+
+/** Work of one kind that waits. */
+export type Waiting = {
+  kind: WaitingKind;
+  /** How much, at most 100. */
+  waiting: number;
+  oldest: Date | null;
+};
+
+/** True when it has waited for longer than it may. */
+export function isStuck({ kind, oldest }: Waiting, now: Date): boolean {
+  return oldest !== null && now.getTime() - oldest.getTime() > LONGEST_WAIT[kind] * 1000;
+}
+
+const WORDS: Readonly<Record<WaitingKind, string>> = {
+  bill: "charges that are due and not billed",
+  failure: "bills, renewals or collections that failed",
+  gatewayIntent: "payments or refunds of which the gateway has not said what became",
+  mail: "mails that were not sent",
+  gatewayEvent: "events of gateways that could not be applied",
+  event: "events that were not delivered",
+};
+
+/** What the owners of a company read when work gets stuck. */
+export function stuckMail(
+  company: string,
+  stuck: readonly Waiting[],
+  base: string,
+): { subject: string; text: string } {
+  const lines = stuck.map(({ kind, waiting, oldest }) => {
+    const since = oldest?.toISOString().slice(0, 16).replace("T", " ");
+    return `- ${WORDS[kind]}: ${waiting === 100 ? "100 or more" : waiting}, since ${since} UTC`;
+  });
+  const text = [
+    `Some work of ${company} waits for longer than it should:`,
+    lines.join("\n"),
+    `What to do about it: ${base}/settings/waiting-work`,
+    "Perennial goes on trying. You get another mail only when this is over and work gets stuck again.",
+  ];
+  return { subject: `${company}: work is stuck in Perennial`, text: text.join("\n\n") };
+}

@@ -1,0 +1,68 @@
+import { statement } from "@/lib/platform/database/db";
+import type { Waiting, WaitingKind } from "./waiting-model";
+
+const ofTenant = statement<Waiting & { now: Date }>(
+  "waiting-work",
+  "select kind, waiting, oldest, clock_timestamp() as now from waiting_work($1)",
+);
+
+/** What waits in a tenant, a row for each kind, and real time by the database. */
+export async function waitingWork(tenantId: string): Promise<(Waiting & { now: Date })[]> {
+  return ofTenant([tenantId]);
+}
+
+const found = statement(
+  "stuck-notice-found",
+  `insert into stuck_notice (tenant_id, kind) select $1, unnest($2::text[]) on conflict do nothing`,
+);
+const over = statement(
+  "stuck-notice-over",
+  "delete from stuck_notice where tenant_id = $1 and kind <> all($2::text[])",
+);
+const untold = statement<{ kind: WaitingKind }>(
+  "stuck-notice-untold",
+  "select kind from stuck_notice where tenant_id = $1 and told_at is null",
+);
+
+/** Keeps which kinds are stuck now; gives those of which nobody was told yet. */
+export async function noteStuck(
+  tenantId: string,
+  stuck: readonly WaitingKind[],
+): Promise<Set<WaitingKind>> {
+  await found([tenantId, stuck]);
+  await over([tenantId, stuck]);
+  return new Set((await untold([tenantId])).map(({ kind }) => kind));
+}
+
+const told = statement(
+  "stuck-notice-told",
+  "update stuck_notice set told_at = clock_timestamp() where tenant_id = $1 and kind = any($2::text[])",
+);
+
+export async function markTold(tenantId: string, kinds: readonly WaitingKind[]): Promise<void> {
+  await told([tenantId, kinds]);
+}
+
+const stuckBefore = statement<{ kind: WaitingKind }>(
+  "stuck-notices",
+  "select kind from stuck_notice where tenant_id = $1",
+);
+
+/** True when some kind was stuck when somebody last looked. */
+export async function wasStuck(tenantId: string): Promise<boolean> {
+  return (await stuckBefore([tenantId])).length > 0;
+}
+
+const owners = statement<{ email: string; tenant: string }>(
+  "stuck-notice-owners",
+  `select u.email, t.name as tenant from portal_user u join tenant t on t.id = u.tenant_id
+   where u.tenant_id = $1 and u.role = 'owner' and u.disabled_at is null order by u.id`,
+);
+
+/** Who is told, and the name of the company. */
+export async function ownersToTell(
+  tenantId: string,
+): Promise<{ emails: string[]; tenant: string }> {
+  const rows = await owners([tenantId]);
+  return { emails: rows.map(({ email }) => email), tenant: rows[0]?.tenant ?? "" };
+}

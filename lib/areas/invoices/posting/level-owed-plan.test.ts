@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { declaredStatements } from "@/lib/platform/database/db";
+import { ownerUrl } from "@/lib/testing/environment";
+import { levelOwed } from "./posting-queries";
+
+test("what levels lines is worked out once, however many lines the planner expects", async () => {
+  expect(levelOwed).toBeDefined();
+  const text = declaredStatements.get("invoice-items-level-owed");
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const ids = [randomUUID(), [randomUUID()]];
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, ids);
+    expect(rows.map((row) => row["QUERY PLAN"].trim())).toContain("CTE line");
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,42 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import { orderAllows, type OrderVerb, ORDER_VERBS } from "@/lib/areas/orders/model";
+import { type OrderToChange, orderToChange } from "./waiting-queries";
+
+const DOES: Readonly<Record<OrderVerb, string>> = {
+  replace: "replaced",
+  activate: "activated",
+  cancel: "canceled",
+  run: "executed",
+  setDates: "given other trigger dates",
+  revert: "reverted",
+  delete: "deleted",
+};
+
+/**
+ * An order that is about to change, with its account. Both are locked until the transaction ends,
+ * the account first, and with it those that the order names or that pay for its subscriptions.
+ *
+ * @throws NotFound, RuleViolation when the status of the order does not allow it.
+ */
+export async function lockOrder(
+  ctx: Ctx,
+  key: string,
+  verb: OrderVerb,
+): Promise<{ order: OrderToChange; account: Account }> {
+  const found = await orderToChange(ctx, key, false);
+  if (found === undefined) throw new NotFound("order", key);
+  await lockAccounts(ctx, { accounts: [found.accountId], orderId: found.id });
+  const account = await lockAccount(ctx, found.accountId);
+  const order = await orderToChange(ctx, found.id, true);
+  if (order === undefined) throw new NotFound("order", key);
+  if (!orderAllows(verb, order.status)) {
+    throw new RuleViolation(
+      `An order that is ${order.status} cannot be ${DOES[verb]}; it must be ${ORDER_VERBS[verb].join(" or ")}.`,
+    );
+  }
+  return { order, account };
+}

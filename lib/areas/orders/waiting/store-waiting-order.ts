@@ -1,0 +1,143 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
+import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import { requireContainer } from "@/lib/areas/orders/place/action-container";
+import { requireSoundIntervals } from "@/lib/areas/orders/actions/book-ramp";
+import { requireNoRefund } from "@/lib/areas/orders/place/order-limits";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
+import { orTaken } from "@/lib/areas/orders/place/number-taken";
+import { requireSoundLines } from "@/lib/areas/orders/order-line-items/line-item-terms";
+import { requireSomething } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { accountKeyOf } from "@/lib/areas/orders/place/prepare-order";
+import { keepWaiting } from "./waiting-queries";
+
+/** A waiting order as its call answers. */
+export type WaitingOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: "Draft" | "Scheduled";
+  readonly account: Account;
+  /** Numbers of the subscriptions that it will make or change. */
+  readonly subscriptionNumbers: readonly string[];
+};
+
+/** Does the body ask to be kept instead of being executed. */
+export function asksToWait({ status }: OrderBody): boolean {
+  return status === "Draft" || status === "Scheduled";
+}
+
+/**
+ * Keeps an order without effect: its account exists and is active, its actions have their
+ * containers. Everything that depends on the day is checked when it is executed. New subscriptions
+ * have their numbers from now on.
+ *
+ * @throws RuleViolation or MissingField naming what is wrong.
+ */
+export async function storeWaitingOrder(
+  ctx: Ctx,
+  body: OrderBody,
+  as: { id: string; orderNumber?: string },
+): Promise<WaitingOrder> {
+  const status = body.status === "Scheduled" ? "Scheduled" : "Draft";
+  const scheduledFor = scheduleOf(ctx, body);
+  requireNothingToHide(body);
+  requireNoRefund(body);
+  const account = await findAccount(ctx, accountKeyOf(body));
+  if (account.status !== "Active") {
+    throw new RuleViolation(
+      `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
+    );
+  }
+  requireSomething(body);
+  requireSoundLines(body.orderLineItems ?? []);
+  body.subscriptions.forEach(({ orderActions }) => orderActions.forEach(requireContainer));
+  body.subscriptions.forEach(({ ramp }) => requireSoundIntervals(ramp?.intervals ?? []));
+  const { orderNumber, request } = await numberedRequest(body, as.orderNumber);
+  await orTaken(() =>
+    keepWaiting(ctx, {
+      id: as.id,
+      orderNumber,
+      accountId: account.id,
+      orderDate: body.orderDate,
+      status,
+      category: body.category ?? "NewSales",
+      description: body.description ?? null,
+      reasonCode: body.reasonCode ?? null,
+      customFields: body.customFields ?? {},
+      request,
+      scheduledFor,
+    }),
+  );
+  const detail = { orderNumber, accountNumber: account.accountNumber, status };
+  ctx.record({ subjectType: "order", subjectId: as.id, action: "keep", detail });
+  ctx.emit({ type: "order.kept", subjectType: "order", subjectId: as.id, payload: detail });
+  return { id: as.id, orderNumber, status, account, subscriptionNumbers: numbersIn(request) };
+}
+
+function scheduleOf(ctx: Ctx, { status, schedulingOptions, orderDate }: OrderBody) {
+  requireWithinReach(ctx, "orderDate", orderDate);
+  if (status !== "Scheduled") {
+    if (schedulingOptions === undefined) return null;
+    throw new RuleViolation("schedulingOptions belong to an order of status Scheduled.");
+  }
+  if (schedulingOptions === undefined) {
+    throw new MissingField("schedulingOptions.scheduledDate is required with status Scheduled.");
+  }
+  const { scheduledDate } = schedulingOptions;
+  if (scheduledDate <= ctx.today) {
+    throw new RuleViolation(`scheduledDate must lie after today, ${ctx.today}.`);
+  }
+  requireWithinReach(ctx, "scheduledDate", scheduledDate);
+  return scheduledDate;
+}
+
+/** Cards are never stored with what waits, so an account that brings one is made at once. */
+function requireNothingToHide({ newAccount, subscriptions }: OrderBody): void {
+  const brings = subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+  if (newAccount === undefined && !brings) return;
+  throw new RuleViolation(
+    "An order that waits names accounts that exist: newAccount and newSubscriptionOwnerAccount belong to orders that are executed at once.",
+  );
+}
+
+/** The request with a number for the order and for each subscription that it will make. */
+async function numberedRequest(body: OrderBody, kept: string | undefined) {
+  const creations = body.subscriptions.flatMap(({ orderActions }) =>
+    orderActions.flatMap(({ createSubscription }) => createSubscription ?? []),
+  );
+  const nameless = creations.filter(({ subscriptionNumber }) => !subscriptionNumber).length;
+  const known = kept ?? body.orderNumber;
+  await passNumbers("order", known === undefined ? [] : [known]);
+  await passNumbers(
+    "subscription",
+    creations.flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []),
+  );
+  const numbers = await takeNumbers({
+    order: known === undefined ? 1 : 0,
+    subscription: nameless,
+  });
+  const orderNumber = known ?? numbers.order[0] ?? "";
+  let next = 0;
+  const subscriptions = body.subscriptions.map((entry) => ({
+    ...entry,
+    orderActions: entry.orderActions.map((action) => {
+      const { createSubscription } = action;
+      if (createSubscription === undefined || createSubscription.subscriptionNumber) return action;
+      const subscriptionNumber = numbers.subscription[next++];
+      return { ...action, createSubscription: { ...createSubscription, subscriptionNumber } };
+    }),
+  }));
+  return { orderNumber, request: { ...body, orderNumber, subscriptions } };
+}
+
+function numbersIn({ subscriptions }: Pick<OrderBody, "subscriptions">): string[] {
+  return subscriptions.flatMap(({ subscriptionNumber, orderActions }) => {
+    const created = orderActions[0]?.createSubscription?.subscriptionNumber;
+    return subscriptionNumber ?? created ?? [];
+  });
+}

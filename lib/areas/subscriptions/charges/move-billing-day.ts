@@ -1,0 +1,47 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { chargesPaidBy } from "@/lib/areas/subscriptions/billing-queries";
+import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { groupBy } from "@/lib/values/group-by";
+import { earlierDaysAfter, followsAccount } from "./billing-day-model";
+import { discountsGivenUntil, keepEarlierDays } from "./billing-day-queries";
+
+/**
+ * Moves the billing day of the charges that follow a locked account, which has its day of before still. What was billed stays with
+ * that one; the new day counts from the first day that is not billed, and decides when a charge is due (decision 55).
+ */
+export async function moveBillingDay(
+  ctx: Ctx,
+  account: { id: string; billCycleDay: number },
+  day: number,
+): Promise<void> {
+  if (day === account.billCycleDay) return;
+  const charges = await chargesPaidBy(ctx.tenantId, account);
+  const segments = charges.map(({ segment }) => segment).filter(followsAccount);
+  if (!segments.length) return;
+  const discounts = segments.filter(({ model }) => model === "DiscountFixedAmount");
+  const ids = discounts.map(({ segmentId }) => segmentId);
+  const given = ids.length ? await discountsGivenUntil([ctx.tenantId, ids]) : [];
+  const givenUntil = new Map(given.map(({ id, until }) => [id, until]));
+  const rules = billingRulesOf(ctx.settings);
+  const rows = [...groupBy(segments, ({ chargeNumber }) => chargeNumber).values()].flatMap(
+    (own) => {
+      const days = earlierDaysAfter(own, (id) => givenUntil.get(id) ?? null);
+      return own.map((segment) => {
+        const moved = withDays(segment, day, days);
+        const next = isVoid(moved) ? null : priced(() => nextBillingDate(moved, rules));
+        return { id: segment.segmentId, days: moved.earlierDays ?? null, next };
+      });
+    },
+  );
+  await keepEarlierDays([ctx.tenantId, JSON.stringify(rows)]);
+}
+
+function withDays(segment: ChargeSegment, day: number, days: readonly EarlierDay[]): ChargeSegment {
+  const { earlierDays: _earlierDays, ...rest } = segment;
+  const moved = { ...rest, billingDay: { ...segment.billingDay, day } };
+  return days.length ? { ...moved, earlierDays: days } : moved;
+}

@@ -1,0 +1,102 @@
+import { earlier, type LocalDate, later } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import type { ChargeSegment } from "./charge-segment";
+import type { BilledItem } from "./item-draft";
+import { type Grid, gridOf, periodHolding } from "./periods";
+
+/*
+ * A charge that follows its account keeps the billing day of before for the days that were billed when that day moved, and takes
+ * the new one from the first day after them (decision 55).
+ */
+
+/** Days on which a segment has one billing day; null is without a bound. */
+export type Stretch = {
+  readonly from: LocalDate | null;
+  readonly until: LocalDate | null;
+  readonly segment: ChargeSegment;
+};
+
+function stretchesOf({ earlierDays = [], ...segment }: ChargeSegment): Stretch[] {
+  let from: LocalDate | null = null;
+  const before = earlierDays.map(({ until, day }): Stretch => {
+    const own = { ...segment, billingDay: { ...segment.billingDay, day } };
+    const stretch = { from, until, segment: own };
+    from = until;
+    return stretch;
+  });
+  return [...before, { from, until: null, segment }];
+}
+
+/** The segment with the billing day that it has on a date, and the days on which it has that one. */
+export function stretchOn(segment: ChargeSegment, date: LocalDate): Stretch {
+  const stretches = stretchesOf(segment);
+  const found = stretches.find(({ until }) => until === null || date < until);
+  return found ?? { from: null, until: null, segment };
+}
+
+/** The billing period of a segment that holds a date; one in which the billing day moves is cut there. `grid` is of its day now. */
+export function periodOn(segment: ChargeSegment, grid: Grid, date: LocalDate): Period {
+  if (segment.earlierDays === undefined) return periodHolding(grid, date);
+  const { from, until, segment: own } = stretchOn(segment, date);
+  const { start, end } = periodHolding(gridOf(own), date);
+  return {
+    start: from === null ? start : later(start, from),
+    end: until === null ? end : earlier(end, until),
+  };
+}
+
+/**
+ * The parts of a recurring segment, each with one billing day, as segments of their own: what was billed of a part is credited by
+ * its own periods. `end` is the first day that is not billed any more.
+ */
+export function partsByDay(segment: ChargeSegment, end: LocalDate | null): ChargeSegment[] {
+  if (segment.earlierDays === undefined) return [segment];
+  return stretchesOf(segment).flatMap((stretch) => {
+    const { until } = stretch;
+    if (until !== null && until <= segment.effectiveStart) return [];
+    return partOf(stretch, end);
+  });
+}
+
+function partOf({ from, until, segment }: Stretch, end: LocalDate | null): ChargeSegment {
+  const { processedThrough, continuousSince, effectiveStart, ...rest } = segment;
+  const start = from === null ? effectiveStart : later(effectiveStart, from);
+  const through =
+    processedThrough === null || until === null
+      ? processedThrough
+      : earlier(processedThrough, until);
+  const before = continuousSince ?? effectiveStart;
+  const since = from === null ? before : later(before, from);
+  const ends = until !== null || (end !== null && end <= start);
+  return {
+    ...rest,
+    effectiveStart: start,
+    processedThrough: through !== null && through > start ? through : null,
+    ...(since < start ? { continuousSince: since } : {}),
+    ...(ends ? { effectiveEnd: lastOf(until, end), closed: true } : {}),
+  };
+}
+
+function lastOf(until: LocalDate | null, end: LocalDate | null): LocalDate | null {
+  return until === null || end === null ? (until ?? end) : earlier(until, end);
+}
+
+/** What was billed of each part, in the order in which it was billed: what came back belongs to the part that its bill was of. */
+export function billedByPart(
+  billed: readonly BilledItem[],
+  parts: readonly ChargeSegment[],
+): Map<ChargeSegment, BilledItem[]> {
+  const found = new Map<ChargeSegment, BilledItem[]>(parts.map((part) => [part, []]));
+  const open: { start: LocalDate; end: LocalDate; part: ChargeSegment | undefined }[] = [];
+  for (const item of billed) {
+    const { serviceStart: start, serviceEnd: end } = item;
+    const bill = open.find((of) => of.start < end && start < of.end);
+    const part = bill
+      ? bill.part
+      : (parts.findLast((of) => of.effectiveStart <= start) ?? parts[0]);
+    if (bill) bill.end = start;
+    else open.push({ start, end, part });
+    if (part) found.get(part)?.push(item);
+  }
+  return found;
+}

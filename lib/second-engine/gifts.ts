@@ -1,0 +1,34 @@
+import type { DiscountLine, Reducible, Reducing } from "./discounts";
+import { minus, type Rational, sign, sum } from "./rational";
+import { inside } from "./timeline";
+
+/** What a discount has taken off one bill. */
+export type Gift = {
+  readonly discount: string;
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  readonly taken: Rational;
+};
+
+/** The first day of the bill that a line is, or takes back. */
+export const startOf = (line: Reducible) => line.bill?.start ?? line.start;
+
+/** Was it taken off the line, or off a part of the bill that the line takes back. */
+export const isOf = (gift: Gift, discount: Reducing, line: Reducible) =>
+  gift.discount === discount.key &&
+  gift.key === line.key &&
+  inside({ start: startOf(line), end: line.bill?.end ?? startOf(line) + 1 }, gift.start);
+
+/** What all discounts have taken after some more of their lines were billed. */
+export function giftsAfter(gifts: readonly Gift[], lines: readonly DiscountLine[]): Gift[] {
+  return lines
+    .reduce((before, { of, line, amount }) => {
+      const own = before.filter((gift) => isOf(gift, of, line));
+      const taken = minus(sum(own.map((gift) => gift.taken)), amount);
+      const end = Math.max(...[...own, line].map((days) => days.end));
+      const gift = { discount: of.key, key: line.key, start: startOf(line), end, taken };
+      return [...before.filter((other) => !own.includes(other)), gift];
+    }, gifts)
+    .filter(({ taken }) => sign(taken) !== 0);
+}

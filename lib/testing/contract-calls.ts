@@ -1,0 +1,91 @@
+import { contracts } from "@/lib/api/contracts";
+import { hasBody } from "@/lib/api/openapi/openapi";
+import type { Contract, Method } from "@/lib/api/operation";
+
+/** An id that nothing has. */
+const UNKNOWN_KEY = "0123456789abcdef0123456789abcdef";
+export const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Bodies that are no JSON. */
+export const BROKEN_BODIES = ["{", '{"a":1,}', "\ufeff{}", "nonsense"] as const;
+
+/** Styles whose bodies may hold nothing that the contract does not know. */
+const STRICT = ["v1", "v2", "settings"];
+export const isStrict = ({ style }: Contract): boolean => STRICT.includes(style);
+
+/** A path of a contract with an id that nothing has in each place for one. */
+export const withUnknownKeys = (path: string): string => path.replace(/\{[^}]+\}/g, UNKNOWN_KEY);
+
+/** Each address of a contract's own, and the methods that it has. */
+export function servedMethods(): Map<string, Method[]> {
+  const served = new Map<string, Method[]>();
+  for (const { path, method } of contracts) served.set(path, [...(served.get(path) ?? []), method]);
+  return served;
+}
+
+/** One call of the sweep: it is refused, whatever it meets, and changes nothing. */
+export type SweepCall = {
+  readonly why: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  /** Whether it has a credential. */
+  readonly known: boolean;
+};
+
+/** Calls of every operation, at each of its addresses, that are refused by its declaration alone. */
+export function sweepCalls(): SweepCall[] {
+  return [...contracts.flatMap(callsOfOperation), ...callsOfAddresses()];
+}
+
+function callsOfOperation(contract: Contract): SweepCall[] {
+  const { method, scope } = contract;
+  const body = hasBody(contract);
+  return [contract.path, ...(contract.aliases ?? [])].map(withUnknownKeys).flatMap((path) => {
+    const call = (why: string, known: boolean, sent?: string, query = ""): SweepCall => ({
+      why: `${contract.id} ${why}`,
+      method,
+      path: `${path}${query}`,
+      known,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    return [
+      ...(scope === "public" ? [] : [call("without a credential", false, body ? "{}" : undefined)]),
+      ...(body && isStrict(contract)
+        ? [call("with an unknown field", true, '{"definitelyNotAField":1}')]
+        : []),
+      ...(body && !isStrict(contract) ? [call("with a broken body", true, BROKEN_BODIES[1])] : []),
+      ...(method === "GET"
+        ? [call("with an unknown parameter", true, undefined, "?definitelyNot=1")]
+        : []),
+    ];
+  });
+}
+
+/** Methods that an address does not have, and spellings that are another address. */
+function callsOfAddresses(): SweepCall[] {
+  return [...servedMethods()].flatMap(([path, served]) => {
+    const address = withUnknownKeys(path);
+    const other = METHODS.find((method) => !served.includes(method)) ?? "OPTIONS";
+    const [first = "GET"] = served;
+    return [
+      ...[other, "HEAD", "OPTIONS"].map((method) => ({
+        why: `${path} by ${method}`,
+        method,
+        path: address,
+        known: method !== "HEAD",
+      })),
+      ...[`${address}/`, address.replace(/^\/[^/]+\/\w/, escaped)].map((spelled) => ({
+        why: `${path} spelled otherwise`,
+        method: first,
+        path: spelled,
+        known: true,
+      })),
+    ];
+  });
+}
+
+/** The first letter behind the first segment by its code: to Next the same address, to the interface another. */
+function escaped(start: string): string {
+  return `${start.slice(0, -1)}%${start.charCodeAt(start.length - 1).toString(16)}`;
+}

@@ -1,0 +1,117 @@
+import type { SmoothingTerms } from "@/lib/areas/catalog/charges/usage-model";
+import { WEEKDAYS } from "@/lib/areas/catalog/model";
+import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type { PriceTier } from "@/lib/billing/charge-segment";
+import { derivedId } from "@/lib/kernel/ids";
+import type { Charge, Plan, Smoothing, Tier } from "@/lib/second-engine/history";
+import { FIRST_PAYER } from "@/lib/second-engine/timeline";
+import { ratePlanWith } from "@/lib/testing/timeline";
+import { decimal } from "@/lib/values/decimal";
+
+const BASE = "01900000-0000-7000-8000-000000000000";
+
+/** Whose a subscription is at first. */
+export const FIRST = { accountId: "account-a", invoiceAccountId: FIRST_PAYER };
+
+export const idOf = (name: string) => derivedId(BASE, name);
+
+/** A rate plan as subscriptions hold it. */
+export function ratePlanOf(plan: Plan): SubscribedRatePlan {
+  const [base] = ratePlanWith("", [{ quantity: null, price: 0 }]).charges;
+  if (base === undefined) throw new RangeError("A charge was asked for");
+  const charges = plan.charges.map((charge) => ({ ...base, ...termsOf(charge) }));
+  return { ...ratePlanWith(plan.name, []), charges };
+}
+
+/** A charge as subscriptions hold it. */
+function termsOf(charge: Charge): Partial<SubscribedCharge> {
+  const { increase } = charge;
+  return {
+    chargeId: idOf(charge.name),
+    chargeNumber: charge.name,
+    name: charge.name,
+    chargeType: charge.type,
+    chargeModel: charge.model,
+    quantity: charge.quantity === undefined ? null : decimal(charge.quantity),
+    tiers: tiersOf(charge),
+    ...periodsOf(charge),
+    prorationOption: charge.proration ?? "DefaultFromTenantSetting",
+    attributes: attributesOf(charge),
+    priceChangeOption: changeOf(charge),
+    priceIncreasePercentage: increase === undefined ? null : decimal(increase),
+  };
+}
+
+function changeOf({ increase, followsCatalog }: Charge): SubscribedCharge["priceChangeOption"] {
+  if (followsCatalog) return "UseLatestProductCatalogPricing";
+  return increase === undefined ? "NoChange" : "SpecificPercentageValue";
+}
+
+function periodsOf(charge: Charge): Partial<SubscribedCharge> {
+  const { upTo, dayOfWeek, type } = charge;
+  const oneTime = type === "OneTime";
+  return {
+    billingPeriod: oneTime ? null : (charge.billingPeriod ?? "Month"),
+    specificBillingPeriod: charge.count ?? null,
+    billingTiming: charge.timing ?? "IN_ADVANCE",
+    listPriceBase: charge.listPriceBase ?? "Per_Billing_Period",
+    specificListPriceBase: charge.baseMonths ?? null,
+    billCycleType: charge.billingDay ?? "DefaultFromCustomer",
+    billCycleDay: charge.dayOfMonth ?? null,
+    weeklyBillCycleDay: dayOfWeek === undefined ? null : (WEEKDAYS[dayOfWeek - 1] ?? null),
+    billingPeriodAlignment: charge.alignment ?? "AlignToCharge",
+    endDateCondition: oneTime ? "One_Time" : upTo ? "Fixed_Period" : "Subscription_End",
+    upToPeriods: upTo?.count ?? null,
+    upToPeriodsType: upTo?.unit ?? null,
+  };
+}
+
+function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
+  const { weekdays, discount, tax, type, model } = charge;
+  return {
+    ...(weekdays ? { delivery: { frequency: "Weekly", weekdays } } : {}),
+    ...(discount ? { discount: { ...discount, applyToBillingPeriodPartially: false } } : {}),
+    ...(tax ? { tax } : {}),
+    ...(type === "Usage" && !model.startsWith("Discount") ? { usage: usageOf(charge) } : {}),
+  };
+}
+
+function usageOf({ included, ratingGroup, unit, onDemand, formula, model, smoothing }: Charge) {
+  return {
+    ...(smoothing === undefined ? {} : { smoothing: smoothingOf(smoothing) }),
+    ...(included === undefined ? {} : { includedUnits: included }),
+    ...(ratingGroup === undefined ? {} : { ratingGroup }),
+    ...(onDemand ? { usageRating: "OnDemand" as const } : {}),
+    ...(formula === undefined ? {} : { formula }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(model === "PreratedPricing" ? { amountField: "amount__c" } : {}),
+    ...(model === "PreratedPerUnit" ? { rateField: "amount__c" } : {}),
+  };
+}
+
+const smoothingOf = ({ model, periods, asItOccurs, credit }: Smoothing): SmoothingTerms => ({
+  model,
+  numberOfPeriods: periods,
+  overageCalculation: asItOccurs ? "PerBillingPeriod" : "EndOfSmoothingPeriod",
+  unusedUnitsCreditRate: credit ?? null,
+});
+
+/** The price table of a charge; what is beyond it is its last row. */
+export function tiersOf(
+  charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">,
+): PriceTier[] {
+  const { model, price = "0", tiers, overagePrice } = charge;
+  const one: Tier = { upTo: null, price, format: model === "PerUnit" ? "PerUnit" : "FlatFee" };
+  const rows = tiers ?? [one];
+  const beyond: Tier[] =
+    model === "TieredWithOverage"
+      ? [{ upTo: null, price: overagePrice ?? "0", format: "PerUnit" }]
+      : [];
+  return [...rows, ...beyond].map((row, index) => ({
+    tier: index + 1,
+    startingUnit: null,
+    endingUnit: row.upTo === null ? null : decimal(row.upTo),
+    price: decimal(row.price),
+    priceFormat: row.format,
+  }));
+}

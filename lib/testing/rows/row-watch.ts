@@ -1,0 +1,24 @@
+import type { RowWatch } from "@/lib/platform/database/db";
+import { keptRows } from "./kept-rows";
+import { declaredFor, type DeclaredRow, type DeclaredRows, misfit } from "./shapes";
+
+let declared: DeclaredRows | undefined;
+const known = new Map<string, readonly DeclaredRow[]>();
+
+/** @throws Error for a row that is not what its statement declares: a wrong kind, or null where nobody expects it. */
+function watch(name: string, rows: readonly unknown[]): void {
+  declared ??= keptRows();
+  const expected = known.get(name) ?? declaredFor(declared, name);
+  known.set(name, expected);
+  for (const { shape } of expected) {
+    for (const row of rows) {
+      const why = misfit(declared.shapes, shape, row, name);
+      if (why !== undefined) throw new Error(`A row is not as it is declared: ${why}`);
+    }
+  }
+}
+
+/** Has each row that is read in this process held against what its statement declares. */
+export function watchRows(): void {
+  (globalThis as RowWatch).perennialRows = watch;
+}

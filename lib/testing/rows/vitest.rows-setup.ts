@@ -1,0 +1,3 @@
+import { watchRows } from "./row-watch";
+
+watchRows();

@@ -1,0 +1,36 @@
+/**
+ * `npm run conformance`: books the cases of other billing systems over the interface, prices those that only the
+ * engine can do, and writes the report.
+ */
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { installPackages, main, requireNode, root } from "../prepare.mjs";
+import { bundleProgram } from "../run.mjs";
+
+const results = path.join(root, ".build", "conformance-results.json");
+
+/** What became of the cases is read from the file; cases that fail are in it, too. */
+function bookCases() {
+  spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "http-cases.test"],
+    {
+      cwd: root,
+      env: { ...process.env, CASES: "", CONFORMANCE_RESULTS: results },
+      stdio: ["ignore", 2, 2],
+    },
+  );
+}
+
+await main(async () => {
+  requireNode();
+  await installPackages((line) => process.stderr.write(`${line}\n`));
+  const bundle = await bundleProgram("scripts/conformance/print-conformance.ts");
+  const [, , file] = process.argv;
+  if (file === undefined) bookCases();
+  else process.argv[2] = path.resolve(file);
+  process.env.CONFORMANCE_RESULTS = results;
+  process.chdir(root);
+  await import(pathToFileURL(bundle).href);
+});

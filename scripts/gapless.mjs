@@ -1,9 +1,0 @@
-/**
- * `npm run gapless`: 10,000 postings, of which 30 % are declined, while the process that posts is
- * killed 20 times: the numbers of invoices and credit memos are one unbroken run. The first word is
- * another count of postings, the second another one of kills.
- */
-import { runProof } from "./run.mjs";
-
-const [postings = "10000", kills = "20"] = process.argv.slice(2);
-runProof("gapless", { POSTINGS: postings, KILLS: kills });

@@ -1,0 +1,6 @@
+/** A file that no other one imports. */
+used();
+
+function used() {
+  return undefined;
+}
