@@ -3,7 +3,7 @@
 import type { TypedRule } from "@/components/collection/retry-rule-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 type MethodType = TypedRule["methods"][number];
 

@@ -96,7 +96,10 @@ test("where the port is ours an operation sees the address as it was sent, and i
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** One request on a connection of its own; what its handler throws fails the test, instead of never being answered. */
+/**
+ * Sends one request on a connection of its own. An error in the handler fails the test instead of
+ * leaving the request unanswered.
+ */
 async function throughServer(handle: Handler) {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { isKeyOf, pick } from "./keys";
+import { given, isKeyOf, keysOf, pick } from "./keys";
 
 const table = { b: 1, a: 2 };
+
+test("the names of an object are its own, in their order", () => {
+  const made: { b: number; a: number } = Object.create({ inherited: 1 });
+  expect(keysOf(Object.assign(made, table))).toEqual(["b", "a"]);
+});
 
 test("what every object inherits is no name of a table", () => {
   expect(
@@ -10,10 +15,10 @@ test("what every object inherits is no name of a table", () => {
 });
 
 test("a part of a record keeps its order and leaves out what is not wanted", () => {
-  const record = { third: 3, first: undefined, second: 2 };
-  expect(Object.entries(pick(record, (_name, value) => value !== undefined))).toEqual([
+  const record = { third: 3, first: undefined, second: null };
+  expect(Object.entries(given(record))).toEqual([
     ["third", 3],
-    ["second", 2],
+    ["second", null],
   ]);
   expect(pick(record, (name) => name === "first")).toStrictEqual({ first: undefined });
 });

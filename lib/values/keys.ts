@@ -1,4 +1,9 @@
-import { keysOf } from "./keys-of";
+/** The names of an object whose names are all known, in the order in which they were written. */
+export function keysOf<T extends object>(value: T): Extract<keyof T, string>[] {
+  const keys: Extract<keyof T, string>[] = [];
+  for (const key in value) if (Object.hasOwn(value, key)) keys.push(key);
+  return keys;
+}
 
 /** Is that a name of the table itself: none that every object inherits. */
 export function isKeyOf<T extends object>(table: T, name: PropertyKey): name is keyof T {
@@ -13,4 +18,9 @@ export function pick<T extends object>(
   const part: Partial<T> = {};
   for (const name of keysOf(record)) if (wanted(name, record[name])) part[name] = record[name];
   return part;
+}
+
+/** The entries of a record that have a value, be it null. */
+export function given<T extends object>(record: T): Partial<T> {
+  return pick(record, (_name, value) => value !== undefined);
 }

@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const choices = keysOf(billingExamples).map((id) => ({
   value: id,

@@ -1,5 +1,5 @@
 import type { BillingRuleValues } from "./billing-rule-choices";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** The rules whose values differ from those that hold. An empty step is no step. */
 export function changedRuleValues(

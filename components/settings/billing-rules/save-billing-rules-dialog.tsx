@@ -13,7 +13,7 @@ import { getBillingRules, updateBillingRules } from "@/lib/areas/settings/contra
 import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 export type SaveBillingRulesDialogProps = {
   saved: BillingRuleValues;

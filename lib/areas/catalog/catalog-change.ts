@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/database-faults";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** What object operations call the kinds of things in the catalog. */
 export type CatalogSubject =

@@ -21,7 +21,7 @@ import { priceField } from "@/lib/areas/catalog/charges/special-rules";
 import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
 import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
 import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
 function worded<W extends Readonly<Record<string, string>>>(words: W, stored: string | null) {

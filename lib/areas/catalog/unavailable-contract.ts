@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const ofCharge = fieldsOf(522); // 522110-522139: what charges know by name and do not do.
 

@@ -1,7 +1,7 @@
 import type { AccountContact } from "@/lib/areas/accounts/detail-model";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** What is known of a person or place; null where nothing is. `country` is ISO 3166 alpha-2. */
 export type ContactData = Omit<AccountContact, "id">;

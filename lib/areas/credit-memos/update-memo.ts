@@ -6,7 +6,7 @@ import type { updateCreditMemo } from "./change-contract";
 import { type Remarks, storeRemarks } from "./change-queries";
 import { findMemo, lockMemo } from "./find-memo";
 import type { CreditMemo } from "./model";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 type Body = z.output<typeof updateCreditMemo.body>;
 

@@ -7,7 +7,7 @@ import type { createReminder, previewReminder } from "./contract";
 import { type Reminder, requireKnownFields } from "./model";
 import { reminderWithId, removeReminder, sampleOf, storeReminder, type DueMail } from "./queries";
 import { addressesOf, marked, written } from "./write-mail";
-import { pick } from "@/lib/values/keys";
+import { given } from "@/lib/values/keys";
 
 type Body = z.output<typeof createReminder.body>;
 
@@ -32,8 +32,7 @@ export async function changeReminder(
   body: Partial<Omit<Body, "kind">>,
 ): Promise<Reminder> {
   const before = await findReminder(ctx, key);
-  const given = pick(body, (_name, value) => value !== undefined);
-  return store(ctx, { ...before, ...given, updatedAt: ctx.now }, "update");
+  return store(ctx, { ...before, ...given(body), updatedAt: ctx.now }, "update");
 }
 
 async function store(ctx: Ctx, reminder: Reminder, action: string): Promise<Reminder> {

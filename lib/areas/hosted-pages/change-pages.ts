@@ -5,7 +5,7 @@ import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createHostedPage as created, updateHostedPage as updated } from "./contract";
 import { type HostedPage, NEW_PAGE, themeProblem } from "./model";
 import { dropPage, hostedPageById, insertPage, storePage } from "./queries";
-import { pick } from "@/lib/values/keys";
+import { given } from "@/lib/values/keys";
 
 /** @throws NotFound for an id without a page. */
 export async function findPage(ctx: Ctx, key: string, resource?: number): Promise<HostedPage> {
@@ -53,10 +53,9 @@ function changed(
   { theme, callbackUrl, agreement, ...wanted }: z.output<typeof updated.body>,
   now: Date,
 ): HostedPage {
-  const given = pick(wanted, (_name, value) => value !== undefined);
   const page: HostedPage = {
     ...before,
-    ...given,
+    ...given(wanted),
     theme: { ...before.theme, ...theme },
     callbackUrl: callbackUrl === undefined ? before.callbackUrl : callbackUrl || null,
     agreement: agreement === undefined ? before.agreement : agreement || null,

@@ -4,7 +4,7 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";
 import { CARD_BRANDS, HOSTED_FONTS, HOSTED_LOCALES } from "@/lib/values/hosted-form";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const field = fieldsOf(590); // 590300-590399: hosted pages.
 const none = z.object({});

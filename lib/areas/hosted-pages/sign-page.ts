@@ -12,7 +12,7 @@ import { type HostedPage, STORED_TYPE } from "./model";
 import { brandsOfForm, signedValues, type SignedName } from "./signed-model";
 import { decimal } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** Where a form sends what it was given; the address that its signature is for. */
 const STORED_AT = {

@@ -23,7 +23,7 @@ import { changedMeanwhile, findPayment, lockAnyPayment, requireAllowed } from ".
 import { paymentIsLost } from "./lost-payments";
 import type { Payment } from "./model";
 import { partsOfPayment } from "./part-queries";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /**
  * Changes the remarks of a payment and how far its gateway is. A change that changes nothing leaves

@@ -2,7 +2,7 @@ import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { readBillingRules } from "@/lib/billing/stored-rules";
 import { hasMoneyScale, isCurrency, minorUnits } from "@/lib/values/money";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** The name under which a tenant's billing rules stand in its settings. */
 export const BILLING_RULES = "billingRules";

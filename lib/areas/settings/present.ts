@@ -3,7 +3,7 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber, type RoundingRule } from "@/lib/values/money";
 import type { getBillingRules, updateBillingRules } from "./contract";
-import { pick } from "@/lib/values/keys";
+import { given } from "@/lib/values/keys";
 
 type Shown = z.output<typeof getBillingRules.result>;
 type Sent = z.output<typeof updateBillingRules.body>;
@@ -43,7 +43,7 @@ export function presentBillingRules(rules: BillingRules): Shown {
 /** The rules that a client names, without those that it leaves out. */
 export function sentRules(sent: Sent): Partial<BillingRules> {
   const { rounding, roundingByCurrency } = sent;
-  return given({
+  const rules: Named = {
     prorateRecurringPeriod: sent.proratePeriodOfRecurringCharge,
     billRecurringPartialMonth: sent.prorateRecurringMonthlyCharges,
     billRecurringPartialWeek: sent.prorateRecurringWeeklyCharges,
@@ -72,15 +72,12 @@ export function sentRules(sent: Sent): Partial<BillingRules> {
     taxInclusiveRounding: sent.taxInclusiveRoundingRule,
     taxRoundingLevel: sent.taxRoundingLevel,
     legalDocumentRule: sent.legalDocumentGeneratingRule,
-  });
+  };
+  return given(rules);
 }
 
 /** Every rule, with undefined for one that is left out. */
 type Named = { [Rule in keyof BillingRules]: BillingRules[Rule] | undefined };
-
-function given(rules: Named): Partial<BillingRules> {
-  return pick(rules, (_name, value) => value !== undefined);
-}
 
 function presentRounding({ mode, increment }: RoundingRule) {
   return { mode, increment: increment === null ? null : exactNumber(increment) };

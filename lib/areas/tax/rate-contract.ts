@@ -26,7 +26,7 @@ const rateFields = {
   taxRateType: field(
     29,
     z.enum(["Percentage", "FlatFee"]),
-    "Percentage of the line, or a fixed sum for every line that is no discount.",
+    "Percentage of the line, or a fixed sum for every line except discounts.",
   ),
   taxRate: field(30, quantity, "A share (0.0825 is 8.25 %), or the fixed sum."),
   currency: field(31, place(3), "Currency of a fixed sum."),

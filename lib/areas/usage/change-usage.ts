@@ -11,7 +11,7 @@ import { requirePending, type RowReason, type UsageDraft, type UsageRecord } fro
 import type { UsageBody, UsageChanges } from "./object-contract";
 import { momentOf } from "./read-row";
 import { changeUsage, deleteUsageRow } from "./record-queries";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const present = (...keys: (string | undefined)[]) =>
   keys.filter((key): key is string => key !== undefined);

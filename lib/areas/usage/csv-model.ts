@@ -1,6 +1,6 @@
 import { parseDecimal } from "@/lib/values/decimal";
 import { parseSheetMoment } from "@/lib/values/moment";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** Columns of a usage file by the field of an event that they fill. */
 export const CSV_COLUMNS = {

@@ -12,7 +12,7 @@ import {
 import { eventFields, type UsageEvent } from "./event-contract";
 import { rowReason } from "./look-up";
 import type { RowReason, RowResult, UsageDraft } from "./model";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** A draft, or the result of a row that is none. */
 export type ReadRow = { draft: UsageDraft } | { result: RowResult };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount } from "@/lib/api/schemas";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const ofCharge = fieldsOf(522);
 

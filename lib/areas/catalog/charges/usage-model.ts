@@ -2,7 +2,7 @@ import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge
 import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** Smoothing of an overage as JSON keeps it: decimals are text. */
 export type SmoothingTerms = {

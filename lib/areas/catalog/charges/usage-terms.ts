@@ -1,4 +1,5 @@
 import { decimal } from "@/lib/values/decimal";
+import { given } from "@/lib/values/keys";
 import { exactNumber } from "@/lib/values/money";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
@@ -26,7 +27,7 @@ export function changedUsage(
   const { IncludedUnits, RatingGroup, UsageRecordRatingOption: rating } = body;
   const group = RatingGroup === undefined ? before?.ratingGroup : RatingGroup;
   const onDemand = rating === undefined ? before?.usageRating : rating;
-  return withoutAbsent({
+  return given({
     includedUnits: chargeModel === "Overage" ? includedUnits(before, IncludedUnits) : undefined,
     ratingGroup:
       group && group !== "ByBillingPeriod" && GROUPED_MODELS.includes(chargeModel)
@@ -40,14 +41,9 @@ export function changedUsage(
   });
 }
 
-function includedUnits(before: UsageTerms | undefined, given: number | null | undefined) {
-  if (given === undefined) return before?.includedUnits;
-  return given === null ? undefined : decimal(given).toFixed();
-}
-
-/** JSON without what says nothing, so that equal terms are equal texts. */
-function withoutAbsent(terms: UsageTerms): UsageTerms {
-  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+function includedUnits(before: UsageTerms | undefined, sent: number | null | undefined) {
+  if (sent === undefined) return before?.includedUnits;
+  return sent === null ? undefined : decimal(sent).toFixed();
 }
 
 function changedSmoothing(

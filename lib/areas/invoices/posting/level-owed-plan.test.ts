@@ -3,10 +3,9 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { declaredStatements } from "@/lib/platform/database/db";
 import { ownerUrl } from "@/lib/testing/environment";
-import { levelOwed } from "./posting-queries";
+import "./posting-queries";
 
 test("what levels lines is worked out once, however many lines the planner expects", async () => {
-  expect(levelOwed).toBeDefined();
   const text = declaredStatements.get("invoice-items-level-owed");
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

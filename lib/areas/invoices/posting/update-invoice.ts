@@ -7,7 +7,7 @@ import type { Invoice } from "@/lib/areas/invoices/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { lockOwnInvoice } from "./settle-invoice";
 import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** What a caller wants to change. */
 export type InvoiceChange = {

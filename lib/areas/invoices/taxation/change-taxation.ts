@@ -5,7 +5,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, hasMoneyScale } from "@/lib/values/money";
 import { deleteTaxation, storeTaxation, taxationById } from "./tax-queries";
 import type { StoredTaxation } from "./taxation-model";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** What somebody wants to be different about a tax. */
 export type TaxationChange = {

@@ -28,7 +28,7 @@ export function itemTaxing(
 
 /**
  * What is charged of an item so far, and by which rates the next line of it is taxed: those of its sale, or, where
- * the line `adjusts`, those that it has by itself. Rates that no longer apply are owed on nothing.
+ * the line `adjusts`, those that it has by itself. A rate that no longer applies comes to nothing.
  */
 export function itemTaxes(
   { segmentId, item }: TaxableLine,

@@ -8,8 +8,7 @@ import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
 import { agreedUsage, USAGE_MEMBERS, type UsageInput, withOverage } from "./usage-override";
-import { isKeyOf } from "@/lib/values/keys";
-import { keysOf } from "@/lib/values/keys-of";
+import { isKeyOf, keysOf } from "@/lib/values/keys";
 
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];

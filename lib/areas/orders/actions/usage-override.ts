@@ -8,7 +8,7 @@ import {
 import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** What the members of `pricing` for usage may say beside a price or a table. */
 export type UsageInput = {

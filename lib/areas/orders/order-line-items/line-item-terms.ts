@@ -4,7 +4,7 @@ import { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { UNAVAILABLE_OF_LINES } from "./line-item-contract";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 /** An item as it is asked for. */
 export type LineItemEntry = NonNullable<OrderBody["orderLineItems"]>[number];

@@ -10,7 +10,7 @@ import type {
 } from "./record-contract";
 import type { MethodSnapshot, MethodTransaction } from "./record-model";
 import { groupOf } from "@/lib/areas/payment-methods/type-model";
-import { pick } from "@/lib/values/keys";
+import { given } from "@/lib/values/keys";
 
 type Snapshot = z.output<typeof retrievePaymentMethodSnapshot.result>;
 
@@ -103,7 +103,7 @@ export function transactionRecord(
 }
 
 function known<R extends { Id: string }>(record: R): Partial<R> & { Id: string } {
-  return { ...pick(record, (_name, value) => value !== undefined), Id: record.Id };
+  return { ...given(record), Id: record.Id };
 }
 
 /** A snapshot as a row of a list. */

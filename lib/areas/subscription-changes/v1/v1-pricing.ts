@@ -1,3 +1,4 @@
+import { given } from "@/lib/values/keys";
 import type { ChargeModel, ChargeType, PriceTier } from "@/lib/billing/charge-segment";
 import type {
   ChargeOverrideV1,
@@ -91,9 +92,4 @@ function tableOf({ tiers: before }: Priced, asked: NonNullable<Flat["tiers"]>) {
     price: prices.get(tier) ?? price.toNumber(),
     priceFormat,
   }));
-}
-
-/** An object without what is undefined. */
-function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

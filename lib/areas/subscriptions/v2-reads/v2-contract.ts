@@ -5,7 +5,7 @@ import { id, key } from "@/lib/api/schemas";
 import type { Scope } from "@/lib/kernel/scopes";
 import { itemTermReads } from "./v2-item-terms-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const shown = z.string().nullable();

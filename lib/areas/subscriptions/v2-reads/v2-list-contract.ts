@@ -4,7 +4,7 @@ import { listQueryV2, listResultV2 } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 import { EXPANDS, expansion, subscriptionNamed, subscriptionV2 } from "./v2-contract";
-import { keysOf } from "@/lib/values/keys-of";
+import { keysOf } from "@/lib/values/keys";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const none = z.object({});
