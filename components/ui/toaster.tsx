@@ -37,7 +37,7 @@ function ToastList() {
     <Base.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={["right", "down"]}
+      swipeDirection={["left", "down"]}
       className={classNames(
         "rounded-md border border-line-strong bg-raised text-ink shadow-pop transition-[opacity,translate] duration-150",
         "data-ending-style:translate-y-1 data-ending-style:opacity-0",
@@ -64,14 +64,17 @@ function ToastList() {
   ));
 }
 
-/** Where toasts appear; F6 moves the focus there. */
+/**
+ * Where toasts appear: beside the navigation, at the left, since what one presses next (in dialogs,
+ * rows and headers) is at the right. F6 moves the focus there.
+ */
 export function Toaster() {
   return (
     <Base.Provider limit={4}>
       <Base.Portal>
         <Base.Viewport
           data-print="hide"
-          className="fixed right-4 bottom-4 z-50 flex w-92 max-w-[calc(100vw-2rem)] flex-col gap-2"
+          className="fixed bottom-4 left-4 z-50 flex w-92 max-w-[calc(100vw-2rem)] flex-col gap-2 lg:left-62"
         >
           <ToastList />
         </Base.Viewport>
