@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldsOfObject, innerSchemas, schemaOf } from "./inner-schemas";
 import { covers, type MinorVersion, type VersionRange } from "@/lib/kernel/versions";
 
 /** An earlier spelling of a field and the versions it lived in. */
@@ -48,19 +49,26 @@ export interface DeclareField {
  * failures are 53100320 (bad value), 53100321 (unknown) and 53100322 (missing).
  */
 export function fieldsOf(block: number): DeclareField {
-  const declare = (
+  function declare<S extends z.ZodType>(
     number: number,
-    schema: z.ZodType,
+    schema: S,
     description: string,
-    o: FieldOptions = {},
-  ) => {
+    options: Ranged,
+  ): z.ZodOptional<S>;
+  function declare<S extends z.ZodType>(
+    number: number,
+    schema: S,
+    description: string,
+    options?: FieldOptions,
+  ): S;
+  function declare(number: number, schema: z.ZodType, description: string, o: FieldOptions = {}) {
     const required = !(schema instanceof z.ZodOptional);
     const ranged = Boolean(o.range ?? o.formerly);
     const declared = ranged && required ? schema.optional() : schema.clone();
     fields.add(declared, { code: block * 1000 + number, description, required, ...o });
     return declared;
-  };
-  return declare as DeclareField;
+  }
+  return declare;
 }
 
 type Optional<S extends z.ZodRawShape> = {
@@ -117,11 +125,11 @@ export function viewAt(schema: z.ZodType, at: MinorVersion): z.ZodType {
 function buildView(schema: z.ZodType, at: MinorVersion): z.ZodType {
   if (schema instanceof z.ZodObject) return objectView(schema, at);
   if (schema instanceof z.ZodArray)
-    return withChecks(schema, z.array(viewAt(schema.element as z.ZodType, at)));
-  if (schema instanceof z.ZodOptional) return viewAt(schema.unwrap() as z.ZodType, at).optional();
-  if (schema instanceof z.ZodNullable) return viewAt(schema.unwrap() as z.ZodType, at).nullable();
+    return withChecks(schema, z.array(viewAt(schemaOf(schema.element), at)));
+  if (schema instanceof z.ZodOptional) return viewAt(schemaOf(schema.unwrap()), at).optional();
+  if (schema instanceof z.ZodNullable) return viewAt(schemaOf(schema.unwrap()), at).nullable();
   if (schema instanceof z.ZodRecord) {
-    const valueType = viewAt(schema.valueType as z.ZodType, at);
+    const valueType = viewAt(schemaOf(schema.valueType), at);
     return schema.clone({ ...schema.def, valueType });
   }
   return schema;
@@ -129,13 +137,13 @@ function buildView(schema: z.ZodType, at: MinorVersion): z.ZodType {
 
 function objectView(schema: z.ZodObject, at: MinorVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
-  for (const [name, inner] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+  for (const [name, inner] of fieldsOfObject(schema)) {
     const visible = nameAt(name, fields.get(inner), at);
     if (visible) shape[visible] = demanded(viewAt(inner, at), fields.get(inner));
   }
   const catchall = schema.def.catchall;
   if (!catchall || catchall instanceof z.ZodNever) return z.strictObject(shape);
-  const open = z.object(shape).catchall(catchall as z.ZodType);
+  const open = z.object(shape).catchall(schemaOf(catchall));
   return besideFields.has(catchall) ? open.check(onlyCustomFields(shape)) : open;
 }
 
@@ -168,7 +176,7 @@ function withChecks(from: z.ZodArray, to: z.ZodArray): z.ZodType {
 
 function demanded(view: z.ZodType, meta: FieldMeta | undefined): z.ZodType {
   if (!meta?.required || !(view instanceof z.ZodOptional)) return view;
-  const inner = (view.unwrap() as z.ZodType).clone();
+  const inner = schemaOf(view.unwrap()).clone();
   fields.add(inner, meta);
   return inner;
 }
@@ -181,24 +189,26 @@ export function downcast(schema: z.ZodType, value: unknown, at: MinorVersion): u
 function rename(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
   if (value === undefined || value === null) return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return rename(schema.unwrap() as z.ZodType, value, at);
+    return rename(schemaOf(schema.unwrap()), value, at);
   }
-  if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).map((item) => rename(schema.element as z.ZodType, item, at));
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const element = schemaOf(schema.element);
+    return value.map((item) => rename(element, item, at));
   }
-  if (schema instanceof z.ZodObject)
-    return renameObject(schema, value as Record<string, unknown>, at);
+  if (schema instanceof z.ZodObject && typeof value === "object")
+    return renameObject(schema, value, at);
   return value;
 }
 
 function renameObject(
   schema: z.ZodObject,
-  value: Record<string, unknown>,
+  result: object,
   at: MinorVersion,
 ): Record<string, unknown> {
+  const value: Readonly<Record<string, unknown>> = { ...result };
   const out: Record<string, unknown> = {};
   const declared = new Set<string>();
-  for (const [current, inner] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+  for (const [current, inner] of fieldsOfObject(schema)) {
     declared.add(current);
     const visible = nameAt(current, fields.get(inner), at);
     if (!visible) continue;
@@ -222,14 +232,4 @@ function isVersioned(schema: z.ZodType): boolean {
     versioned.set(schema, known);
   }
   return known;
-}
-
-/** The schemas directly inside a schema: fields of an object, element, value, wrapped type. */
-export function innerSchemas(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodObject) return Object.values(schema.shape) as z.ZodType[];
-  if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return [schema.unwrap() as z.ZodType];
-  if (schema instanceof z.ZodRecord) return [schema.valueType as z.ZodType];
-  return [];
 }

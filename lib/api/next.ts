@@ -10,11 +10,12 @@ type Route = Record<Method | "OPTIONS", RouteHandler>;
 /** A request as it came to the process in which Next owns the port, and the answer that it will have. */
 type Underway = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-type Shared = { perennialUnderway?: AsyncLocalStorage<Underway> };
+declare global {
+  var perennialUnderway: AsyncLocalStorage<Underway> | undefined;
+}
 
 /** One per process: the process puts calls in, and route files, which Next loads apart, take them out. */
-export const underway = ((globalThis as Shared).perennialUnderway ??=
-  new AsyncLocalStorage<Underway>());
+export const underway = (globalThis.perennialUnderway ??= new AsyncLocalStorage<Underway>());
 
 /** The handlers of a route file by what answers a request and its path, as it was sent. */
 export function routed(answer: (request: Request, path: string) => Promise<Response>): Route {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldOfObject, fieldsOfObject, schemaOf } from "./inner-schemas";
 import { type Category, errorCode, GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import type { Reason } from "@/lib/kernel/errors";
 import { fields, viewAt } from "./field";
@@ -165,10 +166,10 @@ function shortened(name: string): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let here = value;
+  let here: unknown = value;
   for (const step of path) {
     if (here === null || typeof here !== "object") return undefined;
-    here = (here as Record<PropertyKey, unknown>)[step];
+    here = Reflect.get(here, step);
   }
   return here;
 }
@@ -190,28 +191,23 @@ function* walk(schema: z.ZodType, path: readonly PropertyKey[]): Generator<z.Zod
     if (!here) return;
     yield here;
     while (here instanceof z.ZodOptional || here instanceof z.ZodNullable) {
-      here = here.unwrap() as z.ZodType;
+      here = schemaOf(here.unwrap());
       yield here;
     }
     if (step === undefined) return;
-    if (here instanceof z.ZodArray) here = here.element as z.ZodType;
-    else if (here instanceof z.ZodObject)
-      here = declaredField(here.shape as Record<string, z.ZodType>, String(step));
-    else if (here instanceof z.ZodRecord) here = here.valueType as z.ZodType;
+    if (here instanceof z.ZodArray) here = schemaOf(here.element);
+    else if (here instanceof z.ZodObject) here = fieldOfObject(here, String(step));
+    else if (here instanceof z.ZodRecord) here = schemaOf(here.valueType);
     else return;
   }
 }
-
-/** A field by its name, and nothing that every object has, such as "constructor". */
-const declaredField = (shape: Record<string, z.ZodType>, name: string) =>
-  Object.hasOwn(shape, name) ? shape[name] : undefined;
 
 /** The versions that know the last step of `path`, in words; undefined when none does. */
 function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   const parent = [...walk(declared, path.slice(0, -1))].at(-1);
   if (!(parent instanceof z.ZodObject)) return undefined;
   const name = String(path.at(-1));
-  for (const [current, inner] of Object.entries(parent.shape) as [string, z.ZodType][]) {
+  for (const [current, inner] of fieldsOfObject(parent)) {
     const meta = fields.get(inner);
     if (current === name && meta?.range) return describeRange(meta.range);
     const former = meta?.formerly?.find((candidate) => candidate.name === name);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { innerSchemas } from "./field";
+import { fieldsOfObject, innerSchemas, schemaOf } from "./inner-schemas";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -11,7 +11,7 @@ type Path = readonly PropertyKey[];
 export function longLists(schema: z.ZodType, value: unknown, path: Path = []): Issue[] {
   if (!hasLists(schema)) return [];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return longLists(schema.unwrap() as z.ZodType, value, path);
+    return longLists(schemaOf(schema.unwrap()), value, path);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const maximum = mostEntries(schema);
     if (maximum !== undefined && value.length > maximum)
@@ -25,13 +25,13 @@ export function longLists(schema: z.ZodType, value: unknown, path: Path = []): I
           message: "",
         },
       ];
-    const element = schema.element as z.ZodType;
+    const element = schemaOf(schema.element);
     return hasLists(element)
       ? value.flatMap((entry, index) => longLists(element, entry, [...path, index]))
       : [];
   }
   if (schema instanceof z.ZodObject && isRecord(value)) {
-    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, inner]) =>
+    return fieldsOfObject(schema).flatMap(([name, inner]) =>
       Object.hasOwn(value, name) ? longLists(inner, value[name], [...path, name]) : [],
     );
   }

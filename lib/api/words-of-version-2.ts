@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Reason } from "@/lib/kernel/errors";
-import { innerSchemas } from "./field";
+import { innerSchemas } from "./inner-schemas";
 import type { Contract } from "./operation";
 
 /** What version 2 calls fields in which rules of version 1 are written, where it is not the same word with underscores. */

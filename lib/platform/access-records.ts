@@ -34,8 +34,12 @@ type Tallies = {
   timer?: NodeJS.Timeout;
 };
 
+declare global {
+  var perennialAccess: Tallies | undefined;
+}
+
 /** One set per process, also where a development server or the page renderer loads this module twice. */
-const tallies: Tallies = ((globalThis as { perennialAccess?: Tallies }).perennialAccess ??= {
+const tallies: Tallies = (globalThis.perennialAccess ??= {
   kept: new Map(),
   addresses: new Map(),
   writing: new Set(),

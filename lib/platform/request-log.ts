@@ -30,8 +30,12 @@ const MOST_WAITING = 5000;
 
 type Calls = { waiting: LoggedCall[]; storing: Promise<void>; timer?: NodeJS.Timeout };
 
+declare global {
+  var perennialCalls: Calls | undefined;
+}
+
 /** One set per process, however often Next loads this module. */
-const calls = ((globalThis as { perennialCalls?: Calls }).perennialCalls ??= {
+const calls = (globalThis.perennialCalls ??= {
   waiting: [],
   storing: Promise.resolve(),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { fields, innerSchemas } from "@/lib/api/field";
+import { fields } from "@/lib/api/field";
+import { innerSchemas } from "@/lib/api/inner-schemas";
 import type { Contract } from "@/lib/api/operation";
 
 type Found = { path: string; code: number };

@@ -1,6 +1,8 @@
+import { keysOf, mapped } from "@/lib/values/keys";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import * as z from "zod";
 import { isGuessable } from "./guessable";
 import { unsafeAddresses } from "./production-rules";
 import type { Settings } from "./settings";
@@ -22,7 +24,7 @@ const oldSealKeys = "PERENNIAL_SEAL_OLD_KEYS";
 export type SecretName = keyof typeof secrets;
 export type Secrets = Record<SecretName, string>;
 
-const names = Object.keys(secrets) as SecretName[];
+const names = keysOf(secrets);
 
 /**
  * The secrets: from the environment, else, outside production, random ones that are made at the
@@ -31,7 +33,7 @@ const names = Object.keys(secrets) as SecretName[];
  * @throws StartFailure naming every variable that is missing, malformed or guessable.
  */
 export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets {
-  const given = Object.fromEntries(names.map((name) => [name, env[name] ?? ""])) as Secrets;
+  const given = mapped(secrets, (name) => env[name] ?? "");
   const problems: string[] = names.filter((name) => given[name] && !isUsable(name, given[name]));
   const sealKey = env.PERENNIAL_SEAL_KEY ?? "";
   if (sealKey && !isUsable("PERENNIAL_CARD_KEY", sealKey)) problems.push("PERENNIAL_SEAL_KEY");
@@ -45,9 +47,9 @@ export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets
   if (missing.length + problems.length + refused.length > 0) {
     throw unusable(missing, problems, refused);
   }
-  const kept = settings.production ? ({} as Partial<Secrets>) : keptSecrets(settings.dataDir);
-  const all = names.map((name) => [name, given[name] || kept[name]]);
-  return Object.fromEntries(all) as Secrets;
+  if (settings.production) return given;
+  const kept = keptSecrets(settings.dataDir);
+  return mapped(secrets, (name) => given[name] || kept[name]);
 }
 
 function missingInProduction(settings: Settings, env: NodeJS.ProcessEnv): string[] {
@@ -106,15 +108,16 @@ function unusable(missing: string[], problems: string[], refused: string[]): Sta
   );
 }
 
-function keptSecrets(dataDir: string): Partial<Secrets> {
+/** What the first start has drawn; what was added since is drawn now. */
+function keptSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, "secrets.json");
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
+  const kept = existsSync(file) ? keptFile.parse(JSON.parse(readFileSync(file, "utf8"))) : {};
   const lacking = names.filter((name) => !kept[name]);
-  if (lacking.length === 0) return kept;
-  const whole = {
-    ...kept,
-    ...Object.fromEntries(lacking.map((name) => [name, secrets[name].make()])),
-  };
-  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+  const whole = mapped(secrets, (name) => kept[name] || secrets[name].make());
+  if (lacking.length > 0) {
+    writeFileSync(file, `${JSON.stringify({ ...kept, ...whole }, null, 2)}\n`, { mode: 0o600 });
+  }
   return whole;
 }
+
+const keptFile = z.record(z.string(), z.string());

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Task, TaskList } from "graphile-worker";
 import {
   authorizationsAreDue,
@@ -35,11 +36,21 @@ import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
 import { ownForms } from "@/lib/server/front/own-forms";
 
+/** What jobs are told: written by us, and kept in the database until they run. */
+const ofTenant = z.object({ tenantId: z.string() });
+const ofRun = ofTenant.extend({ runId: z.string(), round: z.number().optional() });
+const ofSettling = ofTenant.extend({ sentBefore: z.string().optional() });
+const ofItem = ofTenant.extend({
+  id: z.string(),
+  accountId: z.string(),
+  entityId: z.string(),
+  orgId: z.string(),
+});
+
 /** Work for one tenant; the payload names it. */
 function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
   return async (payload) => {
-    const { tenantId } = payload as { tenantId?: unknown };
-    if (typeof tenantId !== "string") throw new Error("the job names no tenant");
+    const { tenantId } = ofTenant.parse(payload);
     await work(tenantId);
   };
 }
@@ -49,36 +60,19 @@ type Told = Record<string, string>;
 
 /** A job on an order; the payload names both. */
 const orderJob: Task = async (payload, { job: { attempts, max_attempts: most } }) => {
-  const { tenantId, jobId } = payload as { tenantId?: unknown; jobId?: unknown };
-  if (typeof tenantId !== "string" || typeof jobId !== "string") {
-    throw new Error("the job names no order job");
-  }
+  const { tenantId, jobId } = ofTenant.extend({ jobId: z.string() }).parse(payload);
   await runOrderJob(tenantId, jobId, attempts >= most);
 };
 
 /** Cards of a batch that somebody wants to be asked about. */
 const cardUpdate: Task = async (payload) => {
-  const { tenantId, batchId } = payload as { tenantId?: unknown; batchId?: unknown };
-  if (typeof tenantId !== "string" || typeof batchId !== "string") {
-    throw new Error("the job names no batch of cards");
-  }
+  const { tenantId, batchId } = ofTenant.extend({ batchId: z.string() }).parse(payload);
   await runCardUpdate(tenantId, batchId);
 };
 
 /** One round of a payment run, and another one while accounts of it are in use. */
 const paymentRun: Task = async (payload, { addJob }) => {
-  const {
-    tenantId,
-    runId,
-    round = 1,
-  } = payload as {
-    tenantId?: unknown;
-    runId?: unknown;
-    round?: number;
-  };
-  if (typeof tenantId !== "string" || typeof runId !== "string") {
-    throw new Error("the job names no payment run");
-  }
+  const { tenantId, runId, round = 1 } = ofRun.parse(payload);
   if ((await runPaymentRun(tenantId, runId, round)) === 0) return;
   const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
   const job = `${RUN_TASK}:${runId}`;
@@ -88,8 +82,7 @@ const paymentRun: Task = async (payload, { addJob }) => {
 
 /** Sees to it that each payment run of a tenant that is open has its job; one that has keeps it. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
-  const { tenantId } = payload as { tenantId?: unknown };
-  if (typeof tenantId !== "string") throw new Error("the job names no tenant");
+  const { tenantId } = ofTenant.parse(payload);
   for (const { id } of await runsToBegin(tenantId)) {
     const job = `${RUN_TASK}:${id}`;
     const lane = { jobKey: job, queueName: job, jobKeyMode: "unsafe_dedupe" } as const;
@@ -99,11 +92,8 @@ const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
 
 /** An item of a payment schedule that is tried again. */
 const scheduleItem: Task = async (payload) => {
-  const { tenantId, id, accountId, entityId, orgId } = payload as Record<string, string>;
-  if (!tenantId || !id || !accountId || !entityId || !orgId) {
-    throw new Error("the job names no item of a payment schedule");
-  }
-  await payItem(tenantId, { id, accountId, entityId, orgId });
+  const { tenantId, ...item } = ofItem.parse(payload);
+  await payItem(tenantId, item);
 };
 
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
@@ -112,7 +102,7 @@ function forEachTenant(
   wanted: (tenantId: string, told: Told) => Promise<boolean>,
 ): Task {
   return async (payload, { addJob }) => {
-    const told = (payload ?? {}) as Told;
+    const told: Told = z.record(z.string(), z.string()).parse(payload ?? {});
     for (const tenantId of await asTenant("", allTenants)) {
       if (!(await wanted(tenantId, told))) continue;
       await addJob(task, { ...told, tenantId }, { ...laneOf(task, tenantId), maxAttempts: 3 });
@@ -129,8 +119,7 @@ const SETTLE_TENANT = "settle-intents-of-tenant";
 
 /** Settles charges, and comes back as soon as one that could not be settled yet is due again. */
 const settleTenant: Task = async (payload, { addJob }) => {
-  const { tenantId, sentBefore } = payload as { tenantId?: unknown; sentBefore?: string };
-  if (typeof tenantId !== "string") throw new Error("the job names no tenant");
+  const { tenantId, sentBefore } = ofSettling.parse(payload);
   const { waiting } = await settleIntents(tenantId, { sentBefore });
   if (waiting === 0) return;
   const runAt = new Date(Date.now() + ASK_AGAIN * 1000);

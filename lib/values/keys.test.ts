@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { given, isKeyOf, keysOf, pick } from "./keys";
+import { given, isKeyOf, keysOf, mapped, pick } from "./keys";
 
 const table = { b: 1, a: 2 };
 
@@ -21,4 +21,8 @@ test("a part of a record keeps its order and leaves out what is not wanted", () 
     ["second", null],
   ]);
   expect(pick(record, (name) => name === "first")).toStrictEqual({ first: undefined });
+});
+
+test("a record is made anew, name by name", () => {
+  expect(mapped(table, (name) => `${name}${table[name]}`)).toEqual({ b: "b1", a: "a2" });
 });

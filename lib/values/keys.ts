@@ -1,6 +1,6 @@
 /** The names of an object whose names are all known, in the order in which they were written. */
-export function keysOf<T extends object>(value: T): Extract<keyof T, string>[] {
-  const keys: Extract<keyof T, string>[] = [];
+export function keysOf<T extends object>(value: T): (keyof T & string)[] {
+  const keys: (keyof T & string)[] = [];
   for (const key in value) if (Object.hasOwn(value, key)) keys.push(key);
   return keys;
 }
@@ -18,6 +18,17 @@ export function pick<T extends object>(
   const part: Partial<T> = {};
   for (const name of keysOf(record)) if (wanted(name, record[name])) part[name] = record[name];
   return part;
+}
+
+/** A record with the same names, each with what `make` gives for it. */
+export function mapped<T extends object, V>(
+  record: T,
+  make: (name: keyof T & string) => V,
+): Record<keyof T & string, V> {
+  return Object.fromEntries(keysOf(record).map((name) => [name, make(name)])) as Record<
+    keyof T & string,
+    V
+  >;
 }
 
 /** The entries of a record that have a value, be it null. */

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category, categoryOf, resourceOf } from "@/lib/kernel/codes";
-import { fields, innerSchemas } from "@/lib/api/field";
+import { fields } from "@/lib/api/field";
+import { innerSchemas } from "@/lib/api/inner-schemas";
 import type { Contract } from "@/lib/api/operation";
 import { isTrackId } from "@/lib/api/steps/read-input";
 import { versionInForce } from "@/lib/kernel/versions";

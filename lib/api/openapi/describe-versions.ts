@@ -1,4 +1,5 @@
-import { fields, innerSchemas } from "@/lib/api/field";
+import { fields } from "@/lib/api/field";
+import { innerSchemas } from "@/lib/api/inner-schemas";
 import type { Contract } from "@/lib/api/operation";
 import { compareVersions, type MinorVersion } from "@/lib/kernel/versions";
 import type { ZodType } from "zod";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldsOfObject, schemaOf } from "@/lib/api/inner-schemas";
 import { type Category, CATEGORIES, errorCode } from "@/lib/kernel/codes";
 import { contracts } from "@/lib/api/contracts";
 import { fields, viewAt } from "@/lib/api/field";
@@ -30,9 +31,9 @@ export function fieldLines(schema: z.ZodType, at: MinorVersion): FieldLine[] {
 function collect(schema: z.ZodType, path: string, depth: number, lines: FieldLine[]): void {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray)
-    return collect(inner.element as z.ZodType, `${path}[]`, depth, lines);
+    return collect(schemaOf(inner.element), `${path}[]`, depth, lines);
   if (!(inner instanceof z.ZodObject)) return;
-  for (const [name, of] of Object.entries(inner.shape) as [string, z.ZodType][]) {
+  for (const [name, of] of fieldsOfObject(inner)) {
     const meta = fields.get(of) ?? fields.get(unwrapped(of));
     const here = path ? `${path}.${name}` : name;
     const bare = unwrapped(of);
@@ -56,13 +57,13 @@ function collect(schema: z.ZodType, path: string, depth: number, lines: FieldLin
 function unwrapped(schema: z.ZodType): z.ZodType {
   let here = schema;
   while (here instanceof z.ZodOptional || here instanceof z.ZodNullable)
-    here = here.unwrap() as z.ZodType;
+    here = schemaOf(here.unwrap());
   return here;
 }
 
 function typeText(schema: z.ZodType): string {
   if (schema instanceof z.ZodArray)
-    return `array of ${typeText(unwrapped(schema.element as z.ZodType))}`;
+    return `array of ${typeText(unwrapped(schemaOf(schema.element)))}`;
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return "object";
   if (schema instanceof z.ZodBoolean) return "boolean";
   if (schema instanceof z.ZodNumber) return "number";

@@ -214,13 +214,7 @@ export function possibleCategories(contract: Contract): Category[] {
   const body: Category[] = hasBody(contract) ? [21, 22, 90] : [];
   const ruled: Category[] = hasBody(contract) || writes(contract) || contract.rules ? [30] : [];
   const writing: Category[] = writes(contract) ? [50] : [];
+  const gateway: Category[] = contract.callsGateway ? [99] : [];
   const keyed: Category[] = namesObjects(contract) ? [40] : [];
-  return [
-    ...always,
-    ...body,
-    ...ruled,
-    ...writing,
-    ...keyed,
-    ...(contract.callsGateway ? ([99] as Category[]) : []),
-  ].sort((a, b) => a - b);
+  return [...always, ...body, ...ruled, ...writing, ...keyed, ...gateway].sort((a, b) => a - b);
 }

@@ -69,7 +69,8 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<B
   try {
     return await unpack(bytes, { maxOutputLength: limit });
   } catch (error) {
-    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limit);
+    if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+      throw tooLarge(limit);
     throw malformed("The request body is not valid gzip.");
   }
 }

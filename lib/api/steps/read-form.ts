@@ -8,10 +8,7 @@ export async function readForm(request: Request): Promise<unknown> {
     type === "application/json"
       ? await readJson(request, 500000, PUBLIC_LIMIT)
       : formFields(type, await readBytes(request, PUBLIC_LIMIT));
-  return {
-    ...basicCredentials(request.headers.get("authorization")),
-    ...(fields as Record<string, unknown>),
-  };
+  return Object.assign({}, basicCredentials(request.headers.get("authorization")), fields);
 }
 
 function formFields(type: string | undefined, bytes: Buffer): Record<string, string> {

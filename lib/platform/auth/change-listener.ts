@@ -4,8 +4,12 @@ import { log } from "../log";
 
 type State = { listening: boolean; changes: number; stopped: boolean; client?: pg.Client };
 
+declare global {
+  var perennialChanges: State | undefined;
+}
+
 /** One per process, also where Next loads this module for its route files and we for ourselves. */
-const state = ((globalThis as { perennialChanges?: State }).perennialChanges ??= {
+const state = (globalThis.perennialChanges ??= {
   listening: false,
   changes: 0,
   stopped: false,

@@ -16,14 +16,15 @@ export type Ambient = {
   numbers?: Map<string, string>;
 };
 
-type Shared = { perennialAmbient?: AsyncLocalStorage<Ambient> };
+declare global {
+  var perennialAmbient: AsyncLocalStorage<Ambient> | undefined;
+}
 
 /**
  * One store per process. The page renderer may load this module once for pages and once for route
  * handlers, and both work on the same connections.
  */
-export const ambient = ((globalThis as Shared).perennialAmbient ??=
-  new AsyncLocalStorage<Ambient>());
+export const ambient = (globalThis.perennialAmbient ??= new AsyncLocalStorage<Ambient>());
 
 /** Runs `work` for one tenant. Await inside `work`: lazy promises would run outside. */
 export function asTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {

@@ -19,8 +19,12 @@ type Shared = {
   prisma?: PrismaClient;
 };
 
+declare global {
+  var perennialDatabase: Shared | undefined;
+}
+
 /** One set of pools per process, also when a development server reloads its modules. */
-const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
+const shared = (globalThis.perennialDatabase ??= {});
 
 /** The limits of a session of our own, given when it begins. */
 const OPTIONS = Object.entries(LIMITS)

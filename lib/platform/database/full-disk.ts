@@ -1,5 +1,9 @@
+declare global {
+  var perennialDisk: { wasFull: boolean } | undefined;
+}
+
 /** One per process, however often Next loads this module. */
-const disk = ((globalThis as { perennialDisk?: { wasFull: boolean } }).perennialDisk ??= {
+const disk = (globalThis.perennialDisk ??= {
   wasFull: false,
 });
 

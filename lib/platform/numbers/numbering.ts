@@ -1,3 +1,4 @@
+import { keysOf, mapped } from "@/lib/values/keys";
 import { Locked } from "@/lib/kernel/errors";
 import { ambient } from "@/lib/platform/database/ambient";
 import { sideStatement } from "@/lib/platform/database/db";
@@ -48,22 +49,20 @@ export async function takeNumbers<K extends NumberKind>(
   wanted: Readonly<Record<K, number>>,
 ): Promise<Record<K, string[]>> {
   const tenantId = ambient.getStore()?.tenantId;
-  const kinds = (Object.keys(wanted) as K[]).filter((kind) => wanted[kind] > 0);
-  const result = Object.fromEntries(
-    (Object.keys(wanted) as K[]).map((kind) => [kind, [] as string[]]),
-  ) as Record<K, string[]>;
-  if (!kinds.length) return result;
-  const rows = await take([tenantId, kinds, kinds.map((kind) => wanted[kind])]);
+  const kinds = keysOf(wanted).filter((kind) => wanted[kind] > 0);
+  const counts = kinds.map((kind) => wanted[kind]);
+  const rows = kinds.length ? await take([tenantId, kinds, counts]) : [];
   if (rows.length < kinds.length) throw begunMeanwhile();
-  for (const { kind, next } of rows) {
-    const [prefix, width] = KINDS[kind as K];
-    const count = wanted[kind as K];
-    result[kind as K] = Array.from(
+  const nextOf = new Map(rows.map(({ kind, next }) => [kind, next]));
+  return mapped(wanted, (kind) => {
+    const [prefix, width] = KINDS[kind];
+    const count = wanted[kind];
+    const first = (nextOf.get(kind) ?? 0) - count;
+    return Array.from(
       { length: count },
-      (_, index) => prefix + String(next - count + index).padStart(width, "0"),
+      (_, index) => prefix + String(first + index).padStart(width, "0"),
     );
-  }
-  return result;
+  });
 }
 
 /** One number of one kind. */

@@ -20,10 +20,16 @@ export type Condition = {
   draining: boolean;
 };
 
+declare global {
+  var perennialCondition: Condition | undefined;
+  var perennialDurations: Durations | undefined;
+}
+
 /** The state of this process, one however often Next loads this module. */
-export const condition: Condition = ((
-  globalThis as { perennialCondition?: Condition }
-).perennialCondition ??= { ready: false, draining: false });
+export const condition: Condition = (globalThis.perennialCondition ??= {
+  ready: false,
+  draining: false,
+});
 
 const timeout = 2000;
 const databaseAnswers = statement("readiness", "select 1 as ready");
@@ -38,13 +44,12 @@ const { name, version } = JSON.parse(readFileSync(path.join(checkout, "package.j
 
 /** How long answers took, by kind of address and class of status. */
 type Durations = Histogram<"kind" | "status">;
-const durations = ((globalThis as { perennialDurations?: Durations }).perennialDurations ??=
-  new Histogram({
-    name: "perennial_http_request_duration_seconds",
-    help: "Seconds from the request to the end of its answer.",
-    labelNames: ["kind", "status"] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  }));
+const durations = (globalThis.perennialDurations ??= new Histogram({
+  name: "perennial_http_request_duration_seconds",
+  help: "Seconds from the request to the end of its answer.",
+  labelNames: ["kind", "status"] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+}));
 
 export function startMetrics(): void {
   collectDefaultMetrics();

@@ -42,9 +42,12 @@ function makeGauges() {
   };
 }
 
+declare global {
+  var perennialWork: ReturnType<typeof makeGauges> | undefined;
+}
+
 /** One set per process, however often Next loads this module. */
-const gauges = ((globalThis as { perennialWork?: ReturnType<typeof makeGauges> }).perennialWork ??=
-  makeGauges());
+const gauges = (globalThis.perennialWork ??= makeGauges());
 const { waiting, oldest, silence, known } = gauges;
 
 /** Milliseconds for which figures serve: watchers that ask more often cost nothing. */
