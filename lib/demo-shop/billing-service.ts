@@ -1,3 +1,4 @@
+import * as z from "zod";
 /** A refusal of the service, with what it said. */
 export class ServiceRefusal extends Error {
   constructor(
@@ -19,8 +20,9 @@ export class BillingService {
 
   constructor(readonly access: ServiceAccess) {}
 
-  get(path: string): Promise<Json> {
-    return this.#call("GET", path);
+  /** What is at `path`, as far as `shape` wants it. */
+  async get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
+    return shape.parse(await this.#call("GET", path));
   }
 
   post(path: string, body: Json): Promise<Json> {
@@ -43,10 +45,11 @@ export class BillingService {
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     });
-    const answer = (await response.json()) as Json & { reasons?: Reason[] };
-    if (response.ok) return answer;
+    const answer: unknown = await response.json();
+    if (response.ok) return z.record(z.string(), z.unknown()).parse(answer);
     if (response.status === 401) this.#token = undefined;
-    const { code, message } = answer.reasons?.[0] ?? { code: 0, message: "The service refused." };
+    const [reason] = refusal.parse(answer).reasons;
+    const { code, message } = reason ?? { code: 0, message: "The service refused." };
     throw new ServiceRefusal(response.status, code, message);
   }
 
@@ -62,11 +65,13 @@ export class BillingService {
       }),
     });
     if (!response.ok) throw new ServiceRefusal(response.status, 0, "The client has no token.");
-    const { access_token: text, expires_in: seconds } = (await response.json()) as TokenAnswer;
+    const { access_token: text, expires_in: seconds } = tokenAnswer.parse(await response.json());
     this.#token = { text, until: performance.now() + (seconds - 60) * 1000 };
     return text;
   }
 }
 
-type Reason = { code: number; message: string };
-type TokenAnswer = { access_token: string; expires_in: number };
+const refusal = z.object({
+  reasons: z.array(z.object({ code: z.number(), message: z.string() })).default([]),
+});
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });

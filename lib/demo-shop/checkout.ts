@@ -1,6 +1,14 @@
+import * as z from "zod";
 import { randomBytes } from "node:crypto";
 import { type BillingService, type Json, ServiceRefusal } from "./billing-service";
 import { CURRENCY } from "./offers";
+
+const tenant = z.object({ today: z.string() });
+const previewed = z.object({ invoices: z.array(z.object({ amount: z.number() })).default([]) });
+const ordered = z.object({
+  subscriptions: z.array(z.object({ subscriptionNumber: z.string() })).default([]),
+  invoiceNumbers: z.array(z.string()).default([]),
+});
 
 /** One customer on the way from a plan to a subscription. */
 export type Checkout = {
@@ -70,7 +78,7 @@ export class Checkouts {
         ...payer,
         previewOptions,
       });
-      const { invoices = [] } = answer.previewResult as { invoices?: { amount: number }[] };
+      const { invoices } = previewed.parse(answer.previewResult);
       const cents = invoices.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       return cents / 100;
     } catch (error) {
@@ -105,10 +113,10 @@ export class Checkouts {
       await this.service.put(`/v1/accounts/${checkout.account}`, body);
     }
     const order = await this.service.post("/v1/orders", await this.#order(checkout.account, plan));
-    const subscriptions = order.subscriptions as { subscriptionNumber: string }[] | undefined;
-    const [subscription] = subscriptions ?? [];
+    const { subscriptions, invoiceNumbers } = ordered.parse(order);
+    const [subscription] = subscriptions;
     if (!subscription) throw new ServiceRefusal(500, 0, "The order made no subscription.");
-    const [invoice] = (order.invoiceNumbers as string[] | undefined) ?? [];
+    const [invoice] = invoiceNumbers;
     const account = checkout.account;
     checkout.bought = { subscription: subscription.subscriptionNumber, invoice, account };
     return checkout.bought;
@@ -128,8 +136,8 @@ export class Checkouts {
   }
 
   /** An order of the plan from today, for whoever pays it. */
-  async #subscription(plan: string): Promise<{ today: unknown; body: Json }> {
-    const { today } = await this.service.get("/v1/tenant");
+  async #subscription(plan: string): Promise<{ today: string; body: Json }> {
+    const { today } = await this.service.get("/v1/tenant", tenant);
     const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
     const createSubscription = {
       terms: { initialTerm, autoRenew: true },

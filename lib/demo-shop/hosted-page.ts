@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type BillingService, ServiceRefusal } from "./billing-service";
 
 /** The page that the demo data has for the shop. */
@@ -15,11 +16,13 @@ export async function registerOrigins(service: BillingService, port: number): Pr
   }
 }
 
+const pageList = z.object({
+  hostedPages: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+});
+
 /** The id of the shop's hosted page, which is made when the tenant has none of its name. */
 export async function shopPage(service: BillingService): Promise<string> {
-  const { hostedPages } = (await service.get("/v1/settings/hosted-pages")) as {
-    hostedPages: { id: string; name: string; type: string }[];
-  };
+  const { hostedPages } = await service.get("/v1/settings/hosted-pages", pageList);
   const cards = hostedPages.filter(({ type }) => type === "CreditCard");
   const known = cards.find(({ name }) => name === PAGE_NAME);
   if (known) return known.id;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { BillingService } from "./billing-service";
 
 /** A rate plan as the shop sells it. */
@@ -13,31 +14,35 @@ export type Offer = {
 export const CURRENCY = "EUR";
 const MOST_OFFERS = 6;
 
-type Charge = {
-  name: string;
-  type: string;
-  defaultQuantity: number | null;
-  pricing: { currency: string; price: number | null }[];
-};
-type Plan = {
-  productRatePlanNumber: string;
-  name: string;
-  description: string | null;
-  status: string;
-  productRatePlanCharges: (Charge & { pricingSummary: string[]; billingPeriod: string | null })[];
-};
-type Product = { id: string; name: string };
+const planShape = z.object({
+  productRatePlanNumber: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.string(),
+  productRatePlanCharges: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      defaultQuantity: z.number().nullable(),
+      pricing: z.array(z.object({ currency: z.string(), price: z.number().nullable() })),
+      pricingSummary: z.array(z.string()),
+    }),
+  ),
+});
+type Plan = z.infer<typeof planShape>;
+const productList = z.object({
+  products: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+});
+const planList = z.object({ productRatePlans: z.array(planShape).default([]) });
 
 /** The plans of the catalog that have a plain price in the shop's currency. */
 export async function offersOf(service: BillingService): Promise<Offer[]> {
-  const { products } = (await service.get("/v1/catalog/products?pageSize=40")) as {
-    products?: Product[];
-  };
+  const { products } = await service.get("/v1/catalog/products?pageSize=40", productList);
   const plans: { product: string; plan: Plan }[] = [];
-  for (const { id, name: product } of products ?? []) {
+  for (const { id, name: product } of products) {
     const address = `/v1/products/${id}/product-rate-plans`;
-    const { productRatePlans } = (await service.get(address)) as { productRatePlans?: Plan[] };
-    plans.push(...(productRatePlans ?? []).map((plan) => ({ product, plan })));
+    const { productRatePlans } = await service.get(address, planList);
+    plans.push(...productRatePlans.map((plan) => ({ product, plan })));
   }
   return plans
     .filter(({ plan }) => isSold(plan))

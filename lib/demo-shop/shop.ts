@@ -1,11 +1,20 @@
+import * as z from "zod";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { SHOP_SCRIPT, SHOP_STYLE } from "./assets";
 import { type BillingService, ServiceRefusal } from "./billing-service";
 import { type Checkout, Checkouts } from "./checkout";
 import { offersOf } from "./offers";
-import { checkoutPage, type Document, offersPage, problemPage, thanksPage } from "./pages";
+import { checkoutPage, offersPage, problemPage, thanksPage } from "./pages";
 
 const LARGEST_BODY = 10_000;
+
+const subscribeBody = z.object({ refId: z.unknown() });
+const invoiceShape = z.object({ amount: z.number(), balance: z.number(), currency: z.string() });
+const invoiceLines = z.object({
+  invoiceItems: z.array(
+    z.object({ chargeName: z.string(), chargeAmount: z.number(), taxAmount: z.number() }),
+  ),
+});
 
 type Answer = { status?: number; type?: string; location?: string; body: string };
 
@@ -55,7 +64,7 @@ class Shop {
       return { ...json({ problem: "Begin again: this checkout is over." }), status: 404 };
     if (action === "signature") return json(await this.checkouts.sign(checkout));
     if (action !== "subscribe") return missing();
-    const { refId } = JSON.parse(body) as { refId?: unknown };
+    const { refId } = subscribeBody.parse(JSON.parse(body));
     try {
       await this.checkouts.subscribe(checkout, String(refId));
       return json({ done: `/thanks/${id}` });
@@ -81,10 +90,8 @@ class Shop {
     if (!bought) return missing();
     if (bought.invoice === undefined) return { body: thanksPage(bought, undefined, []) };
     const path = `/v1/invoices/${bought.invoice}`;
-    const { amount, balance, currency } = (await this.service.get(path)) as unknown as Document;
-    const { invoiceItems } = (await this.service.get(`${path}/items`)) as {
-      invoiceItems: { chargeName: string; chargeAmount: number; taxAmount: number }[];
-    };
+    const { amount, balance, currency } = await this.service.get(path, invoiceShape);
+    const { invoiceItems } = await this.service.get(`${path}/items`, invoiceLines);
     const invoice = { number: bought.invoice, amount, balance, currency };
     return { body: thanksPage(bought, invoice, invoiceItems) };
   }
@@ -117,7 +124,8 @@ function isForeign({ headers }: IncomingMessage): boolean {
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const read of request) {
+    const chunk = Buffer.from(read);
     size += chunk.byteLength;
     if (size > LARGEST_BODY) throw new ServiceRefusal(413, 0, "The request is too large.");
     chunks.push(chunk);

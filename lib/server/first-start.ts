@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -6,14 +7,16 @@ import { StartFailure } from "@/lib/server/processes/start-failure";
 import type { Supervisor } from "@/lib/server/processes/supervisor";
 
 /** How to get in: an API client and a portal user of the tenant that the first start made. */
-export type Credentials = {
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  portalEmail: string;
-  portalPassword: string;
-  tenantId: string;
-};
+export type Credentials = z.infer<typeof keptCredentials>;
+
+const keptCredentials = z.object({
+  baseUrl: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  portalEmail: z.string(),
+  portalPassword: z.string(),
+  tenantId: z.string(),
+});
 
 /** The file with the credentials; an installation for production has no demo. */
 export function credentialsFile({ dataDir, production }: Settings): string {
@@ -60,7 +63,7 @@ export async function makeFirstTenant(supervisor: Supervisor, settings: Settings
 export function readCredentials(settings: Settings): Credentials | undefined {
   const file = credentialsFile(settings);
   if (!existsSync(file)) return undefined;
-  const kept = JSON.parse(readFileSync(file, "utf8")) as Credentials;
+  const kept = keptCredentials.parse(JSON.parse(readFileSync(file, "utf8")));
   if (kept.baseUrl === settings.baseUrl) return kept;
   const moved = { ...kept, baseUrl: settings.baseUrl };
   writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });

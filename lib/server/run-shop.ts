@@ -1,17 +1,22 @@
-import { BillingService, type ServiceAccess } from "@/lib/demo-shop/billing-service";
+import * as z from "zod";
+import { BillingService } from "@/lib/demo-shop/billing-service";
 import { registerOrigins, shopPage } from "@/lib/demo-shop/hosted-page";
 import { createShop } from "@/lib/demo-shop/shop";
 import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
-
-type ShopSettings = ServiceAccess & { port: number };
 
 /**
  * The demo shop, in a process of its own: it knows the service's address and a client of the demo
  * tenant, like any merchant's server, and neither database nor keys.
  */
 
-const { port, ...access } = JSON.parse(process.env.PERENNIAL_SHOP ?? "{}") as ShopSettings;
+const shopSettings = z.object({
+  baseUrl: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  port: z.number(),
+});
+const { port, ...access } = shopSettings.parse(JSON.parse(process.env.PERENNIAL_SHOP ?? "{}"));
 const service = new BillingService(access);
 const host = process.env.HOST ?? "127.0.0.1";
 

@@ -39,13 +39,15 @@ export function daysInMonth(year: number, month: number): number {
  * Reads a date; null unless `text` is exactly YYYY-MM-DD and a real day of the years 1900 to 2999.
  */
 export function parseLocalDate(text: unknown): LocalDate | null {
-  if (typeof text !== "string" || !SHAPE.test(text)) return null;
-  const year = yearOf(text as LocalDate);
-  const month = monthOf(text as LocalDate);
-  const day = dayOfMonth(text as LocalDate);
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return null;
-  if (day < 1 || day > daysInMonth(year, month)) return null;
-  return text as LocalDate;
+  return isLocalDate(text) ? text : null;
+}
+
+/** Is `text` exactly YYYY-MM-DD and a real day of the years 1900 to 2999. */
+export function isLocalDate(text: unknown): text is LocalDate {
+  if (typeof text !== "string" || !SHAPE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
 }
 
 /**
@@ -57,11 +59,6 @@ export function localDate(text: string): LocalDate {
   const date = parseLocalDate(text);
   if (date === null) throw new RangeError(`"${text}" is not a day of the calendar`);
   return date;
-}
-
-/** Is `text` a real day, written YYYY-MM-DD. */
-export function isLocalDate(text: unknown): text is LocalDate {
-  return parseLocalDate(text) !== null;
 }
 
 /** The day of a year, a month from 1 and a day from 1. @throws RangeError for no such day. */
@@ -200,5 +197,5 @@ function textOfDayNumber(number: number): LocalDate {
   while (dayNumberOf(year, month, 1) > number) month -= 1;
   const day = number - dayNumberOf(year, month, 1) + 1;
   const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return text as LocalDate;
+  return localDate(text);
 }

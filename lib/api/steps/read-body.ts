@@ -1,3 +1,4 @@
+import { chunksOf } from "./chunks";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { turnAfter } from "@/lib/platform/turns";
@@ -94,7 +95,7 @@ async function collect(request: Request, limit: number): Promise<Buffer> {
 /** The bytes as they come. A sender that goes away has not sent a request: nothing of ours failed. */
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* body as unknown as AsyncIterable<Uint8Array>;
+    yield* chunksOf(body);
   } catch (error) {
     throw new ApiError(90, "The request body ended early.", { cause: error });
   }

@@ -1,3 +1,4 @@
+import { chunksOf } from "./chunks";
 import { createHash } from "node:crypto";
 import { openNameless } from "@/lib/platform/nameless-file";
 import { holdsCardNumber } from "@/lib/kernel/card-numbers";
@@ -110,7 +111,7 @@ async function* readable(
   encoding: string,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* body as unknown as AsyncIterable<Uint8Array>;
+    yield* chunksOf(body);
   } catch (error) {
     const what = encoding === "gzip" ? "is not valid gzip" : "ended early";
     throw new ApiError(90, `The request body ${what}.`, { cause: error });

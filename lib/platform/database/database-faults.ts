@@ -1,20 +1,29 @@
+import * as z from "zod";
 import { ApiError, Locked, TemporaryError } from "@/lib/kernel/errors";
 import { noteFullDisk } from "./full-disk";
 
-type Coded = {
-  code?: string;
-  severity?: string;
-  cause?: { originalCode?: string; kind?: string };
-  meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
-};
+const told = z.string().optional().catch(undefined);
+const cause = z.object({ originalCode: told, kind: told }).optional().catch(undefined);
+const driverAdapterError = z.object({ cause }).optional().catch(undefined);
+
+/** What errors of pg and of Prisma tell, as far as they do. */
+const Coded = z
+  .object({
+    code: told,
+    severity: told,
+    constraint: told,
+    cause,
+    meta: z.object({ driverAdapterError }).optional().catch(undefined),
+  })
+  .catch({});
 
 /** The SQLSTATE behind an error of pg or of Prisma, wherever it hides. */
 export function sqlState(error: unknown): string | undefined {
-  const coded = error as Coded | undefined;
-  const nested = coded?.meta?.driverAdapterError?.cause?.originalCode ?? coded?.cause?.originalCode;
+  const coded = Coded.parse(error);
+  const nested = coded.meta?.driverAdapterError?.cause?.originalCode ?? coded.cause?.originalCode;
   if (nested) return nested;
-  if (coded?.cause?.kind === "TransactionWriteConflict") return "40001";
-  return coded?.code;
+  if (coded.cause?.kind === "TransactionWriteConflict") return "40001";
+  return coded.code;
 }
 
 const CONTENTION = new Set(["40001", "40P01", "55P03", "P2034"]);
@@ -58,12 +67,12 @@ export function isDuplicate(error: unknown): boolean {
 
 /** The constraint that refused a row, when the error tells. */
 export function constraintOf(error: unknown): string | undefined {
-  return (error as { constraint?: string } | undefined)?.constraint;
+  return Coded.parse(error).constraint;
 }
 
 /** A pooler that has no session for a client says so by ending the connection, as a breach of the protocol. */
 function isPoolersRefusal(error: unknown): boolean {
-  const { code, severity } = (error ?? {}) as Coded;
+  const { code, severity } = Coded.parse(error);
   return code === "08P01" && severity === "FATAL";
 }
 

@@ -185,7 +185,7 @@ export function statement<Row>(
   return (values = []) => {
     const store = ambient.getStore();
     if (store?.client || isPooled()) return run(values);
-    const query = { name, text, values: values as unknown[] };
+    const query = { name, text, values: [...values] };
     const rows = lines().read(store?.tenantId ?? "", query);
     return rows ? rows.then((read) => asDeclared<Row>(name, read), faulty) : run(values);
   };
@@ -202,7 +202,7 @@ export async function runOnce<Row>(text: string, values: readonly unknown[]): Pr
 type Kept = { name?: string; text: string };
 
 function rowsOf(kept: Kept, values: readonly unknown[]): Promise<unknown[]> {
-  return inAmbient({ ...kept, values: values as unknown[] }).then(({ rows }) => rows, faulty);
+  return inAmbient({ ...kept, values: [...values] }).then(({ rows }) => rows, faulty);
 }
 
 /** In the request's transaction when one is open, else on its own. */
@@ -219,7 +219,7 @@ export function sideStatement<Row>(name: string, text: string): Statement<Row> {
   declare(name, text);
   return (values = []) =>
     sidePool()
-      .ask({ name, text, values: values as unknown[] })
+      .ask({ name, text, values: [...values] })
       .then(({ rows }) => asDeclared(name, rows), faulty);
 }
 

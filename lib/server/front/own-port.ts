@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { listenForChanges, stopListening } from "@/lib/platform/auth/change-listener";
 import { closeDatabase } from "@/lib/platform/database/db";
@@ -33,7 +32,7 @@ export function ownPort(front: Server): void {
   startMetrics();
   void listenForChanges();
   front.listen(Number(process.env.PORT), process.env.HOST, () => {
-    log.info({ address: front.address() as AddressInfo }, "the API answers");
+    log.info({ address: front.address() }, "the API answers");
     report({ type: "ready" });
   });
   endInGoodOrder(() => drain(front));

@@ -1,9 +1,11 @@
+import * as z from "zod";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { commandLineOf } from "@/lib/server/processes/process-table";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-type Holder = { pid: number; port: number };
+const holderFile = z.object({ pid: z.number(), port: z.number() });
+type Holder = z.infer<typeof holderFile>;
 
 /** Held while a supervisor works with a data folder. */
 export type InstanceLock = {
@@ -39,7 +41,7 @@ export function lockDataFolder(dataDir: string, port: number): InstanceLock {
 
 function readHolder(file: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+    return holderFile.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return undefined;
   }

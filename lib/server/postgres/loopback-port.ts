@@ -19,8 +19,9 @@ export async function freePort(): Promise<number> {
     const probe = net.createServer();
     probe.once("error", reject);
     probe.listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
+      const address = probe.address();
+      if (typeof address !== "object" || address === null) return reject(new Error("no port"));
+      probe.close(() => resolve(address.port));
     });
   });
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -36,14 +37,16 @@ export async function deployMigrations(owner: pg.Client, ownerUrl: string): Prom
   throw new StartFailure(`The database could not be brought to this version's schema:\n${reason}`);
 }
 
+const appliedRows = z.array(z.object({ migration_name: z.string(), checksum: z.string() }));
+
 async function holdsAllMigrations(owner: pg.Client): Promise<boolean> {
   const { rows: tables } = await owner.query("SELECT to_regclass('_prisma_migrations') AS found");
   if (tables[0]?.found === null) return false;
-  const { rows } = await owner.query<{ migration_name: string; checksum: string }>(
+  const { rows } = await owner.query(
     `SELECT migration_name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
-  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const applied = new Map(appliedRows.parse(rows).map((row) => [row.migration_name, row.checksum]));
   return listMigrations().every(({ name, checksum }) => applied.get(name) === checksum);
 }
 

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   cpSync,
   existsSync,
@@ -71,11 +72,13 @@ function platformPackage(): string {
   }
 }
 
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
 /** npm packages cannot hold symbolic links; the package's install script, if it ran, made them. */
 function restoreLinks(packageFolder: string): void {
   const list = path.join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  const links = linkList.parse(JSON.parse(readFileSync(list, "utf8")));
   for (const { source, target } of links) {
     const link = path.join(packageFolder, target);
     if (existsSync(link)) continue;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { createHash, randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -16,7 +17,14 @@ import { usableSharedFolders } from "./postgres-binaries";
 import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
 /** What is remembered about the embedded PostgreSQL between two starts (mode 0600). */
-export type PostgresPlace = { dataDir: string; folder: string; port: number; password: string };
+export type PostgresPlace = z.infer<typeof keptPlace>;
+
+const keptPlace = z.object({
+  dataDir: z.string(),
+  folder: z.string(),
+  port: z.number(),
+  password: z.string(),
+});
 
 const megabyte = 1024 * 1024;
 const neededForNew = 200 * megabyte;
@@ -34,7 +42,7 @@ export function openDataFolder(dataDir: string, account: PostgresAccount): strin
   } catch (error) {
     if (hasCode(error, "ENOSPC")) throw diskFull(dataDir, 0, neededForNew);
     throw new StartFailure(
-      `The data folder ${dataDir} cannot be made: ${(error as Error).message}`,
+      `The data folder ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -112,7 +120,7 @@ function placeFile(dataDir: string): string {
 
 function readPlace(dataDir: string): PostgresPlace | undefined {
   try {
-    return JSON.parse(readFileSync(placeFile(dataDir), "utf8")) as PostgresPlace;
+    return keptPlace.parse(JSON.parse(readFileSync(placeFile(dataDir), "utf8")));
   } catch {
     return undefined;
   }

@@ -1,0 +1,9 @@
+/** The chunks of a stream as they come; a stream that nobody reads to its end is given up. */
+export async function* chunksOf<T>(body: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
+  }
+}
