@@ -15,7 +15,7 @@ export function dayIn(timeZone: string, instant: Date): LocalDate {
     const date = zoned.toPlainDate();
     const from = date.toZonedDateTime({ timeZone }).epochMilliseconds;
     const until = date.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
-    known = { day: date.toString() as LocalDate, from, until };
+    known = { day: localDate(date.toString()), from, until };
     knownDays.set(timeZone, known);
   }
   return known.day;

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/values/keys";
 /** What a caller may do, as `<noun>:<read|write>`. Each operation names one. */
 export const SCOPES = {
   "accounts:read": "Read accounts, contacts and their summaries.",
@@ -20,7 +21,7 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES;
 
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+export const ALL_SCOPES = keysOf(SCOPES);
 
 /** Portal roles as sets of scopes. */
 export const ROLES = {

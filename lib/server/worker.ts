@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
@@ -40,6 +41,8 @@ const forget = `
   DELETE FROM worker_heartbeat
    WHERE worker_id = ANY ($1) OR seen_at < clock_timestamp() - interval '1 day'`;
 
+const silentIds = z.array(z.object({ id: z.string() }));
+
 /**
  * Runs jobs until it is stopped. A worker that is killed leaves its jobs locked for hours, so
  * workers give life signs, and each one frees the jobs of those that gave none for a while.
@@ -66,7 +69,7 @@ export class Worker {
     pool.on("connect", (client) => client.on("error", broken));
     await unlock(pool, options.dead);
     const ids: string[] = [];
-    const events = new EventEmitter() as WorkerEvents;
+    const events: WorkerEvents = new EventEmitter();
     events.on("pool:create", ({ workerPool }) => {
       ids.push(workerPool.id);
       options.onWorkers?.([...ids]);
@@ -103,12 +106,13 @@ export class Worker {
   async #beat(): Promise<void> {
     try {
       await this.pool.query(sign, [this.ids]);
-      const { rows } = await this.pool.query<{ id: string }>(silent, [
-        this.options.deadAfter ?? 20_000,
-      ]);
+      const { rows } = await this.pool.query(silent, [this.options.deadAfter ?? 20_000]);
       await unlock(
         this.pool,
-        rows.map((row) => row.id).filter((id) => !this.ids.includes(id)),
+        silentIds
+          .parse(rows)
+          .map((row) => row.id)
+          .filter((id) => !this.ids.includes(id)),
       );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

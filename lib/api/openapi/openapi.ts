@@ -1,3 +1,4 @@
+import { schemaOf } from "@/lib/api/inner-schemas";
 import * as z from "zod";
 import { contracts, declaringFiles } from "@/lib/api/contracts";
 import { components } from "./openapi-components";
@@ -122,6 +123,12 @@ function formContent({ upload }: Contract): Json {
   return { "multipart/form-data": { schema } };
 }
 
+/** What JSON Schema says of an object. */
+const objectJson = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+});
+
 function resultSchema(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.result, at, "output");
   if (contract.style !== "v1" || schema.type !== "object") return schema;
@@ -130,8 +137,8 @@ function resultSchema(contract: Contract, at: MinorVersion): Json {
   };
   return {
     ...schema,
-    properties: { ...success, ...(schema.properties as Json) },
-    required: ["success", ...((schema.required as string[] | undefined) ?? [])],
+    properties: { ...success, ...objectJson.parse(schema).properties },
+    required: ["success", ...objectJson.parse(schema).required],
   };
 }
 
@@ -141,7 +148,7 @@ export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "out
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      const meta = fields.get(zodSchema as unknown as z.ZodType);
+      const meta = fields.get(schemaOf(zodSchema));
       if (
         jsonSchema.format === "date" ||
         jsonSchema.format === "email" ||
@@ -160,13 +167,11 @@ export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "out
 }
 
 function parametersOf(contract: Contract, at: MinorVersion): Json[] {
-  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) =>
-    parameter(contract.params, name as string, "path", at),
+  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) =>
+    parameter(contract.params, name, "path", at),
   );
-  const query =
-    contract.query instanceof z.ZodObject
-      ? Object.keys((viewAt(contract.query, at) as z.ZodObject).shape)
-      : [];
+  const seen = viewAt(contract.query, at);
+  const query = seen instanceof z.ZodObject ? Object.keys(seen.shape) : [];
   return [
     ...params,
     ...query.map((name) => parameter(contract.query, name, "query", at)),
@@ -181,13 +186,11 @@ function parametersOf(contract: Contract, at: MinorVersion): Json[] {
 
 function parameter(of: z.ZodType, name: string, place: "path" | "query", at: MinorVersion): Json {
   const whole = schemaAt(of, at, "input");
-  const schema = ((whole.properties as Record<string, Json> | undefined)?.[name] ?? {
-    type: "string",
-  }) as Json;
+  const { properties, required } = objectJson.parse(whole);
+  const schema = properties[name] ?? { type: "string" };
   const { description, ...rest } = schema;
   const list = rest.type === "array";
-  const isRequired =
-    place === "path" || ((whole.required as string[] | undefined) ?? []).includes(name);
+  const isRequired = place === "path" || required.includes(name);
   return {
     name: list ? `${name}[]` : name,
     in: place,

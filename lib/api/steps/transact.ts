@@ -76,13 +76,14 @@ function done(exchange: Exchange, result: unknown): Done {
   const visible = visibleResult(exchange, result);
   return {
     status,
-    body: contract.style === "v1" ? successText(visible as object) : JSON.stringify(visible),
+    body: contract.style === "v1" ? successText(visible) : JSON.stringify(visible),
   };
 }
 
 /** The JSON of a result with `success` in front; a result may tell another success itself. */
-function successText(result: object): string {
-  if ("success" in result) return JSON.stringify(result);
+function successText(result: unknown): string {
+  if (typeof result === "object" && result !== null && "success" in result)
+    return JSON.stringify(result);
   const text = JSON.stringify(result);
   return text === "{}" ? '{"success":true}' : `{"success":true,${text.slice(1)}`;
 }

@@ -2,7 +2,7 @@ import { LimitExceeded } from "@/lib/kernel/errors";
 import { type Ambient, ambient } from "./ambient";
 import { Semaphore } from "@/lib/platform/semaphore";
 import { outsidePool, pool, snapshotPool } from "./db";
-import { databaseFault, isContention } from "./database-faults";
+import { databaseFault, isContention, sqlState } from "./database-faults";
 import { giveNumbers, unnamed } from "@/lib/platform/numbers/document-numbers";
 import { env } from "@/lib/platform/env";
 import type { TenantPool } from "./tenant-pool";
@@ -73,8 +73,8 @@ export async function inSnapshot<T>(work: () => Promise<T>): Promise<T> {
 
 /** A lock that was not free within the limit is not worth waiting for again. */
 function isLockTimeout(error: unknown): boolean {
-  const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
-  return cause.code === "55P03";
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return sqlState(cause) === "55P03";
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -52,6 +52,6 @@ export function refusalOf(error: unknown): GatewayResult {
 const unsent = (code: string, text: string): GatewayResult => ({ outcome: "unsent", code, text });
 
 function codeBelow({ detail, code }: Failure): string {
-  const below = detail as { code?: unknown } | undefined;
-  return typeof below?.code === "string" ? below.code : (code ?? "");
+  const below = typeof detail === "object" && detail && "code" in detail ? detail.code : undefined;
+  return typeof below === "string" ? below : (code ?? "");
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { once } from "node:events";
 import { chmodSync, createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +7,16 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { columnsOf, END_OF_ROWS, FORMAT, type Head, nameOf, type TableHead } from "./backup-file";
+import {
+  columnsOf,
+  END_OF_ROWS,
+  FORMAT,
+  type Head,
+  head,
+  nameOf,
+  type TableHead,
+  tableHead,
+} from "./backup-file";
 
 /** How many rows of each table a backup has. */
 export type Rows = Record<string, number>;
@@ -79,21 +89,22 @@ async function put(sink: Writable, bytes: Buffer): Promise<void> {
 }
 
 async function headOf(client: pg.Client): Promise<Head> {
-  const { rows: migrations } = await client.query<Head["migrations"][number]>(
+  const { rows: migrations } = await client.query(
     `SELECT migration_name AS name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
-  const { rows: partitions } = await client.query<Head["partitions"][number]>(
+  const { rows: partitions } = await client.query(
     `SELECT i.inhparent::regclass::text AS parent, c.relname::text AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
        FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
       WHERE c.relnamespace = 'public'::regnamespace AND p.relkind = 'p' AND pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' ORDER BY 1, 2`,
   );
-  return { perennialBackup: FORMAT, takenAt: new Date().toISOString(), migrations, partitions };
+  const takenAt = new Date().toISOString();
+  return head.parse({ perennialBackup: FORMAT, takenAt, migrations, partitions });
 }
 
 /** Every table of the product and of its job queue, with the columns that are stored; not what is a life sign of a process. */
 export async function tablesOf(client: pg.Client): Promise<TableHead[]> {
-  const { rows } = await client.query<TableHead>(
+  const { rows } = await client.query(
     `SELECT n.nspname::text AS schema, c.relname::text AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE (n.nspname, c.relname) NOT IN (('public', 'worker_heartbeat'), ('graphile_worker', 'migrations'))
@@ -101,5 +112,5 @@ export async function tablesOf(client: pg.Client): Promise<TableHead[]> {
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       GROUP BY 1, 2 ORDER BY 1, 2`,
   );
-  return rows;
+  return z.array(tableHead).parse(rows);
 }

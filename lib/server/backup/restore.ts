@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -67,13 +68,16 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   );
 }
 
+const named = z.array(z.object({ name: z.string() }));
+const counted = z.array(z.object({ rows: z.number() }));
+
 /** The months as they were, in the place of those that the migrations made for today. */
 async function makeMonths(client: pg.Client, { partitions }: Head): Promise<void> {
-  const { rows: made } = await client.query<{ name: string }>(
+  const { rows: made } = await client.query(
     `SELECT i.inhrelid::regclass::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
       WHERE c.relnamespace = 'public'::regnamespace AND p.relkind = 'p' AND pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'`,
   );
-  for (const { name } of made) await client.query(`DROP TABLE ${name}`);
+  for (const { name } of named.parse(made)) await client.query(`DROP TABLE ${name}`);
   for (const { parent, name, bound } of partitions) {
     await client.query(`CREATE TABLE "${name}" (LIKE "${parent}" INCLUDING DEFAULTS)`);
     await client.query(`ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`);
@@ -100,11 +104,10 @@ async function load(client: pg.Client, reader: BackupReader): Promise<Rows> {
   }
   const { rows } = await reader.next(tail);
   for (const [name, wanted] of Object.entries(rows)) {
-    const { rows: found } = await client.query<{ rows: number }>(
-      `SELECT count(*)::int AS rows FROM ${name}`,
-    );
-    if (found[0]?.rows === wanted && loaded[name] === wanted) continue;
-    throw new StartFailure(`${name} has ${found[0]?.rows} rows and should have ${wanted}.`);
+    const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM ${name}`);
+    const [{ rows: there } = { rows: 0 }] = counted.parse(found);
+    if (there === wanted && loaded[name] === wanted) continue;
+    throw new StartFailure(`${name} has ${there} rows and should have ${wanted}.`);
   }
   await goOnCounting(client);
   return rows;

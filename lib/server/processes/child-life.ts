@@ -1,4 +1,4 @@
-import type { ChildReport, SupervisorNews } from "./child-process";
+import { type ChildReport, type SupervisorNews, supervisorNews } from "./child-process";
 
 /** Tells the supervisor something; without a supervisor nobody listens. */
 export function report(message: ChildReport): void {
@@ -7,7 +7,7 @@ export function report(message: ChildReport): void {
 
 /** Hears the supervisor's news. */
 export function onNews(hear: (news: SupervisorNews) => void): void {
-  process.on("message", (message) => hear(message as SupervisorNews));
+  process.on("message", (message) => hear(supervisorNews.parse(message)));
 }
 
 /**

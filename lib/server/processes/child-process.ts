@@ -1,15 +1,30 @@
+import * as z from "zod";
 import { type ChildProcess, fork } from "node:child_process";
 import type { PortalTarget } from "@/lib/server/front/front-proxy";
 
 /** What a child tells the supervisor. */
-export type ChildReport =
-  | { type: "ready"; portal?: PortalTarget }
-  | { type: "workers"; ids: string[] }
-  | { type: "seeded"; credentials: Record<string, string> }
-  | { type: "failed"; message: string };
+export type ChildReport = z.infer<typeof childReport>;
+
+const portal: z.ZodType<PortalTarget> = z.union([
+  z.object({ socketPath: z.string() }),
+  z.object({ port: z.number() }),
+]);
+
+export const childReport = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready"), portal: portal.optional() }),
+  z.object({ type: z.literal("workers"), ids: z.array(z.string()) }),
+  z.object({ type: z.literal("seeded"), credentials: z.record(z.string(), z.string()) }),
+  z.object({ type: z.literal("failed"), message: z.string() }),
+]);
 
 /** What the supervisor tells the process that owns the port. */
-export type SupervisorNews = { type: "state"; ready: boolean; portal?: PortalTarget };
+export type SupervisorNews = z.infer<typeof supervisorNews>;
+
+export const supervisorNews = z.object({
+  type: z.literal("state"),
+  ready: z.boolean(),
+  portal: portal.optional(),
+});
 
 export type ChildOptions = {
   name: string;
@@ -45,8 +60,9 @@ export class SupervisedChild {
     });
     this.#process = child;
     child.on("message", (message) => {
-      if ((message as ChildReport).type === "ready") this.#wasReady = true;
-      report(message as ChildReport);
+      const told = childReport.parse(message);
+      if (told.type === "ready") this.#wasReady = true;
+      report(told);
     });
     child.on("error", (error) => log({ err: error }, `the ${name} process could not be started`));
     child.on("exit", (code, signal) => {

@@ -14,7 +14,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 /** The message for a write that failed because a disk has no room; undefined for other errors. */
 export function diskFullOf(error: unknown): StartFailure | undefined {
   if (!hasCode(error, "ENOSPC", "EDQUOT")) return undefined;
-  const where = (error as NodeJS.ErrnoException).path;
+  const where = error instanceof Error && "path" in error ? String(error.path ?? "") : "";
   return new StartFailure(
     `A disk is full${where ? ` (writing ${where})` : ""}. Free some space and start again.`,
   );

@@ -3,7 +3,7 @@ import { rmSync, watchFile } from "node:fs";
 import path from "node:path";
 import { log } from "@/lib/platform/log";
 import { checkout } from "@/lib/server/checkout";
-import { type ChildReport, SupervisedChild } from "./child-process";
+import { type ChildReport, childReport, SupervisedChild } from "./child-process";
 import { type Database, watchEmbedded } from "@/lib/server/postgres/database";
 import type { RoleUrls } from "@/lib/server/postgres/database-roles";
 import type { PortalTarget } from "@/lib/server/front/front-proxy";
@@ -114,7 +114,7 @@ export class Supervisor {
     });
     this.#runningOnce = child;
     let last: ChildReport = { type: "failed", message: `${bundle} ended without a result` };
-    child.on("message", (message) => (last = message as ChildReport));
+    child.on("message", (message) => (last = childReport.parse(message)));
     const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
     if (code !== 0 && last.type !== "failed") {
       return { type: "failed", message: `${bundle} ended with ${code}` };

@@ -1,9 +1,10 @@
+import { keysOf } from "@/lib/values/keys";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { STATUS } from "@/lib/areas/subscriptions/lists/list-queries";
-import { type SubscriptionStatus, STATE_OF } from "@/lib/areas/subscriptions/model";
+import { STATE_OF } from "@/lib/areas/subscriptions/model";
 import {
   type Reach,
   SUBSCRIPTIONS,
@@ -12,7 +13,7 @@ import {
 } from "@/lib/areas/subscriptions/queries";
 
 /** The state on the day $4 in the words of version 2. */
-const STATE = `case ${STATUS} ${(Object.keys(STATE_OF) as SubscriptionStatus[])
+const STATE = `case ${STATUS} ${keysOf(STATE_OF)
   .map((status) => `when '${status}' then '${STATE_OF[status]}'`)
   .join(" ")} end`;
 
