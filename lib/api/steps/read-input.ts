@@ -1,3 +1,4 @@
+import { categoryOf } from "@/lib/kernel/codes";
 import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import type { Contract, Input, SignedBody } from "../operation";
@@ -77,7 +78,7 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
     if (name.endsWith("[]")) query[name.slice(0, -2)] = values;
     else if (values.length > 1)
       throw badQuery(`The query parameter ${name.slice(0, 60)} stands ${values.length} times.`);
-    else query[name] = values[0] as string;
+    else query[name] = values[0] ?? "";
   }
   return query;
 }
@@ -99,7 +100,7 @@ export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
     body: check(contract.body, raw.body, 22, resource),
   };
   const [first] = reasons;
-  if (first) throw new ApiError((first.code % 100) as 20, first.message, { reasons });
+  if (first) throw new ApiError(categoryOf(first.code), first.message, { reasons });
   return {
     ...(input as Input<Contract>),
     ...(raw.file ? { file: raw.file } : {}),
