@@ -9,7 +9,7 @@ import type { Supervisor } from "@/lib/server/processes/supervisor";
 /** How to get in: an API client and a portal user of the tenant that the first start made. */
 export type Credentials = z.infer<typeof keptCredentials>;
 
-const keptCredentials = z.object({
+const keptCredentials = z.looseObject({
   baseUrl: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),

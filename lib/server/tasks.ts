@@ -39,7 +39,6 @@ import { ownForms } from "@/lib/server/front/own-forms";
 /** What jobs are told: written by us, and kept in the database until they run. */
 const ofTenant = z.object({ tenantId: z.string() });
 const ofRun = ofTenant.extend({ runId: z.string(), round: z.number().optional() });
-const ofSettling = ofTenant.extend({ sentBefore: z.string().optional() });
 const ofItem = ofTenant.extend({
   id: z.string(),
   accountId: z.string(),
@@ -55,8 +54,9 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
   };
 }
 
-/** What a job for one tenant is told besides the tenant. */
-type Told = Record<string, string>;
+/** What a job for one tenant is told besides the tenant; what the timetable tells of its hour is left out. */
+const toldBesides = z.object({ sentBefore: z.string().optional() });
+type Told = z.infer<typeof toldBesides>;
 
 /** A job on an order; the payload names both. */
 const orderJob: Task = async (payload, { job: { attempts, max_attempts: most } }) => {
@@ -102,7 +102,7 @@ function forEachTenant(
   wanted: (tenantId: string, told: Told) => Promise<boolean>,
 ): Task {
   return async (payload, { addJob }) => {
-    const told: Told = z.record(z.string(), z.string()).parse(payload ?? {});
+    const told = toldBesides.parse(payload ?? {});
     for (const tenantId of await asTenant("", allTenants)) {
       if (!(await wanted(tenantId, told))) continue;
       await addJob(task, { ...told, tenantId }, { ...laneOf(task, tenantId), maxAttempts: 3 });
@@ -119,7 +119,7 @@ const SETTLE_TENANT = "settle-intents-of-tenant";
 
 /** Settles charges, and comes back as soon as one that could not be settled yet is due again. */
 const settleTenant: Task = async (payload, { addJob }) => {
-  const { tenantId, sentBefore } = ofSettling.parse(payload);
+  const { tenantId, sentBefore } = ofTenant.extend(toldBesides.shape).parse(payload);
   const { waiting } = await settleIntents(tenantId, { sentBefore });
   if (waiting === 0) return;
   const runAt = new Date(Date.now() + ASK_AGAIN * 1000);

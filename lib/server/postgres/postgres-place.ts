@@ -19,7 +19,7 @@ import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 /** What is remembered about the embedded PostgreSQL between two starts (mode 0600). */
 export type PostgresPlace = z.infer<typeof keptPlace>;
 
-const keptPlace = z.object({
+const keptPlace = z.looseObject({
   dataDir: z.string(),
   folder: z.string(),
   port: z.number(),

@@ -7,7 +7,10 @@ export function report(message: ChildReport): void {
 
 /** Hears the supervisor's news. */
 export function onNews(hear: (news: SupervisorNews) => void): void {
-  process.on("message", (message) => hear(supervisorNews.parse(message)));
+  process.on("message", (message) => {
+    const { data: news } = supervisorNews.safeParse(message);
+    if (news) hear(news);
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ const portal: z.ZodType<PortalTarget> = z.union([
   z.object({ port: z.number() }),
 ]);
 
+/** What a library in a child tells its parent is none. */
 export const childReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), portal: portal.optional() }),
   z.object({ type: z.literal("workers"), ids: z.array(z.string()) }),
@@ -60,7 +61,8 @@ export class SupervisedChild {
     });
     this.#process = child;
     child.on("message", (message) => {
-      const told = childReport.parse(message);
+      const { data: told } = childReport.safeParse(message);
+      if (!told) return;
       if (told.type === "ready") this.#wasReady = true;
       report(told);
     });

@@ -114,7 +114,7 @@ export class Supervisor {
     });
     this.#runningOnce = child;
     let last: ChildReport = { type: "failed", message: `${bundle} ended without a result` };
-    child.on("message", (message) => (last = childReport.parse(message)));
+    child.on("message", (message) => (last = childReport.safeParse(message).data ?? last));
     const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
     if (code !== 0 && last.type !== "failed") {
       return { type: "failed", message: `${bundle} ended with ${code}` };
