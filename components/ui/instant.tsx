@@ -13,14 +13,17 @@ export type InstantProps = {
   className?: string;
 };
 
-/** A moment in the viewer's zone; hover or focus shows it in the merchant's. */
+/** A moment in the viewer's zone, on two lines where a card has no room for one; hover or focus shows it in the merchant's. */
 export function Instant({ at, seconds, absent = "–", className }: InstantProps) {
   const tenantZone = useTenantZone();
   const viewerZone = useViewerZone();
   if (!at) return <span className="text-faint">{absent}</span>;
 
   const time = (
-    <time dateTime={at} className={classNames("whitespace-nowrap tabular-nums", className)}>
+    <time
+      dateTime={at}
+      className={classNames("tabular-nums whitespace-nowrap @max-xl:whitespace-normal", className)}
+    >
       {formatInstant(at, viewerZone, seconds)}
     </time>
   );
