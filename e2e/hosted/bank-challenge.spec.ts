@@ -97,7 +97,7 @@ test("with the keyboard alone, on 320 pixels", async ({ page, site, sign }) => {
   const form = formOf(page);
   await typeCard(form, { number: ASKS });
   await page.keyboard.press("Enter");
-  await expect(bankOf(form).getByRole("button", { name: "Approve" })).toBeVisible();
+  await expect(bankOf(form).getByRole("button", { name: "Approve" })).toBeEnabled();
   await page.keyboard.press("Tab");
   await expect(bankOf(form).getByRole("button", { name: "Approve" })).toBeFocused();
   const bank = page.frames().find((frame) => frame.url().includes("/test-bank/"));

@@ -144,9 +144,10 @@ test("the worker settles charges and does the day of tenants on real time", asyn
       honest().then(() => Promise.reject(new Error("reset"))),
   });
   await withGateway(lost, () => tenant.call("POST", "/v1/orders", order));
-  await asOwner("update gateway_intent set next_check_at = now() where tenant_id = $1", [
-    tenant.tenantId,
-  ]);
+  await asOwner(
+    "update gateway_intent set next_check_at = now() - interval '1 minute' where tenant_id = $1",
+    [tenant.tenantId],
+  );
   await addJob("settle-intents");
   const state = async () =>
     (

@@ -116,7 +116,9 @@ test("a posting does not wait for the mail server; what it refused is tried agai
     { status: "Queued", attempts: 1, error: expect.stringContaining("come back later") },
   ]);
   server.script = {};
-  await asOwner("update mail set next_try_at = now() where tenant_id = $1", [tenant.tenantId]);
+  await asOwner("update mail set next_try_at = now() - interval '1 minute' where tenant_id = $1", [
+    tenant.tenantId,
+  ]);
   await deliverMails(tenant.tenantId);
   expect(pdfIn(server.takeOne().text).length).toBeGreaterThan(3000);
   expect(await mails()).toMatchObject([{ status: "Sent", attempts: 2 }]);

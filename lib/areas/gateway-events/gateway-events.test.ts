@@ -280,7 +280,7 @@ describe("F29: events of a gateway", () => {
   test("that the books do not allow are tried again by themselves, so often and no more", async () => {
     const tries = async () => {
       await asOwner(
-        "update gateway_event set next_try_at = now() where tenant_id = $1 and next_try_at is not null",
+        "update gateway_event set next_try_at = now() - interval '1 minute' where tenant_id = $1 and next_try_at is not null",
         [tenant.tenantId],
       );
       return tryEvents(tenant.tenantId);

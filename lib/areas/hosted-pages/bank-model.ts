@@ -57,9 +57,10 @@ ${scriptElement(files)}
 `;
 }
 
+/** The script lets them be pressed once it hears them: a press before that would be lost. */
 const BUTTONS = `<p class="buttons">
-<button type="button" data-result="passed" class="yes">Approve</button>
-<button type="button" data-result="failed">Fail</button>
-<button type="button" data-result="cancelled">Cancel</button>
+<button type="button" disabled data-result="passed" class="yes">Approve</button>
+<button type="button" disabled data-result="failed">Fail</button>
+<button type="button" disabled data-result="cancelled">Cancel</button>
 </p>
 <p role="status" id="said"></p>`;

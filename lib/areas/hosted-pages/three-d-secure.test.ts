@@ -76,6 +76,7 @@ describe("a card whose bank asks", () => {
     expect(await count("payment_method")).toBe(before);
     const page = await callApi("GET", new URL(question.url).pathname);
     expect(page.text).toMatch(/ending in <strong>3184/);
+    expect(page.text).not.toMatch(/<button type="button" (?!disabled)/);
     expect(page.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${SHOP}`);
     // Too early: the holder has said nothing.
     expect((await send(signed, cardOf(ASKS), question.id)).body.reasons[0].message).toMatch(

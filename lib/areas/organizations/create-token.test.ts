@@ -126,9 +126,10 @@ describe("POST /oauth/token", () => {
     await tenant.call("GET", "/v1/tenant", undefined, reader);
     await tenant.call("DELETE", `/v1/api-clients/${made.body.clientId}`);
     await tenant.call("GET", "/v1/tenant", undefined, reader);
-    await asOwner("update access_token set expires_at = clock_timestamp() where tenant_id = $1", [
-      tenant.tenantId,
-    ]);
+    await asOwner(
+      "update access_token set expires_at = clock_timestamp() - interval '1 minute' where tenant_id = $1",
+      [tenant.tenantId],
+    );
     await tenant.call("GET", "/v1/tenant", undefined, from);
     await flushAccessRecords();
     const lines = await asOwner<{ operation: string; reason: string; address: string }>(

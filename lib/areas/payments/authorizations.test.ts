@@ -71,7 +71,7 @@ const states = (column = "state") =>
 /** Has everything that waits looked at now. */
 const later = (table: string) =>
   asOwner(
-    `update ${table} set next_check_at = now() where tenant_id = $1 and next_check_at is not null`,
+    `update ${table} set next_check_at = now() - interval '1 minute' where tenant_id = $1 and next_check_at is not null`,
     [tenant.tenantId],
   );
 const codeOf = ({ body }: { body: { reasons: { code: number }[] } }) => body.reasons[0]?.code;

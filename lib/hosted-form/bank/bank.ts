@@ -12,6 +12,7 @@ const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-result
 if (facts.result) tell(facts.result);
 for (const button of buttons) {
   button.addEventListener("click", () => void answer(button.dataset.result ?? ""));
+  button.disabled = false;
 }
 
 async function answer(result: string): Promise<void> {

@@ -85,9 +85,10 @@ describe("calls of the portal's pages", () => {
     await asOwner("delete from portal_session where id = $1", [gone.sessionId]);
     expect((await gone.call(...write)).status).toBe(401);
     const expired = await visit(owner.email, owner.password);
-    await asOwner("update portal_session set expires_at = clock_timestamp() where id = $1", [
-      expired.sessionId,
-    ]);
+    await asOwner(
+      "update portal_session set expires_at = clock_timestamp() - interval '1 minute' where id = $1",
+      [expired.sessionId],
+    );
     expect((await expired.call(...write)).status).toBe(401);
     const stranger = await cookieOf(newId());
     expect((await olive.call(...write, { headers: { cookie: stranger } })).status).toBe(401);
