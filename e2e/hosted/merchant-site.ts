@@ -131,6 +131,11 @@ export function resultsOf(page: Page): Promise<Record<string, unknown>[]> {
   return gatheredOn(page, "results") as Promise<Record<string, unknown>[]>;
 }
 
+/** The text of results less their random ids, which may hold any four digits. */
+export function withoutIds(results: readonly object[]): string {
+  return JSON.stringify(results).replaceAll(/[0-9a-f]{32}/g, "");
+}
+
 /** What the merchant's page was told so far. */
 export function gatheredOn(
   page: Page,

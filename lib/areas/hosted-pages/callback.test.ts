@@ -59,7 +59,8 @@ async function callbackOf(signed: Signed, values: object = {}): Promise<URLSearc
   const address = new URL(stored.body.hostedForm.callbackUrl);
   expect(address.origin + address.pathname).toBe("https://shop.example.com/card/stored");
   expect(address.searchParams.get("cart")).toBe("7");
-  expect(address.href).not.toContain("4242");
+  // Ids are random and may hold any four digits.
+  expect(address.href.replaceAll(/[0-9a-f]{32}/g, "")).not.toContain("4242");
   return address.searchParams;
 }
 

@@ -1,3 +1,5 @@
+import pg from "pg";
+import { ownerUrl } from "@/lib/testing/environment";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { beforeAll, expect, test } from "vitest";
@@ -46,6 +48,15 @@ const rows = async () =>
     )[0]?.count,
   );
 const fold = () => foldUsageDays(tenant.tenantId);
+/** Works while another sender has every day in its hands: what comes then makes rows of its own. */
+async function whileDaysAreHeld(work: () => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query("begin");
+  await owner.query("select from usage_daily where tenant_id = $1 for update", [tenant.tenantId]);
+  await work();
+  await owner.end();
+}
 const wrong = () => tenant.as(() => differences());
 
 test("sums by day follow what comes, is corrected, deleted and sent twice, also while they are folded", async () => {
@@ -73,7 +84,7 @@ test("sums by day follow what comes, is corrected, deleted and sent twice, also 
     fold(),
   ]);
   expect(await wrong()).toEqual([]);
-  await send(2000, 8);
+  await whileDaysAreHeld(() => send(2000, 8));
   const before = await unbilled();
   const many = await rows();
   expect(await usageIsToFold(tenant.tenantId)).toBe(true);

@@ -6,6 +6,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/lib/server/testing/test-database";
 import { advanceClock } from "@/lib/testing/advance-clock";
+import { flushAccessRecords } from "@/lib/platform/access-records";
+import { flushCalls } from "@/lib/platform/request-log";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { testTenant, type TestTenant } from "@/lib/testing/tenant";
 import { listMigrations } from "@/lib/server/postgres/migrations";
@@ -48,6 +50,7 @@ beforeAll(async () => {
       [checksum, name],
     );
   await owner.end();
+  await Promise.all([flushCalls(), flushAccessRecords()]);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -301,7 +301,7 @@ test("the sign-in takes 16 kB of a form and nothing else", async () => {
   for (const type of [json, disguised, `${json}; charset=utf-8`, "Content-Type: text/plain"]) {
     const answer = await sent([type, `Content-Length: ${body.length}`], body);
     expectRefused(answer, 415, 50000020);
-    expect(answer.body).not.toContain("4111");
+    expect(answer.body).not.toContain(body.slice(1));
   }
   expectRefused(await sent([`Content-Length: ${body.length}`], body), 415, 50000020);
   portal.off("request", note);
