@@ -25,7 +25,7 @@ function accountsBy(field: string, typed: string, currency: string | undefined) 
 
 /** Active accounts whose name or number begins as typed, of one currency if that is given. */
 export function useAccountChoices(typed: string, currency?: string) {
-  const settled = useSettled(useDeferredValue(typed.trim()), 200);
+  const [settled] = useSettled(useDeferredValue(typed.trim()), 200);
   const byName = useQuery(accountsBy("name", settled, currency));
   const byNumber = useQuery(accountsBy("accountNumber", settled, currency));
   const rows = [...(byName.data?.data ?? []), ...(byNumber.data?.data ?? [])];

@@ -12,8 +12,8 @@ const pauseMs = 300;
 /** The texts in the form as the customer of the oldest open invoice would read them. */
 export function ReminderPreview() {
   const [kind, subject, body]: unknown[] = useWatch({ name: ["kind", "subject", "body"] });
-  const settled = useSettled(JSON.stringify({ kind, subject, body: body ?? "" }), pauseMs);
-  const checked = previewReminder.body.safeParse(JSON.parse(settled));
+  const [settled] = useSettled({ kind, subject, body: body ?? "" }, pauseMs);
+  const checked = previewReminder.body.safeParse(settled);
   const { data, error } = useQuery({
     ...previewQuery(previewReminder, {
       body: checked.data ?? { kind: "PastDue", subject: "-", body: "" },

@@ -25,7 +25,7 @@ type Watched = FieldPathValues<Form, typeof NAMES>;
 /** The form as customers will see it, with what is chosen and not saved yet. It sends nothing. */
 export function HostedPagePreview() {
   const chosen = useWatch<Form, typeof NAMES>({ name: NAMES });
-  const html = useSettled(documentOf(chosen), 250);
+  const [html] = useSettled(documentOf(chosen), 250);
   const [, , , theme] = chosen;
   const problem = isComplete(theme)
     ? themeProblem(theme)?.message

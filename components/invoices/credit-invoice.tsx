@@ -48,13 +48,11 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
     amount !== null && amount > 0 ? [{ invoiceItemId, amount }] : [],
   );
   const items = what === "all" ? undefined : named;
-  const wanted = JSON.stringify(items ?? null);
-  const settled = useSettled(wanted, pauseMs);
-  const given = (JSON.parse(settled) as typeof named | null) ?? undefined;
+  const [settled, waits] = useSettled(items, pauseMs);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...previewQuery(previewInvoiceCredit, {
       params: { invoiceKey: invoiceNumber },
-      body: given ? { items: given } : {},
+      body: settled ? { items: settled } : {},
     }),
     enabled: open,
     staleTime: 0,
@@ -84,7 +82,7 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
       onOpenChange={(next) => !next && close()}
       title={`Credit ${invoiceNumber}`}
       confirmLabel={data ? `Credit ${formatMoney(data.amount, currency)}` : "Credit"}
-      disabledReason={disabledReason(data, what, wanted !== settled || isPlaceholderData)}
+      disabledReason={disabledReason(data, what, waits || isPlaceholderData)}
       onConfirm={confirm}
     >
       <div className="space-y-4">

@@ -32,8 +32,7 @@ export function NewPaymentRun() {
   const [choice, setChoice] = useState(() => firstChoice(today));
   const [asked, setAsked] = useState(false);
   const change = (part: Partial<RunChoice>) => setChoice((before) => ({ ...before, ...part }));
-  const settled = useSettled(JSON.stringify(filterOf(choice)), pauseMs);
-  const body = JSON.parse(settled) as ReturnType<typeof filterOf>;
+  const [body, changing] = useSettled(filterOf(choice), pauseMs);
   const complete = previewPaymentRun.body.safeParse(body).success;
   const { data, error, isFetching, refetch } = useQuery({
     ...previewQuery(previewPaymentRun, { body }),
@@ -41,7 +40,7 @@ export function NewPaymentRun() {
   });
   const create = useOperation(createPaymentRun, { refreshes: runReads });
   const totals = data?.totals ?? [];
-  const waits = isFetching || settled !== JSON.stringify(filterOf(choice));
+  const waits = isFetching || changing;
   const nothing = totals.length === 0 && choice.when === "now";
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">

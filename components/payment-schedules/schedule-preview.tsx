@@ -15,8 +15,8 @@ const pauseMs = 300;
 
 /** The schedule as the changes in the form would leave it, by the preview of the same operation. */
 export function SchedulePreview({ schedule }: { schedule: Schedule }) {
-  const settled = useSettled(JSON.stringify(givenValues(useWatch())), pauseMs);
-  const checked = previewPaymentSchedule.body.safeParse(JSON.parse(settled));
+  const [settled] = useSettled(givenValues(useWatch()), pauseMs);
+  const checked = previewPaymentSchedule.body.safeParse(settled);
   const { data, error } = useQuery({
     ...previewQuery(previewPaymentSchedule, {
       params: { paymentScheduleKey: schedule.number },

@@ -20,10 +20,9 @@ export type PaymentAllocationProps = {
 export function PaymentAllocation(props: PaymentAllocationProps) {
   const { accountNumber, amount, invoice, enabled } = props;
   const invoices = invoice && invoice.amount > 0 ? [invoice] : [];
-  const wanted = { accountNumber, amount, invoices };
-  const settled = useSettled(JSON.stringify(wanted), pauseMs);
+  const [body] = useSettled({ accountNumber, amount, invoices }, pauseMs);
   const { data, error, refetch } = useQuery({
-    ...previewQuery(previewPayment, { body: JSON.parse(settled) as typeof wanted }),
+    ...previewQuery(previewPayment, { body }),
     enabled: enabled && amount > 0,
     staleTime: 0,
   });

@@ -1,13 +1,20 @@
 "use client";
 
+import { hashKey } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-/** A value that follows another one when that has stood still for a while. */
-export function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value);
+/**
+ * A value that follows another one when that has stood still for a while, and whether it still has
+ * to. Objects and lists stand still while they say the same.
+ */
+export function useSettled<T>(value: T, milliseconds: number): [settled: T, waits: boolean] {
+  const says = hashKey([value]);
+  const [latest, setLatest] = useState({ value, says });
+  const [settled, setSettled] = useState(latest);
+  if (latest.says !== says) setLatest({ value, says });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setSettled(latest), milliseconds);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
+  }, [latest, milliseconds]);
+  return [settled.value, settled.says !== says];
 }

@@ -20,7 +20,7 @@ export type RatePlanPickerProps = {
 /** Finds a rate plan that can be sold today in the account's currency, and adds it. */
 export function RatePlanPicker({ currency, onPick, error, ref }: RatePlanPickerProps) {
   const [typed, setTyped] = useState("");
-  const settled = useSettled(typed.trim(), 200);
+  const [settled] = useSettled(typed.trim(), 200);
   const query = {
     pageSize: "50",
     sort: ["name.ASC"],

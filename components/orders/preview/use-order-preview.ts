@@ -22,9 +22,8 @@ const pauseMs = 300;
  */
 export function useOrderPreview() {
   const { today } = useViewer();
-  const typed = JSON.stringify(givenValues(useWatch()));
-  const settled = useSettled(typed, pauseMs);
-  const order = orderOf(JSON.parse(settled) as OrderBody);
+  const [settled, waits] = useSettled(givenValues(useWatch()), pauseMs);
+  const order = orderOf(settled as OrderBody);
   const complete = isComplete(order);
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const ask = (how: "now" | "next") => ({
@@ -42,6 +41,6 @@ export function useOrderPreview() {
     now: now.data?.previewResult,
     next: next.data?.previewResult,
     error: now.error,
-    updating: complete && (typed !== settled || now.isFetching),
+    updating: complete && (waits || now.isFetching),
   };
 }

@@ -41,7 +41,7 @@ function withCredit(preview: Preview): Preview {
 /** Which invoices, lines and taxes are owed again because of a refund, before it is given. */
 export function RefundAllocation(props: RefundAllocationProps) {
   const { paymentKey, amount, invoiceNumber, credited, enabled } = props;
-  const totalAmount = useSettled(amount, pauseMs);
+  const [totalAmount] = useSettled(amount, pauseMs);
   const { data, error, refetch } = useQuery({
     ...previewQuery(previewRefund, {
       params: { "payment-key": paymentKey },

@@ -17,9 +17,7 @@ const { example: exampleSchema } = previewBillingRules.body.shape;
 export function useBillingRulesPreview(saved: BillingRuleValues, example: BillingExample) {
   const values = useWatch() as BillingRuleValues;
   const rules = givenValues(changedRuleValues(saved, values)) as Partial<BillingRuleValues>;
-  const typed = JSON.stringify({ rules, example: givenValues(example) });
-  const settled = useSettled(typed, pauseMs);
-  const asked = JSON.parse(settled) as { rules: Partial<BillingRuleValues>; example: unknown };
+  const [asked, waits] = useSettled({ rules, example: givenValues(example) }, pauseMs);
   const checked = exampleSchema.safeParse(asked.example);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...previewQuery(previewBillingRules, {
@@ -32,7 +30,7 @@ export function useBillingRulesPreview(saved: BillingRuleValues, example: Billin
     error,
     complete: checked.success,
     changes: Object.keys(rules).length > 0,
-    updating: checked.success && (typed !== settled || isFetching || isPlaceholderData),
+    updating: checked.success && (waits || isFetching || isPlaceholderData),
   };
 }
 
