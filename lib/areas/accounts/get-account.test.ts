@@ -89,15 +89,15 @@ describe("GET /v1/accounts/{account-key}", () => {
       `insert into org (tenant_id, id, entity_id, name) values ($1, ${id(side)}, $2, 'Side')`,
       [tenant.tenantId, tenant.entityId],
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
     const first = { "service-entity-ids": tenant.entityId };
     const second = { "service-entity-ids": entity };
     const sideways = { ...first, "service-org-ids": side };
     const get = (headers: Record<string, string>) =>
       tenant.call("GET", `/v1/accounts/${here.accountNumber}`, undefined, { headers });
+    // Entities and organizations that are new are heard of a moment later.
+    await expect.poll(async () => (await get(second)).status).toBe(404);
+    await expect.poll(async () => (await get(sideways)).status).toBe(404);
     expect((await get(first)).status).toBe(200);
-    expect((await get(second)).status).toBe(404);
-    expect((await get(sideways)).status).toBe(404);
     const there = await account(tenant, {}, sideways);
     const list = await tenant.call("GET", "/object-query/accounts", undefined, {
       headers: sideways,
