@@ -26,6 +26,7 @@ export default defineConfig({
     maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
