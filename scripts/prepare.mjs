@@ -16,7 +16,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLists } from "./lists.mjs";
@@ -44,11 +43,8 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile?.(file);
 }
 
-/**
- * Runs a command and gives what it prints; its output is kept in a file, and shown when it fails.
- * With `aside` it takes only the time of the processor that nobody else wants.
- */
-export async function runQuietly(name, command, words, env = {}, { aside = false } = {}) {
+/** Runs a command and gives what it prints; its output is kept in a file, and shown when it fails. */
+export async function runQuietly(name, command, words, env = {}) {
   mkdirSync(buildFolder, { recursive: true });
   const child = spawn(command, words, {
     cwd: root,
@@ -56,7 +52,6 @@ export async function runQuietly(name, command, words, env = {}, { aside = false
     stdio: ["ignore", "pipe", "pipe"],
     timeout: longestCommand,
   });
-  if (aside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const abandon = () => child.kill() && process.exit(1);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, abandon);
   const chunks = [];
@@ -217,15 +212,16 @@ function removeOldChunks(outputs) {
   }
 }
 
-export async function buildPortal(say, { aside = false } = {}) {
+export async function buildPortal(say) {
   const settings = ["next.config.js", "postcss.config.mjs"];
   const inputs = [...everywhere, ...settings, "app", "components", "lib", "public"];
   await unlessDone("portal", inputs, ".next/BUILD_ID", async () => {
     say("Building the portal; this takes about a minute and is done once …");
     await afterOtherBuilds(() => {
       const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-      const env = { NODE_ENV: "production" };
-      return runQuietly("next build", process.execPath, [next, "build"], env, { aside });
+      return runQuietly("next build", process.execPath, [next, "build"], {
+        NODE_ENV: "production",
+      });
     });
   });
 }

@@ -157,10 +157,9 @@ await main(async () => {
   ]);
   // Where there is none, this check fails and so do the tests behind it.
   await check("PgBouncer is there", () => pgbouncer(say));
-  // The unit tests wait for their database now and then; the build takes that time.
-  const building = check("build", () => buildPortal(say, { aside: true }));
   await unitTests();
-  if ((await building) && withBrowser) await browserTests();
+  const built = await check("build", () => buildPortal(say));
+  if (built && withBrowser) await browserTests();
 });
 say(`\nEverything took ${seconds(began)}.`);
 for (const failure of failures) say(`✗ ${failure}`);
