@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Contact, ContactData, NewContact } from "./model";
 
@@ -94,11 +94,6 @@ export async function updateContactRow(
   await update([tenantId, id, JSON.stringify(dataColumns(contact)), scrubbedAt, at]);
 }
 
-const move = statement(
-  "contact-move",
-  "update contact set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2",
-);
-
 /** Gives a contact to another account. */
 export async function moveContact(
   tenantId: string,
@@ -106,36 +101,38 @@ export async function moveContact(
   accountId: string,
   at: Date,
 ): Promise<void> {
-  await move([tenantId, id, accountId, at]);
+  await prisma().contact.updateMany({
+    where: { tenantId, id },
+    data: { accountId, updatedAt: at },
+  });
 }
 
-const remove = statement("contact-delete", "delete from contact where tenant_id = $1 and id = $2");
-const removeAll = statement(
-  "contact-delete-of-account",
-  "delete from contact where tenant_id = $1 and account_id = $2",
-);
-
 export async function deleteContactRow(tenantId: string, id: string): Promise<void> {
-  await remove([tenantId, id]);
+  await prisma().contact.deleteMany({ where: { tenantId, id } });
 }
 
 /** Deletes all contacts of an account that is about to be deleted itself. */
 export async function deleteContactRows(tenantId: string, accountId: string): Promise<void> {
-  await removeAll([tenantId, accountId]);
+  await prisma().contact.deleteMany({ where: { tenantId, accountId } });
 }
-
-const subscribed = statement<{ number: string }>(
-  "contact-subscription",
-  `select subscription_number as number from subscription where tenant_id = $1
-   and $2 in (bill_to_contact_id, sold_to_contact_id, ship_to_contact_id) limit 1`,
-);
 
 /** The number of a subscription that is addressed to the contact, if there is one. */
 export async function subscriptionOf(
   tenantId: string,
   contactId: string,
 ): Promise<string | undefined> {
-  return (await subscribed([tenantId, contactId]))[0]?.number;
+  const addressed = await prisma().subscription.findFirst({
+    where: {
+      tenantId,
+      OR: [
+        { billToContactId: contactId },
+        { soldToContactId: contactId },
+        { shipToContactId: contactId },
+      ],
+    },
+    select: { subscriptionNumber: true },
+  });
+  return addressed?.subscriptionNumber;
 }
 
 const text = (column: string) => ({ column, type: "text" as const });

@@ -1,0 +1,16 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import { type LocalDate, localDate } from "@/lib/values/local-date";
+
+/**
+ * What Prisma reads of a `date` column, as a calendar day. Prisma has no days: it gives the first moment of one in UTC.
+ *
+ * @throws RangeError for a day that lies outside our calendar.
+ */
+export const dayRead = (day: Date): LocalDate => localDate(day.toISOString().slice(0, 10));
+
+/** A calendar day as Prisma writes it into a `date` column. */
+export const dayWritten = (day: LocalDate): Date => new Date(day);
+
+/** What Prisma reads of a `numeric` column, exact. */
+export const numberRead = (number: Prisma.Decimal): Decimal => decimal(number.toFixed());
