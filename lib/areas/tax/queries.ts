@@ -1,5 +1,7 @@
 import type { TaxTableRow } from "@/lib/billing/tax/tax-rates";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
+import { TAX_MODES } from "@/lib/billing/tax/tax";
 import { decimal } from "@/lib/values/decimal";
 import type { StoredTaxRate, TaxCode } from "./model";
 
@@ -8,10 +10,6 @@ const CODE = `id, name, description, tax_mode as "taxMode", created_at as "creat
 const codes = statement<TaxCode>(
   "tax-codes",
   `select ${CODE} from tax_code where tenant_id = $1 order by lower(name)`,
-);
-const codeById = statement<TaxCode>(
-  "tax-code",
-  `select ${CODE} from tax_code where tenant_id = $1 and id = $2`,
 );
 /** The code stays while what names it is stored. */
 const codeByName = statement<TaxCode>(
@@ -23,7 +21,11 @@ export const taxCodes = (tenantId: string): Promise<TaxCode[]> => codes([tenantI
 
 /** A code by its id. */
 export async function taxCodeById(tenantId: string, id: string): Promise<TaxCode | undefined> {
-  return (await codeById([tenantId, id]))[0];
+  const code = await prisma().taxCode.findFirst({
+    where: { tenantId, id },
+    omit: { tenantId: true },
+  });
+  return code ? { ...code, taxMode: wordRead(TAX_MODES, code.taxMode) } : undefined;
 }
 
 /** A code by its name, however it is spelled. */
@@ -41,43 +43,26 @@ const codesByName = statement<TaxCode>(
 export const taxCodesByName = (tenantId: string, names: readonly string[]): Promise<TaxCode[]> =>
   codesByName([tenantId, names]);
 
-const addCode = statement(
-  "tax-code-add",
-  `insert into tax_code (tenant_id, id, name, description, tax_mode, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
-);
-const changeCode = statement(
-  "tax-code-change",
-  `update tax_code set name = $3, description = $4, tax_mode = $5, updated_at = $6
-   where tenant_id = $1 and id = $2`,
-);
-const dropCode = statement(
-  "tax-code-drop",
-  "delete from tax_code where tenant_id = $1 and id = $2",
-);
-
-const codeValues = (tenantId: string, code: TaxCode) => [
-  tenantId,
-  code.id,
-  code.name,
-  code.description,
-  code.taxMode,
-  code.updatedAt,
-];
-
 /** Stores a new code. */
 export async function insertTaxCode(tenantId: string, code: TaxCode): Promise<void> {
-  await addCode(codeValues(tenantId, code));
+  const { id, name, description, taxMode, createdAt, updatedAt } = code;
+  await prisma().taxCode.createMany({
+    data: { tenantId, id, name, description, taxMode, createdAt, updatedAt },
+  });
 }
 
 /** Stores a changed code. */
 export async function storeTaxCode(tenantId: string, code: TaxCode): Promise<void> {
-  await changeCode(codeValues(tenantId, code));
+  const { name, description, taxMode, updatedAt } = code;
+  await prisma().taxCode.updateMany({
+    where: { tenantId, id: code.id },
+    data: { name, description, taxMode, updatedAt },
+  });
 }
 
 /** Deletes a code with its rates. */
 export async function removeTaxCode(tenantId: string, id: string): Promise<void> {
-  await dropCode([tenantId, id]);
+  await prisma().taxCode.deleteMany({ where: { tenantId, id } });
 }
 
 type RateFigure = Omit<StoredTaxRate, "rate"> & { rate: string; taxCodeDescription: string | null };
@@ -142,59 +127,41 @@ export async function ratesInForce(
   }));
 }
 
-const COLUMNS =
-  `tax_code_id name description jurisdiction location_code country state county city postal_code
-  rate_type rate currency start_date end_date updated_at`
-    .trim()
-    .split(/\s+/);
-
-const addRate = statement(
-  "tax-rate-add",
-  `insert into tax_rate (tenant_id, id, ${COLUMNS.join(", ")}, created_at)
-   values ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(", ")}, $${COLUMNS.length + 2})`,
-);
-const changeRate = statement(
-  "tax-rate-change",
-  `update tax_rate set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(", ")}
-   where tenant_id = $1 and id = $2`,
-);
-const dropRate = statement(
-  "tax-rate-drop",
-  "delete from tax_rate where tenant_id = $1 and id = $2",
-);
-
-const rateValues = (tenantId: string, rate: StoredTaxRate) => [
-  tenantId,
-  rate.id,
-  rate.taxCodeId,
-  rate.name,
-  rate.description,
-  rate.jurisdiction,
-  rate.locationCode,
-  rate.country,
-  rate.state,
-  rate.county,
-  rate.city,
-  rate.postalCode,
-  rate.rateType,
-  rate.rate.toFixed(),
-  rate.currency,
-  rate.startDate,
-  rate.endDate,
-  rate.updatedAt,
-];
+/** What a rate has besides its own id and the day on which it was made. */
+const rateColumns = (rate: StoredTaxRate) => ({
+  taxCodeId: rate.taxCodeId,
+  name: rate.name,
+  description: rate.description,
+  jurisdiction: rate.jurisdiction,
+  locationCode: rate.locationCode,
+  country: rate.country,
+  state: rate.state,
+  county: rate.county,
+  city: rate.city,
+  postalCode: rate.postalCode,
+  rateType: rate.rateType,
+  rate: rate.rate.toFixed(),
+  currency: rate.currency,
+  startDate: dayWritten(rate.startDate),
+  endDate: rate.endDate && dayWritten(rate.endDate),
+  updatedAt: rate.updatedAt,
+});
 
 /** Stores a new rate. */
 export async function insertTaxRate(tenantId: string, rate: StoredTaxRate): Promise<void> {
-  await addRate(rateValues(tenantId, rate));
+  const { id, createdAt } = rate;
+  await prisma().taxRate.createMany({ data: { tenantId, id, ...rateColumns(rate), createdAt } });
 }
 
 /** Stores a changed rate. */
 export async function storeTaxRate(tenantId: string, rate: StoredTaxRate): Promise<void> {
-  await changeRate(rateValues(tenantId, rate));
+  await prisma().taxRate.updateMany({
+    where: { tenantId, id: rate.id },
+    data: rateColumns(rate),
+  });
 }
 
 /** Takes a rate out of the table. */
 export async function removeTaxRate(tenantId: string, id: string): Promise<void> {
-  await dropRate([tenantId, id]);
+  await prisma().taxRate.deleteMany({ where: { tenantId, id } });
 }

@@ -3,30 +3,29 @@ import { ApiError, Locked, TemporaryError } from "@/lib/kernel/errors";
 import { noteFullDisk } from "./full-disk";
 
 const told = z.string().optional().catch(undefined);
-const cause = z.object({ originalCode: told, kind: told }).optional().catch(undefined);
-const driverAdapterError = z.object({ cause }).optional().catch(undefined);
 
-/** What errors of pg and of Prisma tell, as far as they do. */
-const Coded = z
-  .object({
-    code: told,
-    severity: told,
-    constraint: told,
-    cause,
-    meta: z.object({ driverAdapterError }).optional().catch(undefined),
-  })
-  .catch({});
+/** What errors of the driver tell, as far as they do. */
+const Coded = z.object({ code: told, severity: told, constraint: told }).catch({});
 
-/** The SQLSTATE behind an error of pg or of Prisma, wherever it hides. */
-export function sqlState(error: unknown): string | undefined {
-  const coded = Coded.parse(error);
-  const nested = coded.meta?.driverAdapterError?.cause?.originalCode ?? coded.cause?.originalCode;
-  if (nested) return nested;
-  if (coded.cause?.kind === "TransactionWriteConflict") return "40001";
-  return coded.code;
+/**
+ * What the driver threw at a query of Prisma's. Prisma translates errors of the driver into words of its own, which
+ * have lost the constraint; this one it passes on as it is.
+ */
+export class QueryFault extends Error {
+  override readonly name = "QueryFault";
+  constructor(fault: unknown) {
+    super(fault instanceof Error ? fault.message : String(fault), { cause: fault });
+  }
 }
 
-const CONTENTION = new Set(["40001", "40P01", "55P03", "P2034"]);
+const codesOf = (error: unknown) => Coded.parse(error instanceof QueryFault ? error.cause : error);
+
+/** The SQLSTATE of an error, or the code of a connection that failed. */
+export function sqlState(error: unknown): string | undefined {
+  return codesOf(error).code;
+}
+
+const CONTENTION = new Set(["40001", "40P01", "55P03"]);
 const PASSING = new Set([
   "57014",
   "57P01",
@@ -61,18 +60,17 @@ export function isPassing(error: unknown): boolean {
 
 /** True when an insert met an existing key. */
 export function isDuplicate(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === "23505" || state === "P2002";
+  return sqlState(error) === "23505";
 }
 
 /** The constraint that refused a row, when the error tells. */
 export function constraintOf(error: unknown): string | undefined {
-  return Coded.parse(error).constraint;
+  return codesOf(error).constraint;
 }
 
 /** A pooler that has no session for a client says so by ending the connection, as a breach of the protocol. */
 function isPoolersRefusal(error: unknown): boolean {
-  const { code, severity } = Coded.parse(error);
+  const { code, severity } = codesOf(error);
   return code === "08P01" && severity === "FATAL";
 }
 

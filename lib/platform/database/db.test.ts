@@ -1,7 +1,9 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expect, test } from "vitest";
 import { asTenant } from "./ambient";
+import { constraintOf, isDuplicate, sqlState } from "./database-faults";
 import { prisma, statement } from "./db";
+import { Locked } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "./transaction";
 
@@ -9,6 +11,7 @@ const counters = statement<{ kind: string }>(
   "test-counters",
   "select kind from number_counter order by kind",
 );
+const shortWait = statement("test-short-wait", "set local lock_timeout = '100ms'");
 const addCounter = statement(
   "test-counter-add",
   "insert into number_counter (tenant_id, kind) values ($1, $2)",
@@ -96,6 +99,41 @@ test("a short read inside a transaction sees what the transaction wrote", async 
       expect(await shortCounters()).toMatchObject([{ kind: "inside" }]);
     }),
   );
+});
+
+test("what the database refuses of Prisma's is told as of a statement: with its code and its constraint", async () => {
+  const tenant = await testTenant();
+  const counter = { tenantId: tenant.tenantId, kind: "twice" };
+  const refused = await tenant.as(async () => {
+    await prisma().numberCounter.createMany({ data: counter });
+    return prisma()
+      .numberCounter.createMany({ data: counter })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+  });
+  expect(sqlState(refused)).toBe("23505");
+  expect(isDuplicate(refused)).toBe(true);
+  expect(constraintOf(refused)).toBe("number_counter_pkey");
+});
+
+test("a lock that Prisma waits for in vain is contention", async () => {
+  const tenant = await testTenant();
+  const counter = { tenantId: tenant.tenantId, kind: "held" };
+  await tenant.as(async () => await prisma().numberCounter.createMany({ data: counter }));
+  const refused = await tenant.as(() =>
+    transaction(async () => {
+      await prisma().numberCounter.updateMany({ where: counter, data: { next: 2 } });
+      return asTenant(tenant.tenantId, () =>
+        transaction(async () => {
+          await shortWait();
+          await prisma().numberCounter.updateMany({ where: counter, data: { next: 3 } });
+        }).catch((error: unknown) => error),
+      );
+    }),
+  );
+  expect(refused).toBeInstanceOf(Locked);
 });
 
 test("a row of another tenant cannot be written", async () => {

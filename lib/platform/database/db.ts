@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { ambient } from "./ambient";
-import { databaseFault } from "./database-faults";
+import { databaseFault, QueryFault } from "./database-faults";
 import { env } from "@/lib/platform/env";
 import { SharedLines } from "./shared-lines";
 import { PooledTenantPool } from "./pooled-tenant-pool";
@@ -116,7 +116,10 @@ function lines(): SharedLines {
 
 /** Sends Prisma's queries through the request's open transaction, or a connection of the tenant. */
 class AmbientPool extends TenantPool {
-  override query = ((query: pg.QueryConfig) => inAmbient(query)) as never;
+  override query = ((query: pg.QueryConfig) =>
+    inAmbient(query).catch((error: unknown) => {
+      throw new QueryFault(error);
+    })) as never;
 
   override connect(): never {
     throw new Error("Transactions are opened by transaction(), not by Prisma: avoid nested writes");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { localDate } from "@/lib/values/local-date";
-import { dayRead, dayWritten, numberRead } from "./prisma-values";
+import { dayRead, dayWritten, numberRead, wordRead } from "./prisma-values";
 
 test.each(["1900-01-01", "2024-02-29", "2026-03-29", "2026-10-25", "2999-12-31"])(
   "the day %s is written and read as itself, in every time zone",
@@ -19,3 +19,10 @@ test.each(["0.1", "-12.3450", "99999999999999999999.123456789", "0.000000001"])(
     );
   },
 );
+
+test("a word is read as one of its list, and nothing else is", () => {
+  expect(wordRead(["Draft", "Posted"], "Posted")).toBe("Posted");
+  expect(() => wordRead(["Draft", "Posted"], "posted")).toThrow(
+    '"posted" is none of Draft, Posted',
+  );
+});

@@ -14,3 +14,14 @@ export const dayWritten = (day: LocalDate): Date => new Date(day);
 
 /** What Prisma reads of a `numeric` column, exact. */
 export const numberRead = (number: Prisma.Decimal): Decimal => decimal(number.toFixed());
+
+/**
+ * What Prisma reads of a column that holds one of a few words.
+ *
+ * @throws Error for a text that is none of them; the table's constraint should have refused it.
+ */
+export function wordRead<Word extends string>(words: readonly Word[], text: string): Word {
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new Error(`"${text}" is none of ${words.join(", ")}`);
+  return word;
+}

@@ -1,0 +1,36 @@
+/** Why statements stay statements and do not go through Prisma: in this order, the first that fits. */
+export const GROUPS = [
+  {
+    name: "Locks",
+    sign: /\bfor (no key )?(update|share|key share)\b|advisory|savepoint/i,
+    why: "Prisma takes no row locks. `npm run kills` and the tests of calls at once need them",
+  },
+  {
+    name: "Decided in one statement",
+    sign: /\bon conflict\b|^\s*(update|insert)\b.*\bcase when\b/is,
+    why: "an insert that meets a row, or an update that depends on what is stored, is decided by the database where two come at once",
+  },
+  {
+    name: "Sets of rows",
+    sign: /\bany\s*\(|\ball\s*\(|unnest|json_populate|json_to_record|\bfrom jsonb?_|generate_series|json_array_elements|insert into \w+( \w+)? \([^)]*\)\s*select/is,
+    why: "as many rows as a document has, in one statement: `npm run bench -- shapes` (order of n subscriptions × m charges), `npm run bench` (usage)",
+  },
+  {
+    name: "Sums",
+    sign: /\b(sum|count|max|min|avg|string_agg|array_agg|jsonb?_agg|bool_or|bool_and|jsonb?_build_object)\s*\(|\bgroup by\b|\bdistinct\b|\bover\s*\(/i,
+    why: "added up where the rows are: `npm run bench` (unbilled usage of a million events)",
+  },
+  {
+    name: "Several tables",
+    sign: /\bjoin\b|^\s*with\b|\bunion\b|\bexists\s*\(|\(\s*select\b|\blateral\b|^\s*update\b.*\sset\s.*\sfrom\s|delete from \w+( \w+)? using/is,
+    why: "one plan instead of one question for each table: `npm run bench` (create order)",
+  },
+  {
+    name: "Functions of the database",
+    sign: /clock_timestamp|\bnow\(\)|make_interval|to_jsonb|jsonb_|lower\(|extract\(|date_trunc|nextval|current_setting|\bpg_|\b\w+_\w+\(\$|\ball_tenants\(\)|is distinct from|details \?|greatest\(|least\(|nullif\(|coalesce\(|\|\|/i,
+    why: "the database's clock, its functions and its arithmetic, which Prisma does not speak",
+  },
+] as const;
+
+/** The group of a statement, or undefined for an ordinary read or write, which goes through Prisma. */
+export const groupOf = (text: string) => GROUPS.find(({ sign }) => sign.test(text))?.name;
