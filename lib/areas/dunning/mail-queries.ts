@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Mail, MailKind, MailStatus } from "./model";
 
@@ -67,14 +67,13 @@ export async function mailIsQueued(tenantId: string): Promise<boolean> {
   return (await waits([tenantId])).length > 0;
 }
 
-const again = statement<{ id: string }>(
-  "mail-again",
-  `update mail set status = 'Queued', attempts = 0, next_try_at = null, error = null where tenant_id = $1 and id = $2 and status = 'Failed' returning id`,
-);
-
 /** Queues a mail that failed once more; false when it has not. */
 export async function queueAgain(tenantId: string, id: string): Promise<boolean> {
-  return (await again([tenantId, id])).length > 0;
+  const { count } = await prisma().mail.updateMany({
+    where: { tenantId, id, status: "Failed" },
+    data: { status: "Queued", attempts: 0, nextTryAt: null, error: null },
+  });
+  return count > 0;
 }
 
 const mails: ListSpec = {

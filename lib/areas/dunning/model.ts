@@ -1,6 +1,7 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 
-export type ReminderKind = "PastDue" | "CardExpiry";
+export const REMINDER_KINDS = ["PastDue", "CardExpiry"] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
 /** What a mail is about. Those that bring an invoice come from no reminder. */
 export type MailKind = ReminderKind | "Invoice";
 export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";

@@ -1,25 +1,27 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { Reminder, ReminderKind } from "./model";
+import { REMINDER_KINDS, type Reminder, type ReminderKind } from "./model";
 
-const REMINDER = `id, kind, name, days, subject, body, active, created_at as "createdAt", updated_at as "updatedAt"`;
-
-const all = statement<Reminder>(
-  "reminders",
-  `select ${REMINDER} from reminder where tenant_id = $1 order by kind desc, days, name`,
-);
-const byId = statement<Reminder>(
-  "reminder-by-id",
-  `select ${REMINDER} from reminder where tenant_id = $1 and id = $2`,
-);
+const reminderRead = (row: Omit<Reminder, "kind"> & { kind: string }): Reminder => ({
+  ...row,
+  kind: wordRead(REMINDER_KINDS, row.kind),
+});
 
 /** A tenant's reminders: those of invoices first, by their days. */
-export function remindersOf(tenantId: string): Promise<Reminder[]> {
-  return all([tenantId]);
+export async function remindersOf(tenantId: string): Promise<Reminder[]> {
+  const rows = await prisma().reminder.findMany({
+    where: { tenantId },
+    omit: { tenantId: true },
+    orderBy: [{ kind: "desc" }, { days: "asc" }, { name: "asc" }],
+  });
+  return rows.map(reminderRead);
 }
 
 export async function reminderWithId(tenantId: string, id: string): Promise<Reminder | undefined> {
-  return (await byId([tenantId, id]))[0];
+  const where = { tenantId, id };
+  const row = await prisma().reminder.findFirst({ where, omit: { tenantId: true } });
+  return row ? reminderRead(row) : undefined;
 }
 
 const store = statement(
@@ -29,18 +31,14 @@ const store = statement(
    on conflict (tenant_id, id) do update set name = excluded.name, days = excluded.days, subject = excluded.subject,
      body = excluded.body, active = excluded.active, updated_at = excluded.updated_at`,
 );
-const remove = statement<{ id: string }>(
-  "reminder-remove",
-  "delete from reminder where tenant_id = $1 and id = $2 returning id",
-);
-
 export async function storeReminder(tenantId: string, reminder: Reminder): Promise<void> {
   const { id, kind, name, days, subject, body, active, createdAt, updatedAt } = reminder;
   await store([tenantId, id, kind, name, days, subject, body, active, createdAt, updatedAt]);
 }
 
 export async function removeReminder(tenantId: string, id: string): Promise<boolean> {
-  return (await remove([tenantId, id])).length > 0;
+  const { count } = await prisma().reminder.deleteMany({ where: { tenantId, id } });
+  return count > 0;
 }
 
 /** Something that is to be written, with what its text may name. */

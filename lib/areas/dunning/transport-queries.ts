@@ -1,36 +1,40 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
+
+const SECURITIES = ["TLS", "STARTTLS", "None"] as const;
 
 /** Who takes a tenant's mails, without what only senders may know. */
 export type StoredTransport = {
   host: string;
   port: number;
-  security: "TLS" | "STARTTLS" | "None";
+  security: (typeof SECURITIES)[number];
   userName: string | null;
   fromAddress: string;
   fromName: string | null;
   replyTo: string | null;
 };
 
-const SHOWN = `host, port, security, user_name as "userName", from_address as "fromAddress", from_name as "fromName",
-  reply_to as "replyTo"`;
-
-const shown = statement<StoredTransport>(
-  "mail-transport",
-  `select ${SHOWN} from mail_transport where tenant_id = $1`,
-);
-const sealed = statement<StoredTransport & { sealedPassword: string | null }>(
-  "mail-transport-sealed",
-  `select ${SHOWN}, sealed_password as "sealedPassword" from mail_transport where tenant_id = $1`,
-);
+const SHOWN = {
+  host: true,
+  port: true,
+  security: true,
+  userName: true,
+  fromAddress: true,
+  fromName: true,
+  replyTo: true,
+};
 
 /** The mail server that a tenant has set up. */
 export async function transportOf(tenantId: string): Promise<StoredTransport | undefined> {
-  return (await shown([tenantId]))[0];
+  const row = await prisma().mailTransport.findFirst({ where: { tenantId }, select: SHOWN });
+  return row ? { ...row, security: wordRead(SECURITIES, row.security) } : undefined;
 }
 
 /** The same with its sealed password, for processes that send. */
 export async function sealedTransportOf(tenantId: string) {
-  return (await sealed([tenantId]))[0];
+  const select = { ...SHOWN, sealedPassword: true };
+  const row = await prisma().mailTransport.findFirst({ where: { tenantId }, select });
+  return row ? { ...row, security: wordRead(SECURITIES, row.security) } : undefined;
 }
 
 const store = statement(
@@ -41,11 +45,6 @@ const store = statement(
      user_name = excluded.user_name, sealed_password = excluded.sealed_password, from_address = excluded.from_address,
      from_name = excluded.from_name, reply_to = excluded.reply_to, updated_at = excluded.updated_at`,
 );
-const remove = statement(
-  "mail-transport-remove",
-  "delete from mail_transport where tenant_id = $1",
-);
-
 export async function storeTransport(
   tenantId: string,
   transport: StoredTransport & { sealedPassword: string | null },
@@ -68,5 +67,5 @@ export async function storeTransport(
 }
 
 export async function removeTransport(tenantId: string): Promise<void> {
-  await remove([tenantId]);
+  await prisma().mailTransport.deleteMany({ where: { tenantId } });
 }

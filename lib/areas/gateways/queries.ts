@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import type { GatewaySettings } from "./model";
 
 /** A gateway's settings as stored. */
@@ -61,14 +61,13 @@ export async function tenantOfGateway(id: string): Promise<string | undefined> {
   return (await tenantOf([id]))[0]?.tenant ?? undefined;
 }
 
-const signing = statement<{ name: string; sealedWebhookSecret: string | null }>(
-  "payment-gateway-signing",
-  `select name, sealed_webhook_secret as "sealedWebhookSecret" from payment_gateway where tenant_id = $1 and id = $2`,
-);
-
 /** A gateway's name and what it signs with, also of one that takes no new payments. */
 export async function signingGateway(tenantId: string, id: string) {
-  return (await signing([tenantId, id]))[0];
+  const gateway = await prisma().paymentGateway.findFirst({
+    where: { tenantId, id },
+    select: { name: true, sealedWebhookSecret: true },
+  });
+  return gateway ?? undefined;
 }
 
 /** A gateway that is about to be stored. */
@@ -131,12 +130,10 @@ export async function updateGateway(
   ]);
 }
 
-const noDefault = statement(
-  "payment-gateway-no-default",
-  "update payment_gateway set is_default = false where tenant_id = $1 and is_default",
-);
-
 /** Takes the default away from the gateway that has it. */
 export async function clearDefault(tenantId: string): Promise<void> {
-  await noDefault([tenantId]);
+  await prisma().paymentGateway.updateMany({
+    where: { tenantId, isDefault: true },
+    data: { isDefault: false },
+  });
 }

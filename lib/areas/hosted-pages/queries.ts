@@ -1,5 +1,5 @@
 import { asTenant } from "@/lib/platform/database/ambient";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { HostedPage } from "./model";
 
 const COLUMNS = `id, name, type, brands, locale, theme, submission_limit as "submissionLimit",
@@ -88,10 +88,6 @@ export async function tenantOfPage(id: string): Promise<string | undefined> {
 
 type KeyRow = { publicKey: string; privateKey: string };
 
-const keyPair = statement<KeyRow>(
-  "hosted-page-key",
-  `select public_key as "publicKey", private_key as "privateKey" from hosted_page_key where tenant_id = $1`,
-);
 const addKey = statement(
   "hosted-page-key-add",
   `insert into hosted_page_key (tenant_id, public_key, private_key, created_at) values ($1, $2, $3, $4)
@@ -100,7 +96,8 @@ const addKey = statement(
 
 /** The key pair of a tenant, the private half sealed. */
 export async function storedKeyPair(tenantId: string): Promise<KeyRow | undefined> {
-  return (await keyPair([tenantId]))[0];
+  const select = { publicKey: true, privateKey: true };
+  return (await prisma().hostedPageKey.findFirst({ where: { tenantId }, select })) ?? undefined;
 }
 
 /** Stores a key pair unless there is one. */

@@ -23,7 +23,7 @@ export async function createApiClient(
   wanted: { name: string; scopes: readonly Scope[] },
 ): Promise<NewSecret> {
   requireOwn(ctx, wanted.scopes);
-  const existing = await queries.clientNames([ctx.tenantId]);
+  const existing = await queries.clientNames(ctx.tenantId);
   const taken = new RuleViolation(
     `Another API client has the name ${wanted.name}; choose a new one.`,
   );
@@ -34,14 +34,14 @@ export async function createApiClient(
   const scopes = [...new Set(wanted.scopes)];
   const clientId = randomUUID();
   const clientSecret = newClientSecret();
-  const facts = [
-    ctx.tenantId,
-    clientId,
-    wanted.name,
-    secretHash(clientSecret),
-    lastFour(clientSecret),
-  ];
-  await queries.insertClient([...facts, scopes, [], []]).catch((error: unknown) => {
+  const client = {
+    id: clientId,
+    name: wanted.name,
+    secretHash: secretHash(clientSecret),
+    secretLast4: lastFour(clientSecret),
+    scopes,
+  };
+  await queries.insertClient(ctx.tenantId, client).catch((error: unknown) => {
     throw isDuplicate(error) ? taken : error;
   });
   ctx.record({
@@ -74,7 +74,7 @@ export async function rotateApiClient(
     overlapHours,
   ]);
   // Whoever holds something that was issued under the old secret does not outlive it.
-  if (overlapHours === 0) await queries.deleteTokensOfClient([ctx.tenantId, client.id]);
+  if (overlapHours === 0) await queries.deleteTokensOfClient(ctx.tenantId, client.id);
   else await queries.shortenTokensOfClient([ctx.tenantId, client.id, overlapHours]);
   ctx.record({
     subjectType: "apiClient",
@@ -90,7 +90,7 @@ export async function rotateApiClient(
 export async function revokeApiClient(ctx: Ctx, key: string): Promise<string> {
   const client = await requireClient(ctx, key);
   await queries.endClient([ctx.tenantId, client.id]);
-  await queries.deleteTokensOfClient([ctx.tenantId, client.id]);
+  await queries.deleteTokensOfClient(ctx.tenantId, client.id);
   ctx.record({ subjectType: "apiClient", subjectId: client.id, action: "revoke" });
   return client.id;
 }

@@ -12,10 +12,10 @@ export type AccessSettings = { legacyKeyHeaders: boolean; portalIdleMinutes: num
 export async function accessSettings(
   ctx: Pick<Ctx, "tenantId" | "environment" | "settings">,
 ): Promise<AccessSettings> {
-  const [tenant] = await legacyKeyHeadersOf([ctx.tenantId]);
-  if (!tenant) throw new Error("the tenant of a credential does not exist");
+  const legacyKeyHeaders = await legacyKeyHeadersOf(ctx.tenantId);
+  if (legacyKeyHeaders === undefined) throw new Error("the tenant of a credential does not exist");
   return {
-    legacyKeyHeaders: tenant.legacyKeyHeaders,
+    legacyKeyHeaders,
     portalIdleMinutes: idleMinutesOf(ctx.settings, ctx.environment),
   };
 }
@@ -44,7 +44,7 @@ export async function changeAccessSettings(
   }
   const detail: Record<string, { before: unknown; after: unknown }> = {};
   if (after.legacyKeyHeaders !== before.legacyKeyHeaders) {
-    await storeLegacyKeyHeaders([tenantId, after.legacyKeyHeaders]);
+    await storeLegacyKeyHeaders(tenantId, after.legacyKeyHeaders);
     detail.legacyKeyHeaders = { before: before.legacyKeyHeaders, after: after.legacyKeyHeaders };
   }
   if (after.portalIdleMinutes !== before.portalIdleMinutes) {

@@ -24,19 +24,19 @@ export async function changePassword(
 ): Promise<number> {
   const { tenantId, actor, sessionId } = ctx;
   if (actor.type !== "user") throw new AccessDenied("Only portal users have a password.");
-  const [user] = await userById([tenantId, actor.id]);
+  const user = await userById(tenantId, actor.id);
   if (!user) throw new Error("the user of a session does not exist");
   await requireCurrent(tenantId, user, currentPassword);
   await requireGood(tenantId, user, { currentPassword, newPassword });
-  await storePassword([tenantId, user.id, await passwordHashOf(user.email, newPassword)]);
-  const ended = await endOtherSessions([tenantId, user.id, sessionId ?? null]);
+  await storePassword(tenantId, user.id, await passwordHashOf(user.email, newPassword));
+  const endedSessions = await endOtherSessions(tenantId, user.id, sessionId);
   ctx.record({
     subjectType: "portalUser",
     subjectId: user.id,
     action: "change-password",
-    detail: { endedSessions: ended.length },
+    detail: { endedSessions },
   });
-  return ended.length;
+  return endedSessions;
 }
 
 /** Whoever found an open browser does not guess on: tries are counted, and stay counted though the call is undone. */

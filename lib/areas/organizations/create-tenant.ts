@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Environment } from "@/lib/kernel/context";
-import type { Role } from "@/lib/kernel/scopes";
 import { ALL_SCOPES } from "@/lib/kernel/scopes";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { insertClient, insertEntity, insertOrg, insertTenant, insertUser } from "./queries";
+import { insertClient, insertEntity, insertOrg, insertOwner, insertTenant } from "./queries";
 
 export type NewTenant = {
   name: string;
@@ -46,26 +45,21 @@ export async function createTenant(wanted: NewTenant): Promise<TenantCredentials
         wanted.clockAt ?? null,
         wanted.settings ?? {},
       ]);
-      await insertEntity([tenantId, entityId, wanted.name, true]);
-      await insertOrg([tenantId, orgId, entityId, "Default", true]);
-      await insertUser([
-        tenantId,
-        userId,
-        wanted.owner.email.toLowerCase(),
-        wanted.owner.name,
-        "owner" satisfies Role,
-        hash,
-      ]);
-      await insertClient([
-        tenantId,
-        clientId,
-        wanted.clientName ?? "Default client",
-        secretHash(clientSecret),
-        clientSecret.slice(-4),
-        ALL_SCOPES,
-        [],
-        [],
-      ]);
+      await insertEntity(tenantId, { id: entityId, name: wanted.name });
+      await insertOrg(tenantId, { id: orgId, entityId, name: "Default" });
+      await insertOwner(tenantId, {
+        id: userId,
+        email: wanted.owner.email.toLowerCase(),
+        name: wanted.owner.name,
+        passwordHash: hash,
+      });
+      await insertClient(tenantId, {
+        id: clientId,
+        name: wanted.clientName ?? "Default client",
+        secretHash: secretHash(clientSecret),
+        secretLast4: clientSecret.slice(-4),
+        scopes: [...ALL_SCOPES],
+      });
     }),
   );
   return { tenantId, entityId, orgId, userId, clientId, clientSecret };

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Ctx } from "@/lib/kernel/context";
 import { AccessDenied, RuleViolation } from "@/lib/kernel/errors";
-import { ALL_SCOPES, type Role } from "@/lib/kernel/scopes";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { type CopiedRows, copyToLiveTenant } from "@/lib/platform/copy-configuration";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { loadTenant, settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { LEFT_TO_DO, WENT_LIVE } from "./model";
-import { insertClient, insertUser, ownersOfTenant } from "./queries";
+import { insertClient, insertOwner, ownersOfTenant } from "./queries";
 
 /** What is shown once after going live: how to get into the new tenant. */
 export type LiveTenant = {
@@ -49,9 +49,14 @@ export async function goLive(
     { from: ctx.tenantId, to: tenantId, name: liveName, without: WENT_LIVE },
     async () => {
       const { id, email, name: person } = owner;
-      await insertUser([tenantId, id, email, person, "owner" satisfies Role, hash]);
-      const secret = [secretHash(clientSecret), clientSecret.slice(-4)];
-      await insertClient([tenantId, clientId, "Default client", ...secret, ALL_SCOPES, [], []]);
+      await insertOwner(tenantId, { id, email, name: person, passwordHash: hash });
+      await insertClient(tenantId, {
+        id: clientId,
+        name: "Default client",
+        secretHash: secretHash(clientSecret),
+        secretLast4: clientSecret.slice(-4),
+        scopes: [...ALL_SCOPES],
+      });
     },
   );
   await storeSetting(ctx.tenantId, WENT_LIVE, { tenantId: wireId(tenantId), at: ctx.now });
@@ -99,7 +104,7 @@ async function requireLiveToCome(ctx: Ctx, again: boolean): Promise<void> {
 
 /** The owner that calls, or the first one of the tenant when a program does. */
 async function ownerFor({ tenantId, actor }: Ctx) {
-  const owners = await ownersOfTenant([tenantId]);
+  const owners = await ownersOfTenant(tenantId);
   const owner = owners.find(({ id }) => actor.type === "user" && id === actor.id) ?? owners[0];
   if (!owner) throw new RuleViolation("The tenant has no owner who could be that of a live one.");
   return owner;

@@ -1,4 +1,5 @@
-import { statement } from "@/lib/platform/database/db";
+import type { Role } from "@/lib/kernel/scopes";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** Statements that make a tenant; each runs as the new tenant itself. */
 export const insertTenant = statement(
@@ -7,41 +8,66 @@ export const insertTenant = statement(
    values ($1, $2, $3, $4, $5, $5, $6, $4 = 'test', clock_timestamp())`,
 );
 
-export const legacyKeyHeadersOf = statement<{ legacyKeyHeaders: boolean }>(
-  "legacy-key-headers",
-  `select legacy_key_headers as "legacyKeyHeaders" from tenant where id = $1`,
-);
+/** Whether keys are taken from headers of their own; undefined where there is no such tenant. */
+export async function legacyKeyHeadersOf(tenantId: string): Promise<boolean | undefined> {
+  const select = { legacyKeyHeaders: true };
+  const tenant = await prisma().tenant.findFirst({ where: { id: tenantId }, select });
+  return tenant?.legacyKeyHeaders;
+}
 
-export const storeLegacyKeyHeaders = statement(
-  "legacy-key-headers-store",
-  "update tenant set legacy_key_headers = $2 where id = $1",
-);
+export async function storeLegacyKeyHeaders(tenantId: string, legacyKeyHeaders: boolean) {
+  await prisma().tenant.updateMany({ where: { id: tenantId }, data: { legacyKeyHeaders } });
+}
 
-export const insertEntity = statement(
-  "entity-insert",
-  "insert into entity (tenant_id, id, name, is_default) values ($1, $2, $3, $4)",
-);
+export async function insertEntity(tenantId: string, entity: { id: string; name: string }) {
+  await prisma().entity.createMany({ data: { tenantId, ...entity, isDefault: true } });
+}
 
-export const insertOrg = statement(
-  "org-insert",
-  "insert into org (tenant_id, id, entity_id, name, is_default) values ($1, $2, $3, $4, $5)",
-);
+export async function insertOrg(
+  tenantId: string,
+  org: { id: string; entityId: string; name: string },
+) {
+  await prisma().org.createMany({ data: { tenantId, ...org, isDefault: true } });
+}
 
-export const insertClient = statement(
-  "client-insert",
-  `insert into api_client (tenant_id, id, name, secret_hash, secret_last4, scopes, entity_ids, org_ids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
+/** A client that may see all entities and orgs. */
+export type NewClient = {
+  id: string;
+  name: string;
+  secretHash: Uint8Array;
+  secretLast4: string;
+  scopes: string[];
+};
 
-export const insertUser = statement(
-  "user-insert",
-  "insert into portal_user (tenant_id, id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)",
-);
+/** Stores a client. @throws what `isDuplicate` knows, when its name is taken. */
+export async function insertClient(tenantId: string, client: NewClient): Promise<void> {
+  await prisma().apiClient.createMany({
+    data: {
+      tenantId,
+      ...client,
+      secretHash: new Uint8Array(client.secretHash),
+      entityIds: [],
+      orgIds: [],
+    },
+  });
+}
 
-export const ownersOfTenant = statement<{ id: string; email: string; name: string }>(
-  "owners-of-tenant",
-  "select id, email, name from portal_user where tenant_id = $1 and role = 'owner' and disabled_at is null order by created_at, id",
-);
+export type NewOwner = { id: string; email: string; name: string; passwordHash: string };
+
+/** Stores a portal user who owns the tenant. */
+export async function insertOwner(tenantId: string, owner: NewOwner): Promise<void> {
+  const role = "owner" satisfies Role;
+  await prisma().portalUser.createMany({ data: { tenantId, ...owner, role } });
+}
+
+/** The owners of a tenant who may sign in, oldest first. */
+export async function ownersOfTenant(tenantId: string) {
+  return prisma().portalUser.findMany({
+    where: { tenantId, role: "owner" satisfies Role, disabledAt: null },
+    select: { id: true, email: true, name: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+}
 
 export type SessionRow = {
   id: string;
@@ -66,23 +92,27 @@ export const deleteSessions = statement<{ id: string }>(
   "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id = $3::uuid) returning id",
 );
 
-export type UserRow = { id: string; email: string; name: string; passwordHash: string };
+const USER = { id: true, email: true, name: true, passwordHash: true };
 
-export const userById = statement<UserRow>(
-  "user-by-id",
-  `select id, email, name, password_hash as "passwordHash" from portal_user where tenant_id = $1 and id = $2`,
-);
+/** A portal user by their id, with the hash of their password. */
+export const userById = async (tenantId: string, id: string) =>
+  prisma().portalUser.findFirst({ where: { tenantId, id }, select: USER });
+export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>;
 
-export const storePassword = statement(
-  "user-password-store",
-  "update portal_user set password_hash = $3 where tenant_id = $1 and id = $2",
-);
+export async function storePassword(tenantId: string, id: string, passwordHash: string) {
+  await prisma().portalUser.updateMany({ where: { tenantId, id }, data: { passwordHash } });
+}
 
-/** Ends the sessions of a user but for one. */
-export const endOtherSessions = statement<{ id: string }>(
-  "sessions-end-others",
-  "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id <> $3::uuid) returning id",
-);
+/** Ends the sessions of a user but for one; gives how many. */
+export async function endOtherSessions(
+  tenantId: string,
+  userId: string,
+  sessionId: string | undefined,
+): Promise<number> {
+  const others = sessionId === undefined ? {} : { id: { not: sessionId } };
+  const where = { tenantId, userId, ...others };
+  return (await prisma().portalSession.deleteMany({ where })).count;
+}
 
 /** Lets no session of the tenant stay idle for longer than so many minutes. */
 export const shortenSessionsOfTenant = statement(
@@ -119,10 +149,12 @@ export const clientForUpdate = statement<ClientRow>(
   `select ${CLIENT_COLUMNS} from api_client where tenant_id = $1 and id = $2 for update`,
 );
 
-export const clientNames = statement<{ name: string; revoked: boolean }>(
-  "client-names",
-  "select name, revoked_at is not null as revoked from api_client where tenant_id = $1",
-);
+/** The names of a tenant's clients, and which of them are revoked. */
+export async function clientNames(tenantId: string): Promise<{ name: string; revoked: boolean }[]> {
+  const select = { name: true, revokedAt: true };
+  const clients = await prisma().apiClient.findMany({ where: { tenantId }, select });
+  return clients.map(({ name, revokedAt }) => ({ name, revoked: revokedAt !== null }));
+}
 
 /** Puts a new secret in place; the old one is accepted for some hours. */
 export const replaceSecret = statement<{ oldSecretUntil: Date | null }>(
@@ -145,7 +177,7 @@ export const shortenTokensOfClient = statement(
    where tenant_id = $1 and client_id = $2`,
 );
 
-export const deleteTokensOfClient = statement(
-  "client-tokens-delete",
-  "delete from access_token where tenant_id = $1 and client_id = $2",
-);
+/** Ends all tokens of a client. */
+export async function deleteTokensOfClient(tenantId: string, clientId: string): Promise<void> {
+  await prisma().accessToken.deleteMany({ where: { tenantId, clientId } });
+}

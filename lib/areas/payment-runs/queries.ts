@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import type { PaymentRun, RunStatus } from "./model";
 
 /** What a caller may see. */
@@ -91,28 +91,26 @@ export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Pr
   await update([tenantId, run.id, ...Object.values(columnsOf(run)), at]);
 }
 
-const begin = statement<{ id: string }>(
-  "payment-run-begin",
-  `update payment_run set status = 'Processing', executed_at = $3, completed_at = null, error_message = null, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Pending' returning id`,
-);
-const again = statement(
-  "payment-run-again",
-  "update payment_run set status = 'Processing', completed_at = null, error_message = null, updated_at = $3 where tenant_id = $1 and id = $2",
-);
-const end = statement<{ id: string }>(
-  "payment-run-end",
-  `update payment_run set status = $3, completed_at = $4, error_message = $5, updated_at = $4
-   where tenant_id = $1 and id = $2 and status in ('Pending', 'Processing') returning id`,
-);
-
 /** False when somebody else has begun it. */
 export async function beginRun(tenantId: string, id: string, at: Date): Promise<boolean> {
-  return (await begin([tenantId, id, at])).length > 0;
+  const { count } = await prisma().paymentRun.updateMany({
+    where: { tenantId, id, status: "Pending" },
+    data: {
+      status: "Processing",
+      executedAt: at,
+      completedAt: null,
+      errorMessage: null,
+      updatedAt: at,
+    },
+  });
+  return count > 0;
 }
 
 export async function runAgain(tenantId: string, id: string, at: Date): Promise<void> {
-  await again([tenantId, id, at]);
+  await prisma().paymentRun.updateMany({
+    where: { tenantId, id },
+    data: { status: "Processing", completedAt: null, errorMessage: null, updatedAt: at },
+  });
 }
 
 /** Ends a run. False when it has ended already. */
@@ -123,23 +121,22 @@ export async function endRun(
   at: Date,
   error: string | null = null,
 ): Promise<boolean> {
-  return (await end([tenantId, id, status, at, error?.slice(0, 500) ?? null])).length > 0;
+  const { count } = await prisma().paymentRun.updateMany({
+    where: { tenantId, id, status: { in: ["Pending", "Processing"] } },
+    data: {
+      status,
+      completedAt: at,
+      errorMessage: error?.slice(0, 500) ?? null,
+      updatedAt: at,
+    },
+  });
+  return count > 0;
 }
 
-const deletes = [
-  statement(
-    "payment-run-delete-transactions",
-    "delete from payment_run_transaction where tenant_id = $1 and run_id = $2",
-  ),
-  statement(
-    "payment-run-delete-items",
-    "delete from payment_run_item where tenant_id = $1 and run_id = $2",
-  ),
-  statement("payment-run-delete", "delete from payment_run where tenant_id = $1 and id = $2"),
-];
-
 export async function deleteRunRows(tenantId: string, id: string): Promise<void> {
-  for (const remove of deletes) await remove([tenantId, id]);
+  await prisma().paymentRunTransaction.deleteMany({ where: { tenantId, runId: id } });
+  await prisma().paymentRunItem.deleteMany({ where: { tenantId, runId: id } });
+  await prisma().paymentRun.deleteMany({ where: { tenantId, id } });
 }
 
 /** A run whose turn has come, or that was begun and has not ended. */

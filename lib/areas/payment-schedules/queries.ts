@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { ItemStatus, Schedule, ScheduleHistory, ScheduleItem } from "./model";
 
@@ -188,11 +188,6 @@ const removeItems = statement(
   "payment-schedule-items-delete",
   "delete from payment_schedule_item where tenant_id = $1 and id = any($2::uuid[])",
 );
-const removeSchedule = statement(
-  "payment-schedule-delete",
-  "delete from payment_schedule where tenant_id = $1 and id = $2",
-);
-
 /** Deletes items to which no payment is linked. */
 export async function deleteItems(tenantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length) await removeItems([tenantId, ids]);
@@ -200,7 +195,7 @@ export async function deleteItems(tenantId: string, ids: readonly string[]): Pro
 
 /** Deletes a schedule that has no items any more. */
 export async function deleteScheduleRow(tenantId: string, id: string): Promise<void> {
-  await removeSchedule([tenantId, id]);
+  await prisma().paymentSchedule.deleteMany({ where: { tenantId, id } });
 }
 
 const setStatus = statement(
@@ -219,10 +214,6 @@ export async function setItemStatus(
   await setStatus([tenantId, ids, status, error?.slice(0, 500) ?? null, at]);
 }
 
-const endSchedule = statement(
-  "payment-schedule-status",
-  "update payment_schedule set status = $3, updated_at = $4 where tenant_id = $1 and id = $2",
-);
 const complete = statement(
   "payment-schedule-complete",
   `update payment_schedule s set status = 'Completed', updated_at = $3 where s.tenant_id = $1 and s.id = $2 and s.status = 'Active'
@@ -230,7 +221,10 @@ const complete = statement(
 );
 
 export async function cancelScheduleRow(tenantId: string, id: string, at: Date): Promise<void> {
-  await endSchedule([tenantId, id, "Canceled", at]);
+  await prisma().paymentSchedule.updateMany({
+    where: { tenantId, id },
+    data: { status: "Canceled", updatedAt: at },
+  });
 }
 
 /** Completes a schedule of which nothing is left to do. */
@@ -238,14 +232,12 @@ export async function completeSchedule(tenantId: string, id: string, at: Date): 
   await complete([tenantId, id, at]);
 }
 
-const reopen = statement(
-  "payment-schedule-reopen",
-  `update payment_schedule s set status = 'Active', updated_at = $3 where s.tenant_id = $1 and s.id = $2 and s.status = 'Completed'`,
-);
-
 /** Has a completed schedule wait again for what is not paid any more. */
 export async function reopenSchedule(tenantId: string, id: string, at: Date): Promise<void> {
-  await reopen([tenantId, id, at]);
+  await prisma().paymentSchedule.updateMany({
+    where: { tenantId, id, status: "Completed" },
+    data: { status: "Active", updatedAt: at },
+  });
 }
 
 /** Links a payment to an item. @throws a duplicate when it is linked to one already. */
@@ -260,17 +252,16 @@ export async function linkPayment(
   ]);
 }
 
-const linkedItem = statement<{ itemId: string }>(
-  "payment-schedule-item-of-payment",
-  `select item_id as "itemId" from payment_schedule_payment where tenant_id = $1 and payment_id = $2`,
-);
-
 /** The item that a payment stands for. */
 export async function itemOfPayment(
   tenantId: string,
   paymentId: string,
 ): Promise<string | undefined> {
-  return (await linkedItem([tenantId, paymentId]))[0]?.itemId;
+  const link = await prisma().paymentSchedulePayment.findFirst({
+    where: { tenantId, paymentId },
+    select: { itemId: true },
+  });
+  return link?.itemId;
 }
 
 const unlink = statement(

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 
 /** Whether further payment methods may be tried, and which, in their order. */
 export type Cascade = { consent: boolean; paymentMethodIds: string[] };
@@ -21,10 +21,6 @@ const store = statement(
   `insert into payment_cascade (tenant_id, account_id, consent, updated_at) values ($1, $2, $3, $4)
    on conflict (tenant_id, account_id) do update set consent = excluded.consent, updated_at = excluded.updated_at`,
 );
-const clear = statement(
-  "payment-cascade-clear",
-  "delete from payment_cascade_step where tenant_id = $1 and account_id = $2",
-);
 const insertSteps = insertRows("payment_cascade_step");
 
 /** Stores the cascade of an account in place of the one before. */
@@ -35,7 +31,7 @@ export async function storeCascade(
   at: Date,
 ): Promise<void> {
   await store([tenantId, accountId, consent, at]);
-  await clear([tenantId, accountId]);
+  await prisma().paymentCascadeStep.deleteMany({ where: { tenantId, accountId } });
   if (!paymentMethodIds.length) return;
   await insertSteps(
     paymentMethodIds.map((id, index) => ({
@@ -47,12 +43,7 @@ export async function storeCascade(
   );
 }
 
-const forget = statement(
-  "payment-cascade-forget",
-  "delete from payment_cascade_step where tenant_id = $1 and payment_method_id = $2",
-);
-
 /** Takes a payment method that ends out of its account's order. */
 export async function leaveCascade(tenantId: string, paymentMethodId: string): Promise<void> {
-  await forget([tenantId, paymentMethodId]);
+  await prisma().paymentCascadeStep.deleteMany({ where: { tenantId, paymentMethodId } });
 }
