@@ -1,4 +1,4 @@
-import { insertRows, type Statement, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, type Statement, statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { Decimal } from "@/lib/values/decimal";
 import type { Account, AccountChanges, NewAccount } from "./model";
@@ -101,14 +101,10 @@ export async function changeBalance(
   return row && new Decimal(row.balance);
 }
 
-const numberTaken = statement<{ id: string }>(
-  "account-number-taken",
-  "select id from account where tenant_id = $1 and account_number = $2",
-);
-
 /** True when an account of the tenant has this number, also one that the caller may not see. */
 export async function isNumberTaken(tenantId: string, accountNumber: string): Promise<boolean> {
-  return (await numberTaken([tenantId, accountNumber])).length > 0;
+  const where = { tenantId, accountNumber };
+  return (await prisma().account.findFirst({ where, select: { id: true } })) !== null;
 }
 
 const insert = insertRows("account");
@@ -217,9 +213,7 @@ export async function bookedOn(tenantId: string, accountId: string): Promise<str
   return (await booked([tenantId, accountId])).map(({ what }) => what);
 }
 
-const remove = statement("account-delete", "delete from account where tenant_id = $1 and id = $2");
-
 /** Deletes the row of an account; its contacts and payment methods are gone before. */
 export async function deleteAccountRow(tenantId: string, accountId: string): Promise<void> {
-  await remove([tenantId, accountId]);
+  await prisma().account.deleteMany({ where: { tenantId, id: accountId } });
 }

@@ -1,4 +1,4 @@
-import { insertRows, type Statement, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, type Statement, statement } from "@/lib/platform/database/db";
 import { newId } from "@/lib/kernel/ids";
 import { type ChargeRow, chargeJson, chargeOf } from "./charge-json-queries";
 import { byKey, keyValues, type ObjectKey } from "./key-queries";
@@ -180,11 +180,6 @@ export async function addCharge(tenantId: string, of: ProductRatePlanCharge): Pr
   await insertTiers(tierRows(tenantId, of));
 }
 
-const deleteTiers = statement(
-  "product-rate-plan-charge-tiers-delete",
-  "delete from product_rate_plan_charge_tier where tenant_id = $1 and charge_id = $2",
-);
-
 /** Stores a charge; its prices too when they change. */
 export async function storeCharge(
   tenantId: string,
@@ -193,46 +188,29 @@ export async function storeCharge(
 ): Promise<void> {
   await updateRow("product_rate_plan_charge", tenantId, of.id, chargeRow(tenantId, of));
   if (!withPrices) return;
-  await deleteTiers([tenantId, of.id]);
+  await prisma().productRatePlanChargeTier.deleteMany({ where: { tenantId, chargeId: of.id } });
   await insertTiers(tierRows(tenantId, of));
 }
 
-const deletions = {
-  chargesOfProduct: statement(
-    "product-charges-delete",
-    `delete from product_rate_plan_charge where tenant_id = $1
+const deleteChargesOfProduct = statement(
+  "product-charges-delete",
+  `delete from product_rate_plan_charge where tenant_id = $1
     and product_rate_plan_id in (select id from product_rate_plan where tenant_id = $1 and product_id = $2)`,
-  ),
-  ratePlansOfProduct: statement(
-    "product-rate-plans-delete",
-    "delete from product_rate_plan where tenant_id = $1 and product_id = $2",
-  ),
-  product: statement("product-delete", "delete from product where tenant_id = $1 and id = $2"),
-  chargesOfRatePlan: statement(
-    "rate-plan-charges-delete",
-    "delete from product_rate_plan_charge where tenant_id = $1 and product_rate_plan_id = $2",
-  ),
-  ratePlan: statement(
-    "product-rate-plan-delete",
-    "delete from product_rate_plan where tenant_id = $1 and id = $2",
-  ),
-  charge: statement(
-    "product-rate-plan-charge-delete",
-    "delete from product_rate_plan_charge where tenant_id = $1 and id = $2",
-  ),
-};
+);
 
 export async function removeProduct(tenantId: string, id: string): Promise<void> {
-  await deletions.chargesOfProduct([tenantId, id]);
-  await deletions.ratePlansOfProduct([tenantId, id]);
-  await deletions.product([tenantId, id]);
+  await deleteChargesOfProduct([tenantId, id]);
+  await prisma().productRatePlan.deleteMany({ where: { tenantId, productId: id } });
+  await prisma().product.deleteMany({ where: { tenantId, id } });
 }
 
 export async function removeRatePlan(tenantId: string, id: string): Promise<void> {
-  await deletions.chargesOfRatePlan([tenantId, id]);
-  await deletions.ratePlan([tenantId, id]);
+  await prisma().productRatePlanCharge.deleteMany({
+    where: { tenantId, productRatePlanId: id },
+  });
+  await prisma().productRatePlan.deleteMany({ where: { tenantId, id } });
 }
 
 export async function removeCharge(tenantId: string, id: string): Promise<void> {
-  await deletions.charge([tenantId, id]);
+  await prisma().productRatePlanCharge.deleteMany({ where: { tenantId, id } });
 }

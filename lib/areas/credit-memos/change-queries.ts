@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { CustomFields } from "@/lib/api/schemas";
@@ -16,12 +16,6 @@ const unpost = statement<{ id: string }>(
   `update credit_memo set status = 'Draft', posted_at = null, posted_by_name = null, updated_at = $3
    where tenant_id = $1 and id = $2 and status = 'Posted' and balance = amount returning id`,
 );
-const cancel = statement<{ id: string }>(
-  "credit-memo-cancel",
-  `update credit_memo set status = 'Canceled', canceled_at = $3, canceled_by_name = $4, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
-);
-
 /** Makes a draft posted under a number; false when it is none any more. */
 export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
   return (await post([tenantId, id, now, by, number])).length === 1;
@@ -34,7 +28,11 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
 
 /** Makes a draft canceled; false when it is none any more. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
-  return (await cancel([tenantId, id, now, by])).length === 1;
+  const { count } = await prisma().creditMemo.updateMany({
+    where: { tenantId, id, status: "Draft" },
+    data: { status: "Canceled", canceledAt: now, canceledByName: by, updatedAt: now },
+  });
+  return count === 1;
 }
 
 const remove = statement<{ id: string }>(

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { Waiting, WaitingKind } from "./waiting-model";
 
 const ofTenant = statement<Waiting & { now: Date }>(
@@ -43,14 +43,13 @@ export async function markTold(tenantId: string, kinds: readonly WaitingKind[]):
   await told([tenantId, kinds]);
 }
 
-const stuckBefore = statement<{ kind: WaitingKind }>(
-  "stuck-notices",
-  "select kind from stuck_notice where tenant_id = $1",
-);
-
 /** True when some kind was stuck when somebody last looked. */
 export async function wasStuck(tenantId: string): Promise<boolean> {
-  return (await stuckBefore([tenantId])).length > 0;
+  const before = await prisma().stuckNotice.findFirst({
+    where: { tenantId },
+    select: { kind: true },
+  });
+  return before !== null;
 }
 
 const owners = statement<{ email: string; tenant: string }>(

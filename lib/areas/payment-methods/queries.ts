@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Holder, PaymentMethod, PaymentMethodStatus } from "./model";
 import type { Details, MethodType } from "./type-model";
@@ -186,35 +186,14 @@ export async function wasCharged(tenantId: string, id: string): Promise<boolean>
   return (await used([tenantId, id]))[0]?.used ?? false;
 }
 
-const remove = statement(
-  "payment-method-delete",
-  "delete from payment_method where tenant_id = $1 and id = $2",
-);
-const removeAll = statement(
-  "payment-method-delete-of-account",
-  "delete from payment_method where tenant_id = $1 and account_id = $2",
-);
-const emptyVault = statement(
-  "card-vault-delete",
-  "delete from card_vault where tenant_id = $1 and payment_method_id = $2",
-);
-const retire = statement(
-  "payment-method-retire",
-  "update payment_method set status = $3, updated_at = $4 where tenant_id = $1 and id = $2",
-);
-const blank = statement(
-  "payment-method-blank",
-  "update payment_method set last4 = null, expiration_month = null, expiration_year = null, holder = '{}', details = '{}' where tenant_id = $1 and id = $2",
-);
-
 /** Deletes a payment method with its sealed number. */
 export async function deleteMethod(tenantId: string, id: string): Promise<void> {
-  await remove([tenantId, id]);
+  await prisma().paymentMethod.deleteMany({ where: { tenantId, id } });
 }
 
 /** Deletes all payment methods of an account that is about to be deleted itself. */
 export async function deleteMethods(tenantId: string, accountId: string): Promise<void> {
-  await removeAll([tenantId, accountId]);
+  await prisma().paymentMethod.deleteMany({ where: { tenantId, accountId } });
 }
 
 /** Ends a payment method without its sealed number; a scrubbed one keeps nothing personal at all. */
@@ -224,9 +203,18 @@ export async function retireMethod(
   status: Exclude<PaymentMethodStatus, "Active">,
   at: Date,
 ): Promise<void> {
-  await emptyVault([tenantId, id]);
-  await retire([tenantId, id, status, at]);
-  if (status === "Scrubbed") await blank([tenantId, id]);
+  await prisma().cardVault.deleteMany({ where: { tenantId, paymentMethodId: id } });
+  const blank = {
+    last4: null,
+    expirationMonth: null,
+    expirationYear: null,
+    holder: {},
+    details: {},
+  };
+  await prisma().paymentMethod.updateMany({
+    where: { tenantId, id },
+    data: { status, updatedAt: at, ...(status === "Scrubbed" ? blank : {}) },
+  });
 }
 
 const dropOrphans = statement<{ id: string }>(

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
 import type { CustomFields } from "@/lib/api/schemas";
@@ -148,25 +148,24 @@ export async function storeChanges({ tenantId, now, actor }: Keys, id: string, o
   ]);
 }
 
-const openRefund = statement<{ id: string }>(
-  "payment-open-refund",
-  `select id from gateway_intent where tenant_id = $1 and payment_id = $2 and kind = 'refund'
-     and state in ('created', 'sent', 'unknown') limit 1`,
-);
-
 /** True while the outcome of a refund of the payment is not known. */
 export async function refundIsOpen(tenantId: string, paymentId: string): Promise<boolean> {
-  return (await openRefund([tenantId, paymentId])).length > 0;
+  const open = await prisma().gatewayIntent.findFirst({
+    where: {
+      tenantId,
+      paymentId,
+      kind: "refund",
+      state: { in: ["created", "sent", "unknown"] },
+    },
+    select: { id: true },
+  });
+  return open !== null;
 }
-
-const refunds = statement<{ id: string }>(
-  "payment-refunds-exist",
-  `select id from refund where tenant_id = $1 and payment_id = $2 limit 1`,
-);
 
 /** True when the payment has refunds, canceled ones included. */
 export async function hasRefunds(tenantId: string, paymentId: string): Promise<boolean> {
-  return (await refunds([tenantId, paymentId])).length > 0;
+  const where = { tenantId, paymentId };
+  return (await prisma().refund.findFirst({ where, select: { id: true } })) !== null;
 }
 
 const unapplied = statement<{ id: string; paymentNumber: string; unappliedAmount: string }>(

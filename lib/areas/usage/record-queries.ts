@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
@@ -141,11 +141,6 @@ export async function changeUsage(
   await change([ctx.tenantId, id, unitOfMeasure, quantity, ...times, ctx.actor.id, ctx.now]);
 }
 
-const remove = statement(
-  "usage-delete",
-  "delete from usage_record where tenant_id = $1 and id = $2",
-);
-
 export async function deleteUsageRow(tenantId: string, id: string): Promise<void> {
-  await remove([tenantId, id]);
+  await prisma().usageRecord.deleteMany({ where: { tenantId, id } });
 }

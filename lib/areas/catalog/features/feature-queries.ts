@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
 import type { Feature, ProductFeature } from "@/lib/areas/catalog/model";
 import type { Purpose } from "@/lib/areas/catalog/object-queries";
@@ -40,10 +40,9 @@ export const addFeature = (tenantId: string, of: Feature) =>
   insertFeature([featureRow(tenantId, of)]);
 export const storeFeature = (tenantId: string, of: Feature) =>
   updateFeature([tenantId, of.id, JSON.stringify(featureRow(tenantId, of))]);
-export const removeFeature = statement(
-  "feature-delete",
-  "delete from feature where tenant_id = $1 and id = $2",
-);
+export async function removeFeature(tenantId: string, id: string): Promise<void> {
+  await prisma().feature.deleteMany({ where: { tenantId, id } });
+}
 
 const uses = statement<{ products: number }>(
   "feature-usage",
@@ -83,7 +82,6 @@ export const addProductFeature = (tenantId: string, of: ProductFeature) =>
     },
   ]);
 
-export const removeProductFeature = statement(
-  "product-feature-delete",
-  "delete from product_feature where tenant_id = $1 and id = $2",
-);
+export async function removeProductFeature(tenantId: string, id: string): Promise<void> {
+  await prisma().productFeature.deleteMany({ where: { tenantId, id } });
+}

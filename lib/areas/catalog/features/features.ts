@@ -74,7 +74,7 @@ export async function deleteFeature(ctx: Ctx, key: string): Promise<{ id: string
       word: "CANNOT_DELETE",
     });
   }
-  await removeFeature([ctx.tenantId, id]);
+  await removeFeature(ctx.tenantId, id);
   noteChange(ctx, "feature", feature, "delete", { name, featureCode });
   return { id };
 }

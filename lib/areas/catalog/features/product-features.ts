@@ -60,7 +60,7 @@ export async function deleteProductFeature(ctx: Ctx, key: string): Promise<{ id:
   const { id, featureId, productId } = await findProductFeature(ctx, key);
   const feature = await findFeature(ctx, featureId);
   const product = await findProduct(ctx, productId);
-  await removeProductFeature([ctx.tenantId, id]);
+  await removeProductFeature(ctx.tenantId, id);
   const { featureCode, name } = feature;
   const detail = { featureCode, productNumber: product.productNumber };
   noteChange(ctx, "productFeature", { id, name }, "delete", detail);

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
 import type { CatalogGroup, CatalogGroupEntry } from "@/lib/areas/catalog/model";
 
@@ -86,7 +86,6 @@ const remove = statement(
 export const removeEntries = (tenantId: string, groupId: string, ids: readonly string[]) =>
   remove([tenantId, groupId, ids]);
 
-export const removeGroup = statement(
-  "catalog-group-delete",
-  "delete from catalog_group where tenant_id = $1 and id = $2",
-);
+export async function removeGroup(tenantId: string, id: string): Promise<void> {
+  await prisma().catalogGroup.deleteMany({ where: { tenantId, id } });
+}

@@ -89,7 +89,7 @@ export async function updateGroup(
 /** Deletes a group; its rate plans stay. */
 export async function deleteGroup(ctx: Ctx, key: string): Promise<void> {
   const group = await findGroup(ctx, key);
-  await removeGroup([ctx.tenantId, group.id]);
+  await removeGroup(ctx.tenantId, group.id);
   const { name, groupNumber } = group;
   noteChange(ctx, "catalogGroup", group, "delete", { name, groupNumber });
 }

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
 import type { MeasuringUnit } from "@/lib/areas/catalog/model";
 import type { Purpose } from "@/lib/areas/catalog/object-queries";
@@ -50,10 +50,9 @@ const updateUnit = statement(
 export const addUnit = (tenantId: string, of: MeasuringUnit) => insertUnit([unitRow(tenantId, of)]);
 export const storeUnit = (tenantId: string, of: MeasuringUnit) =>
   updateUnit([tenantId, of.id, JSON.stringify(unitRow(tenantId, of))]);
-export const removeUnit = statement(
-  "unit-delete",
-  "delete from unit_of_measure where tenant_id = $1 and id = $2",
-);
+export async function removeUnit(tenantId: string, id: string): Promise<void> {
+  await prisma().unitOfMeasure.deleteMany({ where: { tenantId, id } });
+}
 
 const uses = statement<{ charges: number }>(
   "unit-usage",

@@ -74,7 +74,7 @@ export async function updateUnit(ctx: Ctx, key: string, body: UnitChanges): Prom
 export async function deleteUnit(ctx: Ctx, key: string): Promise<{ id: string }> {
   const unit = await findUnit(ctx, key, { purpose: "change" });
   await requireUnused(ctx, unit, "deleted");
-  await removeUnit([ctx.tenantId, unit.id]);
+  await removeUnit(ctx.tenantId, unit.id);
   noteChange(ctx, "unitOfMeasure", unit, "delete", { name: unit.name });
   return { id: unit.id };
 }

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { jsonInTurns } from "@/lib/platform/turns";
 
 const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
@@ -133,11 +133,6 @@ const reversedItems = statement<{ id: string; chargeId: string | null; kind: str
   `update invoice_item set reversed_by = $3 where tenant_id = $1 and invoice_id = $2 and reversed_by is null
    returning id, rate_plan_charge_id as "chargeId", kind`,
 );
-const reversedInvoice = statement(
-  "invoice-reverse",
-  `update invoice set reversed = true, updated_at = $3 where tenant_id = $1 and id = $2`,
-);
-
 /** Marks an invoice and all its lines as given back by a memo; gives the lines. */
 export async function storeReversal(
   { tenantId, now }: { tenantId: string; now: Date },
@@ -145,6 +140,9 @@ export async function storeReversal(
   memoId: string,
 ) {
   const items = await reversedItems([tenantId, invoiceId, memoId]);
-  await reversedInvoice([tenantId, invoiceId, now]);
+  await prisma().invoice.updateMany({
+    where: { tenantId, id: invoiceId },
+    data: { reversed: true, updatedAt: now },
+  });
   return items;
 }

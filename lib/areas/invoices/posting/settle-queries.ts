@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
@@ -55,11 +55,6 @@ export async function namedBy(tenantId: string, id: string): Promise<string | un
   return (await named([tenantId, id]))[0]?.name;
 }
 
-const cancel = statement<{ id: string }>(
-  "invoice-cancel",
-  `update invoice set status = 'Canceled', balance = 0, canceled_at = $3, canceled_by_name = $4, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
-);
 const free = statement<{ id: string; chargeId: string | null; kind: string }>(
   "invoice-items-cancel",
   `update invoice_item set reversed_by = $2, balance = 0 where tenant_id = $1 and invoice_id = $2
@@ -68,8 +63,17 @@ const free = statement<{ id: string; chargeId: string | null; kind: string }>(
 
 /** Makes a draft canceled and its lines count nowhere; gives them, or undefined when it is none. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
-  const [done] = await cancel([tenantId, id, now, by]);
-  return done && (await free([tenantId, id]));
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id, status: "Draft" },
+    data: {
+      status: "Canceled",
+      balance: 0,
+      canceledAt: now,
+      canceledByName: by,
+      updatedAt: now,
+    },
+  });
+  return count > 0 ? free([tenantId, id]) : undefined;
 }
 
 const removeTaxes = statement(
@@ -77,20 +81,12 @@ const removeTaxes = statement(
   `delete from taxation_item x using invoice_item t
    where t.tenant_id = $1 and t.invoice_id = $2 and x.tenant_id = t.tenant_id and x.invoice_item_id = t.id`,
 );
-const removeItems = statement(
-  "invoice-delete-items",
-  "delete from invoice_item where tenant_id = $1 and invoice_id = $2",
-);
-const remove = statement<{ id: string }>(
-  "invoice-delete",
-  "delete from invoice where tenant_id = $1 and id = $2 and status = 'Canceled' returning id",
-);
-
 /** Deletes a canceled invoice with its lines and their taxes; the database refuses any other one. */
 export async function deleteRows({ tenantId }: Keys, id: string): Promise<boolean> {
   await removeTaxes([tenantId, id]);
-  await removeItems([tenantId, id]);
-  return (await remove([tenantId, id])).length === 1;
+  await prisma().invoiceItem.deleteMany({ where: { tenantId, invoiceId: id } });
+  const where = { tenantId, id, status: "Canceled" };
+  return (await prisma().invoice.deleteMany({ where })).count === 1;
 }
 
 const used = statement<{ used: boolean }>(

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { Profile, ProfileStatus } from "./profile-model";
 
 const COLUMNS = `number, payment_method_id as "paymentMethodId", type, status, brand, consent_source as "consentSource",
@@ -36,12 +36,6 @@ export async function addProfile(
   return rows[0]?.number;
 }
 
-const end = statement<{ number: number }>(
-  "profile-end",
-  `update payment_method_profile set status = $4, ended_at = $5
-   where tenant_id = $1 and payment_method_id = $2 and number = $3 and status in ('Agreed', 'Active') returning number`,
-);
-
 /** Ends an agreement that is in force; false when it is not. */
 export async function endProfile(
   tenantId: string,
@@ -50,5 +44,9 @@ export async function endProfile(
   status: Extract<ProfileStatus, "Cancelled" | "Expired">,
   at: Date,
 ): Promise<boolean> {
-  return (await end([tenantId, paymentMethodId, number, status, at])).length === 1;
+  const { count } = await prisma().paymentMethodProfile.updateMany({
+    where: { tenantId, paymentMethodId, number, status: { in: ["Agreed", "Active"] } },
+    data: { status, endedAt: at },
+  });
+  return count === 1;
 }

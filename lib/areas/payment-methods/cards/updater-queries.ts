@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import type { SealedCard } from "@/lib/areas/payment-methods/queries";
 
 /** Cards that are asked about together. */
@@ -93,12 +93,6 @@ export async function cardsOfBatch(
   );
 }
 
-const end = statement(
-  "card-update-batch-end",
-  `update card_update_batch set status = 'Completed', asked = $3, renewed = $4, replaced = $5, closed = $6, unanswered = $7, completed_at = $8
-   where tenant_id = $1 and id = $2 and status = 'Pending'`,
-);
-
 /** Ends a batch with what it came to. */
 export async function endBatch(
   tenantId: string,
@@ -106,18 +100,18 @@ export async function endBatch(
   of: BatchCounts,
   at: Date,
 ): Promise<void> {
-  await end([tenantId, id, of.asked, of.renewed, of.replaced, of.closed, of.unanswered, at]);
+  const { asked, renewed, replaced, closed, unanswered } = of;
+  const counts = { asked, renewed, replaced, closed, unanswered };
+  await prisma().cardUpdateBatch.updateMany({
+    where: { tenantId, id, status: "Pending" },
+    data: { status: "Completed", ...counts, completedAt: at },
+  });
 }
 
 const replace = statement(
   "card-vault-replace",
   `update card_vault set key_id = $3, wrapped_key = $4, ciphertext = $5, number_index = $6 where tenant_id = $1 and payment_method_id = $2`,
 );
-const face = statement(
-  "payment-method-face",
-  "update payment_method set brand = $3, last4 = $4 where tenant_id = $1 and id = $2",
-);
-
 /** Puts another number in the place of a card's, with the brand and the digits that are shown. */
 export async function replaceNumber(
   tenantId: string,
@@ -127,5 +121,5 @@ export async function replaceNumber(
 ): Promise<void> {
   const { keyId, wrappedKey, ciphertext, numberIndex } = sealed;
   await replace([tenantId, id, keyId, wrappedKey, ciphertext, numberIndex]);
-  await face([tenantId, id, brand, last4]);
+  await prisma().paymentMethod.updateMany({ where: { tenantId, id }, data: { brand, last4 } });
 }
