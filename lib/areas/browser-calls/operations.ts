@@ -18,7 +18,7 @@ const presentOrigin = ({ id, createdAt, ...origin }: AllowedOrigin) => ({
 });
 
 export const listAllowedOrigins = operation(contract.listAllowedOrigins, async (ctx) => ({
-  allowedOrigins: (await originsOfTenant([ctx.tenantId])).map(presentOrigin),
+  allowedOrigins: (await originsOfTenant(ctx.tenantId)).map(presentOrigin),
 }));
 
 export const addAllowedOrigin = operation(contract.addAllowedOrigin, async (ctx, { body }) => {

@@ -1,15 +1,18 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** A registered origin as it is stored. */
 export type AllowedOrigin = { id: string; origin: string; label: string | null; createdAt: Date };
 
 const COLUMNS = `id, origin, label, created_at as "createdAt"`;
 
-/** The origins of tenant $1, by name. */
-export const originsOfTenant = statement<AllowedOrigin>(
-  "allowed-origins",
-  `select ${COLUMNS} from allowed_origin where tenant_id = $1 order by origin`,
-);
+/** The origins of a tenant, by name. */
+export async function originsOfTenant(tenantId: string): Promise<AllowedOrigin[]> {
+  return prisma().allowedOrigin.findMany({
+    where: { tenantId },
+    omit: { tenantId: true },
+    orderBy: { origin: "asc" },
+  });
+}
 
 /** Registers an origin; gives nothing when it is registered already. */
 export const insertOrigin = statement<AllowedOrigin>(

@@ -119,33 +119,26 @@ export type Changes = {
   customFields: CustomFields;
 };
 
-const change = statement(
-  "payment-change",
-  `update payment set comment = $3, reference_id = $4, second_reference_id = $5, gateway_state = $6, gateway_response = $7,
-     gateway_response_code = $8, settled_at = $9, reconciliation_status = $10, reconciliation_reason = $11, payout_id = $12,
-     custom_fields = $13, updated_at = $14, updated_by_id = $15
-   where tenant_id = $1 and id = $2`,
-);
-
 /** Stores the remarks of a payment and what its gateway reported. */
 export async function storeChanges({ tenantId, now, actor }: Keys, id: string, of: Changes) {
-  await change([
-    tenantId,
-    id,
-    of.comment,
-    of.referenceId,
-    of.secondReferenceId,
-    of.gatewayState,
-    of.gatewayResponse,
-    of.gatewayResponseCode,
-    of.settledAt,
-    of.reconciliationStatus,
-    of.reconciliationReason,
-    of.payoutId,
-    JSON.stringify(of.customFields),
-    now,
-    actor.id,
-  ]);
+  await prisma().payment.updateMany({
+    where: { tenantId, id },
+    data: {
+      comment: of.comment,
+      referenceId: of.referenceId,
+      secondReferenceId: of.secondReferenceId,
+      gatewayState: of.gatewayState,
+      gatewayResponse: of.gatewayResponse,
+      gatewayResponseCode: of.gatewayResponseCode,
+      settledAt: of.settledAt,
+      reconciliationStatus: of.reconciliationStatus,
+      reconciliationReason: of.reconciliationReason,
+      payoutId: of.payoutId,
+      customFields: of.customFields,
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
 }
 
 /** True while the outcome of a refund of the payment is not known. */

@@ -61,7 +61,8 @@ test("the database accepts every statement and gives the columns that are declar
   expect(faults).toEqual([]);
   const known = declared.rows.filter((row) => !/^list |[*]/.test(row.name));
   expect(known.filter((row) => !declaredStatements.has(row.name))).toEqual([]);
-  expect(known.length).toBeGreaterThan(500);
+  // A reading of the sources that finds next to nothing would pass all of the above.
+  expect(known.length).toBeGreaterThan(400);
 });
 
 test("the guard of statements sees a column that is not there, and one that comes twice", async () => {

@@ -54,18 +54,13 @@ export async function productsWith(tenantId: string, id: string): Promise<number
   return (await uses([tenantId, id]))[0]?.products ?? 0;
 }
 
-const productFeature = statement<ProductFeature>(
-  "product-feature-find",
-  `select id, product_id as "productId", feature_id as "featureId", created_at as "createdAt",
-     updated_at as "updatedAt"
-   from product_feature where tenant_id = $1 and id = $2`,
-);
-
 export async function productFeatureById(
   tenantId: string,
   id: string,
 ): Promise<ProductFeature | undefined> {
-  return (await productFeature([tenantId, id]))[0];
+  const where = { tenantId, id };
+  const found = await prisma().productFeature.findFirst({ where, omit: { tenantId: true } });
+  return found ?? undefined;
 }
 
 const insertProductFeature = insertRows("product_feature");

@@ -55,13 +55,14 @@ export const addGroup = (tenantId: string, group: CatalogGroup, now: Date) =>
     },
   ]);
 
-const update = statement(
-  "catalog-group-update",
-  "update catalog_group set name = $3, description = $4, updated_at = $5 where tenant_id = $1 and id = $2",
-);
-
-export const storeGroup = (tenantId: string, group: CatalogGroup, now: Date) =>
-  update([tenantId, group.id, group.name, group.description, now]);
+/** Stores the words of a group. */
+export async function storeGroup(tenantId: string, group: CatalogGroup, now: Date): Promise<void> {
+  const { id, name, description } = group;
+  await prisma().catalogGroup.updateMany({
+    where: { tenantId, id },
+    data: { name, description, updatedAt: now },
+  });
+}
 
 export const addEntries = (
   tenantId: string,

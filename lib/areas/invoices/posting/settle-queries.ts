@@ -1,4 +1,5 @@
 import { prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
@@ -103,12 +104,6 @@ export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
   return (await used([tenantId, id]))[0]?.used ?? false;
 }
 
-const remark = statement(
-  "invoice-remark",
-  `update invoice set comments = $3, invoice_date = $4, due_date = $5, transferred_to_accounting = $6, updated_at = $7
-   where tenant_id = $1 and id = $2`,
-);
-
 /** What may change on an invoice beside its state. */
 export type InvoiceRemarks = {
   comments: string | null;
@@ -119,13 +114,14 @@ export type InvoiceRemarks = {
 
 /** Stores the remarks of an invoice. */
 export async function storeRemarks({ tenantId, now }: Keys, id: string, to: InvoiceRemarks) {
-  await remark([
-    tenantId,
-    id,
-    to.comments,
-    to.invoiceDate,
-    to.dueDate,
-    to.transferredToAccounting,
-    now,
-  ]);
+  await prisma().invoice.updateMany({
+    where: { tenantId, id },
+    data: {
+      comments: to.comments,
+      invoiceDate: dayWritten(to.invoiceDate),
+      dueDate: dayWritten(to.dueDate),
+      transferredToAccounting: to.transferredToAccounting,
+      updatedAt: now,
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
@@ -169,11 +169,6 @@ export async function taxesLeft(
   return rows.map((row) => ({ ...figuresOf(row), left: decimal(row.left) }));
 }
 
-const words = statement(
-  "taxation-item-words",
-  `update taxation_item set location_code = $3, tax_code_description = $4, rate_description = $5, updated_at = $6
-   where tenant_id = $1 and id = $2`,
-);
 const figures = statement(
   "taxation-item-figures",
   `update taxation_item set name = $3, jurisdiction = $4, tax_code = $5, tax_date = $6, rate = $7, rate_type = $8, amount = $9,
@@ -187,7 +182,10 @@ export async function storeTaxation(
   withFigures: boolean,
 ): Promise<void> {
   const { id, locationCode, taxCodeDescription, rateDescription } = tax;
-  await words([tenantId, id, locationCode, taxCodeDescription, rateDescription, now]);
+  await prisma().taxationItem.updateMany({
+    where: { tenantId, id },
+    data: { locationCode, taxCodeDescription, rateDescription, updatedAt: now },
+  });
   if (!withFigures) return;
   await figures([
     tenantId,
@@ -204,14 +202,9 @@ export async function storeTaxation(
   ]);
 }
 
-const remove = statement(
-  "taxation-item-delete",
-  `delete from taxation_item where tenant_id = $1 and id = $2`,
-);
-
 /** Deletes a tax; the database refuses it of a posted document. */
 export async function deleteTaxation(tenantId: string, id: string): Promise<void> {
-  await remove([tenantId, id]);
+  await prisma().taxationItem.deleteMany({ where: { tenantId, id } });
 }
 
 const ofMemo = statement(

@@ -1,4 +1,4 @@
-import { sideStatement, statement } from "@/lib/platform/database/db";
+import { sideStatement, prisma, statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { Authorization, AuthorizationState } from "./authorization-model";
 
@@ -106,19 +106,17 @@ export async function takeForPayment(
   return (await take([tenantId, id, paymentId])).length === 1;
 }
 
-const captured = statement<{ id: string }>(
-  "authorization-captured",
-  `update payment_authorization set state = 'captured', captured_amount = $3::numeric
-   where tenant_id = $1 and payment_id = $2 and state = 'capturing' returning id`,
-);
-
 /** Notes in the open transaction what a payment has captured. */
 export async function noteCaptured(
   tenantId: string,
   paymentId: string,
   amount: string,
 ): Promise<boolean> {
-  return (await captured([tenantId, paymentId, amount])).length === 1;
+  const { count } = await prisma().paymentAuthorization.updateMany({
+    where: { tenantId, paymentId, state: "capturing" },
+    data: { state: "captured", capturedAmount: amount },
+  });
+  return count === 1;
 }
 
 const RELEASE = `update payment_authorization set state = $3, payment_id = case when $3 = 'authorized' then null else payment_id end

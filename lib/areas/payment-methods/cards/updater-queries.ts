@@ -1,5 +1,8 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
 import type { SealedCard } from "@/lib/areas/payment-methods/queries";
+
+const STATUSES = ["Pending", "Completed"] as const;
 
 /** Cards that are asked about together. */
 export type UpdateBatch = {
@@ -8,7 +11,7 @@ export type UpdateBatch = {
   billCycleDay: number;
   entityId: string;
   orgIds: string[];
-  status: "Pending" | "Completed";
+  status: (typeof STATUSES)[number];
   asked: number;
   renewed: number;
   replaced: number;
@@ -52,25 +55,31 @@ export async function insertBatch(
   ]);
 }
 
-const BATCH = `select id, updater, bill_cycle_day as "billCycleDay", entity_id as "entityId", org_ids::text[] as "orgIds", status, asked, renewed,
-  replaced, closed, unanswered, created_at as "createdAt", completed_at as "completedAt" from card_update_batch where tenant_id = $1`;
-const byId = statement<UpdateBatch>("card-update-batch", `${BATCH} and id = $2`);
-const latest = statement<UpdateBatch>(
-  "card-update-batches",
-  `${BATCH} and entity_id = $2 and org_ids && $3::uuid[] order by created_at desc, id desc limit 20`,
-);
+const UNSHOWN = { tenantId: true, createdByName: true };
+
+const batchRead = (row: Omit<UpdateBatch, "status"> & { status: string }): UpdateBatch => ({
+  ...row,
+  status: wordRead(STATUSES, row.status),
+});
 
 export async function batchById(tenantId: string, id: string): Promise<UpdateBatch | undefined> {
-  return (await byId([tenantId, id]))[0];
+  const row = await prisma().cardUpdateBatch.findFirst({ where: { tenantId, id }, omit: UNSHOWN });
+  return row ? batchRead(row) : undefined;
 }
 
 /** The latest batches of what a caller may see. */
-export function latestBatches(
+export async function latestBatches(
   tenantId: string,
   entityId: string,
   orgIds: readonly string[],
 ): Promise<UpdateBatch[]> {
-  return latest([tenantId, entityId, orgIds]);
+  const rows = await prisma().cardUpdateBatch.findMany({
+    where: { tenantId, entityId, orgIds: { hasSome: [...orgIds] } },
+    omit: UNSHOWN,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 20,
+  });
+  return rows.map(batchRead);
 }
 
 const candidates = statement<{ id: string }>(

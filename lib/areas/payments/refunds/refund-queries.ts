@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -140,14 +140,10 @@ export async function endRefund(
   return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
 }
 
-const remove = statement<{ id: string }>(
-  "refund-delete",
-  `delete from refund where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
-);
-
 /** Deletes a canceled refund; false when it is none. */
 export async function deleteRefundRow({ tenantId }: Keys, id: string): Promise<boolean> {
-  return (await remove([tenantId, id])).length === 1;
+  const where = { tenantId, id, status: "Canceled" };
+  return (await prisma().refund.deleteMany({ where })).count === 1;
 }
 
 /** What may change on a refund beside its money. */
@@ -164,31 +160,26 @@ export type RefundChanges = Pick<
   | "customFields"
 >;
 
-const change = statement(
-  "refund-change",
-  `update refund set comment = $3, reason_code = $4, reference_id = $5, gateway_state = $6, settled_at = $7, reconciliation_status = $8,
-     reconciliation_reason = $9, payout_id = $10, custom_fields = $11, updated_at = $12, updated_by_id = $13 where tenant_id = $1 and id = $2`,
-);
-
 /** Stores the remarks of a refund and what its gateway reported. */
 export async function storeRefundChanges(
   { tenantId, now, actor }: Keys,
   id: string,
   of: RefundChanges,
 ) {
-  await change([
-    tenantId,
-    id,
-    of.comment,
-    of.reasonCode,
-    of.referenceId,
-    of.gatewayState,
-    of.settledAt,
-    of.reconciliationStatus,
-    of.reconciliationReason,
-    of.payoutId,
-    JSON.stringify(of.customFields),
-    now,
-    actor.id,
-  ]);
+  await prisma().refund.updateMany({
+    where: { tenantId, id },
+    data: {
+      comment: of.comment,
+      reasonCode: of.reasonCode,
+      referenceId: of.referenceId,
+      gatewayState: of.gatewayState,
+      settledAt: of.settledAt,
+      reconciliationStatus: of.reconciliationStatus,
+      reconciliationReason: of.reconciliationReason,
+      payoutId: of.payoutId,
+      customFields: of.customFields,
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
 }
