@@ -91,16 +91,18 @@ function countRun(runner, code, passed, failed) {
   if (alone) failures.push(`${runner} ended with ${code}, without a failed test`);
 }
 
-/** The failed tests of a Vitest report, with their files and the first line of what they said. */
+/** The failed tests of a Vitest report, with their files, the first line of what they said and where in the file. */
 function failedUnitTests(result) {
   return result.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status === "failed")
       .map((test) => {
         // Vitest gives this stack to what did not end in time.
-        const [said = ""] = (test.failureMessages[0] ?? "").split("\n");
+        const [said = "", ...stack] = (test.failureMessages[0] ?? "").split("\n");
+        const place = stack.find((line) => line.includes(file.name))?.match(/:(\d+):\d+\)?$/);
+        const line = place ? `:${place[1]}` : "";
         const reason = said.replace("Error: STACK_TRACE_ERROR", "was not done in time");
-        return `${path.relative(root, file.name)} > ${test.fullName}: ${reason}`;
+        return `${path.relative(root, file.name)}${line} > ${test.fullName}: ${reason}`;
       }),
   );
 }

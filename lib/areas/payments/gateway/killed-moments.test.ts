@@ -174,7 +174,7 @@ test.each(process.env.LONG ? KILLED_FORMS : KILLED_FORMS.slice(0, 1))(
     const [hold] = (await tenant.call("GET", "/object-query/payment-authorizations")).body.data;
     expect(hold).toMatchObject({ status: "sent", amount: 12.5, paymentMethodId: null });
     await asOwner(
-      `update payment_authorization set next_check_at = now(), sent_at = sent_at - interval '2 min' where tenant_id = $1`,
+      `update payment_authorization set next_check_at = now() - interval '1 min', sent_at = sent_at - interval '2 min' where tenant_id = $1`,
       [tenant.tenantId],
     );
     expect(await settleAuthorizations(tenant.tenantId)).toBe(1);
