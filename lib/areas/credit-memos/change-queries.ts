@@ -6,11 +6,6 @@ import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
-const post = statement<{ id: string }>(
-  "credit-memo-post",
-  `update credit_memo set status = 'Posted', memo_number = $5, posted_at = $3, posted_by_name = $4, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
-);
 const unpost = statement<{ id: string }>(
   "credit-memo-unpost",
   `update credit_memo set status = 'Draft', posted_at = null, posted_by_name = null, updated_at = $3
@@ -18,7 +13,17 @@ const unpost = statement<{ id: string }>(
 );
 /** Makes a draft posted under a number; false when it is none any more. */
 export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
-  return (await post([tenantId, id, now, by, number])).length === 1;
+  const { count } = await prisma().creditMemo.updateMany({
+    where: { tenantId, id, status: "Draft" },
+    data: {
+      status: "Posted",
+      memoNumber: number,
+      postedAt: now,
+      postedByName: by,
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }
 
 /** Makes an unused posted memo a draft; false when it is none any more. */

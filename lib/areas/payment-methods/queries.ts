@@ -73,11 +73,6 @@ export type NewMethod = {
 
 const insert = insertRows("payment_method");
 
-const insertVault = statement(
-  "card-vault-insert",
-  `insert into card_vault (tenant_id, payment_method_id, key_id, wrapped_key, ciphertext, number_index) values ($1, $2, $3, $4, $5, $6)`,
-);
-
 /** Stores a payment method and its sealed number, where it has one. */
 export async function insertMethod(
   tenantId: string,
@@ -105,14 +100,16 @@ export async function insertMethod(
     },
   ]);
   if (sealed === undefined) return;
-  await insertVault([
-    tenantId,
-    method.id,
-    sealed.keyId,
-    sealed.wrappedKey,
-    sealed.ciphertext,
-    sealed.numberIndex,
-  ]);
+  await prisma().cardVault.createMany({
+    data: {
+      tenantId,
+      paymentMethodId: method.id,
+      keyId: sealed.keyId,
+      wrappedKey: new Uint8Array(sealed.wrappedKey),
+      ciphertext: new Uint8Array(sealed.ciphertext),
+      numberIndex: new Uint8Array(sealed.numberIndex),
+    },
+  });
 }
 
 const duplicate = statement<{ id: string }>(
@@ -160,11 +157,6 @@ export async function updateMethod(
   ]);
 }
 
-const attach = statement<{ id: string }>(
-  "payment-method-attach",
-  "update payment_method set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2 and account_id is null and status = 'Active' returning id",
-);
-
 /** Gives a payment method that nobody owns to an account; false when somebody was faster. */
 export async function attachToAccount(
   tenantId: string,
@@ -172,7 +164,11 @@ export async function attachToAccount(
   accountId: string,
   at: Date,
 ): Promise<boolean> {
-  return (await attach([tenantId, id, accountId, at])).length > 0;
+  const { count } = await prisma().paymentMethod.updateMany({
+    where: { tenantId, id, accountId: null, status: "Active" },
+    data: { accountId, updatedAt: at },
+  });
+  return count > 0;
 }
 
 const used = statement<{ used: boolean }>(

@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { PaymentRun, RunStatus } from "./model";
 
 /** What a caller may see. */
@@ -42,21 +43,6 @@ export async function runWithId(tenantId: string, id: string): Promise<PaymentRu
 
 const insert = insertRows("payment_run");
 
-const columnsOf = (run: PaymentRun) => ({
-  account_id: run.accountId,
-  batch: run.batch,
-  bill_cycle_day: run.billCycleDay,
-  currency: run.currency,
-  gateway: run.gateway,
-  target_date: run.targetDate,
-  run_at: run.runAt,
-  apply_credit_memos: run.applyCreditMemos,
-  apply_unapplied_payments: run.applyUnappliedPayments,
-  collect_payment: run.collectPayment,
-  consolidated: run.consolidated,
-  closed_methods: run.closedMethods,
-});
-
 export async function insertRun(tenantId: string, run: PaymentRun): Promise<void> {
   await insert([
     {
@@ -66,7 +52,18 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
       entity_id: run.entityId,
       org_ids: run.orgIds,
       status: run.status,
-      ...columnsOf(run),
+      account_id: run.accountId,
+      batch: run.batch,
+      bill_cycle_day: run.billCycleDay,
+      currency: run.currency,
+      gateway: run.gateway,
+      target_date: run.targetDate,
+      run_at: run.runAt,
+      apply_credit_memos: run.applyCreditMemos,
+      apply_unapplied_payments: run.applyUnappliedPayments,
+      collect_payment: run.collectPayment,
+      consolidated: run.consolidated,
+      closed_methods: run.closedMethods,
       by_data: run.byData,
       custom_payment_methods: run.customPaymentMethods,
       error_message: null,
@@ -79,16 +76,26 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
   ]);
 }
 
-const update = statement(
-  "payment-run-update",
-  `update payment_run set account_id = $3, batch = $4, bill_cycle_day = $5, currency = $6, gateway = $7, target_date = $8, run_at = $9,
-     apply_credit_memos = $10, apply_unapplied_payments = $11, collect_payment = $12, consolidated = $13, closed_methods = $14, updated_at = $15
-   where tenant_id = $1 and id = $2 and status = 'Pending'`,
-);
-
 /** Stores what may change of a run that waits. */
 export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Promise<void> {
-  await update([tenantId, run.id, ...Object.values(columnsOf(run)), at]);
+  await prisma().paymentRun.updateMany({
+    where: { tenantId, id: run.id, status: "Pending" },
+    data: {
+      accountId: run.accountId,
+      batch: run.batch,
+      billCycleDay: run.billCycleDay,
+      currency: run.currency,
+      gateway: run.gateway,
+      targetDate: run.targetDate && dayWritten(run.targetDate),
+      runAt: run.runAt,
+      applyCreditMemos: run.applyCreditMemos,
+      applyUnappliedPayments: run.applyUnappliedPayments,
+      collectPayment: run.collectPayment,
+      consolidated: run.consolidated,
+      closedMethods: run.closedMethods,
+      updatedAt: at,
+    },
+  });
 }
 
 /** False when somebody else has begun it. */

@@ -79,7 +79,7 @@ const ordinary = () =>
 const unmeasured = () => ordinary().filter((name) => !measuredBy(name));
 
 /** So many ordinary statements go past Prisma; the number may only fall. */
-const MOST = 70;
+const MOST = 66;
 
 test("what is ordinary goes through Prisma, but for what a benchmark measures", () => {
   expect(unmeasured().length).toBe(MOST);
