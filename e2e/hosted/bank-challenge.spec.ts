@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { Frame, FrameLocator, Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures";
 import { expect, formOf, makePage, resultsOf, test, typeCard } from "./merchant-site";
 
@@ -7,6 +7,13 @@ const ASKS = "4000002760003184";
 
 const bankOf = (form: FrameLocator): FrameLocator => form.frameLocator("iframe");
 const save = (form: FrameLocator) => form.getByRole("button", { name: "Save card" }).click();
+
+/** Loading it by this frame waits until it is loaded: a press before that goes down with the old page. */
+function bankFrameOf(page: Page): Frame {
+  const frame = page.frames().find((one) => one.url().includes("/test-bank/"));
+  if (!frame) throw new Error("the form shows no bank");
+  return frame;
+}
 
 async function sendCard(page: Page, number = ASKS): Promise<FrameLocator> {
   const form = formOf(page);
@@ -84,8 +91,8 @@ test("going back from the bank, a bank that nobody answers, and pages loaded ane
   // The merchant's page is loaded again with the same signature; so is the bank's own page.
   await site.open(page, params);
   await sendCard(page);
-  const bank = page.frames().find((frame) => frame.url().includes("/test-bank/"));
-  await bank?.evaluate(() => window.location.reload());
+  const bank = bankFrameOf(page);
+  await bank.goto(bank.url());
   await expect(bankOf(form).getByRole("heading", { name: "Is this you?" })).toBeVisible();
   await bankOf(form).getByRole("button", { name: "Approve" }).click();
   await expect(form.getByText("Saved.")).toBeVisible();
