@@ -1,3 +1,4 @@
+import { Counter } from "prom-client";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { insertRows, statement } from "@/lib/platform/database/db";
 import { env } from "./env";
@@ -26,9 +27,29 @@ export type LoggedCall = {
 
 const insert = insertRows("request_log");
 const FLUSH_MILLISECONDS = 250;
-const MOST_WAITING = 5000;
+/** Calls that wait to be stored; while as many wait, further ones are lost. */
+export const MOST_WAITING = 5000;
+const MINUTE = 60_000;
 
-type Calls = { waiting: LoggedCall[]; storing: Promise<void>; timer?: NodeJS.Timeout };
+type Calls = {
+  waiting: LoggedCall[];
+  storing: Promise<void>;
+  timer?: NodeJS.Timeout;
+  lost: Counter<"reason">;
+  /** Lost since the last line of the log about it. */
+  untold: number;
+  telling?: NodeJS.Timeout;
+};
+
+function countOfLost(): Counter<"reason"> {
+  const lost = new Counter({
+    name: "perennial_request_log_lost_total",
+    help: "Answered calls that are missing in the request log, by reason: too many waited, or the database did not take them.",
+    labelNames: ["reason"] as const,
+  });
+  for (const reason of ["full", "unwritten"] as const) lost.inc({ reason }, 0);
+  return lost;
+}
 
 declare global {
   var perennialCalls: Calls | undefined;
@@ -38,12 +59,30 @@ declare global {
 const calls = (globalThis.perennialCalls ??= {
   waiting: [],
   storing: Promise.resolve(),
+  lost: countOfLost(),
+  untold: 0,
 });
 
 /** Keeps a call for the request log; it is stored with others a moment later, off the hot path. */
 export function logCall(call: LoggedCall): void {
   if (calls.waiting.length < MOST_WAITING) calls.waiting.push(call);
+  else lose(1, "full");
   calls.timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
+}
+
+/** Counts calls that the request log will not have. The log tells of the first at once, of the others once a minute. */
+function lose(count: number, reason: "full" | "unwritten"): void {
+  calls.lost.inc({ reason }, count);
+  calls.untold += count;
+  if (!calls.telling) tell();
+}
+
+function tell(): void {
+  calls.telling = undefined;
+  if (calls.untold === 0) return;
+  log.warn({ calls: calls.untold }, "the request log has lost calls");
+  calls.untold = 0;
+  calls.telling = setTimeout(tell, MINUTE).unref();
 }
 
 /**
@@ -69,6 +108,7 @@ async function storeWaiting(): Promise<void> {
       await asTenant(tenantId, () => insert(rows));
     } catch (error) {
       log.warn({ err: error, calls: rows.length }, "the request log could not be written");
+      lose(rows.length, "unwritten");
     }
   }
 }
