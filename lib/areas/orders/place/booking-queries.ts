@@ -1,4 +1,6 @@
+import { Locked } from "@/lib/kernel/errors";
 import { statement } from "@/lib/platform/database/db";
+import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 
 const ORDER = `tenant_id, id, order_number, account_id, order_date, status, category, description,
@@ -46,7 +48,15 @@ export type NewOrderAction = {
 
 type Booker = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
-/** Stores an order with all its actions in one statement. */
+/** What the database refuses when two bookings make the same version of a subscription. */
+const SAME_VERSION = "order_action_tenant_id_subscription_id_produced_version_key";
+
+/**
+ * Stores an order with all its actions in one statement.
+ *
+ * @throws Locked when a subscription has got one of these versions from somebody else meanwhile. The transaction is
+ *   then run again, on the subscription as it has become.
+ */
 export async function insertOrder(
   { tenantId, now, actor }: Booker,
   order: NewOrder,
@@ -85,5 +95,12 @@ export async function insertOrder(
     produced_version: action.version,
     custom_fields: action.customFields,
   }));
-  await insert([JSON.stringify(row), JSON.stringify(rows)]);
+  try {
+    await insert([JSON.stringify(row), JSON.stringify(rows)]);
+  } catch (error) {
+    if (!isDuplicate(error) || constraintOf(error) !== SAME_VERSION) throw error;
+    throw new Locked("Another request has changed the subscription. Send the request again.", {
+      cause: error,
+    });
+  }
 }
