@@ -23,6 +23,7 @@ export default defineConfig({
       "lib/testing/rows/vitest.rows-setup.ts",
     ],
     pool: "forks",
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".build/vitest-modules" },
     maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,16 +1,16 @@
 /** `npm run e2e -- <Playwright's words>`: the browser tests alone, on an installation of their own. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "./chromium.mjs";
 import { freePort, main, prepareCheckout, root } from "./prepare.mjs";
+import { scratchFolder } from "./scratch.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
 await main(async () => {
   await prepareCheckout(say);
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-e2e-"));
+  const dataDir = scratchFolder("e2e");
   const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
   const run = spawnSync(process.execPath, [cli, "test", ...process.argv.slice(2)], {
     cwd: root,

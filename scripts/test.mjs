@@ -4,12 +4,12 @@
  * browser tests.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "./chromium.mjs";
 import { pgbouncer } from "./pgbouncer.mjs";
 import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
+import { scratchFolder } from "./scratch.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const withBrowser = !process.argv.includes("--no-browser");
@@ -133,7 +133,7 @@ async function browserTests() {
   const began = performance.now();
   const output = path.join(root, ".build", "playwright.json");
   rmSync(output, { force: true });
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-e2e-"));
+  const dataDir = scratchFolder("e2e");
   const code = await runTests("@playwright/test/cli.js", ["test"], {
     PERENNIAL_CHROMIUM: await chromium(say),
     PERENNIAL_DATA_DIR: dataDir,

@@ -49,32 +49,14 @@ export function freshTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(number);
 }
 
-/** Renames a database out of the way: dropping one makes the server write everything to disk. */
-async function retire(admin: pg.Client, name: string): Promise<void> {
-  number += 1;
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-  for (let tries = 0; ; tries += 1) {
-    await admin.query(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1",
-      [name],
-    );
-    try {
-      return void (await admin.query(`ALTER DATABASE ${name} RENAME TO ${name}_${number}`));
-    } catch (error) {
-      if (tries === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
-
-async function makeDatabase(which: number, retired = false): Promise<TestDatabase> {
+async function makeDatabase(which: number, renewed = false): Promise<TestDatabase> {
   const adminUrl = required("TEST_DATABASE_ADMIN_URL");
   const template = required("TEST_DATABASE_TEMPLATE");
   const name = nameOf(which);
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    if (retired) await retire(admin, name);
+    if (renewed) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     const strategy = await cheapestCopy(admin);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY ${strategy}`);
   } finally {

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { ensureLoginRoles } from "@/lib/server/postgres/database-roles";
 import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
 import { installJobQueue } from "../postgres/job-queue";
 import { listMigrations } from "@/lib/server/postgres/migrations";
+import { scratchFolder } from "@/scripts/scratch.mjs";
 import { keepDeclaredRows } from "@/lib/testing/rows/kept-rows";
 import { startPgBouncer } from "./pgbouncer";
 import { testRoles, testSecret } from "./test-database";
@@ -45,7 +44,7 @@ function lentServer(adminUrl: string, run: string) {
 }
 
 async function throwawayServer() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-test-"));
+  const dataDir = scratchFolder("test");
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, durable: false });
   const stop = async () => {
     await postgres.stop();

@@ -1,0 +1,1 @@
+export function scratchFolder(name: string): string;
