@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "./field";
 
-const field = fieldsOf(584); // 584300-584399: why a line has its amount.
-
-/** A part of the calculation; special charge models say more than is declared. */
-const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
+const field = fieldsOf(584); // 584300-584429: why a line has its amount.
 
 const start = field(311, z.string(), "First day.");
 const end = field(312, z.string(), "First day that no longer belongs.");
@@ -29,7 +26,31 @@ const fraction = z.object({
   parts: field(325, z.array(part), "The units of which a part counts."),
 });
 
-const inputs = open({
+const usage = z.object({
+  ratingGroup: field(
+    391,
+    z.enum(["ByBillingPeriod", "ByUsageStartDate", "ByUsageRecord", "ByUsageUpload", "ByGroupId"]),
+    "Which records were priced together.",
+  ),
+  records: field(392, z.number(), "Number of records that were priced."),
+  pool: field(
+    393,
+    z
+      .object({
+        periods: field(394, z.number(), "Number of billing periods that share it."),
+        available: field(395, z.string(), "Units that are included in all of them."),
+        counted: field(
+          396,
+          z.string().nullable(),
+          "Units that count against it; null while it is not looked at.",
+        ),
+      })
+      .optional(),
+    "Smoothed overage: the included units that several billing periods share.",
+  ),
+});
+
+const inputs = z.object({
   model: field(331, z.string(), "Charge model."),
   listPrice: field(332, z.string().nullable(), "List price, where the model has a single one."),
   quantity,
@@ -40,17 +61,36 @@ const inputs = open({
     z.object({ start, end }).nullable(),
     "The billing period that the line belongs to.",
   ),
+  deliveryDays: field(
+    337,
+    z.array(z.number()).optional(),
+    "Deliveries: the days of the week that are counted, 1 Monday to 7 Sunday.",
+  ),
+  usage: field(338, usage.optional(), "Usage: how its records were priced."),
 });
 
-const tier = open({
+/** What a row is that is not simply a tier. */
+const ROW_KINDS = [
+  "Overage",
+  "Unused",
+  "FlatFee",
+  "Minimum",
+  "Maximum",
+  "TiersBelow",
+  "Records",
+] as const;
+
+const tier = z.object({
   tier: field(341, z.number(), "Row of the price table."),
   quantity,
   price: field(342, z.string(), "Price of the row."),
   priceFormat: field(343, z.string(), "FlatFee or PerUnit."),
   amount,
+  kind: field(345, z.enum(ROW_KINDS).optional(), "What the row is, when it is not simply a tier."),
+  count: field(346, z.number().optional(), "How often a flat amount is charged, beyond once."),
 });
 
-const less = open({
+const less = z.object({
   why: field(351, z.string(), "Why it is taken off."),
   amount,
   fraction: field(352, fraction.nullable(), "Share of the period that it is the price of."),
@@ -60,6 +100,11 @@ const less = open({
     z.object({ numerator, denominator }).optional(),
     "Billing periods per list price unit, where they differ from those of the line.",
   ),
+  days: field(
+    355,
+    z.object({ start, end }).optional(),
+    "The days that were billed together, when a credit takes them back.",
+  ),
 });
 
 const rounding = z.object({
@@ -67,6 +112,53 @@ const rounding = z.object({
   mode: field(362, z.string(), "Direction of rounding."),
   increment: field(363, z.string(), "Smallest step of the currency."),
   rounded: field(364, z.string(), "The rounded amount."),
+});
+
+const takenBack = z.object({
+  stays: field(411, z.string(), "The amount that stays billed."),
+  before: field(412, z.array(z.string()), "What was charged of each tax before."),
+  unbilled: field(
+    413,
+    z.literal(true).optional(),
+    "The line that is taken back is not billed yet.",
+  ),
+});
+
+const rate = z.object({
+  name: field(421, z.string(), "Name of the tax."),
+  rate: field(422, z.string(), "A share of the amount, or a fixed sum."),
+  type: field(423, z.enum(["Percentage", "FlatFee"]), "Whether it is a share or a fixed sum."),
+  amount: field(424, z.string(), "What it comes to."),
+  unrounded: field(425, z.string(), "What it comes to before rounding."),
+});
+
+/** In the order in which the database keeps it. */
+const tax = z.object({
+  net: field(401, z.string(), "The amount without tax."),
+  code: field(402, z.string().optional(), "Tax code."),
+  mode: field(
+    403,
+    z.enum(["TaxExclusive", "TaxInclusive"]),
+    "Whether it is added or in the price.",
+  ),
+  rule: field(
+    404,
+    z.enum(["RoundingNetAmount", "RoundingTaxAmount"]).nullable(),
+    "Tax in the price: what is rounded; null otherwise, and where the document rounds it.",
+  ),
+  level: field(405, z.literal("Document").optional(), "It was rounded for the whole document."),
+  rates: field(406, z.array(rate), "Each tax."),
+  amount: field(407, z.string(), "The amount that it begins with."),
+  exempt: field(408, z.literal(true).optional(), "The buyer owes none."),
+  rounding: field(
+    409,
+    z.object({
+      mode: field(362, z.string(), "Direction of rounding."),
+      increment: field(363, z.string(), "Smallest step of the currency."),
+    }),
+    "How each tax is rounded.",
+  ),
+  takenBack: field(410, takenBack.optional(), "It takes back a part of an earlier line."),
 });
 
 const share = z.string().nullable();
@@ -93,7 +185,7 @@ const step = z.object({
  * Why a line has its amount: sign × rounding.rounded, less what was billed before. Decimals are
  * texts, so that nothing is lost on the way.
  */
-export const explanation = open({
+export const explanation = z.object({
   text: field(301, z.string(), "The calculation in words: the sentences of its steps."),
   steps: field(
     309,
@@ -108,4 +200,5 @@ export const explanation = open({
   sign: field(306, z.number(), "1, or -1 for a credit."),
   less: field(307, z.array(less), "What is taken off the rounded amount."),
   rounding: field(308, rounding, "The one step of rounding."),
+  tax: field(310, tax.optional(), "Taxable lines: how the amount is taxed."),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChargeModel } from "@/lib/billing/charge-segment";
-import type { TraceRule } from "@/lib/billing/line-trace";
+import type { LineTrace } from "@/lib/billing/line-trace";
 import { type Line, lineOfModel, linesOfRules } from "@/lib/billing/testing/lines-of-every-rule";
 import { CHARGE_MODEL_WORDS } from "@/lib/values/charge-words";
 import { decimal } from "@/lib/values/decimal";
@@ -70,7 +70,7 @@ test.each([...new Set<ChargeModel>(Object.values(CHARGE_MODEL_WORDS))])(
 test("a wrong cent in a line of any rule is found: credits, continued periods, taxes, rounding", () => {
   const lines = linesOfRules();
   const rules = new Set(lines.map(({ trace }) => trace.rule));
-  const wanted: TraceRule[] = [
+  const wanted: LineTrace["rule"][] = [
     "OneTime",
     "WholePeriod",
     "ContinuedPeriod",

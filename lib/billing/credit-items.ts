@@ -5,7 +5,7 @@ import { overlaps, type Period } from "@/lib/values/period";
 import { BASIS_OF, fractionOfParts, NOTHING } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
-import type { LessTrace, TraceRule } from "./line-trace";
+import type { BilledBeforeLess, BilledLess, CreditRule } from "./line-trace";
 import { billedPeriod, type Grid, periodHolding } from "./periods";
 import {
   amountOf,
@@ -15,7 +15,7 @@ import {
   unitPriceOf,
 } from "./priced-segment";
 import { billingEnd } from "./recurring-items";
-import { lessBilled, lessOwed, traceLine } from "./trace-line";
+import { creditTrace, lessBilled, lessOwed } from "./trace-line";
 
 /** Days that were billed together, and what they have cost so far, earlier credits included. */
 type BilledBlock = {
@@ -30,9 +30,9 @@ type BilledBlock = {
 type Credit = {
   readonly amount: Decimal;
   readonly owed: StretchAmount;
-  readonly rule: TraceRule;
+  readonly rule: CreditRule;
   readonly sign: 1 | -1;
-  readonly less: readonly LessTrace[];
+  readonly less: readonly (BilledLess | BilledBeforeLess)[];
   readonly days: Period;
 };
 
@@ -133,8 +133,7 @@ function billedMinusUsed(
   const owed = used ?? nothingUsed(remaining);
   const continues = block.days.start > later(period.start, priced.since);
   const before = used !== null && continues ? amountUntil(priced, period, block.days.start) : null;
-  const less: LessTrace[] = [billedOf(block)];
-  if (before !== null) less.push(...lessOwed(before));
+  const less = [billedOf(block), ...(before === null ? [] : lessOwed(before))];
   return {
     amount: owed.amount.minus(before?.amount ?? ZERO).minus(block.net),
     owed,
@@ -164,8 +163,8 @@ function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: Loca
   };
 }
 
-function billedOf(block: BilledBlock): LessTrace {
-  return { ...lessBilled("Billed", block.net, null), days: block.bill };
+function billedOf(block: BilledBlock): BilledLess {
+  return { ...lessBilled(block.net), days: block.bill };
 }
 
 function nothingUsed(remaining: Period): StretchAmount {
@@ -195,7 +194,7 @@ function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): Ite
     unitPrice: unitPriceOf(priced),
     amount: credit.amount,
     name: itemName(segment.chargeName, "credit", isPart, priced.rules),
-    trace: traceLine(priced, period, credit.owed, credit.rule, credit.sign, credit.less),
+    trace: creditTrace(priced, period, credit.owed, credit.rule, credit.sign, credit.less),
   };
 }
 

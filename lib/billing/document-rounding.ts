@@ -2,11 +2,11 @@ import type { Decimal } from "@/lib/values/decimal";
 import { type BillingRules, documentRounding } from "./billing-rules";
 import { WHOLE } from "./fraction";
 import type { InvoiceTotals } from "./invoice-totals";
-import type { LineTrace } from "./line-trace";
+import type { DocumentRoundingTrace } from "./line-trace";
 import { roundingTrace } from "./trace-line";
 
 /** The line that takes a document from the sum of its lines to its rounded total. */
-export type RoundingLine = { readonly amount: Decimal; readonly trace: LineTrace };
+export type RoundingLine = { readonly amount: Decimal; readonly trace: DocumentRoundingTrace };
 
 /** The rounding line of a document; null where the tenant rounds lines, or nothing is rounded off. */
 export function roundingLine(
@@ -18,7 +18,7 @@ export function roundingLine(
   if (rule === null || totals.roundingAmount.isZero()) return null;
   const sum = totals.amount.minus(totals.roundingAmount);
   const text = sum.toString();
-  const trace: LineTrace = {
+  const trace: DocumentRoundingTrace = {
     rule: "DocumentRounding",
     inputs: {
       model: "FlatFee",

@@ -1,7 +1,9 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
-import type { ChargeModel, PriceFormat } from "./charge-segment";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
+import type { TierTrace } from "./charge-models/tier-trace";
+import type { ChargeModel } from "./charge-segment";
+import type { TaxTrace } from "./tax/tax-trace";
 
 /*
  * Why a line has its amount, in plain JSON. Decimals are strings in plain notation. With it, and
@@ -38,31 +40,6 @@ export type Fraction = {
   readonly parts: readonly FractionPart[];
 };
 
-/** What a row is, when it is not simply a tier. */
-export type TierRowKind =
-  | "Overage"
-  | "Unused"
-  | "FlatFee"
-  | "Minimum"
-  | "Maximum"
-  | "TiersBelow"
-  | "Records";
-
-/**
- * One step of a list amount: a row of the price table, or what was added to bring the sum to a
- * bound. PerUnit: amount = price × quantity. FlatFee: amount = price × count.
- */
-export type TierTrace = {
-  readonly tier: number;
-  readonly kind?: TierRowKind;
-  readonly quantity: string | null;
-  readonly price: string;
-  readonly priceFormat: PriceFormat;
-  /** How often a flat amount was charged; absent for once. */
-  readonly count?: number;
-  readonly amount: string;
-};
-
 export type RoundingTrace = {
   readonly unrounded: string;
   readonly mode: RoundingMode;
@@ -70,128 +47,199 @@ export type RoundingTrace = {
   readonly rounded: string;
 };
 
-/** An amount that is taken off: what was billed earlier, or what other periods or lines carry. */
-export type LessTrace = {
-  readonly why: "BilledBefore" | "Billed" | "OtherPeriods" | "OtherLines";
+type Ratio = { readonly numerator: number; readonly denominator: number };
+type Days = { readonly start: LocalDate; readonly end: LocalDate };
+
+/** An amount that is the price of a share of the period. */
+type PricedLess = {
   readonly amount: string;
-  /** The share of the period that it is the price of; null when it was looked up. */
-  readonly fraction: Fraction | null;
+  /** The share of the period that it is the price of. */
+  readonly fraction: Fraction;
   /** It is this many equal amounts; negative when they are left off what is taken off. */
   readonly count: number;
   /** Where it differs from the base of the line's inputs. */
-  readonly base?: { readonly numerator: number; readonly denominator: number };
-  /** The days that were billed together, when a credit takes them back. */
-  readonly days?: { readonly start: LocalDate; readonly end: LocalDate };
+  readonly base?: Ratio;
+  readonly days?: undefined;
 };
 
-/**
- * How a discount line came to its amount. Percentage: rounding.unrounded = base × rate, or
- * `available` where that binds. Fixed: rounding.unrounded is the smaller of `available` and `base`.
- */
-export type DiscountTrace = {
-  readonly kind: "Percentage" | "FixedAmount";
+/** An amount that was looked up. */
+type KnownLess = {
+  readonly amount: string;
+  readonly fraction: null;
+  readonly count: number;
+  readonly base?: undefined;
+};
+
+/** What was billed of the same period by lines before this one. */
+export type BilledBeforeLess = PricedLess & { readonly why: "BilledBefore" };
+
+/** What other periods of a list price unit carry. */
+export type OtherPeriodsLess = PricedLess & { readonly why: "OtherPeriods" };
+
+/** What earlier documents billed. */
+export type BilledLess = KnownLess & {
+  readonly why: "Billed";
+  /** The days that were billed together, when a credit takes them back. */
+  readonly days?: Days;
+};
+
+/** The sum of the lines of a document, of which the line rounds the total. */
+type OtherLinesLess = KnownLess & { readonly why: "OtherLines"; readonly days?: undefined };
+
+/** An amount that is taken off. */
+export type LessTrace = BilledBeforeLess | OtherPeriodsLess | BilledLess | OtherLinesLess;
+
+/** How a discount line came to its amount. */
+export type DiscountTrace = PercentageTrace | FixedAmountTrace;
+
+/** rounding.unrounded = base × rate, or `available` where that binds. */
+type PercentageTrace = {
+  readonly kind: "Percentage";
   /** The unrounded amount that is reduced. */
   readonly base: string;
   /** The percentage of the catalog. */
-  readonly percentage: string | null;
+  readonly percentage: string;
   /** The share of the base that is taken, after stacking and the bound of 100 %. */
-  readonly rate: string | null;
-  /**
-   * Fixed: what is left of it in its periods. Percentage: what other discounts leave
-   * of the line, where that is less than the share; null otherwise.
-   */
+  readonly rate: string;
+  /** What other discounts leave of the line, where that is less than the share; null otherwise. */
   readonly available: string | null;
 };
 
-export type TraceRule =
-  | "OneTime"
-  | "WholePeriod"
-  | "PartialPeriod"
-  | "ContinuedPeriod"
-  | "ListPriceRemainder"
-  | "Usage"
-  | "Discount"
-  | "DiscountTakenBack"
-  | "CreditBilledMinusUsed"
-  | "CreditRemainingDays"
-  | "CreditBilledByDays"
-  | "CreditOneTime"
-  | "CreditByHand"
-  | "DocumentRounding";
+/** rounding.unrounded is the smaller of `available` and `base`. */
+type FixedAmountTrace = {
+  readonly kind: "FixedAmount";
+  /** The unrounded amount that is reduced. */
+  readonly base: string;
+  readonly percentage: null;
+  /** Of lines that took back a share of it: the share that was kept, of `available`. */
+  readonly rate: string | null;
+  /** What is left of it in its periods. */
+  readonly available: string;
+};
+
+/** The rules of lines that bill a period of a recurring charge. */
+export type PeriodRule = "WholePeriod" | "PartialPeriod" | "ContinuedPeriod" | "ListPriceRemainder";
+
+/** The rules of lines that credit a period of a recurring charge. */
+export type CreditRule = "CreditBilledMinusUsed" | "CreditRemainingDays" | "CreditBilledByDays";
+
+type Inputs<P extends Days | null> = {
+  readonly model: ChargeModel;
+  readonly listPrice: string | null;
+  readonly quantity: string | null;
+  /** The model's amount at the list price, before the list price base is applied. */
+  readonly listAmount: string;
+  /** Billing periods per list price unit: 3 ÷ 1 for a quarter at a monthly price. */
+  readonly base: Ratio;
+  readonly period: P;
+};
+
+type PeriodInputs = Inputs<Days> & {
+  /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
+  readonly deliveryDays?: readonly number[];
+  readonly usage?: undefined;
+};
+
+type OnceInputs = Inputs<null> & {
+  readonly deliveryDays?: undefined;
+  readonly usage?: undefined;
+};
+
+type UsageInputs = Inputs<Days> & {
+  readonly quantity: string;
+  readonly deliveryDays?: undefined;
+  /** How many records were priced, and how they were grouped. */
+  readonly usage: {
+    readonly ratingGroup: RatingGroup;
+    readonly records: number;
+    readonly pool?: PoolTrace;
+  };
+};
+
+type DiscountInputs = Inputs<Days | null> & {
+  readonly deliveryDays?: undefined;
+  readonly usage?: undefined;
+};
 
 /**
- * amount = sign × (rounding.rounded − OtherPeriods) − BilledBefore − Billed, where
- * rounding.unrounded = inputs.listAmount × inputs.base × fraction.
+ * Smoothed overage: the included units that several billing periods share, and what counts against
+ * them; null while it is not looked at.
  */
-export type LineTrace = {
-  readonly rule: TraceRule;
-  readonly inputs: {
-    readonly model: ChargeModel;
-    readonly listPrice: string | null;
-    readonly quantity: string | null;
-    /** The model's amount at the list price, before the list price base is applied. */
-    readonly listAmount: string;
-    /** Billing periods per list price unit: 3 ÷ 1 for a quarter at a monthly price. */
-    readonly base: { readonly numerator: number; readonly denominator: number };
-    readonly period: { readonly start: LocalDate; readonly end: LocalDate } | null;
-    /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
-    readonly deliveryDays?: readonly number[];
-    /** Usage: how many records were priced, and how they were grouped. */
-    readonly usage?: {
-      readonly ratingGroup: RatingGroup;
-      readonly records: number;
-      /**
-       * Smoothed overage: the included units that several billing periods share, and what counts against
-       * them; null while it is not looked at.
-       */
-      readonly pool?: {
-        readonly periods: number;
-        readonly available: string;
-        readonly counted: string | null;
-      };
-    };
-  };
+export type PoolTrace = {
+  readonly periods: number;
+  readonly available: string;
+  readonly counted: string | null;
+};
+
+type Common = {
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;
   readonly sign: 1 | -1;
-  readonly less: readonly LessTrace[];
   readonly rounding: RoundingTrace;
-  /** Discount lines only; tiers and fraction are empty then. */
-  readonly discount?: DiscountTrace;
   /** Taxable lines only. The amount above is the one that it begins with. */
   readonly tax?: TaxTrace;
 };
 
-/**
- * How a line was taxed. Exclusive: tax = amount × rate, rounded. Inclusive: net = (amount − fixed
- * taxes) ÷ (1 + the sum of the rates); by `rule` the net or the taxes are rounded.
- */
-export type TaxTrace = {
-  readonly code?: string;
-  readonly mode: "TaxExclusive" | "TaxInclusive";
-  readonly rule: "RoundingNetAmount" | "RoundingTaxAmount" | null;
-  /** Tax was rounded once for the whole document, and this is the share of the line. */
-  readonly level?: "Document";
-  /**
-   * The line takes back a part of an earlier one: each tax is what is owed on `stays`, between
-   * nothing and what was charged `before`, less that. Until the earlier line is billed, parts of it that come back
-   * are `unbilled`, and so is it when it follows them: each tax is what is owed on `stays`, less that.
-   */
-  readonly takenBack?: {
-    readonly stays: string;
-    readonly before: readonly string[];
-    readonly unbilled?: true;
-  };
-  /** The buyer owes no tax: the rates are those of everybody else. */
-  readonly exempt?: true;
-  readonly amount: string;
-  readonly net: string;
-  readonly rates: readonly {
-    readonly name: string;
-    readonly type: "Percentage" | "FlatFee";
-    readonly rate: string;
-    readonly unrounded: string;
-    readonly amount: string;
-  }[];
-  readonly rounding: { readonly mode: RoundingMode; readonly increment: string };
+type Priced = Common & { readonly discount?: undefined };
+
+/** A one-time charge, or its credit once it was removed. */
+export type OneTimeTrace = Priced & { readonly inputs: OnceInputs } & (
+    | { readonly rule: "OneTime"; readonly less: readonly [] }
+    | { readonly rule: "CreditOneTime"; readonly less: readonly [BilledLess] }
+  );
+
+/** A period of a recurring charge, or a part of it. */
+export type PeriodTrace = Priced & {
+  readonly rule: PeriodRule;
+  readonly inputs: PeriodInputs;
+  readonly less: readonly (BilledBeforeLess | OtherPeriodsLess)[];
 };
+
+/** What comes back of a period of a recurring charge. */
+export type CreditTrace = Priced & {
+  readonly rule: CreditRule;
+  readonly inputs: PeriodInputs;
+  readonly less: readonly (BilledLess | BilledBeforeLess | OtherPeriodsLess)[];
+};
+
+/** What was used in a period. */
+export type UsageTrace = Priced & {
+  readonly rule: "Usage";
+  readonly inputs: UsageInputs;
+  readonly less: readonly BilledLess[];
+};
+
+/** What a discount takes off another line; tiers and fraction are empty. */
+export type DiscountLineTrace = Common & {
+  readonly rule: "Discount" | "DiscountTakenBack";
+  readonly inputs: DiscountInputs;
+  readonly less: readonly BilledLess[];
+  readonly discount: DiscountTrace;
+};
+
+/** A credit that a person entered. */
+export type ByHandTrace = Priced & {
+  readonly rule: "CreditByHand";
+  readonly inputs: OnceInputs;
+  readonly less: readonly [];
+};
+
+/** The line from the sum of a document's lines to its rounded total. */
+export type DocumentRoundingTrace = Priced & {
+  readonly rule: "DocumentRounding";
+  readonly inputs: OnceInputs;
+  readonly less: readonly [OtherLinesLess];
+};
+
+/**
+ * amount = sign × (rounding.rounded − OtherPeriods) − BilledBefore − Billed, where
+ * rounding.unrounded = inputs.listAmount × inputs.base × fraction; of discounts see `DiscountTrace`.
+ */
+export type LineTrace =
+  | OneTimeTrace
+  | PeriodTrace
+  | CreditTrace
+  | UsageTrace
+  | DiscountLineTrace
+  | ByHandTrace
+  | DocumentRoundingTrace;

@@ -1,4 +1,4 @@
-import { ZERO } from "@/lib/values/decimal";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "./billing-rules";
@@ -7,7 +7,7 @@ import type { ChargeSegment } from "./charge-segment";
 import { NOTHING, WHOLE } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
-import type { LessTrace, TraceRule } from "./line-trace";
+import type { OneTimeTrace } from "./line-trace";
 import { listAmount } from "./rating";
 import { lessBilled, roundingTrace } from "./trace-line";
 
@@ -43,7 +43,15 @@ function charge(segment: ChargeSegment, rules: BillingRules): ItemDraft {
     kind: "charge",
     amount,
     name: itemName(segment.chargeName, "charge", false, rules),
-    trace: trace(segment, rules, price, "OneTime", 1, []),
+    trace: {
+      rule: "OneTime",
+      inputs: inputsOf(segment, price),
+      tiers: price.tiers,
+      fraction: WHOLE,
+      sign: 1,
+      less: [],
+      rounding: roundingOf(segment, rules, price.amount),
+    },
   };
 }
 
@@ -58,7 +66,6 @@ function credit(
   const net =
     billed === null ? computed : billed.reduce((sum, item) => sum.plus(item.amount), ZERO);
   if (net.isZero()) return [];
-  const less = [lessBilled("Billed", net, null)];
   const base = draftBase(segment, price);
   const days = { start: base.serviceStart, end: base.serviceEnd };
   return [
@@ -68,7 +75,15 @@ function credit(
       bill: { days, amount: net },
       amount: net.negated(),
       name: itemName(segment.chargeName, "credit", false, rules),
-      trace: trace(segment, rules, price, "CreditOneTime", 1, less),
+      trace: {
+        rule: "CreditOneTime",
+        inputs: inputsOf(segment, price),
+        tiers: price.tiers,
+        fraction: NOTHING,
+        sign: 1,
+        less: [lessBilled(net)],
+        rounding: roundingOf(segment, rules, ZERO),
+      },
     },
   ];
 }
@@ -84,35 +99,19 @@ function draftBase(segment: ChargeSegment, price: ModelAmount) {
   };
 }
 
-function trace(
-  segment: ChargeSegment,
-  rules: BillingRules,
-  price: ModelAmount,
-  rule: TraceRule,
-  sign: 1 | -1,
-  less: readonly LessTrace[],
-): ItemDraft["trace"] {
-  const rounding = lineRounding(rules, segment.currency);
-  const used = rule === "CreditOneTime" ? ZERO : price.amount;
+function inputsOf(segment: ChargeSegment, price: ModelAmount): OneTimeTrace["inputs"] {
   return {
-    rule,
-    inputs: {
-      model: segment.model,
-      listPrice: price.listPrice?.toString() ?? null,
-      quantity: segment.quantity?.toString() ?? null,
-      listAmount: price.text,
-      base: ONE_TO_ONE,
-      period: null,
-    },
-    tiers: price.tiers,
-    fraction: rule === "CreditOneTime" ? NOTHING : WHOLE,
-    sign,
-    less,
-    rounding: roundingTrace(
-      segment.currency,
-      rounding,
-      used,
-      roundMoney(used, segment.currency, rounding),
-    ),
+    model: segment.model,
+    listPrice: price.listPrice?.toString() ?? null,
+    quantity: segment.quantity?.toString() ?? null,
+    listAmount: price.text,
+    base: ONE_TO_ONE,
+    period: null,
   };
+}
+
+/** The step from an exact to a rounded amount of a segment. */
+function roundingOf({ currency }: ChargeSegment, rules: BillingRules, exact: Decimal) {
+  const rounding = lineRounding(rules, currency);
+  return roundingTrace(currency, rounding, exact, roundMoney(exact, currency, rounding));
 }

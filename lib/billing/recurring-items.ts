@@ -5,10 +5,10 @@ import type { ChargeSegment } from "./charge-segment";
 import { WHOLE } from "./fraction";
 import type { ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
-import type { TraceRule } from "./line-trace";
+import type { PeriodRule } from "./line-trace";
 import { periodHolding } from "./periods";
 import { amountUntil, type PricedSegment, type StretchAmount, unitPriceOf } from "./priced-segment";
-import { lessOwed, traceLine } from "./trace-line";
+import { lessOwed, periodTrace } from "./trace-line";
 
 /**
  * The first day that is not billed any more; null when there is no such day.
@@ -118,11 +118,11 @@ function draftOf(
     unitPrice: unitPriceOf(priced),
     amount: before === null ? owed.amount : owed.amount.minus(before.amount),
     name: itemName(segment.chargeName, "charge", isPart, priced.rules),
-    trace: traceLine(priced, period, owed, ruleOf(owed, before, period), 1, less),
+    trace: periodTrace(priced, period, owed, ruleOf(owed, before, period), less),
   };
 }
 
-function ruleOf(owed: StretchAmount, before: StretchAmount | null, period: Period): TraceRule {
+function ruleOf(owed: StretchAmount, before: StretchAmount | null, period: Period): PeriodRule {
   if (before !== null) return "ContinuedPeriod";
   if (owed.otherPeriods !== null) return "ListPriceRemainder";
   return isPartial(owed, period) ? "PartialPeriod" : "WholePeriod";

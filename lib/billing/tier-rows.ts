@@ -1,5 +1,5 @@
 import { decimal } from "@/lib/values/decimal";
-import type { TierTrace } from "./line-trace";
+import type { TierTrace } from "./charge-models/tier-trace";
 
 /** Joins the rows of several groups that were priced alike: units and counts are added up. */
 export function mergeRows(rows: readonly TierTrace[]): TierTrace[] {
@@ -13,11 +13,14 @@ export function mergeRows(rows: readonly TierTrace[]): TierTrace[] {
 }
 
 function joined(a: TierTrace, b: TierTrace): TierTrace {
-  const amount = decimal(a.amount).plus(b.amount).toString();
-  const quantity =
-    a.quantity === null || b.quantity === null
-      ? null
-      : decimal(a.quantity).plus(b.quantity).toString();
-  if (a.priceFormat === "PerUnit") return { ...a, quantity, amount };
-  return { ...a, quantity, amount, count: (a.count ?? 1) + (b.count ?? 1) };
+  const amount = sumOf(a.amount, b.amount);
+  if (a.priceFormat === "PerUnit") return { ...a, quantity: sumOf(a.quantity, b.quantity), amount };
+  const count = (a.count ?? 1) + (b.count ?? 1);
+  if (a.quantity === null) return { ...a, amount, count };
+  return { ...a, quantity: sumOf(a.quantity, b.quantity), amount, count };
 }
+
+const sumOf = (a: string, b: string | null) =>
+  decimal(a)
+    .plus(b ?? 0)
+    .toString();

@@ -4,20 +4,49 @@ import type { Period } from "@/lib/values/period";
 import { incrementText } from "./billing-rules";
 import type { ModelAmount } from "./charge-models/model-input";
 import { WHOLE } from "./fraction";
-import type { Fraction, LessTrace, LineTrace, RoundingTrace, TraceRule } from "./line-trace";
+import type {
+  BilledBeforeLess,
+  BilledLess,
+  CreditTrace,
+  Fraction,
+  OtherPeriodsLess,
+  PeriodTrace,
+  RoundingTrace,
+} from "./line-trace";
 import type { PricedSegment, StretchAmount } from "./priced-segment";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
-/** The trace of a line that costs `owed`, after `less` was taken off. */
-export function traceLine(
+/** The trace of a line of a billing period that costs `owed`, after `less` was taken off. */
+export function periodTrace(
   priced: PricedSegment,
   period: Period,
   owed: StretchAmount,
-  rule: TraceRule,
+  rule: PeriodTrace["rule"],
+  less: readonly BilledBeforeLess[],
+): PeriodTrace {
+  return { rule, ...tracedOf(priced, period, owed, 1, less) };
+}
+
+/** The trace of the credit of a billing period, of which `owed` stays or comes back. */
+export function creditTrace(
+  priced: PricedSegment,
+  period: Period,
+  owed: StretchAmount,
+  rule: CreditTrace["rule"],
   sign: 1 | -1,
-  less: readonly LessTrace[],
-): LineTrace {
+  less: readonly (BilledLess | BilledBeforeLess)[],
+): CreditTrace {
+  return { rule, ...tracedOf(priced, period, owed, sign, less) };
+}
+
+function tracedOf<L extends BilledLess | BilledBeforeLess>(
+  priced: PricedSegment,
+  period: Period,
+  owed: StretchAmount,
+  sign: 1 | -1,
+  less: readonly L[],
+) {
   const { segment, price } = priced;
   const listPrice = price.listPrice === null ? null : listPriceText(price);
   const inputs = {
@@ -30,7 +59,6 @@ export function traceLine(
   };
   const { delivery } = segment;
   return {
-    rule,
     inputs: delivery === undefined ? inputs : { ...inputs, deliveryDays: delivery.weekdays },
     tiers: price.tiers,
     fraction: owed.fraction,
@@ -81,22 +109,22 @@ export function roundingTrace(
   };
 }
 
-/** An amount that is taken off because it was billed before. */
-export function lessBilled(
-  why: "BilledBefore" | "Billed",
-  amount: Decimal,
-  fraction: Fraction | null,
-): LessTrace {
-  return { why, amount: amount.toString(), fraction, count: 1 };
+/** An amount that is taken off because earlier documents billed it. */
+export function lessBilled(amount: Decimal): BilledLess {
+  return { why: "Billed", amount: amount.toString(), fraction: null, count: 1 };
+}
+
+function lessBefore(amount: Decimal, fraction: Fraction): BilledBeforeLess {
+  return { why: "BilledBefore", amount: amount.toString(), fraction, count: 1 };
 }
 
 /** What of the same period was billed before. A remainder is the list price less other periods. */
-export function lessOwed(before: StretchAmount): LessTrace[] {
+export function lessOwed(before: StretchAmount): BilledBeforeLess[] {
   const { otherPeriods, rounded, fraction } = before;
-  const own = lessBilled("BilledBefore", rounded, fraction);
+  const own = lessBefore(rounded, fraction);
   if (otherPeriods === null) return [own];
   const { amount, count } = otherPeriods;
-  const others = lessBilled("BilledBefore", amount.negated(), WHOLE);
+  const others = lessBefore(amount.negated(), WHOLE);
   return [
     { ...own, base: ONE_TO_ONE },
     { ...others, count: -count },
@@ -104,13 +132,18 @@ export function lessOwed(before: StretchAmount): LessTrace[] {
 }
 
 /** A remainder begins with the whole list price: what is taken off it has the base of a period. */
-function lessOfRemainder(
+function lessOfRemainder<L extends BilledLess | BilledBeforeLess>(
   { ratio }: PricedSegment,
   others: { count: number; amount: Decimal },
-  less: readonly LessTrace[],
-): LessTrace[] {
+  less: readonly L[],
+): (OtherPeriodsLess | L)[] {
   const amount = others.amount.toString();
-  const own: LessTrace = { why: "OtherPeriods", amount, fraction: WHOLE, count: others.count };
+  const own: OtherPeriodsLess = {
+    why: "OtherPeriods",
+    amount,
+    fraction: WHOLE,
+    count: others.count,
+  };
   return [own, ...less].map((each) =>
     each.fraction === null || each.base !== undefined ? each : { ...each, base: ratio },
   );

@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
 import type { PriceTier } from "../charge-segment";
-import type { TierTrace } from "../line-trace";
+import type { TierTrace } from "./tier-trace";
 
 /** What a pricing model is asked to price. */
 export type ModelInput = {

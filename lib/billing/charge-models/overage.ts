@@ -1,6 +1,6 @@
 import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
-import type { TierTrace } from "../line-trace";
+import type { OverageRow } from "./tier-trace";
 import { type ModelAmount, type ModelInput, modelAmount, quantityOf } from "./model-input";
 import { priceTable, unitsBelow } from "./price-table";
 import { tiered, tieredAmount } from "./tiered";
@@ -43,7 +43,7 @@ function overagePriceOf(input: ModelInput): Decimal {
   return price;
 }
 
-function overageRow(tier: number, units: Decimal, price: Decimal): TierTrace {
+function overageRow(tier: number, units: Decimal, price: Decimal): OverageRow {
   return {
     tier,
     kind: "Overage",

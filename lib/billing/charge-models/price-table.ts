@@ -1,6 +1,6 @@
 import { type Decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import type { PriceTier } from "../charge-segment";
-import type { TierRowKind, TierTrace } from "../line-trace";
+import type { AddedRow, TierRow, TiersBelowRow, TierTrace } from "./tier-trace";
 
 /** A price table made ready for fast lookup: what each tier holds and what all below it cost. */
 export type PriceTable = {
@@ -59,16 +59,14 @@ export function unitsBelow(table: PriceTable, index: number): Decimal {
 export function tierCost(tier: PriceTier, units: Decimal): TierCost {
   const flat = tier.priceFormat === "FlatFee";
   const price = flat ? tier.price : tier.price.times(units);
-  const rows: TierTrace[] = [
-    {
-      tier: tier.tier,
-      quantity: units.toString(),
-      price: tier.price.toString(),
-      priceFormat: tier.priceFormat,
-      amount: price.toString(),
-    },
-  ];
-  return withExtras(tier.tier, price, rows, tier);
+  const row: TierRow = {
+    tier: tier.tier,
+    quantity: units.toString(),
+    price: tier.price.toString(),
+    priceFormat: tier.priceFormat,
+    amount: price.toString(),
+  };
+  return withExtras(tier.tier, price, [row], tier);
 }
 
 /** Adds a flat fee and keeps the sum within its bounds, a row for each step. */
@@ -84,7 +82,7 @@ export function withExtras(
   }
   const steps = [...rows];
   let sum = amount;
-  const step = (kind: "FlatFee" | "Minimum" | "Maximum", next: Decimal) => {
+  const step = (kind: AddedRow["kind"], next: Decimal) => {
     const change = next.minus(sum).toString();
     if (!next.equals(sum)) steps.push(flatRow(tier, kind, change));
     sum = next;
@@ -95,12 +93,12 @@ export function withExtras(
   return { amount: sum, rows: steps };
 }
 
-function flatRow(tier: number, kind: TierRowKind, amount: string): TierTrace {
+function flatRow(tier: number, kind: AddedRow["kind"], amount: string): AddedRow {
   return { tier, kind, quantity: null, price: amount, priceFormat: "FlatFee", amount };
 }
 
 /** One row for many tiers that are used to their end, so that long tables stay readable. */
-export function rowOfTiersBelow(table: PriceTable, index: number): TierTrace {
+export function rowOfTiersBelow(table: PriceTable, index: number): TiersBelowRow {
   const cost = (table.costBelow[index] ?? ZERO).toString();
   return {
     tier: table.tiers[index - 1]?.tier ?? index,

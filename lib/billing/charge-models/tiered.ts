@@ -1,6 +1,6 @@
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
-import type { TierTrace } from "../line-trace";
+import type { TierTrace } from "./tier-trace";
 import {
   type ModelAmount,
   type ModelInput,

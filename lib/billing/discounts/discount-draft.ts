@@ -33,7 +33,7 @@ export function discountDraft(
   const { item } = line;
   const isCredit = item.kind === "credit";
   const isNew = isCredit && sign === -1 && before.isZero();
-  const less = before.isZero() ? [] : [lessBilled("Billed", before.negated(), null)];
+  const less = before.isZero() ? [] : [lessBilled(before.negated())];
   return {
     segmentId: discount.segmentId,
     chargeNumber: discount.chargeNumber,

@@ -3,7 +3,7 @@ import { intersection, overlaps, type Period } from "@/lib/values/period";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { ChargeSegment, DiscountTerms } from "@/lib/billing/charge-segment";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
-import type { LessTrace, LineTrace } from "@/lib/billing/line-trace";
+import type { BilledBeforeLess, LineTrace } from "@/lib/billing/line-trace";
 
 /** A line that a discount may reduce, with the segment it comes from. */
 export type DiscountedLine = { readonly item: ItemDraft; readonly segment: ChargeSegment };
@@ -119,7 +119,7 @@ export function lineBase(item: ItemDraft): LineBase {
     return { owed: unrounded, before: decimal(trace.less[0]?.amount ?? 0) };
   }
   const others = trace.less.find(({ why }) => why === "OtherPeriods");
-  const earlier = trace.less.filter(({ why }) => why === "BilledBefore");
+  const earlier = trace.less.filter((less) => less.why === "BilledBefore");
   return {
     owed: others === undefined ? unrounded : decimal(trace.rounding.rounded).minus(others.amount),
     before: sumOf(earlier.map((less) => lessUnrounded(trace, less))),
@@ -127,8 +127,10 @@ export function lineBase(item: ItemDraft): LineBase {
 }
 
 /** What was taken off a line, before it was rounded. */
-function lessUnrounded({ inputs }: LineTrace, { fraction, base, count }: LessTrace): Decimal {
-  if (fraction === null) return ZERO;
+function lessUnrounded(
+  { inputs }: LineTrace,
+  { fraction, base, count }: BilledBeforeLess,
+): Decimal {
   const { numerator, denominator } = base ?? inputs.base;
   return decimal(inputs.listAmount)
     .times(numerator * fraction.numerator * count)

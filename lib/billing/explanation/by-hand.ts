@@ -1,10 +1,10 @@
 import type { Decimal } from "@/lib/values/decimal";
 import { minorUnitText } from "@/lib/values/money";
 import { WHOLE } from "../fraction";
-import type { LineTrace } from "../line-trace";
+import type { ByHandTrace } from "../line-trace";
 
 /** The trace of a credit that a person entered: its amount is what was typed. */
-export function traceByHand(credited: Decimal, currency: string): LineTrace {
+export function traceByHand(credited: Decimal, currency: string): ByHandTrace {
   const text = credited.toString();
   return {
     rule: "CreditByHand",

@@ -1,15 +1,14 @@
 import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { counted, writtenMoney } from "@/lib/values/written";
-import type { LineTrace } from "../line-trace";
+import type { CreditTrace, OneTimeTrace } from "../line-trace";
 import { difference, lessSteps, lineAmount } from "./less-steps";
 import { priceSteps } from "./price-steps";
 import { shareSteps } from "./share-step";
 import { type Explained, roundedResult, type Step, step } from "./step";
 
 /** A credit: what was billed, what the used days of it cost, and what is left to give back. */
-export function creditSteps(explained: Explained): Step[] {
-  const { trace } = explained;
-  switch (trace.rule) {
+export function creditSteps(explained: Explained<CreditTrace>): Step[] {
+  switch (explained.trace.rule) {
     case "CreditRemainingDays":
       return [
         ...priceSteps(explained),
@@ -18,27 +17,28 @@ export function creditSteps(explained: Explained): Step[] {
       ];
     case "CreditBilledByDays":
       return [billedStep(explained), byDaysStep(explained), resultStep(explained)];
-    case "CreditOneTime":
-      return [billedStep(explained)];
-    default:
+    case "CreditBilledMinusUsed":
       return billedMinusUsed(explained);
   }
 }
 
-const billed = ({ less }: LineTrace): Decimal =>
+type Billed = Pick<CreditTrace, "less"> | Pick<OneTimeTrace, "less">;
+
+const billed = ({ less }: Billed): Decimal =>
   sumOf(less.filter(({ why }) => why === "Billed").map(({ amount }) => decimal(amount)));
 
-const usedBefore = ({ less }: LineTrace): Decimal =>
+const usedBefore = ({ less }: CreditTrace): Decimal =>
   sumOf(less.filter(({ why }) => why === "BilledBefore").map(({ amount }) => decimal(amount)));
 
-function billedStep({ trace, currency }: Explained): Step {
+/** What was billed for the days, or the charge, that a credit takes back. */
+export function billedStep({ trace, currency }: Explained<CreditTrace | OneTimeTrace>): Step {
   const amount = writtenMoney(billed(trace), currency);
   const days = trace.less.find((less) => less.why === "Billed")?.days;
   const more = days === undefined ? "" : ", less what was credited of it before";
   return step("Billed", `${amount} was billed${more}.`, amount);
 }
 
-function billedMinusUsed(explained: Explained): Step[] {
+function billedMinusUsed(explained: Explained<CreditTrace>): Step[] {
   const { trace, currency } = explained;
   if (trace.fraction.numerator === 0) {
     const nothing = writtenMoney(ZERO, currency);
@@ -57,13 +57,13 @@ function billedMinusUsed(explained: Explained): Step[] {
   ];
 }
 
-const usedCost = ({ rounding, less }: LineTrace): Decimal =>
+const usedCost = ({ rounding, less }: CreditTrace): Decimal =>
   decimal(rounding.rounded).minus(
     sumOf(less.filter(({ why }) => why === "OtherPeriods").map(({ amount }) => decimal(amount))),
   );
 
 /** A part of the used days may have been billed, and stay billed, with an earlier document. */
-function beforeStep({ trace, currency }: Explained): Step[] {
+function beforeStep({ trace, currency }: Explained<CreditTrace>): Step[] {
   const before = usedBefore(trace);
   if (!trace.less.some(({ why }) => why === "BilledBefore")) return [];
   const cost = usedCost(trace);
@@ -72,7 +72,7 @@ function beforeStep({ trace, currency }: Explained): Step[] {
   return [step("Used of this bill", sentence, value)];
 }
 
-function byDaysStep({ trace, currency }: Explained): Step {
+function byDaysStep({ trace, currency }: Explained<CreditTrace>): Step {
   const { fraction, rounding } = trace;
   const [part] = fraction.parts;
   const [days, of] = part ? [part.days, part.of] : [fraction.numerator, fraction.denominator];
@@ -87,7 +87,7 @@ function byDaysStep({ trace, currency }: Explained): Step {
 }
 
 /** What is given back: what was billed less what is used. */
-function resultStep({ trace, currency }: Explained): Step {
+function resultStep({ trace, currency }: Explained<CreditTrace>): Step {
   const back = lineAmount(trace).negated();
   const used = usedCost(trace).minus(usedBefore(trace));
   return step(

@@ -1,12 +1,17 @@
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
-import type { DiscountTrace } from "../line-trace";
+import type { DiscountLineTrace, DiscountTrace } from "../line-trace";
 import { difference, lineAmount } from "./less-steps";
 import { type Explained, percent, roundedResult, type Step, step } from "./step";
 
+type Discounted = Explained<DiscountLineTrace>;
+type Percentage = Extract<DiscountTrace, { kind: "Percentage" }>;
+type FixedAmount = Extract<DiscountTrace, { kind: "FixedAmount" }>;
+
 /** What a discount takes off a charge, or what of it is taken back with a credit. */
-export function discountSteps(explained: Explained, discount: DiscountTrace): Step[] {
-  const isBack = explained.trace.rule === "DiscountTakenBack";
+export function discountSteps(explained: Discounted): Step[] {
+  const { discount, rule } = explained.trace;
+  const isBack = rule === "DiscountTakenBack";
   const given =
     discount.kind === "Percentage"
       ? percentageSteps(explained, discount)
@@ -14,10 +19,10 @@ export function discountSteps(explained: Explained, discount: DiscountTrace): St
   return [...given, ...beforeSteps(explained)];
 }
 
-function percentageSteps({ trace, currency }: Explained, discount: DiscountTrace): Step[] {
+function percentageSteps({ trace, currency }: Discounted, discount: Percentage): Step[] {
   const { rounding, rule, sign } = trace;
-  const rate = decimal(discount.rate ?? 0);
-  const stated = decimal(discount.percentage ?? 0).dividedBy(100);
+  const rate = decimal(discount.rate);
+  const stated = decimal(discount.percentage).dividedBy(100);
   const isBack = rule === "DiscountTakenBack";
   const on = isBack
     ? sign === 1
@@ -47,8 +52,8 @@ function percentageSteps({ trace, currency }: Explained, discount: DiscountTrace
   return [step("Discount", `${share} ${result}.`, value)];
 }
 
-function fixedStep({ trace, currency }: Explained, discount: DiscountTrace): Step {
-  const available = writtenMoney(discount.available ?? "0", currency);
+function fixedStep({ trace, currency }: Discounted, discount: FixedAmount): Step {
+  const available = writtenMoney(discount.available, currency);
   const base = writtenMoney(discount.base, currency);
   const taken = takenText(trace.rounding, currency);
   return step(
@@ -59,8 +64,8 @@ function fixedStep({ trace, currency }: Explained, discount: DiscountTrace): Ste
 }
 
 /** What a fixed discount keeps of a bill of which only a part is used. */
-function keptStep({ trace, currency }: Explained, discount: DiscountTrace): Step {
-  const given = decimal(discount.available ?? 0);
+function keptStep({ trace, currency }: Discounted, discount: FixedAmount): Step {
+  const given = decimal(discount.available);
   const { rounding } = trace;
   const value = writtenMoney(rounding.rounded, currency);
   if (discount.rate !== null) {
@@ -95,7 +100,7 @@ function takenText(rounding: Explained["trace"]["rounding"], currency: string): 
 }
 
 /** What the discount gave before: the step to the amount of the line. */
-function beforeSteps({ trace, currency }: Explained): Step[] {
+function beforeSteps({ trace, currency }: Discounted): Step[] {
   if (trace.less.length === 0) return [];
   // Discounts are below zero in a bill, so what they gave is taken off the other way round.
   const given = sumOf(trace.less.map(({ amount }) => decimal(amount))).negated();

@@ -1,7 +1,9 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
-import type { Fraction, LineTrace } from "../line-trace";
-import { creditSteps } from "./credit-steps";
+import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
+import type { DocumentRoundingTrace, Fraction, LessTrace, LineTrace } from "../line-trace";
+import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
+import { billedStep, creditSteps } from "./credit-steps";
 import { discountSteps } from "./discount-steps";
 import { difference, lessSteps, lineAmount } from "./less-steps";
 import { openingStep } from "./opening";
@@ -14,22 +16,56 @@ import { addedTaxSteps, includedTaxSteps } from "./tax-steps";
  * Why a line has its amount: the calculation in sentences, step by step, and the trace that a checker
  * recomputes. The panel of the portal, the API and every preview show this and nothing else.
  */
-export function explain(trace: LineTrace, currency: string, document: DocumentKind = "Invoice") {
+export function explain(
+  trace: LineTrace,
+  currency: string,
+  document: DocumentKind = "Invoice",
+): Explanation {
   const steps = stepsOf({ trace, currency, document });
+  const { inputs, tax } = trace;
   return {
     text: steps.map(({ sentence }) => sentence).join(" "),
     steps,
     ...trace,
+    inputs: copiedInputs(inputs),
     tiers: trace.tiers.map((tier) => ({ ...tier })),
     fraction: copied(trace.fraction),
-    less: trace.less.map((less) => ({
-      ...less,
-      fraction: less.fraction && copied(less.fraction),
-    })),
+    less: trace.less.map(copiedLess),
+    tax: tax && copiedTax(tax),
   };
 }
 
+/** A line's trace with its sentences; lists are copies, since those of the wire are mutable. */
+type Explanation = Omit<LineTrace, "inputs" | "tiers" | "fraction" | "less" | "tax"> & {
+  text: string;
+  steps: Step[];
+  inputs: ReturnType<typeof copiedInputs>;
+  tiers: TierTrace[];
+  fraction: ReturnType<typeof copied>;
+  less: ReturnType<typeof copiedLess>[];
+  tax?: ReturnType<typeof copiedTax>;
+};
+
 const copied = (fraction: Fraction) => ({ ...fraction, parts: [...fraction.parts] });
+
+const copiedLess = (less: LessTrace) => ({
+  ...less,
+  fraction: less.fraction && copied(less.fraction),
+});
+
+function copiedInputs(inputs: LineTrace["inputs"]) {
+  const { deliveryDays } = inputs;
+  return { ...inputs, deliveryDays: deliveryDays && [...deliveryDays] };
+}
+
+function copiedTax(tax: TaxTrace) {
+  const { rates, takenBack } = tax;
+  return {
+    ...tax,
+    rates: [...rates],
+    takenBack: takenBack && { ...takenBack, before: [...takenBack.before] },
+  };
+}
 
 function stepsOf(explained: Explained): Step[] {
   const amount = lineAmount(explained.trace);
@@ -44,27 +80,40 @@ function stepsOf(explained: Explained): Step[] {
   ];
 }
 
-function calculation(explained: Explained): Step[] {
-  const { trace } = explained;
-  if (trace.discount !== undefined) return discountSteps(explained, trace.discount);
+function calculation({ trace, ...around }: Explained): Step[] {
   switch (trace.rule) {
-    case "DocumentRounding":
-      return [roundingStep(explained)];
-    case "CreditByHand":
-      return [];
+    case "OneTime":
+    case "WholePeriod":
+    case "PartialPeriod":
+    case "ContinuedPeriod":
+    case "ListPriceRemainder":
+    case "Usage":
+      return chargeSteps({ trace, ...around });
+    case "Discount":
+    case "DiscountTakenBack":
+      return discountSteps({ trace, ...around });
     case "CreditBilledMinusUsed":
     case "CreditRemainingDays":
     case "CreditBilledByDays":
+      return creditSteps({ trace, ...around });
     case "CreditOneTime":
-      return creditSteps(explained);
-    default:
-      return [...priceSteps(explained), ...shareSteps(explained), ...lessSteps(explained)];
+      return [billedStep({ trace, ...around })];
+    case "CreditByHand":
+      return [];
+    case "DocumentRounding":
+      return [roundingStep({ trace, ...around })];
   }
 }
 
+function chargeSteps(explained: Explained): Step[] {
+  return [...priceSteps(explained), ...shareSteps(explained), ...lessSteps(explained)];
+}
+
 /** The step from the sum of the lines to the rounded total. */
-function roundingStep({ trace: { rounding, less }, currency }: Explained): Step {
-  const sum = decimal(less[0]?.amount ?? 0);
+function roundingStep({ trace, currency }: Explained<DocumentRoundingTrace>): Step {
+  const { rounding, less } = trace;
+  const [lines] = less;
+  const sum = decimal(lines.amount);
   const total = decimal(rounding.rounded);
   const increment = writtenMoney(rounding.increment, currency);
   const mode = { HalfUp: "half up", Up: "up", Down: "down" }[rounding.mode];

@@ -1,6 +1,7 @@
 import { decimal } from "@/lib/values/decimal";
 import { counted, writtenMoney, writtenNumber } from "@/lib/values/written";
-import type { LineTrace, TierTrace } from "../line-trace";
+import type { OverageRow, TierRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
+import type { LineTrace, PoolTrace } from "../line-trace";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 
@@ -39,9 +40,8 @@ const GROUPED: Readonly<Record<RatingGroup, string>> = {
 };
 
 function usageSteps({ inputs }: LineTrace): Step[] {
-  const { usage, quantity, model } = inputs;
-  if (usage === undefined) return [];
-  const units = quantity ?? "0";
+  if (inputs.usage === undefined) return [];
+  const { usage, quantity: units, model } = inputs;
   const { records, ratingGroup, pool } = usage;
   const named = counted(units, "unit");
   const steps = [
@@ -61,10 +61,8 @@ function usedSentence(model: string, records: number, units: string, grouped: st
   return `${recorded} ${records === 1 ? "has" : "have"} ${units} in all.${grouped}`;
 }
 
-type Pool = NonNullable<NonNullable<LineTrace["inputs"]["usage"]>["pool"]>;
-
 /** Included units that several billing periods share. */
-function poolStep({ periods, counted: used, available }: Pool): Step {
+function poolStep({ periods, counted: used, available }: PoolTrace): Step {
   const have = `The pool of included units holds ${counted(available, "unit")}`;
   if (used === null) {
     return step(
@@ -81,45 +79,40 @@ function poolStep({ periods, counted: used, available }: Pool): Step {
   return step("Pool", `${have}${span} and ${writtenNumber(used)} ${verb} used: ${result}.`);
 }
 
-function rowSteps(explained: Explained, row: TierTrace): Step[] {
-  return row.kind === "Overage"
-    ? overageSteps(explained.trace, row, explained.currency)
-    : [rowStep(explained, row)];
-}
-
 /** One row of the price table, or what was added to bring the sum to a bound. */
-function rowStep({ trace, currency }: Explained, row: TierTrace): Step {
+function rowSteps({ trace, currency }: Explained, row: TierTrace): Step[] {
   const amount = writtenMoney(row.amount, currency);
   const place = `tier ${row.tier}`;
   const owner = row.tier === 0 ? "the charge" : place;
   switch (row.kind) {
+    case "Overage":
+      return overageSteps(trace, row, currency);
     case "Unused":
-      return step("Unused units", pricedUnits(row, currency, " left in the pool"), amount);
+      return [step("Unused units", pricedUnits(row, currency, " left in the pool"), amount)];
     case "FlatFee":
-      return step("Flat fee", `The flat fee of ${owner} is ${amount}.`, amount);
+      return [step("Flat fee", `The flat fee of ${owner} is ${amount}.`, amount)];
     case "Minimum":
-      return step("Minimum", `${amount} is added to reach the minimum of ${owner}.`, amount);
+      return [step("Minimum", `${amount} is added to reach the minimum of ${owner}.`, amount)];
     case "Maximum":
-      return step("Maximum", `${amount} keeps it within the maximum of ${owner}.`, amount);
-    case "TiersBelow":
-      return step(
-        `Tiers 1 to ${row.tier}`,
-        `${capitalCount(row)} use tiers 1 to ${row.tier} up, which cost ${amount}.`,
-        amount,
-      );
+      return [step("Maximum", `${amount} keeps it within the maximum of ${owner}.`, amount)];
+    case "TiersBelow": {
+      const units = counted(row.quantity, "unit");
+      const sentence = `${units} use tiers 1 to ${row.tier} up, which cost ${amount}.`;
+      return [step(`Tiers 1 to ${row.tier}`, sentence, amount)];
+    }
     case "Records":
-      return recordsStep(trace, amount);
-    default:
-      return tierStep(trace, row, currency);
+      return [recordsStep(trace, amount)];
+    case undefined:
+      return [tierStep(trace, row, currency)];
   }
 }
 
-const capitalCount = ({ quantity }: TierTrace) => counted(quantity ?? "0", "unit");
+type UnitsRow = Extract<TierTrace, { priceFormat: "PerUnit" }>;
 
 /** `12 units beyond the last tier at 0.50 USD each cost 6.00 USD.` */
-function pricedUnits({ quantity, price, amount }: TierTrace, currency: string, which = ""): string {
-  const units = counted(quantity ?? "0", "unit");
-  const verb = decimal(quantity ?? "0").equals(1) ? "costs" : "cost";
+function pricedUnits({ quantity, price, amount }: UnitsRow, currency: string, which = ""): string {
+  const units = counted(quantity, "unit");
+  const verb = decimal(quantity).equals(1) ? "costs" : "cost";
   return `${units}${which} at ${writtenMoney(price, currency)} each ${verb} ${writtenMoney(amount, currency)}.`;
 }
 
@@ -127,7 +120,7 @@ function pricedUnits({ quantity, price, amount }: TierTrace, currency: string, w
 const isTable = ({ inputs, tiers }: LineTrace) =>
   tiers.length > 1 || /Tiered|Volume/.test(inputs.model);
 
-function tierStep(trace: LineTrace, row: TierTrace, currency: string): Step {
+function tierStep(trace: LineTrace, row: TierRow, currency: string): Step {
   const amount = writtenMoney(row.amount, currency);
   const inTable = isTable(trace);
   const label = inTable ? `Tier ${row.tier}` : "Price";
@@ -152,10 +145,10 @@ function tierStep(trace: LineTrace, row: TierTrace, currency: string): Step {
 }
 
 /** Units beyond the included ones, or beyond the last tier. */
-function overageSteps(trace: LineTrace, row: TierTrace, currency: string): Step[] {
+function overageSteps(trace: LineTrace, row: OverageRow, currency: string): Step[] {
   const { quantity, usage } = trace.inputs;
   const amount = writtenMoney(row.amount, currency);
-  const beyond = decimal(row.quantity ?? "0");
+  const beyond = decimal(row.quantity);
   const single = usage === undefined || usage.ratingGroup === "ByBillingPeriod";
   const inTiers = trace.inputs.model === "TieredWithOverage";
   const whose = inTiers ? "beyond the last tier" : "beyond those included";

@@ -17,8 +17,9 @@ export type Step = {
 /** Which document a line is on: a credit memo shows what it gives back above zero. */
 export type DocumentKind = "Invoice" | "CreditMemo";
 
-export type Explained = {
-  readonly trace: LineTrace;
+/** A line that is explained, or one of the kinds of it. */
+export type Explained<T extends LineTrace = LineTrace> = {
+  readonly trace: T;
   readonly currency: string;
   readonly document: DocumentKind;
 };

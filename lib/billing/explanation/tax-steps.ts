@@ -1,10 +1,8 @@
 import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { roundMoney } from "@/lib/values/money";
 import { writtenMoney, writtenNumber } from "@/lib/values/written";
-import type { TaxTrace } from "../line-trace";
+import type { RateTrace, TaxTrace } from "@/lib/billing/tax/tax-trace";
 import { type Explained, percent, roundedResult, type Step } from "./step";
-
-type Rate = TaxTrace["rates"][number];
 
 const taxStep = (label: string, sentence: string, value: string | null = null): Step => ({
   kind: "Tax",
@@ -44,7 +42,7 @@ function plus(amount: Decimal, at: number, money: (amount: Decimal) => string): 
   return amount.isNegative() ? `\u2212 ${money(amount.abs())}` : `+ ${money(amount)}`;
 }
 
-function addedRate(explained: Explained, tax: TaxTrace, rate: Rate): Step {
+function addedRate(explained: Explained, tax: TaxTrace, rate: RateTrace): Step {
   const { currency } = explained;
   const shown = shownBy(explained);
   const amount = shown(rate.amount);

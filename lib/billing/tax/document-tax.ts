@@ -1,6 +1,6 @@
 import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { TaxTrace } from "@/lib/billing/line-trace";
+import type { PlainTax, TaxTrace } from "./tax-trace";
 import { documentTaxes, type TaxedLine, type TaxMode, type TaxRate, taxLine } from "./tax";
 
 /** A line that is to be taxed: its amount after discounts of its own, which are lines themselves. */
@@ -64,7 +64,19 @@ const sumLengths = (lists: readonly (readonly unknown[])[]) =>
   lists.reduce((sum, list) => sum + list.length, 0);
 
 function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undefined): SaleTax {
-  const amounts = shared ?? line.taxes.map(({ amount }) => amount);
+  if (shared === undefined) return taxOf(sale, line);
+  const { trace, ...tax } = taxOf(sale, line, shared);
+  return { ...tax, trace: { ...trace, level: "Document", rule: null } };
+}
+
+type PlainSaleTax = Omit<SaleTax, "trace"> & { readonly trace: PlainTax };
+
+/** The tax of a line by itself, or what falls to it of the tax of its document. */
+function taxOf(
+  sale: TaxSale,
+  line: TaxedLine,
+  amounts: readonly Decimal[] = line.taxes.map(({ amount }) => amount),
+): PlainSaleTax {
   const taxAmount = sumOf(amounts);
   const net = sale.mode === "TaxInclusive" ? sale.amount.minus(taxAmount) : sale.amount;
   const items = exactTaxes(line).map((unrounded, index) => ({
@@ -81,13 +93,17 @@ function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undef
       ...rate,
       amount: (amounts[index] ?? ZERO).toString(),
     })),
-    ...(shared ? { level: "Document" as const, rule: null } : {}),
   };
   return { net, taxAmount, items, trace };
 }
 
+/** The tax of a line that stands in no document: it is rounded by itself. */
+export function taxAlone(sale: TaxSale, currency: string, rules: BillingRules): PlainSaleTax {
+  return taxOf(sale, taxLine(sale.amount, currency, sale.mode, sale.rates, rules));
+}
+
 /** The tax that an exempt buyer is spared is stated as if it were on top of, or in, the price. */
-function exempted(sale: TaxSale, line: TaxedLine): SaleTax {
+export function exempted(sale: TaxSale, line: TaxedLine): SaleTax {
   const items = exactTaxes(line).map((unrounded, index) => ({
     rate: rateAt(sale, index),
     amount: ZERO,

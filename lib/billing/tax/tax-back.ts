@@ -1,6 +1,6 @@
 import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { type SaleTax, taxSales, type TaxSale } from "./document-tax";
+import { exempted, type SaleTax, taxAlone, type TaxSale } from "./document-tax";
 import { taxLine, type TaxRate } from "./tax";
 
 /** What earlier documents hold of a line: what is left of it, and of each of its taxes. */
@@ -24,9 +24,10 @@ export function taxBack(
   currency: string,
   rules: BillingRules,
 ): SaleTax {
-  const [plain] = taxSales([sale], currency, { ...rules, taxRoundingLevel: "Line" });
-  if (plain === undefined) throw new RangeError("A sale has taxes");
-  if (sale.exempt) return plain;
+  if (sale.exempt) {
+    return exempted(sale, taxLine(sale.amount, currency, sale.mode, sale.rates, rules));
+  }
+  const plain = taxAlone(sale, currency, rules);
   const stays = soFar.amount.plus(sale.amount);
   const owed = taxLine(stays, currency, sale.mode, ratesThatStay(sale.rates, soFar), rules);
   const taxes = sale.rates.map((_, index) => {
@@ -42,7 +43,6 @@ export function taxBack(
     items: plain.items.map((item, index) => ({ ...item, amount: taxes[index] ?? ZERO })),
     trace: {
       ...plain.trace,
-      rule: sale.mode === "TaxInclusive" ? plain.trace.rule : null,
       net: net.toString(),
       rates: plain.trace.rates.map((rate, index) => ({
         ...rate,

@@ -1,7 +1,7 @@
 import { type Decimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
 import { allocate, type RoundingRule, roundMoney, settled } from "@/lib/values/money";
 import { type BillingRules, incrementText, lineRounding } from "@/lib/billing/billing-rules";
-import type { TaxTrace } from "@/lib/billing/line-trace";
+import type { PlainTax } from "./tax-trace";
 
 export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
 /** Is tax added to an amount, or already in it. */
@@ -40,7 +40,7 @@ export type TaxedLine = {
   readonly taxes: readonly TaxItem[];
   readonly taxAmount: Decimal;
   readonly gross: Decimal;
-  readonly trace: TaxTrace;
+  readonly trace: PlainTax;
 };
 
 /**
@@ -68,8 +68,7 @@ export function taxLine(
     taxAmount,
     gross: net.plus(taxAmount),
     trace: {
-      mode,
-      rule: mode === "TaxExclusive" ? null : rules.taxInclusiveRounding,
+      ...modeOf(mode, rules),
       amount: amount.toString(),
       net: net.toString(),
       rates: items.map((item, index) => ({
@@ -85,6 +84,10 @@ export function taxLine(
       },
     },
   };
+}
+
+function modeOf(mode: TaxMode, { taxInclusiveRounding: rule }: BillingRules) {
+  return mode === "TaxExclusive" ? { mode, rule: null } : { mode, rule };
 }
 
 type TaxInput = {

@@ -8,7 +8,7 @@ import {
 } from "@/lib/billing/charge-models/model-input";
 import { priceTable, unitsBelow } from "@/lib/billing/charge-models/price-table";
 import { tiered } from "@/lib/billing/charge-models/tiered";
-import type { TierTrace } from "@/lib/billing/line-trace";
+import type { OverageRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { type SmoothedPeriod, smooth } from "./smoothing";
 import { type RatedUsage, usageQuantity } from "./usage-rating";
@@ -90,7 +90,7 @@ function includedUnits(usage: UsageSegment): Decimal {
   return unitsBelow(table, table.tiers.length);
 }
 
-function unitsRow(kind: "Overage" | "Unused", units: Decimal, price: Decimal): TierTrace {
+function unitsRow(kind: OverageRow["kind"], units: Decimal, price: Decimal): OverageRow {
   return {
     tier: 0,
     kind,

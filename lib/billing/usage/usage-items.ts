@@ -6,7 +6,7 @@ import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { WHOLE } from "@/lib/billing/fraction";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
-import type { LessTrace } from "@/lib/billing/line-trace";
+import type { BilledLess } from "@/lib/billing/line-trace";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { type Grid, gridOf, unitGrid } from "@/lib/billing/periods";
 import { billingEnd, unbilledFrom } from "@/lib/billing/recurring-items";
@@ -129,7 +129,7 @@ function itemOf(
   const isRunning = piece.until < piece.period.end && piece.until !== end;
   const isNothing = amount.isZero() && (rated.records === 0 || onDemand);
   if (isNothing && (isRunning || !before.isZero() || !usage.rules.zeroUsageItem)) return null;
-  const less = before.isZero() ? [] : [lessBilled("Billed", before, null)];
+  const less = before.isZero() ? [] : [lessBilled(before)];
   return draftOf(usage, piece, rated, rounded, amount, less);
 }
 
@@ -184,7 +184,7 @@ function draftOf(
   rated: RatedUsage,
   rounded: Decimal,
   amount: Decimal,
-  less: readonly LessTrace[],
+  less: readonly BilledLess[],
 ): ItemDraft {
   const { segment, rules } = usage;
   const { price, quantity } = rated;

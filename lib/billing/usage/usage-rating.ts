@@ -10,7 +10,7 @@ import {
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
-import type { TierTrace } from "@/lib/billing/line-trace";
+import type { RecordsRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import { priceOf, withChargeExtras } from "@/lib/billing/rating";
 import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
@@ -173,7 +173,7 @@ function byRecord(
 ): Priced {
   const amount = settled(sumOf(records.map(costOf)));
   const quantity = roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
-  const row: TierTrace = {
+  const row: RecordsRow = {
     tier: 1,
     kind: "Records",
     quantity: quantity.toString(),

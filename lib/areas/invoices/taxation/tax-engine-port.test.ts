@@ -39,8 +39,7 @@ const tenPercent: TaxEngine["tax"] = async (_, documents) =>
         items: [{ rate, amount: taxAmount, exemptAmount: decimal(0), unrounded }],
         trace: {
           code: taxCode,
-          mode,
-          rule: null,
+          ...(mode === "TaxExclusive" ? { mode, rule: null } : { mode, rule: null }),
           amount: amount.toString(),
           net: amount.toString(),
           rates: [{ ...shown, unrounded: unrounded.toString(), amount: taxAmount.toString() }],
