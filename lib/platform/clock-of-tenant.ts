@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/kernel/context";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** Where a tenant's clock stands, and where it is going. */
 export type TenantClock = {
@@ -38,35 +38,29 @@ export async function beginAdvance(tenantId: string, to: Date, from: Date): Prom
   await begin([tenantId, to, from]);
 }
 
-const move = statement<{ id: string }>(
-  "clock-move",
-  `update tenant set clock_at = $3 where id = $1 and clock_at = $2 and clock_advance_to is not null returning id`,
-);
-
 /** Moves the clock while an advance runs; false when somebody else has moved it. */
 export async function moveClock(tenantId: string, from: Date, to: Date): Promise<boolean> {
-  return (await move([tenantId, from, to])).length > 0;
+  const { count } = await prisma().tenant.updateMany({
+    where: { id: tenantId, clockAt: from, clockAdvanceTo: { not: null } },
+    data: { clockAt: to },
+  });
+  return count > 0;
 }
-
-const processed = statement(
-  "clock-processed",
-  "update tenant set clock_processed_through = $2 where id = $1",
-);
 
 /** Everything that was due up to `through` has been run. */
 export async function markProcessed(tenantId: string, through: Date): Promise<void> {
-  await processed([tenantId, through]);
+  await prisma().tenant.updateMany({
+    where: { id: tenantId },
+    data: { clockProcessedThrough: through },
+  });
 }
 
-const finish = statement(
-  "clock-finish-advance",
-  `update tenant set clock_at = clock_advance_to, clock_processed_through = clock_advance_to, clock_advance_to = null
-   where id = $1 and clock_at = $2 and clock_advance_to is not null`,
-);
-
-/** Ends an advance: the clock stands where it was to go. */
-export async function finishAdvance(tenantId: string, from: Date): Promise<void> {
-  await finish([tenantId, from]);
+/** Ends an advance to `to`: the clock stands where it was to go, unless somebody else has moved it. */
+export async function finishAdvance(tenantId: string, from: Date, to: Date): Promise<void> {
+  await prisma().tenant.updateMany({
+    where: { id: tenantId, clockAt: from, clockAdvanceTo: to },
+    data: { clockAt: to, clockProcessedThrough: to, clockAdvanceTo: null },
+  });
 }
 
 const set = statement(

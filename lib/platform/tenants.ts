@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers";
+import { z } from "zod";
 import type { Environment } from "@/lib/kernel/context";
 import { ambient } from "@/lib/platform/database/ambient";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** What every request needs to know of its tenant. */
 export type TenantFacts = {
@@ -78,12 +79,9 @@ export async function environmentOf(tenantId: string): Promise<Environment> {
   return (await tenantClock(tenantId)).environment;
 }
 
-type SettingsRow = { settings: Record<string, unknown> };
+const settingsRead = z.record(z.string(), z.unknown());
 
-const settings = statement<SettingsRow>(
-  "tenant-settings",
-  "select settings from tenant where id = $1",
-);
+type SettingsRow = { settings: Record<string, unknown> };
 
 const settingsLocked = statement<SettingsRow>(
   "tenant-settings-locked",
@@ -92,15 +90,17 @@ const settingsLocked = statement<SettingsRow>(
 
 /** The tenant's settings as they are stored now, by name. */
 export async function readSettings(tenantId: string): Promise<Record<string, unknown>> {
-  return settingsOf(await settings([tenantId]));
+  const tenant = await prisma().tenant.findFirst({
+    where: { id: tenantId },
+    select: { settings: true },
+  });
+  if (!tenant) throw new Error("the tenant does not exist");
+  return settingsRead.parse(tenant.settings);
 }
 
 /** The same, kept still until the transaction ends: who changes a setting reads it by this first. */
 export async function settingsForUpdate(tenantId: string): Promise<Record<string, unknown>> {
-  return settingsOf(await settingsLocked([tenantId]));
-}
-
-function settingsOf([row]: readonly SettingsRow[]): Record<string, unknown> {
+  const [row] = await settingsLocked([tenantId]);
   if (!row) throw new Error("the tenant does not exist");
   return row.settings;
 }

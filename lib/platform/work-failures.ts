@@ -1,11 +1,23 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { dayRead, wordRead } from "@/lib/platform/database/prisma-values";
 import { newId } from "@/lib/kernel/ids";
+
+const STEPS = [
+  "remove",
+  "resume",
+  "order",
+  "renew",
+  "settle",
+  "bill",
+  "collect",
+  "remind",
+] as const;
 
 /** A piece of the daily work that could not be done. */
 export type WorkFailure = {
   day: LocalDate;
-  step: "remove" | "resume" | "order" | "renew" | "settle" | "bill" | "collect" | "remind";
+  step: (typeof STEPS)[number];
   subjectType: string;
   subjectId: string;
   message: string;
@@ -29,15 +41,19 @@ export async function storeWorkFailure(
   await store([tenantId, newId(), day, step, subjectType, subjectId, message.slice(0, 500), at]);
 }
 
-const recent = statement<WorkFailure>(
-  "work-failures-recent",
-  `select day, step, subject_type as "subjectType", subject_id as "subjectId", message from work_failure
-   where tenant_id = $1 and resolved_at is null order by day desc, id desc limit $2`,
-);
-
 /** The newest failures of the daily work that are still open. */
-export function recentWorkFailures(tenantId: string, limit: number): Promise<WorkFailure[]> {
-  return recent([tenantId, limit]);
+export async function recentWorkFailures(tenantId: string, limit: number): Promise<WorkFailure[]> {
+  const failures = await prisma().workFailure.findMany({
+    where: { tenantId, resolvedAt: null },
+    select: { day: true, step: true, subjectType: true, subjectId: true, message: true },
+    orderBy: [{ day: "desc" }, { id: "desc" }],
+    take: limit,
+  });
+  return failures.map((failure) => ({
+    ...failure,
+    day: dayRead(failure.day),
+    step: wordRead(STEPS, failure.step),
+  }));
 }
 
 /** A piece of work that failed and has not been done since. */

@@ -30,6 +30,11 @@ export const GROUPS = [
     sign: /clock_timestamp|\bnow\(\)|make_interval|to_jsonb|jsonb_|lower\(|extract\(|date_trunc|nextval|current_setting|\bpg_|\b\w+_\w+\(\$|\ball_tenants\(\)|is distinct from|details \?|greatest\(|least\(|nullif\(|coalesce\(|\|\|/i,
     why: "the database's clock, its functions and its arithmetic, which Prisma does not speak",
   },
+  {
+    name: "Of no table",
+    sign: /^\s*(select \d|set local)\b/i,
+    why: "a question whether the database answers, and what a session is told: there is no model to ask",
+  },
 ] as const;
 
 /** The group of a statement, or undefined for an ordinary read or write, which goes through Prisma. */

@@ -41,8 +41,8 @@ export const removeAllowedOrigin = operation(
   async (ctx, { params }) => {
     const key = params["origin-id"];
     const id = uuidOf(key);
-    const [removed] = id === undefined ? [] : await deleteOrigin([ctx.tenantId, id]);
-    if (removed === undefined) throw new NotFound("registered origin", key);
+    const removed = id && (await deleteOrigin(ctx.tenantId, id));
+    if (!removed) throw new NotFound("registered origin", key);
     const detail = { origin: removed.origin };
     ctx.record({ subjectType: "allowed-origin", subjectId: removed.id, action: "delete", detail });
     return {};

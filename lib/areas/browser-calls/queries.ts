@@ -22,7 +22,12 @@ export const insertOrigin = statement<AllowedOrigin>(
 );
 
 /** Removes an origin; gives it back. */
-export const deleteOrigin = statement<AllowedOrigin>(
-  "allowed-origin-remove",
-  `delete from allowed_origin where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
-);
+export async function deleteOrigin(
+  tenantId: string,
+  id: string,
+): Promise<AllowedOrigin | undefined> {
+  const where = { tenantId, id };
+  const origin = await prisma().allowedOrigin.findFirst({ where, omit: { tenantId: true } });
+  const { count } = await prisma().allowedOrigin.deleteMany({ where });
+  return origin && count > 0 ? origin : undefined;
+}

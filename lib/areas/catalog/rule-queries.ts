@@ -1,5 +1,7 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { type NumberKind, takeNumber } from "@/lib/platform/numbers/numbering";
+import type { LocalDate } from "@/lib/values/local-date";
 
 type Usage = { subscriptions: number };
 
@@ -60,18 +62,23 @@ export async function nextFreeNumber(tenantId: string, kind: CatalogNumber): Pro
   }
 }
 
-const outside = statement<{ number: string; name: string }>(
-  "product-rate-plans-outside",
-  `select rate_plan_number as number, name from product_rate_plan where tenant_id = $1 and product_id = $2
-   and (effective_start < $3 or effective_start > $4 or effective_end > $4 or effective_end < $3) order by rate_plan_number limit 1`,
-);
-
 /** A rate plan of the product whose own dates leave the range. */
 export async function ratePlanOutside(
   tenantId: string,
   productId: string,
-  start: string,
-  end: string,
-) {
-  return (await outside([tenantId, productId, start, end]))[0];
+  start: LocalDate,
+  end: LocalDate,
+): Promise<{ number: string; name: string } | undefined> {
+  const [first, last] = [dayWritten(start), dayWritten(end)];
+  const outside = [{ lt: first }, { gt: last }];
+  const plan = await prisma().productRatePlan.findFirst({
+    where: {
+      tenantId,
+      productId,
+      OR: outside.flatMap((day) => [{ effectiveStart: day }, { effectiveEnd: day }]),
+    },
+    select: { ratePlanNumber: true, name: true },
+    orderBy: { ratePlanNumber: "asc" },
+  });
+  return plan ? { number: plan.ratePlanNumber, name: plan.name } : undefined;
 }

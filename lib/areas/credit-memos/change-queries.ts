@@ -1,16 +1,13 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
 import type { CustomFields } from "@/lib/api/schemas";
 import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
-const unpost = statement<{ id: string }>(
-  "credit-memo-unpost",
-  `update credit_memo set status = 'Draft', posted_at = null, posted_by_name = null, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Posted' and balance = amount returning id`,
-);
 /** Makes a draft posted under a number; false when it is none any more. */
 export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
   const { count } = await prisma().creditMemo.updateMany({
@@ -28,7 +25,12 @@ export async function markPosted({ tenantId, now }: Keys, id: string, by: string
 
 /** Makes an unused posted memo a draft; false when it is none any more. */
 export async function markDraft({ tenantId, now }: Keys, id: string) {
-  return (await unpost([tenantId, id, now])).length === 1;
+  const { fields } = prisma().creditMemo;
+  const { count } = await prisma().creditMemo.updateMany({
+    where: { tenantId, id, status: "Posted", balance: { equals: fields.amount } },
+    data: { status: "Draft", postedAt: null, postedByName: null, updatedAt: now },
+  });
+  return count === 1;
 }
 
 /** Makes a draft canceled; false when it is none any more. */
@@ -56,24 +58,27 @@ export async function deleteMemo({ tenantId }: Keys, id: string): Promise<boolea
   return (await remove([tenantId, id])).length === 1;
 }
 
-const draw = statement<{ balance: string }>(
-  "credit-memo-draw",
-  `update credit_memo set applied_amount = applied_amount + $3::numeric, balance = balance - $3::numeric, updated_at = $4
-   where tenant_id = $1 and id = $2 and status = 'Posted' and balance >= $3::numeric
-     and applied_amount >= - $3::numeric returning balance`,
-);
-
 /**
  * Uses a posted memo up by an amount, or gives it back when that is below zero, by compare-and-set;
- * undefined when it is not posted, or has not that much left.
+ * false when it is not posted, or has not that much left.
  */
-export async function drawMemo(
-  { tenantId, now }: Keys,
-  id: string,
-  amount: Decimal,
-): Promise<Decimal | undefined> {
-  const [row] = await draw([tenantId, id, amount.toString(), now]);
-  return row && decimal(row.balance);
+export async function drawMemo({ tenantId, now }: Keys, id: string, amount: Decimal) {
+  const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
+  const { count } = await prisma().creditMemo.updateMany({
+    where: {
+      tenantId,
+      id,
+      status: "Posted",
+      balance: { gte: drawn },
+      appliedAmount: { gte: most },
+    },
+    data: {
+      appliedAmount: { increment: drawn },
+      balance: { decrement: drawn },
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }
 
 /** Adds rows of what was applied, or taken off below zero. */
@@ -143,18 +148,11 @@ export async function openMemos(tenantId: string, accountId: string) {
   return rows.map((row) => ({ ...row, balance: decimal(row.balance) }));
 }
 
-const remark = statement<{ id: string }>(
-  "credit-memo-remark",
-  `update credit_memo set comment = $3, reason_code = $4, memo_date = $5, auto_apply_upon_posting = $6,
-     exclude_from_auto_apply = $7, transferred_to_accounting = $8, custom_fields = $9, updated_at = $10
-   where tenant_id = $1 and id = $2 returning id`,
-);
-
 /** What may change on a memo beside its state. */
 export type Remarks = {
   comment: string | null;
   reasonCode: string | null;
-  memoDate: string;
+  memoDate: LocalDate;
   autoApplyUponPosting: boolean;
   excludeFromAutoApply: boolean;
   transferredToAccounting: TransferState;
@@ -163,30 +161,20 @@ export type Remarks = {
 
 /** Stores the remarks of a memo. */
 export async function storeRemarks({ tenantId, now }: Keys, id: string, remarks: Remarks) {
-  await remark([
-    tenantId,
-    id,
-    remarks.comment,
-    remarks.reasonCode,
-    remarks.memoDate,
-    remarks.autoApplyUponPosting,
-    remarks.excludeFromAutoApply,
-    remarks.transferredToAccounting,
-    JSON.stringify(remarks.customFields),
-    now,
-  ]);
+  await prisma().creditMemo.updateMany({
+    where: { tenantId, id },
+    data: { ...remarks, memoDate: dayWritten(remarks.memoDate), updatedAt: now },
+  });
 }
-
-const refund = statement<{ id: string }>(
-  "credit-memo-refund",
-  `update credit_memo set refund_amount = refund_amount + $3::numeric, balance = balance - $3::numeric, updated_at = $4
-   where tenant_id = $1 and id = $2 and status = 'Posted' and balance >= $3::numeric
-     and refund_amount >= - $3::numeric returning id`,
-);
 
 /** Moves what is left of a posted memo to what was refunded, or back below zero; false if it cannot. */
 export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
-  return (await refund([tenantId, id, amount.toString(), now])).length === 1;
+  const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
+  const { count } = await prisma().creditMemo.updateMany({
+    where: { tenantId, id, status: "Posted", balance: { gte: drawn }, refundAmount: { gte: most } },
+    data: { refundAmount: { increment: drawn }, balance: { decrement: drawn }, updatedAt: now },
+  });
+  return count === 1;
 }
 
 const raiseLines = statement(
@@ -194,12 +182,6 @@ const raiseLines = statement(
   `update credit_memo_item t set tax_amount = t.tax_amount + p.amount
    from (select id, sum(amount) as amount from unnest($3::uuid[], $4::numeric[]) as x (id, amount) group by id) p
    where t.tenant_id = $1 and t.credit_memo_id = $2 and t.id = p.id`,
-);
-const raiseMemo = statement<{ id: string }>(
-  "credit-memo-raise-tax",
-  `update credit_memo set tax_amount = tax_amount + $3::numeric, amount = amount + $3::numeric, balance = balance + $3::numeric,
-     updated_at = $4
-   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
 );
 
 /** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
@@ -210,8 +192,17 @@ export async function raiseTax(
 ): Promise<boolean> {
   const ids = raised.map(({ itemId }) => itemId);
   await raiseLines([tenantId, memoId, ids, raised.map(({ amount }) => amount.toString())]);
-  const total = sumOf(raised.map(({ amount }) => amount)).toString();
-  return (await raiseMemo([tenantId, memoId, total, now])).length === 1;
+  const increment = sumOf(raised.map(({ amount }) => amount)).toFixed();
+  const { count } = await prisma().creditMemo.updateMany({
+    where: { tenantId, id: memoId, status: "Draft" },
+    data: {
+      taxAmount: { increment },
+      amount: { increment },
+      balance: { increment },
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }
 
 const overGiven = statement<{ what: string; most: string }>(

@@ -1,5 +1,13 @@
 /** Kinds of work that may wait. */
-export type WaitingKind = "bill" | "failure" | "gatewayIntent" | "mail" | "gatewayEvent" | "event";
+export const WAITING_KINDS = [
+  "bill",
+  "failure",
+  "gatewayIntent",
+  "mail",
+  "gatewayEvent",
+  "event",
+] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Seconds that work of a kind may wait before somebody has to look: its own tries have failed by then. */
 export const LONGEST_WAIT: Readonly<Record<WaitingKind, number>> = {

@@ -1,5 +1,6 @@
 import { prisma, statement } from "@/lib/platform/database/db";
-import type { Waiting, WaitingKind } from "./waiting-model";
+import { wordRead } from "@/lib/platform/database/prisma-values";
+import { type Waiting, WAITING_KINDS, type WaitingKind } from "./waiting-model";
 
 const ofTenant = statement<Waiting & { now: Date }>(
   "waiting-work",
@@ -19,10 +20,6 @@ const over = statement(
   "stuck-notice-over",
   "delete from stuck_notice where tenant_id = $1 and kind <> all($2::text[])",
 );
-const untold = statement<{ kind: WaitingKind }>(
-  "stuck-notice-untold",
-  "select kind from stuck_notice where tenant_id = $1 and told_at is null",
-);
 
 /** Keeps which kinds are stuck now; gives those of which nobody was told yet. */
 export async function noteStuck(
@@ -31,7 +28,11 @@ export async function noteStuck(
 ): Promise<Set<WaitingKind>> {
   await found([tenantId, stuck]);
   await over([tenantId, stuck]);
-  return new Set((await untold([tenantId])).map(({ kind }) => kind));
+  const untold = await prisma().stuckNotice.findMany({
+    where: { tenantId, toldAt: null },
+    select: { kind: true },
+  });
+  return new Set(untold.map(({ kind }) => wordRead(WAITING_KINDS, kind)));
 }
 
 const told = statement(

@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { GatewayNews, GatewayNotice } from "@/lib/platform/gateways/gateway-notice";
 import { newId } from "@/lib/kernel/ids";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
@@ -112,18 +112,17 @@ export async function forgetOld(tenantId: string, days: number): Promise<void> {
   await forget([tenantId, days]);
 }
 
-const won = statement<{ id: string }>(
-  "gateway-event-dispute-won",
-  `select id from gateway_event where tenant_id = $1 and gateway = $2 and dispute_id = $3 and news = 'dispute.returned' limit 1`,
-);
-
 /** True when a dispute is known to be won. */
 export async function disputeIsWon(
   tenantId: string,
   gateway: string,
   disputeId: string,
 ): Promise<boolean> {
-  return (await won([tenantId, gateway, disputeId])).length > 0;
+  const won = await prisma().gatewayEvent.findFirst({
+    where: { tenantId, gateway, disputeId, news: "dispute.returned" },
+    select: { id: true },
+  });
+  return won !== null;
 }
 
 const EVENTS: ListSpec = {

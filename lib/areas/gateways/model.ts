@@ -6,12 +6,14 @@ export const TEST_GATEWAY = "TestGateway";
 /** Where gateways send their webhooks; the built-in one has its tenant's id there. */
 export const WEBHOOK_PATH = "/v1/gateway-webhooks/{gateway-id}";
 
+export const GATEWAY_TYPES = ["TestGateway", "Stripe"] as const;
+
 /** A gateway of a tenant as its settings show it; the key itself stays sealed. */
 export type GatewaySettings = {
   /** Null for the built-in test gateway, which has no settings of its own. */
   id: string | null;
   name: string;
-  type: "TestGateway" | "Stripe";
+  type: (typeof GATEWAY_TYPES)[number];
   isActive: boolean;
   isDefault: boolean;
   keyLast4: string | null;

@@ -1,5 +1,6 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
-import type { GatewaySettings } from "./model";
+import { wordRead } from "@/lib/platform/database/prisma-values";
+import { GATEWAY_TYPES, type GatewaySettings } from "./model";
 
 /** A gateway's settings as stored. */
 export type StoredGateway = GatewaySettings & { id: string };
@@ -7,19 +8,32 @@ export type StoredGateway = GatewaySettings & { id: string };
 const SHOWN = `id, name, type, is_active as "isActive", is_default as "isDefault", key_last4 as "keyLast4",
   timeout_seconds as "timeoutSeconds", webhook_secret_set_at is not null as "webhookSecretSet"`;
 
-const all = statement<StoredGateway>(
-  "payment-gateways",
-  `select ${SHOWN} from payment_gateway where tenant_id = $1 order by created_at, id`,
-);
-
 const forUpdate = statement<StoredGateway>(
   "payment-gateways-locked",
   `select ${SHOWN} from payment_gateway where tenant_id = $1 order by created_at, id for update`,
 );
 
 /** A tenant's own gateways, oldest first. */
-export function gatewaysOf(tenantId: string): Promise<StoredGateway[]> {
-  return all([tenantId]);
+export async function gatewaysOf(tenantId: string): Promise<StoredGateway[]> {
+  const gateways = await prisma().paymentGateway.findMany({
+    where: { tenantId },
+    select: {
+      id: true,
+      name: true,
+      type: true,
+      isActive: true,
+      isDefault: true,
+      keyLast4: true,
+      timeoutSeconds: true,
+      webhookSecretSetAt: true,
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return gateways.map(({ webhookSecretSetAt, ...gateway }) => ({
+    ...gateway,
+    type: wordRead(GATEWAY_TYPES, gateway.type),
+    webhookSecretSet: webhookSecretSetAt !== null,
+  }));
 }
 
 /** The same, kept still until the transaction ends. */
@@ -35,18 +49,16 @@ export type SealedGateway = {
   timeoutSeconds: number;
 };
 
-const named = statement<SealedGateway>(
-  "payment-gateway-named",
-  `select id, name, sealed_key as "sealedKey", timeout_seconds as "timeoutSeconds"
-   from payment_gateway where tenant_id = $1 and name = $2`,
-);
-
 /** A gateway with its sealed key, also one that takes no new payments. */
 export async function sealedGateway(
   tenantId: string,
   name: string,
 ): Promise<SealedGateway | undefined> {
-  return (await named([tenantId, name]))[0];
+  const gateway = await prisma().paymentGateway.findFirst({
+    where: { tenantId, name },
+    select: { id: true, name: true, sealedKey: true, timeoutSeconds: true },
+  });
+  return gateway ?? undefined;
 }
 
 const insert = insertRows("payment_gateway");

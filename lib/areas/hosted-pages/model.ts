@@ -5,7 +5,8 @@ import {
   type HostedLocale,
 } from "@/lib/values/hosted-form";
 
-export type HostedPageType = "CreditCard" | "BankTransfer" | "ACH";
+export const HOSTED_PAGE_TYPES = ["CreditCard", "BankTransfer", "ACH"] as const;
+export type HostedPageType = (typeof HOSTED_PAGE_TYPES)[number];
 
 /** The kind of payment method that each type of page stores, and no other. */
 export const STORED_TYPE = { CreditCard: "CreditCard", BankTransfer: "SEPA", ACH: "ACH" } as const;

@@ -1,6 +1,18 @@
+import { z } from "zod";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { prisma, statement } from "@/lib/platform/database/db";
-import type { HostedPage } from "./model";
+import { wordRead } from "@/lib/platform/database/prisma-values";
+import { HOSTED_FONTS, HOSTED_LOCALES } from "@/lib/values/hosted-form";
+import { keysOf } from "@/lib/values/keys";
+import { HOSTED_PAGE_TYPES, type HostedPage } from "./model";
+
+const themeRead = z.object({
+  accent: z.string(),
+  background: z.string(),
+  text: z.string(),
+  radius: z.number(),
+  font: z.enum(keysOf(HOSTED_FONTS)),
+});
 
 const COLUMNS = `id, name, type, brands, locale, theme, submission_limit as "submissionLimit",
   callback_url as "callbackUrl", submit_enabled as "submitEnabled",
@@ -9,10 +21,6 @@ const COLUMNS = `id, name, type, brands, locale, theme, submission_limit as "sub
 const all = statement<HostedPage>(
   "hosted-pages",
   `select ${COLUMNS} from hosted_page where tenant_id = $1 order by lower(name)`,
-);
-const one = statement<HostedPage>(
-  "hosted-page",
-  `select ${COLUMNS} from hosted_page where tenant_id = $1 and id = $2`,
 );
 const add = statement<{ id: string }>(
   "hosted-page-add",
@@ -29,10 +37,6 @@ const change = statement<{ id: string }>(
    where tenant_id = $1 and id = $2
      and not exists (select from hosted_page o where o.tenant_id = $1 and o.id <> $2 and lower(o.name) = lower($3))
    returning id`,
-);
-const drop = statement<HostedPage>(
-  "hosted-page-drop",
-  `delete from hosted_page where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 const tenantOf = statement<{ tenant: string | null }>(
   "tenant-of-hosted-page",
@@ -56,14 +60,23 @@ const valuesOf = (tenantId: string, page: HostedPage) => [
 ];
 
 /** The pages of a tenant, by name. */
-export const hostedPages = (tenantId: string): Promise<HostedPage[]> => all([tenantId]);
+export async function hostedPages(tenantId: string): Promise<HostedPage[]> {
+  return (await all([tenantId])).map((page) => ({ ...page, theme: themeRead.parse(page.theme) }));
+}
 
 /** A page of a tenant by its id. */
 export async function hostedPageById(
   tenantId: string,
   id: string,
 ): Promise<HostedPage | undefined> {
-  return (await one([tenantId, id]))[0];
+  const page = await prisma().hostedPage.findFirst({
+    where: { tenantId, id },
+    omit: { tenantId: true },
+  });
+  if (!page) return undefined;
+  const type = wordRead(HOSTED_PAGE_TYPES, page.type);
+  const locale = wordRead(keysOf(HOSTED_LOCALES), page.locale);
+  return { ...page, type, locale, theme: themeRead.parse(page.theme) };
 }
 
 /** Stores a new page; false when its name is taken. */
@@ -78,7 +91,9 @@ export async function storePage(tenantId: string, page: HostedPage): Promise<boo
 
 /** Deletes a page; gives it back. */
 export async function dropPage(tenantId: string, id: string): Promise<HostedPage | undefined> {
-  return (await drop([tenantId, id]))[0];
+  const page = await hostedPageById(tenantId, id);
+  const { count } = await prisma().hostedPage.deleteMany({ where: { tenantId, id } });
+  return count > 0 ? page : undefined;
 }
 
 /** The tenant whose page has this id. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { dayRead, numberRead } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
@@ -48,19 +49,18 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   };
 }
 
-type OpenRow = Omit<OpenInvoice, "balance"> & { balance: string };
-
-const open = statement<OpenRow>(
-  "invoices-open",
-  `select id, invoice_number as "invoiceNumber", balance, due_date as "dueDate", currency from invoice
-   where tenant_id = $1 and account_id = $2 and status = 'Posted' and balance > 0
-   order by due_date, id`,
-);
-
 /** Posted invoices of an account that still owe something, the oldest due date first. */
 export async function openInvoices(tenantId: string, accountId: string): Promise<OpenInvoice[]> {
-  const rows = await open([tenantId, accountId]);
-  return rows.map((row) => ({ ...row, balance: decimal(row.balance) }));
+  const invoices = await prisma().invoice.findMany({
+    where: { tenantId, accountId, status: "Posted", balance: { gt: 0 } },
+    select: { id: true, invoiceNumber: true, balance: true, dueDate: true, currency: true },
+    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
+  });
+  return invoices.map((invoice) => ({
+    ...invoice,
+    balance: numberRead(invoice.balance),
+    dueDate: dayRead(invoice.dueDate),
+  }));
 }
 
 type ItemDecimals = "amount" | "taxAmount" | "balance";

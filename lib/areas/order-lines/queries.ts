@@ -1,4 +1,5 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { FoundLine, LineItem, StoredLineItem } from "./model";
@@ -120,19 +121,22 @@ export async function markDue({ tenantId, now }: Keys, itemIds: readonly string[
   return (await reopen([tenantId, itemIds, now])).length;
 }
 
-const update = statement<{ id: string }>(
-  "order-line-update",
-  `update order_line_item set state = $4, terms = $5, invoice_account_id = $6, bill_target_date = $7, updated_at = $8
-   where tenant_id = $1 and id = $2 and state = $3 returning id`,
-);
-
 /** Stores a changed item; false when its state has changed meanwhile. */
 export async function updateLine(
   { tenantId, now }: Keys,
   from: LineItem["state"],
   { id, state, terms, invoiceAccountId }: LineItem,
 ): Promise<boolean> {
-  const day = terms.billTargetDate ?? null;
-  const values = [tenantId, id, from, state, JSON.stringify(terms), invoiceAccountId, day, now];
-  return (await update(values)).length === 1;
+  const day = terms.billTargetDate;
+  const { count } = await prisma().orderLineItem.updateMany({
+    where: { tenantId, id, state: from },
+    data: {
+      state,
+      terms: jsonWritten(terms),
+      invoiceAccountId,
+      billTargetDate: day ? dayWritten(day) : null,
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }

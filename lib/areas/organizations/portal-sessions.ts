@@ -11,11 +11,12 @@ export async function mySessions(ctx: Ctx): Promise<queries.SessionRow[]> {
 /** Ends one sign-in of the calling user, or all of them. */
 export async function endMySessions(ctx: Ctx, key?: string): Promise<number> {
   const userId = callingUser(ctx);
-  const id = key === undefined ? null : uuidOf(key);
-  const ended = id === undefined ? [] : await queries.deleteSessions([ctx.tenantId, userId, id]);
+  const id = key === undefined ? undefined : uuidOf(key);
+  const isKnown = key === undefined || id !== undefined;
+  const ended = isKnown ? await queries.endSessions(ctx.tenantId, userId, id) : [];
   if (key !== undefined && !ended.length) throw new NotFound("session", key);
-  for (const session of ended) {
-    ctx.record({ subjectType: "portalSession", subjectId: session.id, action: "end" });
+  for (const subjectId of ended) {
+    ctx.record({ subjectType: "portalSession", subjectId, action: "end" });
   }
   return ended.length;
 }

@@ -86,11 +86,18 @@ export const sessionsOfUser = statement<SessionRow>(
    order by last_seen_at desc, id`,
 );
 
-/** Ends the sessions of a user: one of them, or all when the id is null. */
-export const deleteSessions = statement<{ id: string }>(
-  "sessions-delete",
-  "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id = $3::uuid) returning id",
-);
+/** Ends the sessions of a user, or one of them; gives the ids of those that it ended. */
+export async function endSessions(tenantId: string, userId: string, id?: string) {
+  const where = { tenantId, userId, ...(id === undefined ? {} : { id }) };
+  const sessions = await prisma().portalSession.findMany({ where, select: { id: true } });
+  const ended: string[] = [];
+  // One by one: each is ended, and told of, once, whoever else ends it at the same time.
+  for (const session of sessions) {
+    const { count } = await prisma().portalSession.deleteMany({ where: { ...where, ...session } });
+    if (count > 0) ended.push(session.id);
+  }
+  return ended;
+}
 
 const USER = { id: true, email: true, name: true, passwordHash: true };
 

@@ -133,28 +133,16 @@ export type MethodChanges = Pick<
   "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details"
 >;
 
-const update = statement(
-  "payment-method-update",
-  `update payment_method set gateway = $3, expiration_month = $4, expiration_year = $5, holder = $6, details = $8, updated_at = $7
-   where tenant_id = $1 and id = $2`,
-);
-
 export async function updateMethod(
   tenantId: string,
   id: string,
-  method: MethodChanges,
+  { gateway, expirationMonth, expirationYear, holder, details }: MethodChanges,
   at: Date,
 ): Promise<void> {
-  await update([
-    tenantId,
-    id,
-    method.gateway,
-    method.expirationMonth,
-    method.expirationYear,
-    method.holder,
-    at,
-    method.details,
-  ]);
+  await prisma().paymentMethod.updateMany({
+    where: { tenantId, id },
+    data: { gateway, expirationMonth, expirationYear, holder, details, updatedAt: at },
+  });
 }
 
 /** Gives a payment method that nobody owns to an account; false when somebody was faster. */
@@ -213,14 +201,17 @@ export async function retireMethod(
   });
 }
 
-const dropOrphans = statement<{ id: string }>(
-  "payment-method-orphans-delete",
-  "delete from payment_method where tenant_id = $1 and account_id is null and created_at < $2 returning id",
-);
-
 /** Deletes payment methods that nobody owned since before `until`; gives their ids. */
 export async function deleteOrphans(tenantId: string, until: Date): Promise<string[]> {
-  return (await dropOrphans([tenantId, until])).map(({ id }) => id);
+  const where = { tenantId, accountId: null, createdAt: { lt: until } };
+  const orphans = await prisma().paymentMethod.findMany({ where, select: { id: true } });
+  const deleted: string[] = [];
+  // One by one: an account may have been given to one of them since it was read.
+  for (const { id } of orphans) {
+    const { count } = await prisma().paymentMethod.deleteMany({ where: { ...where, id } });
+    if (count > 0) deleted.push(id);
+  }
+  return deleted;
 }
 
 const METHODS: ListSpec = {

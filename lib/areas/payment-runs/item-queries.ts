@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { PaymentRun, RunItem, RunTransaction } from "./model";
@@ -223,19 +223,22 @@ export async function failItems(
   return (await fail(values)).flatMap(({ invoiceId }) => invoiceId ?? []);
 }
 
-const failRest = statement(
-  "payment-run-items-fail-rest",
-  `update payment_run_item set state = 'Error', error_code = null, error_message = $3, attempts = attempts + 1, updated_at = $4
-   where tenant_id = $1 and run_id = $2 and state = 'Pending'`,
-);
-
 export async function failWaiting(
   tenantId: string,
   runId: string,
   message: string,
   at: Date,
 ): Promise<void> {
-  await failRest([tenantId, runId, message, at]);
+  await prisma().paymentRunItem.updateMany({
+    where: { tenantId, runId, state: "Pending" },
+    data: {
+      state: "Error",
+      errorCode: null,
+      errorMessage: message,
+      attempts: { increment: 1 },
+      updatedAt: at,
+    },
+  });
 }
 
 const retry = statement<{ id: string }>(

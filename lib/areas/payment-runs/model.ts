@@ -1,12 +1,14 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-export type RunStatus = "Pending" | "Processing" | "Completed" | "Error" | "Canceled";
+export const RUN_STATUSES = ["Pending", "Processing", "Completed", "Error", "Canceled"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** Processed: nothing of it is left to do. Unprocessed: it owed nothing any more when its turn came. */
 export type ItemState = "Pending" | "Processed" | "Error" | "Unprocessed";
 
-export type TransactionKind = "Payment" | "CreditMemo" | "UnappliedPayment";
+export const TRANSACTION_KINDS = ["Payment", "CreditMemo", "UnappliedPayment"] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** Which documents a run takes; what is null narrows nothing. */
 export type RunFilter = {

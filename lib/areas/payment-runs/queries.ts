@@ -1,6 +1,7 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
-import { dayWritten } from "@/lib/platform/database/prisma-values";
-import type { PaymentRun, RunStatus } from "./model";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
+import { type PaymentRun, RUN_STATUSES, type RunStatus } from "./model";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string };
@@ -11,10 +12,6 @@ export const RUN = `r.id, r.run_number as "runNumber", r.status, r.entity_id as 
   r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.closed_methods as "closedMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
   r.completed_at as "completedAt", r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
-const byKey = statement<PaymentRun>(
-  "payment-run-by-key",
-  `select ${RUN} from payment_run r where r.tenant_id = $1 and r.entity_id = $2 and (r.run_number = $3 or r.id = $4::uuid)`,
-);
 const byKeyLocked = statement<PaymentRun>(
   "payment-run-by-key-locked",
   `select ${RUN} from payment_run r where r.tenant_id = $1 and r.entity_id = $2 and (r.run_number = $3 or r.id = $4::uuid) for update`,
@@ -27,18 +24,20 @@ export async function runByKey(
   id: string | undefined,
   lock: boolean,
 ): Promise<PaymentRun | undefined> {
-  const read = lock ? byKeyLocked : byKey;
-  return (await read([tenantId, entityId, key, id ?? null]))[0];
+  if (lock) return (await byKeyLocked([tenantId, entityId, key, id ?? null]))[0];
+  return runWhere({ tenantId, entityId, OR: [{ runNumber: key }, ...(id ? [{ id }] : [])] });
 }
-
-const byId = statement<PaymentRun>(
-  "payment-run-by-id",
-  `select ${RUN} from payment_run r where r.tenant_id = $1 and r.id = $2`,
-);
 
 /** A run by its id, for the worker. */
 export async function runWithId(tenantId: string, id: string): Promise<PaymentRun | undefined> {
-  return (await byId([tenantId, id]))[0];
+  return runWhere({ tenantId, id });
+}
+
+async function runWhere(where: Prisma.PaymentRunWhereInput): Promise<PaymentRun | undefined> {
+  const run = await prisma().paymentRun.findFirst({ where, omit: { tenantId: true } });
+  if (!run) return undefined;
+  const targetDate = run.targetDate && dayRead(run.targetDate);
+  return { ...run, status: wordRead(RUN_STATUSES, run.status), targetDate };
 }
 
 const insert = insertRows("payment_run");

@@ -1,9 +1,11 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
 import { wireId } from "@/lib/kernel/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { type Reach, RUN } from "./queries";
+import { TRANSACTION_KINDS } from "./model";
 import type { CountedRun, ShownItem, ShownTransaction } from "./result-model";
 
 const COUNTS = `(select count(*)::int from payment_run_item x where x.tenant_id = r.tenant_id and x.run_id = r.id) as documents,
@@ -99,12 +101,19 @@ export function itemsOfRun(reach: ItemReach, runId: string): Promise<ShownItem[]
   return ofRun([...itemReach(reach), runId]);
 }
 
-const transactions = statement<ShownTransaction>(
-  "payment-run-transactions",
-  `select item_id as "itemId", kind, subject_id as "subjectId", amount from payment_run_transaction
-   where tenant_id = $1 and run_id = $2 order by created_at, id`,
-);
-
-export function transactionsOfRun(tenantId: string, runId: string): Promise<ShownTransaction[]> {
-  return transactions([tenantId, runId]);
+/** What a run did, in the order in which it did it. */
+export async function transactionsOfRun(
+  tenantId: string,
+  runId: string,
+): Promise<ShownTransaction[]> {
+  const transactions = await prisma().paymentRunTransaction.findMany({
+    where: { tenantId, runId },
+    select: { itemId: true, kind: true, subjectId: true, amount: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return transactions.map((transaction) => ({
+    ...transaction,
+    kind: wordRead(TRANSACTION_KINDS, transaction.kind),
+    amount: transaction.amount.toFixed(),
+  }));
 }

@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
 import { decimal } from "@/lib/values/decimal";
 import type { ItemStatus, Schedule, ScheduleHistory, ScheduleItem } from "./model";
 
@@ -148,31 +149,21 @@ export async function insertItems(
   );
 }
 
-const update = statement(
-  "payment-schedule-item-update",
-  `update payment_schedule_item set scheduled_date = $3, run_hour = $4, amount = $5, payment_method_id = $6, description = $7,
-     payment_option = $8::jsonb, updated_at = $9 where tenant_id = $1 and id = $2`,
-);
-
 /** Stores what may change of an item. */
 export async function updateItem(tenantId: string, item: ScheduleItem, at: Date): Promise<void> {
-  await update([
-    tenantId,
-    item.id,
-    item.scheduledDate,
-    item.runHour,
-    item.amount.toFixed(),
-    item.paymentMethodId,
-    item.description,
-    JSON.stringify(item.paymentOption),
-    at,
-  ]);
+  await prisma().paymentScheduleItem.updateMany({
+    where: { tenantId, id: item.id },
+    data: {
+      scheduledDate: dayWritten(item.scheduledDate),
+      runHour: item.runHour,
+      amount: item.amount.toFixed(),
+      paymentMethodId: item.paymentMethodId,
+      description: item.description,
+      paymentOption: jsonWritten(item.paymentOption),
+      updatedAt: at,
+    },
+  });
 }
-
-const updateRow = statement(
-  "payment-schedule-update",
-  `update payment_schedule set period = $3, run_hour = $4, payment_option = $5::jsonb, updated_at = $6 where tenant_id = $1 and id = $2`,
-);
 
 /** Stores what may change of a schedule itself. */
 export async function updateScheduleRow(
@@ -181,27 +172,21 @@ export async function updateScheduleRow(
   { period, runHour, paymentOption }: Pick<Schedule, "period" | "runHour" | "paymentOption">,
   at: Date,
 ): Promise<void> {
-  await updateRow([tenantId, id, period, runHour, JSON.stringify(paymentOption), at]);
+  await prisma().paymentSchedule.updateMany({
+    where: { tenantId, id },
+    data: { period, runHour, paymentOption: jsonWritten(paymentOption), updatedAt: at },
+  });
 }
 
-const removeItems = statement(
-  "payment-schedule-items-delete",
-  "delete from payment_schedule_item where tenant_id = $1 and id = any($2::uuid[])",
-);
 /** Deletes items to which no payment is linked. */
 export async function deleteItems(tenantId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length) await removeItems([tenantId, ids]);
+  await prisma().paymentScheduleItem.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
 }
 
 /** Deletes a schedule that has no items any more. */
 export async function deleteScheduleRow(tenantId: string, id: string): Promise<void> {
   await prisma().paymentSchedule.deleteMany({ where: { tenantId, id } });
 }
-
-const setStatus = statement(
-  "payment-schedule-item-status",
-  "update payment_schedule_item set status = $3, error_message = $4, updated_at = $5 where tenant_id = $1 and id = any($2::uuid[])",
-);
 
 /** Moves items to a status, with the reason of an error. */
 export async function setItemStatus(
@@ -211,7 +196,10 @@ export async function setItemStatus(
   at: Date,
   error?: string,
 ): Promise<void> {
-  await setStatus([tenantId, ids, status, error?.slice(0, 500) ?? null, at]);
+  await prisma().paymentScheduleItem.updateMany({
+    where: { tenantId, id: { in: [...ids] } },
+    data: { status, errorMessage: error?.slice(0, 500) ?? null, updatedAt: at },
+  });
 }
 
 const complete = statement(
@@ -264,15 +252,12 @@ export async function itemOfPayment(
   return link?.itemId;
 }
 
-const unlink = statement(
-  "payment-schedule-unlink",
-  "delete from payment_schedule_payment where tenant_id = $1 and item_id = $2 and payment_id = any($3::uuid[])",
-);
-
 export async function unlinkPayments(
   tenantId: string,
   itemId: string,
   paymentIds: readonly string[],
 ): Promise<void> {
-  await unlink([tenantId, itemId, paymentIds]);
+  await prisma().paymentSchedulePayment.deleteMany({
+    where: { tenantId, itemId, paymentId: { in: [...paymentIds] } },
+  });
 }

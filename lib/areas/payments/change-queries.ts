@@ -11,31 +11,40 @@ export const insertPayments = insertRows("payment");
 /** Adds rows of what was applied, or taken off below zero. */
 export const insertParts = insertRows("payment_application");
 
-const draw = statement<{ id: string }>(
-  "payment-draw",
-  `update payment set applied_amount = applied_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4, updated_by_id = $5
-   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and applied_amount >= - $3::numeric
-   returning id`,
-);
+/** Of a settled payment, one that has at least so much left. */
+const leaves = (amount: string) => ({ status: "Processed", unappliedAmount: { gte: amount } });
 
 /**
  * Uses a payment up by an amount, or gives it back when that is below zero, by compare-and-set;
  * false when it is not settled, or has not that much left.
  */
 export async function drawPayment({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
-  return (await draw([tenantId, id, amount.toString(), now, actor.id])).length === 1;
+  const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
+  const { count } = await prisma().payment.updateMany({
+    where: { tenantId, id, ...leaves(drawn), appliedAmount: { gte: most } },
+    data: {
+      appliedAmount: { increment: drawn },
+      unappliedAmount: { decrement: drawn },
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
+  return count === 1;
 }
-
-const refund = statement<{ id: string }>(
-  "payment-refund",
-  `update payment set refund_amount = refund_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4, updated_by_id = $5
-   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and refund_amount >= - $3::numeric
-   returning id`,
-);
 
 /** Moves what is left of a payment to what was refunded, or back below zero; false when it cannot. */
 export async function drawRefund({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
-  return (await refund([tenantId, id, amount.toString(), now, actor.id])).length === 1;
+  const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
+  const { count } = await prisma().payment.updateMany({
+    where: { tenantId, id, ...leaves(drawn), refundAmount: { gte: most } },
+    data: {
+      refundAmount: { increment: drawn },
+      unappliedAmount: { decrement: drawn },
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
+  return count === 1;
 }
 
 const applied = statement<{ invoiceId: string; amount: string }>(
@@ -79,19 +88,18 @@ export async function deletePaymentRow({ tenantId }: Keys, id: string): Promise<
   return (await remove([tenantId, id])).length === 1;
 }
 
-const move = statement<{ id: string }>(
-  "payment-move",
-  `update payment set account_id = $3, entity_id = $5, org_id = $6, updated_at = $4, updated_by_id = $7
-   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
-);
-
 /** Whose a payment is: an account's, or nobody's that is known, within an entity and an org. */
 export type Owner = { accountId: string } | { entityId: string; orgId: string };
 
 /** Gives an unused payment to another owner; false when something of it is used. */
 export async function movePayment({ tenantId, now, actor }: Keys, id: string, to: Owner) {
-  const { accountId, entityId, orgId } = { accountId: null, entityId: null, orgId: null, ...to };
-  return (await move([tenantId, id, accountId, now, entityId, orgId, actor.id])).length === 1;
+  const { fields } = prisma().payment;
+  const owner = { accountId: null, entityId: null, orgId: null, ...to };
+  const { count } = await prisma().payment.updateMany({
+    where: { tenantId, id, status: "Processed", unappliedAmount: { equals: fields.amount } },
+    data: { ...owner, updatedAt: now, updatedById: actor.id },
+  });
+  return count === 1;
 }
 
 const lockRow = statement(

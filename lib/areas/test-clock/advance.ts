@@ -103,7 +103,7 @@ async function advanceOneDay(
   const due = unfinished ? today : await nextWorkDay(tenantId, today);
   const day = timed ? firstOf(due, dayIn(timeZone, timed)) : due;
   if (day === null || day > dayIn(timeZone, to)) {
-    await asTenant(tenantId, () => finishAdvance(tenantId, at));
+    await asTenant(tenantId, () => finishAdvance(tenantId, at, to));
     return false;
   }
   const begin = startOfDay(timeZone, day);

@@ -74,12 +74,14 @@ export type UsageRecord = {
   updatedAt: Date;
 };
 
+export const UPLOAD_STATUSES = ["Completed", "Failed"] as const;
+
 /** A file of usage and what became of it. */
 export type UsageUpload = {
   id: string;
   fileName: string;
   size: number;
-  status: "Completed" | "Failed";
+  status: (typeof UPLOAD_STATUSES)[number];
   received: number;
   accepted: number;
   duplicates: number;

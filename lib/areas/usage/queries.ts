@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
 import { mapInTurns } from "@/lib/platform/turns";
-import type { NewUsage, UsageSource, UsageUpload } from "./model";
+import { type NewUsage, UPLOAD_STATUSES, type UsageSource, type UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 
 /** What a row is compared by when its key is known already. */
@@ -153,13 +155,32 @@ export async function takeRowsBack(): Promise<void> {
   await takeBack();
 }
 
-const uploads = statement<UsageUpload>(
-  "usage-upload-by-id",
-  `select id, file_name as "fileName", size, status, received, accepted, duplicates, rejected, results,
-     created_by_name as "createdByName", created_at as "createdAt"
-   from usage_upload where tenant_id = $1 and id = $2 and entity_id = $3`,
+const uniqueKey = z.string().nullable();
+const reason = z.object({ code: z.number(), message: z.string() });
+const resultsRead = z.array(
+  z.union([
+    z.object({
+      row: z.number(),
+      status: z.enum(["Accepted", "Duplicate"]),
+      id: z.string(),
+      uniqueKey,
+    }),
+    z.object({
+      row: z.number(),
+      status: z.literal("Rejected"),
+      reasons: z.array(reason),
+      uniqueKey,
+    }),
+  ]),
 );
 
+/** A file by its id, within the entity of the call. */
 export async function uploadById(ctx: Ctx, id: string): Promise<UsageUpload | undefined> {
-  return (await uploads([ctx.tenantId, id, ctx.entityId]))[0];
+  const upload = await prisma().usageUpload.findFirst({
+    where: { tenantId: ctx.tenantId, id, entityId: ctx.entityId },
+    omit: { tenantId: true, entityId: true },
+  });
+  if (!upload) return undefined;
+  const status = wordRead(UPLOAD_STATUSES, upload.status);
+  return { ...upload, status, results: resultsRead.parse(upload.results) };
 }

@@ -31,7 +31,11 @@ export type UsageRecord = {
 };
 
 /** How quantities of a unit of measure are rounded before they are priced. */
-export type UnitOfMeasure = { readonly decimals: number; readonly rounding: "Up" | "Down" };
+export const UNIT_ROUNDINGS = ["Up", "Down"] as const;
+export type UnitOfMeasure = {
+  readonly decimals: number;
+  readonly rounding: (typeof UNIT_ROUNDINGS)[number];
+};
 
 /** Smoothing of an overage charge over several periods (reference 3.1). */
 export type Smoothing = {

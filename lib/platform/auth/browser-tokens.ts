@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { z } from "zod";
 import type { SignedForm } from "@/lib/kernel/context";
 import { ROLES, type Role, type Scope } from "@/lib/kernel/scopes";
 import { asTenant } from "@/lib/platform/database/ambient";
-import { sideStatement, statement } from "@/lib/platform/database/db";
+import { prisma, sideStatement, statement } from "@/lib/platform/database/db";
 import { required } from "../env";
 import { uuidOf } from "@/lib/kernel/ids";
 import { loadTenant, type TenantFacts } from "../tenants";
@@ -43,25 +44,32 @@ export type BrowserToken = Omit<SignedCall, "values"> & {
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const TOKEN_LENGTH = 32;
 
-const store = statement(
-  "browser-token-store",
-  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at, page_id, attempt_limit, bound)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
-
 const tenantOf = statement<{ tenant: string | null }>(
   "tenant-of-browser-token",
   "select tenant_of_browser_token($1) as tenant",
 );
 
-type Row = Omit<BrowserToken, "tenant" | "hash">;
+const actorRead = z.object({ type: z.enum(["client", "user"]), id: z.string(), name: z.string() });
 
-const load = statement<Row>(
-  "browser-token",
-  `select actor, entity_ids as "entityIds", org_ids as "orgIds", method, uri, parameter,
-     page_id as "pageId", attempt_limit as "attemptLimit", bound, expires_at as "expiresAt", used_at as "usedAt"
-   from browser_token where tenant_id = $1 and token_hash = $2`,
-);
+async function load(tenantId: string, hash: Buffer) {
+  const token = await prisma().browserToken.findFirst({
+    where: { tenantId, tokenHash: new Uint8Array(hash) },
+    select: {
+      actor: true,
+      entityIds: true,
+      orgIds: true,
+      method: true,
+      uri: true,
+      parameter: true,
+      pageId: true,
+      attemptLimit: true,
+      bound: true,
+      expiresAt: true,
+      usedAt: true,
+    },
+  });
+  return token && { ...token, actor: actorRead.parse(token.actor) };
+}
 
 /**
  * A token while no other call has it in its hands. Nobody waits for one: calls that wait for a
@@ -144,20 +152,23 @@ export async function issueBrowserToken(
   const { tenantId, actor, entityIds, orgIds } = caller;
   const values = Object.keys(call.values ?? {}).length ? JSON.stringify(call.values) : "";
   const bound = page ? JSON.stringify(page.form) : values;
-  await store([
-    tenantId,
-    hash,
-    JSON.stringify(actor),
-    entityIds,
-    orgIds,
-    call.method,
-    call.uri,
-    call.parameter,
-    expiresAt,
-    page?.id ?? null,
-    page?.submissionLimit ?? null,
-    bound,
-  ]);
+  const { method, uri, parameter } = call;
+  await prisma().browserToken.createMany({
+    data: {
+      tenantId,
+      tokenHash: new Uint8Array(hash),
+      actor,
+      entityIds: [...entityIds],
+      orgIds: [...orgIds],
+      method,
+      uri,
+      parameter,
+      expiresAt,
+      pageId: page?.id ?? null,
+      attemptLimit: page?.submissionLimit ?? null,
+      bound,
+    },
+  });
   return { signature: signatureOf(tenantId, { ...call, bound }, hash, expiresAt), token };
 }
 
@@ -191,9 +202,9 @@ export async function signedToken(
   const tenantId = (await asTenant("", () => tenantOf([hash])))[0]?.tenant;
   if (!tenantId) return undefined;
   return asTenant(tenantId, async () => {
-    const [row] = await load([tenantId, hash]);
+    const row = await load(tenantId, hash);
     const tenant = await loadTenant(tenantId);
-    if (row === undefined || tenant === undefined) return undefined;
+    if (row === null || tenant === undefined) return undefined;
     const wanted = signatureOf(tenantId, row, hash, row.expiresAt);
     const genuine = sameSecret(Buffer.from(wanted), Buffer.from(signature));
     return genuine ? { ...row, tenant, hash } : undefined;

@@ -1,6 +1,6 @@
 import { keptUserAgent, recordAccess } from "../access-records";
 import { asTenant } from "@/lib/platform/database/ambient";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
 import { IDLE_MINUTES } from "./portal-idle";
@@ -72,11 +72,6 @@ const touch = statement(
    from tenant t where t.id = s.tenant_id and s.tenant_id = $1 and s.id = $2`,
 );
 
-const drop = statement(
-  "portal-session-drop",
-  "delete from portal_session where tenant_id = $1 and id = $2",
-);
-
 /** How a session began. */
 export type Beginning = {
   userAgent: string;
@@ -128,7 +123,7 @@ export async function closePortalSession(
   const { tenantId, user } = session;
   await asTenant(tenantId, () =>
     transaction(async () => {
-      await drop([tenantId, id]);
+      await prisma().portalSession.deleteMany({ where: { tenantId, id } });
       await recordAccess({
         action: "sign-out",
         operation: "signOut",

@@ -1,5 +1,5 @@
 import { asTenant } from "@/lib/platform/database/ambient";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { transaction } from "@/lib/platform/database/transaction";
 import { placesOf, type Visit } from "./portal-visit";
 import { limitOfPlace, limitOfStrangers, takeTry, type Tries } from "./sign-in-limits";
@@ -45,11 +45,6 @@ const storePlace = statement(
   `insert into sign_in_place (tenant_id, user_id, place, failures, failing_since, locked_until) values ($1, $2, $3, $4, $5, $6)
    on conflict (tenant_id, user_id, place) do update set
      failures = excluded.failures, failing_since = excluded.failing_since, locked_until = excluded.locked_until, seen_at = clock_timestamp()`,
-);
-
-const storeStrangers = statement(
-  "sign-in-strangers-store",
-  "update portal_user set failed_sign_ins = $3, failing_since = $4, locked_until = $5 where tenant_id = $1 and id = $2",
 );
 
 const releasePlace = statement(
@@ -105,7 +100,7 @@ async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promis
   const among = stranger ? takeTry(user, user.now, limitOfStrangers) : undefined;
   if (!counted || (stranger && !among)) return { tenantId, userId: user.id, refused: "locked" };
   await storePlace([tenantId, user.id, place, ...valuesOf(counted)]);
-  if (among) await storeStrangers([tenantId, user.id, ...valuesOf(among)]);
+  if (among) await storeStrangers(tenantId, user.id, among);
   return {
     tenantId,
     user,
@@ -114,6 +109,18 @@ async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promis
     placeLockedUntil: counted.lockedUntil,
     strangersWaitUntil: among?.lockedUntil ?? null,
   };
+}
+
+/** Stores the tries of all strangers at one person's door. */
+async function storeStrangers(
+  tenantId: string,
+  id: string,
+  { failures: failedSignIns, failingSince, lockedUntil }: Tries,
+): Promise<void> {
+  await prisma().portalUser.updateMany({
+    where: { tenantId, id },
+    data: { failedSignIns, failingSince, lockedUntil },
+  });
 }
 
 const valuesOf = ({ failures, failingSince, lockedUntil }: Tries) => [

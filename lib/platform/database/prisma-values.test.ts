@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { localDate } from "@/lib/values/local-date";
-import { dayRead, dayWritten, numberRead, wordRead } from "./prisma-values";
+import { dayRead, dayWritten, jsonWritten, numberRead, wordRead } from "./prisma-values";
 
 test.each(["1900-01-01", "2024-02-29", "2026-03-29", "2026-10-25", "2999-12-31"])(
   "the day %s is written and read as itself, in every time zone",
@@ -25,4 +25,13 @@ test("a word is read as one of its list, and nothing else is", () => {
   expect(() => wordRead(["Draft", "Posted"], "posted")).toThrow(
     '"posted" is none of Draft, Posted',
   );
+});
+
+test("what a JSON column is given says nothing undefined, and moments as texts", () => {
+  const at = new Date("2026-01-15T12:00:00Z");
+  expect(jsonWritten({ name: "Seats", unit: undefined, at, none: null })).toStrictEqual({
+    name: "Seats",
+    at: "2026-01-15T12:00:00.000Z",
+    none: null,
+  });
 });

@@ -25,3 +25,8 @@ export function wordRead<Word extends string>(words: readonly Word[], text: stri
   if (word === undefined) throw new Error(`"${text}" is none of ${words.join(", ")}`);
   return word;
 }
+
+/** What a JSON column is given: as `JSON.stringify` says it, so that nothing undefined is left. */
+export function jsonWritten(value: object): Prisma.InputJsonObject | Prisma.InputJsonArray {
+  return JSON.parse(JSON.stringify(value));
+}

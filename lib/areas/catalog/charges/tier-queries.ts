@@ -1,14 +1,13 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/model";
-
-const owner = statement<{ chargeId: string }>(
-  "product-rate-plan-charge-tier-owner",
-  `select charge_id as "chargeId" from product_rate_plan_charge_tier where tenant_id = $1 and id = $2`,
-);
 
 /** The charge that a tier belongs to. */
 export async function chargeOfTier(tenantId: string, id: string): Promise<string | undefined> {
-  return (await owner([tenantId, id]))[0]?.chargeId;
+  const tier = await prisma().productRatePlanChargeTier.findFirst({
+    where: { tenantId, id },
+    select: { chargeId: true },
+  });
+  return tier?.chargeId;
 }
 
 const update = statement(

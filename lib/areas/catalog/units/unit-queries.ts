@@ -1,4 +1,6 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
+import { UNIT_ROUNDINGS } from "@/lib/billing/usage/usage-record";
 import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
 import type { MeasuringUnit } from "@/lib/areas/catalog/model";
 import type { Purpose } from "@/lib/areas/catalog/object-queries";
@@ -19,13 +21,15 @@ export async function unitByKey(
   return (await finders[purpose](keyValues(key)))[0];
 }
 
-const all = statement<MeasuringUnit>(
-  "units-all",
-  `select ${COLUMNS} from unit_of_measure w where w.tenant_id = $1 order by w.name`,
-);
-
 /** Every unit of a tenant, by name. */
-export const unitsOf = (tenantId: string) => all([tenantId]);
+export async function unitsOf(tenantId: string): Promise<MeasuringUnit[]> {
+  const units = await prisma().unitOfMeasure.findMany({
+    where: { tenantId },
+    omit: { tenantId: true },
+    orderBy: { name: "asc" },
+  });
+  return units.map((unit) => ({ ...unit, rounding: wordRead(UNIT_ROUNDINGS, unit.rounding) }));
+}
 
 const unitRow = (tenantId: string, of: MeasuringUnit) => ({
   tenant_id: tenantId,

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { LiveLine } from "./release-model";
 
 const live = statement<LiveLine>(
@@ -13,18 +13,23 @@ export function liveLines(tenantId: string, chargeIds: readonly string[]): Promi
   return live([tenantId, chargeIds]);
 }
 
-const corrections = statement<{ id: string; chargeId: string }>(
-  "credit-memo-corrections",
-  `select id, rate_plan_charge_id as "chargeId" from credit_memo_item
-   where tenant_id = $1 and credit_memo_id = $2 and rate_plan_charge_id is not null and kind <> 'discount'`,
-);
-
 /** The lines of a memo that bill or credit a charge. */
-export function correctionsOfMemo(
+export async function correctionsOfMemo(
   tenantId: string,
   memoId: string,
 ): Promise<{ id: string; chargeId: string }[]> {
-  return corrections([tenantId, memoId]);
+  const items = await prisma().creditMemoItem.findMany({
+    where: {
+      tenantId,
+      creditMemoId: memoId,
+      ratePlanChargeId: { not: null },
+      kind: { not: "discount" },
+    },
+    select: { id: true, ratePlanChargeId: true },
+  });
+  return items.flatMap(({ id, ratePlanChargeId: chargeId }) =>
+    chargeId === null ? [] : { id, chargeId },
+  );
 }
 
 const later = statement<{ chargeName: string; document: string }>(
@@ -49,12 +54,11 @@ export async function billedAfter(tenantId: string, invoiceId: string) {
   return (await later([tenantId, invoiceId]))[0];
 }
 
-const orderItems = statement<{ id: string }>(
-  "credit-memo-order-items",
-  "select id from credit_memo_item where tenant_id = $1 and credit_memo_id = $2 and order_line_item_id is not null",
-);
-
 /** The lines of a memo that bill items of orders below zero. */
 export async function orderItemsOfMemo(tenantId: string, memoId: string): Promise<string[]> {
-  return (await orderItems([tenantId, memoId])).map(({ id }) => id);
+  const items = await prisma().creditMemoItem.findMany({
+    where: { tenantId, creditMemoId: memoId, orderLineItemId: { not: null } },
+    select: { id: true },
+  });
+  return items.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** Why an invoice is not collected by itself. */
@@ -35,24 +36,23 @@ export async function storeHolds(
   ]);
 }
 
-const release = statement<{ id: string }>(
-  "collection-hold-remove",
-  "delete from collection_hold where tenant_id = $1 and invoice_id = $2 returning invoice_id as id",
-);
-
 /** True when there was a hold. */
 export async function removeHold(tenantId: string, invoiceId: string): Promise<boolean> {
-  return (await release([tenantId, invoiceId])).length > 0;
+  const { count } = await prisma().collectionHold.deleteMany({ where: { tenantId, invoiceId } });
+  return count > 0;
 }
-
-const ended = statement<{ id: string }>(
-  "collection-holds-end",
-  "delete from collection_hold where tenant_id = $1 and resumes_on <= $2 returning invoice_id as id",
-);
 
 /** Takes away the holds that end by a day; gives their invoices. */
 export async function endHolds(tenantId: string, day: LocalDate): Promise<string[]> {
-  return (await ended([tenantId, day])).map(({ id }) => id);
+  const where = { tenantId, resumesOn: { lte: dayWritten(day) } };
+  const due = await prisma().collectionHold.findMany({ where, select: { invoiceId: true } });
+  const ended: string[] = [];
+  // One by one: somebody may have taken a hold away, or prolonged it, since it was read.
+  for (const { invoiceId } of due) {
+    const { count } = await prisma().collectionHold.deleteMany({ where: { ...where, invoiceId } });
+    if (count > 0) ended.push(invoiceId);
+  }
+  return ended;
 }
 
 const held = statement<CollectionHold>(

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { statement, prisma } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { Cover, ItemAmount, OwedItem, Spread } from "./cover-model";
 
@@ -185,13 +185,7 @@ export async function owedItems(
   }));
 }
 
-const forget = statement(
-  "invoice-items-forget-cover",
-  `delete from item_application a where ${BY}`,
-);
-
 /** Deletes what a canceled payment or memo once covered, with whose deletion it goes. */
 export async function deleteCover(tenantId: string, by: Cover): Promise<void> {
-  const { paymentId, creditMemoId } = payerOf(by);
-  await forget([tenantId, paymentId, creditMemoId]);
+  await prisma().itemApplication.deleteMany({ where: { tenantId, ...by } });
 }

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** An invoice that is to be mailed, and since when. */
 export type Delivery = { invoiceId: string; askedAt: Date };
@@ -9,10 +9,6 @@ const insert = statement(
   "invoice-deliveries-insert",
   `insert into invoice_delivery (tenant_id, invoice_id, asked_at) select $1, id, $3 from unnest($2::uuid[]) id
    on conflict (tenant_id, invoice_id) do nothing`,
-);
-const waiting = statement<Delivery>(
-  "invoice-delivery-waiting",
-  `select ${DELIVERY} from invoice_delivery where tenant_id = $1 limit 1`,
 );
 const take = statement<Delivery>(
   "invoice-deliveries-take",
@@ -29,7 +25,11 @@ export async function insertDeliveries(
 }
 
 export async function waitingDelivery(tenantId: string): Promise<Delivery | undefined> {
-  return (await waiting([tenantId]))[0];
+  const delivery = await prisma().invoiceDelivery.findFirst({
+    where: { tenantId },
+    omit: { tenantId: true },
+  });
+  return delivery ?? undefined;
 }
 
 export function takeRows(tenantId: string): Promise<Delivery[]> {

@@ -128,21 +128,20 @@ export const levelOwed = statement(
   { replanned: true },
 );
 
-const reversedItems = statement<{ id: string; chargeId: string | null; kind: string }>(
-  "invoice-items-reverse",
-  `update invoice_item set reversed_by = $3 where tenant_id = $1 and invoice_id = $2 and reversed_by is null
-   returning id, rate_plan_charge_id as "chargeId", kind`,
-);
 /** Marks an invoice and all its lines as given back by a memo; gives the lines. */
 export async function storeReversal(
   { tenantId, now }: { tenantId: string; now: Date },
   invoiceId: string,
   memoId: string,
 ) {
-  const items = await reversedItems([tenantId, invoiceId, memoId]);
+  const items = await prisma().invoiceItem.updateManyAndReturn({
+    where: { tenantId, invoiceId, reversedBy: null },
+    data: { reversedBy: memoId },
+    select: { id: true, ratePlanChargeId: true, kind: true },
+  });
   await prisma().invoice.updateMany({
     where: { tenantId, id: invoiceId },
     data: { reversed: true, updatedAt: now },
   });
-  return items;
+  return items.map(({ ratePlanChargeId: chargeId, ...item }) => ({ ...item, chargeId }));
 }

@@ -28,15 +28,14 @@ export async function markPosted({ tenantId, now }: Keys, id: string, as: Posted
   return (await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by])).length === 1;
 }
 
-const unpost = statement<{ id: string }>(
-  "invoice-unpost",
-  `update invoice set status = 'Draft', posted_at = null, posted_by_name = null, updated_at = $3
-   where tenant_id = $1 and id = $2 and status = 'Posted' and balance = amount and not reversed returning id`,
-);
-
 /** Makes a posted invoice a draft on which nothing is paid; false when it is none any more. */
 export async function markDraft({ tenantId, now }: Keys, id: string) {
-  return (await unpost([tenantId, id, now])).length === 1;
+  const { fields } = prisma().invoice;
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id, status: "Posted", balance: { equals: fields.amount }, reversed: false },
+    data: { status: "Draft", postedAt: null, postedByName: null, updatedAt: now },
+  });
+  return count === 1;
 }
 
 const named = statement<{ name: string }>(
@@ -56,12 +55,6 @@ export async function namedBy(tenantId: string, id: string): Promise<string | un
   return (await named([tenantId, id]))[0]?.name;
 }
 
-const free = statement<{ id: string; chargeId: string | null; kind: string }>(
-  "invoice-items-cancel",
-  `update invoice_item set reversed_by = $2, balance = 0 where tenant_id = $1 and invoice_id = $2
-   returning id, rate_plan_charge_id as "chargeId", kind`,
-);
-
 /** Makes a draft canceled and its lines count nowhere; gives them, or undefined when it is none. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
   const { count } = await prisma().invoice.updateMany({
@@ -74,7 +67,13 @@ export async function markCanceled({ tenantId, now }: Keys, id: string, by: stri
       updatedAt: now,
     },
   });
-  return count > 0 ? free([tenantId, id]) : undefined;
+  if (count === 0) return undefined;
+  const items = await prisma().invoiceItem.updateManyAndReturn({
+    where: { tenantId, invoiceId: id },
+    data: { reversedBy: id, balance: 0 },
+    select: { id: true, ratePlanChargeId: true, kind: true },
+  });
+  return items.map(({ ratePlanChargeId: chargeId, ...item }) => ({ ...item, chargeId }));
 }
 
 const removeTaxes = statement(

@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
@@ -169,11 +170,18 @@ export async function taxesLeft(
   return rows.map((row) => ({ ...figuresOf(row), left: decimal(row.left) }));
 }
 
-const figures = statement(
-  "taxation-item-figures",
-  `update taxation_item set name = $3, jurisdiction = $4, tax_code = $5, tax_date = $6, rate = $7, rate_type = $8, amount = $9,
-     exempt_amount = $10, unrounded = $11 where tenant_id = $1 and id = $2`,
-);
+/** What a tax comes to, and by what. */
+const figuresWritten = (tax: StoredTaxation) => ({
+  name: tax.name,
+  jurisdiction: tax.jurisdiction,
+  taxCode: tax.taxCode,
+  taxDate: dayWritten(tax.taxDate),
+  rate: tax.rate.toFixed(),
+  rateType: tax.rateType,
+  amount: tax.amount.toFixed(),
+  exemptAmount: tax.exemptAmount.toFixed(),
+  unrounded: tax.unrounded.toFixed(),
+});
 
 /** Stores the words beside a tax, and its figures when they may change. */
 export async function storeTaxation(
@@ -182,24 +190,11 @@ export async function storeTaxation(
   withFigures: boolean,
 ): Promise<void> {
   const { id, locationCode, taxCodeDescription, rateDescription } = tax;
+  const words = { locationCode, taxCodeDescription, rateDescription, updatedAt: now };
   await prisma().taxationItem.updateMany({
     where: { tenantId, id },
-    data: { locationCode, taxCodeDescription, rateDescription, updatedAt: now },
+    data: { ...words, ...(withFigures ? figuresWritten(tax) : {}) },
   });
-  if (!withFigures) return;
-  await figures([
-    tenantId,
-    id,
-    tax.name,
-    tax.jurisdiction,
-    tax.taxCode,
-    tax.taxDate,
-    tax.rate.toFixed(),
-    tax.rateType,
-    tax.amount.toFixed(),
-    tax.exemptAmount.toFixed(),
-    tax.unrounded.toFixed(),
-  ]);
 }
 
 /** Deletes a tax; the database refuses it of a posted document. */
@@ -224,12 +219,6 @@ const raiseLines = statement(
    from (select id, sum(amount) as amount from unnest($3::uuid[], $4::numeric[]) as x (id, amount) group by id) p
    where t.tenant_id = $1 and t.invoice_id = $2 and t.id = p.id`,
 );
-const raiseInvoice = statement<{ id: string }>(
-  "invoice-raise-tax",
-  `update invoice set tax_amount = tax_amount + $3::numeric, amount = amount + $3::numeric, balance = balance + $3::numeric,
-     updated_at = $4
-   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
-);
 
 /** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
 export async function raiseDraftTax(
@@ -239,6 +228,15 @@ export async function raiseDraftTax(
 ): Promise<boolean> {
   const ids = raised.map(({ itemId }) => itemId);
   await raiseLines([tenantId, invoiceId, ids, raised.map(({ amount }) => amount.toString())]);
-  const total = sumOf(raised.map(({ amount }) => amount)).toString();
-  return (await raiseInvoice([tenantId, invoiceId, total, now])).length === 1;
+  const increment = sumOf(raised.map(({ amount }) => amount)).toFixed();
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id: invoiceId, status: "Draft" },
+    data: {
+      taxAmount: { increment },
+      amount: { increment },
+      balance: { increment },
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }

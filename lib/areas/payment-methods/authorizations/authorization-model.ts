@@ -8,16 +8,18 @@ export const TIME_TO_COMMIT = 5;
 export const FIRST_LOOK = 2;
 
 /** How far an authorization is. Sent, unknown, capturing and voiding wait for a gateway's answer. */
-export type AuthorizationState =
-  | "sent"
-  | "unknown"
-  | "authorized"
-  | "capturing"
-  | "captured"
-  | "voiding"
-  | "voided"
-  | "expired"
-  | "failed";
+export const AUTHORIZATION_STATES = [
+  "sent",
+  "unknown",
+  "authorized",
+  "capturing",
+  "captured",
+  "voiding",
+  "voided",
+  "expired",
+  "failed",
+] as const;
+export type AuthorizationState = (typeof AUTHORIZATION_STATES)[number];
 
 /** An amount that a gateway holds for us: on a payment method, or for a form on a card that is not stored. */
 export type Authorization = {

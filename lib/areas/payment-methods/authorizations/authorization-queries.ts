@@ -1,6 +1,11 @@
 import { sideStatement, prisma, statement } from "@/lib/platform/database/db";
+import { numberRead, wordRead } from "@/lib/platform/database/prisma-values";
 import { decimal } from "@/lib/values/decimal";
-import type { Authorization, AuthorizationState } from "./authorization-model";
+import {
+  AUTHORIZATION_STATES,
+  type Authorization,
+  type AuthorizationState,
+} from "./authorization-model";
 
 type Row = Omit<Authorization, "amount"> & { amount: string };
 
@@ -76,19 +81,31 @@ export async function moveAuthorizationApart(
   return (await moveApart(moveValues(tenantId, id, of))).length === 1;
 }
 
-const byTransaction = statement<Row>(
-  "authorization-by-transaction",
-  `select ${COLUMNS} from payment_authorization where tenant_id = $1 and account_id = $2 and transaction_id = $3`,
-);
-
 /** An authorization of an account by the gateway's id of it. */
 export async function authorizationByTransaction(
   tenantId: string,
   accountId: string,
   transactionId: string,
 ): Promise<Authorization | undefined> {
-  const [row] = await byTransaction([tenantId, accountId, transactionId]);
-  return row && authorizationOf(row);
+  const row = await prisma().paymentAuthorization.findFirst({
+    where: { tenantId, accountId, transactionId },
+    select: {
+      id: true,
+      paymentMethodId: true,
+      accountId: true,
+      gateway: true,
+      gatewayKey: true,
+      gatewayOrderId: true,
+      transactionId: true,
+      amount: true,
+      currency: true,
+      state: true,
+      expiresAt: true,
+    },
+  });
+  if (!row) return undefined;
+  const state = wordRead(AUTHORIZATION_STATES, row.state);
+  return { ...row, amount: numberRead(row.amount), state };
 }
 
 const take = sideStatement<{ id: string }>(

@@ -1,7 +1,8 @@
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** Charges at intervals that were agreed on, and all others. */
-export type ProfileType = "Recurring" | "Unscheduled";
+export const PROFILE_TYPES = ["Recurring", "Unscheduled"] as const;
+export type ProfileType = (typeof PROFILE_TYPES)[number];
 
 /** True for a text that names a kind of agreement. */
 export function isProfileType(text: string | undefined): text is ProfileType {
@@ -9,7 +10,8 @@ export function isProfileType(text: string | undefined): text is ProfileType {
 }
 
 /** Agreed and Active ones allow charges while the holder is away. */
-export type ProfileStatus = "Agreed" | "Active" | "Cancelled" | "Expired";
+export const PROFILE_STATUSES = ["Agreed", "Active", "Cancelled", "Expired"] as const;
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 
 /** What the holder of a card has agreed to: a stored-credential profile. */
 export type Profile = {

@@ -1,18 +1,20 @@
 import { prisma, statement } from "@/lib/platform/database/db";
-import type { Profile, ProfileStatus } from "./profile-model";
-
-const COLUMNS = `number, payment_method_id as "paymentMethodId", type, status, brand, consent_source as "consentSource",
-  consent_ref as "consentRef", network_transaction_id as "networkTransactionId", agreed_on as "agreedOn",
-  activated_at as "activatedAt", ended_at as "endedAt"`;
-
-const ofMethod = statement<Profile>(
-  "profiles-of-method",
-  `select ${COLUMNS} from payment_method_profile where tenant_id = $1 and payment_method_id = $2 order by number`,
-);
+import { dayRead, wordRead } from "@/lib/platform/database/prisma-values";
+import { type Profile, PROFILE_STATUSES, PROFILE_TYPES, type ProfileStatus } from "./profile-model";
 
 /** All agreements about a payment method, the first one first. */
-export function profilesOf(tenantId: string, paymentMethodId: string): Promise<Profile[]> {
-  return ofMethod([tenantId, paymentMethodId]);
+export async function profilesOf(tenantId: string, paymentMethodId: string): Promise<Profile[]> {
+  const profiles = await prisma().paymentMethodProfile.findMany({
+    where: { tenantId, paymentMethodId },
+    omit: { tenantId: true, createdAt: true },
+    orderBy: { number: "asc" },
+  });
+  return profiles.map((profile) => ({
+    ...profile,
+    type: wordRead(PROFILE_TYPES, profile.type),
+    status: wordRead(PROFILE_STATUSES, profile.status),
+    agreedOn: dayRead(profile.agreedOn),
+  }));
 }
 
 const add = statement<{ number: number }>(

@@ -117,10 +117,6 @@ export async function endBatch(
   });
 }
 
-const replace = statement(
-  "card-vault-replace",
-  `update card_vault set key_id = $3, wrapped_key = $4, ciphertext = $5, number_index = $6 where tenant_id = $1 and payment_method_id = $2`,
-);
 /** Puts another number in the place of a card's, with the brand and the digits that are shown. */
 export async function replaceNumber(
   tenantId: string,
@@ -128,7 +124,14 @@ export async function replaceNumber(
   sealed: SealedCard,
   { brand, last4 }: { brand: string; last4: string },
 ): Promise<void> {
-  const { keyId, wrappedKey, ciphertext, numberIndex } = sealed;
-  await replace([tenantId, id, keyId, wrappedKey, ciphertext, numberIndex]);
+  await prisma().cardVault.updateMany({
+    where: { tenantId, paymentMethodId: id },
+    data: {
+      keyId: sealed.keyId,
+      wrappedKey: new Uint8Array(sealed.wrappedKey),
+      ciphertext: new Uint8Array(sealed.ciphertext),
+      numberIndex: new Uint8Array(sealed.numberIndex),
+    },
+  });
   await prisma().paymentMethod.updateMany({ where: { tenantId, id }, data: { brand, last4 } });
 }

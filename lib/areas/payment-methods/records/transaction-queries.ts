@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { sideStatement, statement } from "@/lib/platform/database/db";
+import { prisma, sideStatement, statement } from "@/lib/platform/database/db";
 import { newId } from "@/lib/kernel/ids";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Reach } from "@/lib/areas/payment-methods/queries";
@@ -76,12 +76,10 @@ export async function transactionPage(
   return readList(TRANSACTIONS, query, [tenantId, entityId, orgIds]);
 }
 
-const blank = statement(
-  "payment-method-transactions-blank",
-  `update payment_method_transaction_log set request = '', response = '' where tenant_id = $1 and payment_method_id = $2`,
-);
-
 /** Takes the words of requests and answers about a payment method away. */
 export async function blankTransactions(tenantId: string, paymentMethodId: string): Promise<void> {
-  await blank([tenantId, paymentMethodId]);
+  await prisma().paymentMethodTransactionLog.updateMany({
+    where: { tenantId, paymentMethodId },
+    data: { request: "", response: "" },
+  });
 }

@@ -1,6 +1,8 @@
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { wordRead } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { CycleRow, RetryAttempt } from "./cycle-model";
+import { ATTEMPT_SOURCES } from "./retry-model";
 
 const insert = insertRows("payment_retry_attempt");
 
@@ -34,22 +36,28 @@ export async function storeAttempts(
   );
 }
 
-const attempts = statement<RetryAttempt>(
-  "payment-retry-attempts",
-  `select id, account_id as "accountId", invoice_id as "invoiceId", cycle, attempt_number as "attemptNumber", tried_at as "triedAt", source,
-     success, amount, payment_id as "paymentId", payment_method_id as "paymentMethodId", gateway, response_code as "responseCode", response, rule,
-     next_attempt_at as "nextAttemptAt", outcome
-   from payment_retry_attempt where tenant_id = $1 and account_id = $2 and ($3::uuid is null or invoice_id = $3)
-   order by invoice_id, cycle, attempt_number, tried_at, id`,
-);
-
 /** The tries of an account, or of one invoice of it, in the order of their cycles. */
-export function attemptsOf(
+export async function attemptsOf(
   tenantId: string,
   accountId: string,
   invoiceId: string | null,
 ): Promise<RetryAttempt[]> {
-  return attempts([tenantId, accountId, invoiceId]);
+  const attempts = await prisma().paymentRetryAttempt.findMany({
+    where: { tenantId, accountId, ...(invoiceId === null ? {} : { invoiceId }) },
+    omit: { tenantId: true },
+    orderBy: [
+      { invoiceId: "asc" },
+      { cycle: "asc" },
+      { attemptNumber: "asc" },
+      { triedAt: "asc" },
+      { id: "asc" },
+    ],
+  });
+  return attempts.map((attempt) => ({
+    ...attempt,
+    source: wordRead(ATTEMPT_SOURCES, attempt.source),
+    amount: attempt.amount.toFixed(),
+  }));
 }
 
 const cycles = statement<CycleRow>(

@@ -54,7 +54,8 @@ export function ruleFor(rules: readonly RetryRule[], { code, methodType }: Failu
 }
 
 /** Who tried: the calendar, a payment run, or somebody who asked for it. */
-export type AttemptSource = "Schedule" | "PaymentRun" | "Request";
+export const ATTEMPT_SOURCES = ["Schedule", "PaymentRun", "Request"] as const;
+export type AttemptSource = (typeof ATTEMPT_SOURCES)[number];
 
 /** How a cycle of tries ended: by its rule, or because somebody took the invoice out of it. */
 export type CycleEnd = AfterLast | "Removed";

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { TransactionName } from "@/lib/platform/gateways/gateway-notice";
 import type { IntentState } from "@/lib/areas/payments/model";
 
@@ -65,12 +65,11 @@ export async function hastenIntent(
   return (await hasten([tenantId, gateway, key])).length > 0;
 }
 
-const chargeback = statement<{ id: string; status: string }>(
-  "reported-chargeback",
-  `select id, status from refund where tenant_id = $1 and payment_id = $2 and transaction_type = 'Chargeback' and reference_id = $3 limit 1`,
-);
-
 /** The chargeback of a payment that a dispute has led to. */
 export async function chargebackOf(tenantId: string, paymentId: string, disputeId: string) {
-  return (await chargeback([tenantId, paymentId, disputeId]))[0];
+  const chargeback = await prisma().refund.findFirst({
+    where: { tenantId, paymentId, transactionType: "Chargeback", referenceId: disputeId },
+    select: { id: true, status: true },
+  });
+  return chargeback ?? undefined;
 }

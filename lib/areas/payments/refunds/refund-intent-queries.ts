@@ -1,4 +1,4 @@
-import { sideStatement, statement } from "@/lib/platform/database/db";
+import { prisma, sideStatement, statement } from "@/lib/platform/database/db";
 import type { RefundDraft } from "./refund-model";
 
 /** A refund that we are about to ask a gateway for. */
@@ -110,19 +110,23 @@ export async function leaveUnclaimed(tenantId: string, id: string): Promise<void
   await leave([tenantId, id]);
 }
 
-const verifying = statement<{ id: string }>(
-  "refund-cancellation-open",
-  `select id from gateway_intent where tenant_id = $1 and account_id = $2 and kind = 'refund' and state in ('created', 'sent', 'unknown')
-     and details -> 'cancels' ?| $3::text[] limit 1`,
-);
-
 /** True while a refund that one of these subscriptions' cancellations wanted is not decided. */
 export async function cancellationRefundIsOpen(
   tenantId: string,
   accountId: string,
   subscriptionIds: readonly string[],
 ): Promise<boolean> {
-  return (await verifying([tenantId, accountId, subscriptionIds])).length > 0;
+  const open = await prisma().gatewayIntent.findFirst({
+    where: {
+      tenantId,
+      accountId,
+      kind: "refund",
+      state: { in: ["created", "sent", "unknown"] },
+      OR: subscriptionIds.map((id) => ({ details: { path: ["cancels"], array_contains: [id] } })),
+    },
+    select: { id: true },
+  });
+  return open !== null;
 }
 
 const claimLeft = statement<{ refundId: string; invoiceNumbers: string[] }>(
@@ -147,16 +151,14 @@ export function claimLeftRefunds(
   return claimLeft([tenantId, accountId, subscriptionIds]);
 }
 
-const charge = statement<{ key: string }>(
-  "refund-charge-key",
-  `select gateway_key as key from gateway_intent
-   where tenant_id = $1 and payment_id = $2 and kind = 'charge' and state = 'succeeded'`,
-);
-
 /** Our key of the charge behind a payment, when a gateway moved it. */
 export async function chargeKeyOf(
   tenantId: string,
   paymentId: string,
 ): Promise<string | undefined> {
-  return (await charge([tenantId, paymentId]))[0]?.key;
+  const charge = await prisma().gatewayIntent.findFirst({
+    where: { tenantId, paymentId, kind: "charge", state: "succeeded" },
+    select: { gatewayKey: true },
+  });
+  return charge?.gatewayKey;
 }
