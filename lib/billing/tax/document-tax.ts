@@ -42,26 +42,33 @@ export function taxSales(
   const lines = sales.map(({ amount, mode, rates }) =>
     taxLine(amount, currency, mode, rates, rules),
   );
-  const shared = rules.taxRoundingLevel === "Document" ? sharedTaxes(sales, lines) : undefined;
+  const shared =
+    rules.taxRoundingLevel === "Document" ? sharedTaxes(sales, lines, currency, rules) : undefined;
   return sales.map((sale, index) => {
     const line = lines[index];
     if (line === undefined) throw new RangeError("Every sale has a line");
-    return sale.exempt ? exempted(sale, line) : owed(sale, line, shared?.(index));
+    return sale.exempt ? exempted(sale, line) : owed(sale, line, shared?.[index]);
   });
+}
 
-  function sharedTaxes(all: readonly TaxSale[], taxed: readonly TaxedLine[]) {
-    const counted = taxed.map((line, index) => (all[index]?.exempt ? [] : exactTaxes(line)));
-    const parts = documentTaxes(counted.flat(), currency, rules);
-    const starts = counted.map((_, index) => sumLengths(counted.slice(0, index)));
-    return (index: number) =>
-      parts.slice(starts[index], (starts[index] ?? 0) + (counted[index]?.length ?? 0));
-  }
+/** Each line's taxes out of those of the document, which are rounded together; exempt lines have none. */
+function sharedTaxes(
+  sales: readonly TaxSale[],
+  lines: readonly TaxedLine[],
+  currency: string,
+  rules: BillingRules,
+): Decimal[][] {
+  const counted = lines.map((line, index) => (sales[index]?.exempt ? [] : exactTaxes(line)));
+  const parts = documentTaxes(counted.flat(), currency, rules);
+  let taken = 0;
+  return counted.map(({ length }) => {
+    const own = parts.slice(taken, taken + length);
+    taken += length;
+    return own;
+  });
 }
 
 const exactTaxes = ({ trace }: TaxedLine) => trace.rates.map(({ unrounded }) => decimal(unrounded));
-
-const sumLengths = (lists: readonly (readonly unknown[])[]) =>
-  lists.reduce((sum, list) => sum + list.length, 0);
 
 function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undefined): SaleTax {
   if (shared === undefined) return taxOf(sale, line);
