@@ -113,7 +113,10 @@ async function accountIds(
 }
 
 const COLUMNS =
-  "tenant_id, id, account_id, uom, quantity, start_at, start_day, unique_key, source_type, created_by_id, updated_by_id, created_at, updated_at";
+  "tenant_id, id, account_id, uom, quantity, start_at, start_day, unique_key, source_type, daily_id, created_by_id, updated_by_id, created_at, updated_at";
+
+/** The floor's records belong to no sum. */
+const NO_SUM = "00000000-0000-0000-0000-000000000000";
 
 function copyBatch(
   client: pg.Client,
@@ -133,6 +136,7 @@ function copyBatch(
       event.startDateTime.slice(0, 10),
       event.uniqueKey,
       "API",
+      NO_SUM,
       "bench",
       "bench",
       now,

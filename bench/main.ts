@@ -7,6 +7,7 @@ import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
 import { report } from "./paired";
 import { compareReads } from "./read-account";
+import { reportRating, timeRating } from "./rate-usage";
 import { timeUnbilled } from "./unbilled-usage";
 
 /**
@@ -14,7 +15,7 @@ import { timeUnbilled } from "./unbilled-usage";
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
  * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- pooled` reads and orders of an
- * installation behind PgBouncer.
+ * installation behind PgBouncer, `-- rating` bills of a million events.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<void>> = {
   numbers: measureNumbers,
   reads: measureReads,
   pooled: measurePooled,
+  rating: measureRating,
 };
 if (only === undefined) await measureEngine();
 await (parts[only ?? ""] ?? measureService)();
@@ -43,6 +45,19 @@ async function measureReads(): Promise<void> {
     const client = await clientOf(instance);
     await makeCatalog(client);
     say(await readsOf(instance, client, await makeAccounts(client, 8)));
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** Bills of a million events, on an installation of their own. */
+async function measureRating(): Promise<void> {
+  const instance = await startInstance();
+  try {
+    const { ownerUrl, credentials } = instance;
+    const client = await clientOf(instance);
+    const [account = ""] = await makeAccounts(client, 1);
+    say(reportRating(await timeRating(client, ownerUrl, credentials.tenantId, account)));
   } finally {
     await instance.stop();
   }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Client } from "./client";
 
-const EVENTS = 1_000_000;
+export const EVENTS = 1_000_000;
 const BATCH = 1000;
 const READS = 300;
 
@@ -9,8 +9,7 @@ const READS = 300;
 export type ReadTimes = { events: number; rows: number; median: number; p99: number };
 
 /**
- * GET of the unbilled usage of an account with a million events, which came in batches of 1,000 and
- * are not folded yet. The sum is checked.
+ * GET of the unbilled usage of an account with a million events, which came in batches of 1,000. The sum is checked.
  */
 export async function timeUnbilled(
   { call }: Client,
@@ -47,14 +46,27 @@ export async function timeUnbilled(
   }
 }
 
-async function storeEvents(owner: pg.Client, tenantId: string, account: string): Promise<void> {
+/** Stores a million events of 28 days of January 2026, in batches of 1,000. */
+export async function storeEvents(
+  owner: pg.Client,
+  tenantId: string,
+  account: string,
+): Promise<void> {
+  await owner.query(
+    `insert into usage_daily (tenant_id, account_id, uom, start_day, quantity, records)
+     select a.tenant_id, a.id, 'Each', '2026-01-01'::date + n, 0, 0
+     from account a, generate_series(0, 27) n where a.tenant_id = $1 and a.account_number = $2`,
+    [tenantId, account],
+  );
   for (let batch = 0; batch < EVENTS / BATCH; batch++) {
     await owner.query(
       `insert into usage_record (tenant_id, id, account_id, uom, quantity, start_at, start_day, source_type,
-         created_by_id, updated_by_id, created_at, updated_at)
-       select a.tenant_id, gen_random_uuid(), a.id, 'Each', 1 + n % 4, '2026-01-01'::timestamptz, '2026-01-01'::date + (n + $3) % 28,
-         'API', 'bench', 'bench', now(), now()
-       from account a, generate_series(1, ${BATCH}) n where a.tenant_id = $1 and a.account_number = $2`,
+         daily_id, created_by_id, updated_by_id, created_at, updated_at)
+       select d.tenant_id, gen_random_uuid(), d.account_id, 'Each', 1 + n % 4, '2026-01-01'::timestamptz, d.start_day,
+         'API', d.id, 'bench', 'bench', now(), now()
+       from generate_series(1, ${BATCH}) n
+       join usage_daily d on d.tenant_id = $1 and d.start_day = '2026-01-01'::date + (n + $3) % 28
+       join account a on a.tenant_id = d.tenant_id and a.id = d.account_id and a.account_number = $2`,
       [tenantId, account, batch],
     );
   }

@@ -26,7 +26,6 @@ import { realDayIsDue, runRealDay } from "@/lib/areas/daily-work/work-days";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/timeline/check-timelines";
-import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
 import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
 import { asTenant } from "@/lib/platform/database/ambient";
@@ -167,8 +166,6 @@ export const tasks: TaskList = {
   "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
   ),
-  "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
-  "fold-usage-of-tenant": forTenant(foldUsageDays),
   "tell-owners": forEachTenant("tell-owners-of-tenant", ownersAreToHear),
   "tell-owners-of-tenant": forTenant(tellOwners),
   "keep-months": async () => keepMonths(),
@@ -206,7 +203,6 @@ export const crontab = `
 * * * * * retry-payments ?max=1
 * * * * * pay-schedules ?max=1
 * * * * * send-mails ?max=1
-*/5 * * * * fold-usage ?max=1
 */5 * * * * tell-owners ?max=1
 23 * * * * guard-forms ?max=1
 7 3,15 * * * keep-months ?max=3

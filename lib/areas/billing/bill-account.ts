@@ -33,7 +33,7 @@ export async function generateDocuments(
 ): Promise<PostedDocuments> {
   const { account, targetDate, documentDate, source, sourceId } = request;
   const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
-  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
+  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate, hold: true });
   if (!drafts.length) return { invoices: [], creditMemos: [] };
   const numbers = await takeNumbers(documentNumbersFor(ctx, drafts));
   const posted = await postDocuments(ctx, { account, drafts, charges, numbers, source, sourceId });

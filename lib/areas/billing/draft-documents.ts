@@ -22,16 +22,19 @@ export async function draftsOf(
     charges: readonly BillableCharge[];
     targetDate: LocalDate;
     documentDate: LocalDate;
+    /** The documents will be stored in this transaction: their usage is held until then. */
+    hold: boolean;
     /** Previews only: leave taxes out. */
     skipTax?: boolean;
     /** Previews only: units in the place of what was sent. */
     assumedUsage?: AssumedUsage;
   },
 ): Promise<DocumentDraft[]> {
-  const { account, charges, targetDate, assumedUsage } = request;
+  const { account, charges, targetDate, assumedUsage, hold } = request;
   const rules = billingRulesOf(ctx.settings);
   const billed = await billedBefore(ctx, charges);
-  const sent = await usageToRate(ctx, account.id || null, usageToBill(charges, targetDate, rules));
+  const asked = usageToBill(charges, targetDate, rules);
+  const sent = await usageToRate(ctx, asked, { accountId: account.id || null, rules, hold });
   const usage = assumedUsage?.size
     ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage, rules))
     : sent;

@@ -60,9 +60,10 @@ async function usageLines(): Promise<Answer[]> {
 
 const statuses = () =>
   asOwner<Answer>(
-    `select u.start_day::text as day, u.status, count(p.usage_id)::int as lines from usage_record u
-     left join processed_usage p on p.usage_id = u.id where u.account_id = $1
-     group by u.tenant_id, u.id order by u.start_day`,
+    `select u.start_day::text as day, d.status, count(p.daily_id)::int as lines from usage_record u
+     join usage_daily d on d.id = u.daily_id
+     left join processed_usage p on p.daily_id = u.daily_id where u.account_id = $1
+     group by u.tenant_id, u.id, d.status order by u.start_day`,
     [account.accountId],
   );
 
@@ -139,16 +140,14 @@ describe("usage on a bill", () => {
     await use(1, "2026-02-20");
     await advanceClock(tenant, "2026-02-15");
     const [found] = await asOwner<{ id: string; item: string; segment: string; invoice: string }>(
-      `select u.id, x.id as item, x.rate_plan_charge_id as segment, x.invoice_id as invoice
-       from usage_record u, invoice_item x join invoice i on i.id = x.invoice_id
-       where u.account_id = $1 and u.status = 'Pending' and i.account_id = $1 and x.charge_type = 'Usage'`,
+      `select d.id, x.id as item, x.rate_plan_charge_id as segment, x.invoice_id as invoice
+       from usage_daily d, invoice_item x join invoice i on i.id = x.invoice_id
+       where d.account_id = $1 and d.status = 'Pending' and i.account_id = $1 and x.charge_type = 'Usage'`,
       [account.accountId],
     );
     const rated = {
-      usageId: found?.id ?? "",
+      sum: { id: found?.id ?? "", quantity: decimal(2), records: 1 },
       segmentId: found?.segment ?? "",
-      date: localDate("2026-02-20"),
-      quantity: decimal(2),
       serviceStart: localDate("2026-01-15"),
     };
     const tied = await tenant.as(() =>

@@ -1,6 +1,6 @@
 import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
-import type { RatedRecord } from "@/lib/areas/usage/model";
+import type { RatedSum } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
@@ -20,7 +20,7 @@ import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
 import { itemsOfCharges } from "./order-line-model";
 import type { TaxContacts } from "@/lib/areas/invoices/taxation/tax-contact-model";
-import { ratedRecords, withKey, withoutKeys } from "./usage-model";
+import { ratedSums, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */
 export const ROUNDING = "Rounding";
@@ -147,7 +147,7 @@ export type DocumentDraft = {
   /** How far each charge on it is billed once it is stored. */
   readonly advances: readonly ChargeAdvance[];
   /** The usage that its lines have rated. */
-  readonly usage: readonly RatedRecord[];
+  readonly usage: readonly RatedSum[];
 };
 
 export type DraftRequest = {
@@ -215,7 +215,7 @@ function draftsOfGroup(request: DraftRequest, charges: readonly BillableCharge[]
     return {
       ...part,
       advances: advances.filter(({ chargeId }) => own.has(chargeId)),
-      usage: ratedRecords(part.items, segments, usage),
+      usage: ratedSums(part.items, segments, usage),
     };
   });
 }

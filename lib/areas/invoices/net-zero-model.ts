@@ -2,7 +2,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { DocumentDraft } from "./model";
-import { ratedRecords } from "./usage-model";
+import { ratedUsage } from "./usage-model";
 
 /**
  * What is stored of a document. Lines that come to nothing are kept without one, but for usage: a
@@ -15,7 +15,7 @@ export function settled(
   usage: readonly UsageRecord[],
 ): DocumentDraft | undefined {
   if (draft.kind !== "netZero") return draft;
-  if (ratedRecords(draft.items, segments, usage).length) return { ...draft, kind: "invoice" };
+  if (ratedUsage(draft.items, segments, usage).length) return { ...draft, kind: "invoice" };
   const open = openUsage(draft.items, segments);
   const items = draft.items.filter(
     ({ segmentId, appliedTo }) => !open.has(segmentId) && !(appliedTo && open.has(appliedTo)),

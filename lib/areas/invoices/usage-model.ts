@@ -1,11 +1,12 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import type { RatedRecord, UsageInput } from "@/lib/areas/usage/model";
+import type { RatedSum, UsageInput } from "@/lib/areas/usage/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { billingEnd } from "@/lib/billing/recurring-items";
 import { unratedPart } from "@/lib/billing/usage/usage-items";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
+import { groupBy } from "@/lib/values/group-by";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 
 /** What the engine knows a charge by: its number, or its segment while it has none. */
@@ -35,6 +36,7 @@ export function usageToBill(
       unitOfMeasure: uom,
       from: known ? earlier(known.from, from) : from,
       until: known ? later(known.until, until) : until,
+      segments: [...(known?.segments ?? []), withKey(segment)],
     });
   }
   return [...asked.values()].filter(({ from, until }) => from < until);
@@ -91,20 +93,15 @@ function periodStart({ trace, serviceStart }: ItemDraft): LocalDate {
   return start !== undefined && start < serviceStart ? start : serviceStart;
 }
 
-/** The records that the lines of a document have rated, each with its segment. */
-export function ratedRecords(
+/** The usage that the lines of a document have rated, each part of it with its line. */
+export function ratedUsage(
   items: readonly ItemDraft[],
   segments: readonly ChargeSegment[],
   usage: readonly UsageRecord[],
-): RatedRecord[] {
+): { readonly item: ItemDraft; readonly record: UsageRecord }[] {
   if (!usage.length) return [];
   const keys = new Map(segments.filter(isUsage).map((of) => [of.segmentId, keyOf(of)]));
-  const records = new Map<string, UsageRecord[]>();
-  for (const record of usage) {
-    const known = records.get(record.chargeNumber);
-    if (known === undefined) records.set(record.chargeNumber, [record]);
-    else known.push(record);
-  }
+  const records = groupBy(usage, (record) => record.chargeNumber);
   const onDemand = new Map(
     segments
       .filter((of) => of.usageRating === "OnDemand")
@@ -117,9 +114,19 @@ export function ratedRecords(
     const since = onDemand.get(segmentId);
     const from = since === undefined ? serviceStart : later(since, periodStart(item));
     return own
+      .filter((of) => of.segmentId === undefined || of.segmentId === segmentId)
       .filter(({ date }) => date >= from && date < serviceEnd)
-      .map(({ usageId, date, quantity }) => {
-        return { usageId, segmentId, date, quantity, serviceStart };
-      });
+      .map((record) => ({ item, record }));
   });
+}
+
+/** The stored sums that the lines of a document have rated, each once for a line. */
+export function ratedSums(...rated: Parameters<typeof ratedUsage>): RatedSum[] {
+  const sums = new Map<string, RatedSum>();
+  for (const { item, record } of ratedUsage(...rated)) {
+    const { segmentId, serviceStart } = item;
+    const { sum } = record;
+    if (sum) sums.set(`${sum.id} ${segmentId} ${serviceStart}`, { sum, segmentId, serviceStart });
+  }
+  return [...sums.values()];
 }

@@ -1,4 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSum } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -114,15 +116,15 @@ export type UsageInput = {
   from: LocalDate;
   /** The first day that is not wanted. */
   until: LocalDate;
+  /** Those of its segments that may be billed, by the key in the place of their charge number. */
+  segments: readonly ChargeSegment[];
 };
 
-/** A record that a line of the charge segment has rated, as it was then. */
-export type RatedRecord = {
-  usageId: string;
+/** Records that a line of the charge segment has rated together, as they were then. */
+export type RatedSum = {
+  sum: UsageSum;
   segmentId: string;
-  date: LocalDate;
-  quantity: Decimal;
-  /** First day of the line that rated it. */
+  /** First day of the line that rated them. */
   serviceStart: LocalDate;
 };
 

@@ -126,7 +126,10 @@ describe("a usage record as an object", () => {
 
   test("stays as it is once it is billed", async () => {
     const made = await good(create());
-    await asOwner("update usage_record set status = 'Processed' where id = $1", [made.Id]);
+    await asOwner(
+      "update usage_daily set status = 'Processed' where id = (select daily_id from usage_record where id = $1)",
+      [made.Id],
+    );
     expect((await put(made.Id, { Quantity: 1 })).status).toBe(422);
     expect((await remove(made.Id)).body.Errors[0].Code).toBe("CANNOT_DELETE");
     expect((await get(made.Id)).body).toMatchObject({ Quantity: 3, RbeStatus: "Processed" });
@@ -139,7 +142,10 @@ test("unbilled usage is summed by subscription, charge and unit", async () => {
   await good(on({ Quantity: 0.1, StartDateTime: "2026-01-03" }));
   await good(on({ Quantity: 0.2, StartDateTime: "2026-01-05" }));
   const billed = await good(on({ Quantity: 5 }));
-  await asOwner("update usage_record set status = 'Processed' where id = $1", [billed.Id]);
+  await asOwner(
+    "update usage_daily set status = 'Processed' where id = (select daily_id from usage_record where id = $1)",
+    [billed.Id],
+  );
   const path = `/v1/usage/accounts/${own.accountNumber}/unbilled`;
   const answer = await good(tenant.call("GET", path));
   expect(answer).toEqual({

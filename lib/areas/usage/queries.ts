@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
 import { mapInTurns } from "@/lib/platform/turns";
+import { openSum } from "./daily-queries";
 import { type NewUsage, UPLOAD_STATUSES, type UsageSource, type UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 
@@ -12,21 +13,34 @@ const GIVEN = `unnest($3::int[], $4::text[], $5::uuid[], $6::uuid[], $7::text[],
 
 /**
  * Rows go in by the order of their keys, so that equal batches wait for each other in one order; of
- * rows with one key the first wins.
+ * rows with one key the first wins. Triggers add them to the sums that they belong to.
  */
 const insert = statement<{ id: string }>(
   "usage-insert",
-  `insert into usage_record (tenant_id, id, account_id, subscription_id, charge_number, uom, quantity, start_at, end_at,
-     start_day, unique_key, description, group_id, custom_fields, upload_id, source_type, status, created_by_id,
+  `with r as materialized (
+     select s.*, dense_rank() over (order by s.account_id, s.subscription_id, s.charge_number, s.uom, s.start_day) as part
+     from (select m.*, (m.start_at at time zone $2)::date as start_day
+       from (select u.*, ${instantOf("u.start", "$2")} as start_at
+         from unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[], $12::numeric[], $13::text[], $14::text[],
+           $15::text[], $16::text[], $17::text[], $18::text[])
+         with ordinality as u (id, account_id, subscription_id, charge_number, uom, quantity, start, "end", unique_key,
+           description, group_id, custom_fields, place)) m) s
+   ), parts as (
+     select distinct on (part) part, account_id, subscription_id, charge_number, uom, start_day from r order by part
+   ), sums as materialized (
+     select p.*, coalesce(open.id, gen_random_uuid()) as daily_id, open.id is null as begins
+     from parts p left join lateral (${openSum("p", "$3::uuid")}) open on true
+   ), begun as (
+     insert into usage_daily (tenant_id, id, account_id, subscription_id, charge_number, uom, start_day, upload_id, quantity, records)
+     select $1, daily_id, account_id, subscription_id, charge_number, uom, start_day, $3, 0, 0 from sums where begins
+   )
+   insert into usage_record (tenant_id, id, account_id, subscription_id, charge_number, uom, quantity, start_at, end_at,
+     start_day, unique_key, description, group_id, custom_fields, upload_id, source_type, daily_id, created_by_id,
      updated_by_id, created_at, updated_at)
    select $1, r.id, r.account_id, r.subscription_id, r.charge_number, r.uom, r.quantity, r.start_at, ${instantOf('r."end"', "$2")},
-     (r.start_at at time zone $2)::date, r.unique_key, r.description, r.group_id,
-     coalesce(r.custom_fields, '{}')::jsonb, $3, $4, 'Pending', $5, $5, $6, $6
-   from (select u.*, ${instantOf("u.start", "$2")} as start_at
-     from unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[], $12::numeric[], $13::text[], $14::text[],
-       $15::text[], $16::text[], $17::text[], $18::text[])
-     with ordinality as u (id, account_id, subscription_id, charge_number, uom, quantity, start, "end", unique_key,
-       description, group_id, custom_fields, place)) r
+     r.start_day, r.unique_key, r.description, r.group_id,
+     coalesce(r.custom_fields, '{}')::jsonb, $3, $4, s.daily_id, $5, $5, $6, $6
+   from r join sums s on s.part = r.part
    order by r.unique_key, r.place
    on conflict (tenant_id, unique_key) where unique_key is not null do nothing
    returning id`,

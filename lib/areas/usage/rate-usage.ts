@@ -1,20 +1,109 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { detailOf, type UsageFold, usageFold } from "@/lib/billing/usage/summed-usage";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
-import type { RatedRecord, UsageInput } from "./model";
-import { freeUsageOf, storeProcessed, usageOfCharges } from "./rating-queries";
+import { groupBy } from "@/lib/values/group-by";
+import type { RatedSum, UsageInput } from "./model";
+import {
+  type DaySum,
+  freeUsageOf,
+  type GroupSum,
+  groupsOfSums,
+  recordsOfSums,
+  storeProcessed,
+  sumsOfCharges,
+} from "./rating-queries";
+
+/** For whom usage is rated: `accountId` is null for a preview without an account. */
+export type RatingWords = {
+  readonly accountId: string | null;
+  readonly rules: BillingRules;
+  /** True where a document will be stored: nothing that was read changes until then. */
+  readonly hold: boolean;
+};
 
 /**
- * The records that a bill rates, billed ones among them: which days are billed is decided by the
- * charge, and a record may belong to several charges. `accountId` is null for a preview without one.
+ * The usage that a bill rates, billed records among it: which days are billed is decided by the
+ * charge, and a record may belong to several charges. Records come as the sum of those that came together on a day where a sum is
+ * enough for the terms of the charge; else they are read in pages and put together.
  */
 export async function usageToRate(
-  ctx: Ctx,
-  accountId: string | null,
+  ctx: Pick<Ctx, "tenantId">,
   asked: readonly UsageInput[],
+  { accountId, rules, hold }: RatingWords,
 ): Promise<UsageRecord[]> {
   if (!asked.length) return [];
-  return usageOfCharges(ctx.tenantId, accountId, asked);
+  const sums = await sumsOfCharges(ctx.tenantId, accountId, asked, hold);
+  const segments = new Map(asked.map((of) => [of.key, of.segments]));
+  const parts = sums.flatMap((sum) => partsOf(sum, segments.get(sum.key) ?? [], rules));
+  const groups = await groupsFor(ctx, parts);
+  await addRecords(ctx, parts);
+  return parts.flatMap((part) => recordsOf(part, groups));
+}
+
+/** A sum as a segment rates it, or as all segments of the charge do. */
+type Part = {
+  readonly sum: DaySum;
+  readonly segmentId?: string;
+  readonly detail: ReturnType<typeof detailOf>;
+  readonly fold?: UsageFold;
+};
+
+function partsOf(sum: DaySum, segments: readonly ChargeSegment[], rules: BillingRules): Part[] {
+  const inFile = sum.uploadId !== null;
+  const own = segments
+    .filter(({ effectiveStart }) => effectiveStart <= sum.date)
+    .map((segment) => ({ segment, detail: detailOf(segment, rules, inFile) }));
+  if (own.every(({ detail }) => detail === "Sum")) return [{ sum, detail: "Sum" }];
+  return own.map(({ segment, detail }) => ({
+    sum,
+    detail,
+    segmentId: segment.segmentId,
+    ...(detail === "Records" ? { fold: usageFold(segment, rules, inFile) } : {}),
+  }));
+}
+
+async function groupsFor(
+  ctx: Pick<Ctx, "tenantId">,
+  parts: readonly Part[],
+): Promise<Map<string, GroupSum[]>> {
+  const ids = parts.flatMap(({ detail, sum }) => (detail === "Groups" ? sum.id : []));
+  if (!ids.length) return new Map();
+  return groupBy(await groupsOfSums(ctx.tenantId, [...new Set(ids)]), ({ sumId }) => sumId);
+}
+
+/** Reads the records of the parts that need them, and puts them together as they come. */
+async function addRecords(ctx: Pick<Ctx, "tenantId">, parts: readonly Part[]): Promise<void> {
+  const folded = groupBy(
+    parts.filter(({ fold }) => fold !== undefined),
+    ({ sum }) => sum.id,
+  );
+  const sums = [...folded.values()].flatMap(([first]) => first?.sum ?? []);
+  for await (const page of recordsOfSums(ctx.tenantId, sums)) {
+    for (const { sumId, ...record } of page) {
+      for (const { fold, sum } of folded.get(sumId) ?? []) {
+        fold?.add({ ...record, chargeNumber: sum.key, date: sum.date, uploadId: sum.uploadId });
+      }
+    }
+  }
+}
+
+function recordsOf(
+  { sum, segmentId, detail, fold }: Part,
+  groups: ReadonlyMap<string, readonly GroupSum[]>,
+): UsageRecord[] {
+  if (fold !== undefined) return fold.records().map((record) => ({ ...record, sum }));
+  const { id: usageId, key: chargeNumber, date, uploadId, quantity, records } = sum;
+  const whole = { usageId, chargeNumber, date, uploadId, sum, ...(segmentId && { segmentId }) };
+  if (detail === "Sum") return [{ ...whole, quantity, records }];
+  return (groups.get(sum.id) ?? []).map((group) => ({
+    ...whole,
+    groupId: group.groupId,
+    quantity: group.quantity,
+    records: group.records,
+  }));
 }
 
 /**
@@ -25,7 +114,7 @@ export async function usageToRate(
 export async function markProcessed(
   ctx: Ctx,
   documentIds: readonly string[],
-  rated: readonly RatedRecord[],
+  rated: readonly RatedSum[],
 ): Promise<void> {
   if (!rated.length) return;
   const { wanted, tied } = await storeProcessed(ctx.tenantId, documentIds, rated, ctx.now);
@@ -45,5 +134,5 @@ export async function freeProcessed(
   itemIds: readonly string[],
 ): Promise<number> {
   if (!itemIds.length) return 0;
-  return (await freeUsageOf(ctx.tenantId, itemIds)).length;
+  return freeUsageOf(ctx.tenantId, itemIds);
 }

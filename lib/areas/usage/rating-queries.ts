@@ -1,39 +1,48 @@
-import type { FieldValue, UsageRecord } from "@/lib/billing/usage/usage-record";
+import type { FieldValue, UsageSum } from "@/lib/billing/usage/usage-record";
 import { statement } from "@/lib/platform/database/db";
-import { decimal } from "@/lib/values/decimal";
-import type { RatedRecord, UsageInput } from "./model";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { RatedSum, UsageInput } from "./model";
 
-type Row = Omit<UsageRecord, "quantity" | "fields"> & {
-  quantity: string;
-  fields: Record<string, FieldValue>;
+/** Records of one day that came together, and the key of a charge that they belong to. */
+export type DaySum = UsageSum & {
+  readonly key: string;
+  readonly date: LocalDate;
+  readonly uploadId: string | null;
 };
+
+type SumRow = Omit<DaySum, "quantity"> & { quantity: string };
 
 /**
  * A record without a charge belongs to every charge in its unit, of its subscription or of all the
  * account's. A subscription that is not stored yet belongs to the account that is billed.
  */
-const toRate = statement<Row>(
-  "usage-to-rate",
-  `select c.key as "chargeNumber", u.id as "usageId", u.start_day as date, u.quantity, u.upload_id as "uploadId",
-     u.group_id as "groupId", u.custom_fields as fields
-   from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::date[], $8::date[])
-     as c (key, charge_number, subscription_id, uom, from_day, until_day)
-   left join subscription s on s.tenant_id = $1 and s.id = c.subscription_id
-   join usage_record u on u.tenant_id = $1 and u.account_id = coalesce(s.account_id, $2)
-     and u.start_day >= c.from_day and u.start_day < c.until_day and u.uom = c.uom
-     and (u.charge_number = c.charge_number
-       or (u.charge_number is null and (u.subscription_id is null or u.subscription_id = c.subscription_id)))
-   order by c.key, u.start_day, u.id`,
-  { replanned: true },
-);
+const SUMS = `select c.key, d.id, d.start_day as date, d.quantity, d.records, d.upload_id as "uploadId"
+  from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::date[], $8::date[])
+    as c (key, charge_number, subscription_id, uom, from_day, until_day)
+  left join subscription s on s.tenant_id = $1 and s.id = c.subscription_id
+  join usage_daily d on d.tenant_id = $1 and d.account_id = coalesce(s.account_id, $2)
+    and d.start_day >= c.from_day and d.start_day < c.until_day and d.uom = c.uom and d.records > 0
+    and (d.charge_number = c.charge_number
+      or (d.charge_number is null and (d.subscription_id is null or d.subscription_id = c.subscription_id)))
+  order by c.key, d.start_day, d.id`;
 
-/** The records of charges within days, each charge's under its key. */
-export async function usageOfCharges(
+const seen = statement<SumRow>("usage-sums", SUMS, { replanned: true });
+const held = statement<SumRow>("usage-sums-held", `${SUMS} for no key update of d`, {
+  replanned: true,
+});
+
+/**
+ * The sums of charges within days, each charge's under its key. `hold` keeps them as they are until the transaction ends: what is
+ * sent meanwhile belongs to other sums, and waits for nobody.
+ */
+export async function sumsOfCharges(
   tenantId: string,
   accountId: string | null,
   asked: readonly UsageInput[],
-): Promise<UsageRecord[]> {
-  const rows = await toRate([
+  hold: boolean,
+): Promise<DaySum[]> {
+  const rows = await (hold ? held : seen)([
     tenantId,
     accountId,
     asked.map(({ key }) => key),
@@ -46,8 +55,87 @@ export async function usageOfCharges(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
+/** The records of a sum that have one group id. */
+export type GroupSum = {
+  readonly sumId: string;
+  readonly groupId: string | null;
+  readonly quantity: Decimal;
+  readonly records: number;
+};
+
+const groups = statement<Omit<GroupSum, "quantity"> & { quantity: string }>(
+  "usage-sums-by-group",
+  `select daily_id as "sumId", group_id as "groupId", sum(quantity) as quantity, count(*)::int as records
+   from usage_record where tenant_id = $1 and daily_id = any($2::uuid[])
+   group by daily_id, group_id order by daily_id, group_id`,
+  { replanned: true },
+);
+
+export async function groupsOfSums(
+  tenantId: string,
+  sumIds: readonly string[],
+): Promise<GroupSum[]> {
+  const rows = await groups([tenantId, sumIds]);
+  return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
+}
+
+/** A record as rating has to know it where it is priced by itself. */
+export type SumRecord = {
+  readonly sumId: string;
+  readonly usageId: string;
+  readonly quantity: Decimal;
+  readonly groupId: string | null;
+  readonly fields: Record<string, FieldValue>;
+};
+
+/** Records that are read at a time. */
+const PAGE = 5000;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+const records = statement<Omit<SumRecord, "quantity"> & { quantity: string }>(
+  "usage-records-of-sums",
+  `select daily_id as "sumId", id as "usageId", quantity, group_id as "groupId", custom_fields as fields
+   from usage_record where tenant_id = $1 and daily_id = any($2::uuid[]) and id > $3
+   order by id limit ${PAGE}`,
+  { replanned: true },
+);
+
+/** Sums in batches of not much more than a page of records, so that many small ones are read at once. */
+function batchesOf(sums: readonly UsageSum[]): UsageSum[][] {
+  const batches: UsageSum[][] = [];
+  let room = 0;
+  for (const sum of sums) {
+    if (room < sum.records || !batches.length) {
+      batches.push([]);
+      room = PAGE;
+    }
+    batches.at(-1)?.push(sum);
+    room -= sum.records;
+  }
+  return batches;
+}
+
+/** The records of sums, a page at a time; all records of a sum come before those of the next batch. */
+export async function* recordsOfSums(
+  tenantId: string,
+  sums: readonly UsageSum[],
+): AsyncGenerator<SumRecord[]> {
+  for (const batch of batchesOf(sums)) {
+    const ids = batch.map(({ id }) => id);
+    let after: string | undefined = FIRST;
+    while (after !== undefined) {
+      const page: SumRecord[] = (await records([tenantId, ids, after])).map((row) => ({
+        ...row,
+        quantity: decimal(row.quantity),
+      }));
+      yield page;
+      after = page.length < PAGE ? undefined : page.at(-1)?.usageId;
+    }
+  }
+}
+
 /**
- * Only records that still say what was rated are marked: a corrected one is wanted and not tied. One
+ * Only sums that still say what was rated are marked: one with a corrected record is wanted and not tied. One
  * that an earlier line of the charge has rated stays with that line.
  */
 const process = statement<{ wanted: number; tied: number }>(
@@ -59,38 +147,38 @@ const process = statement<{ wanted: number; tied: number }>(
      select rate_plan_charge_id, service_start, null, id
      from credit_memo_item where tenant_id = $1 and credit_memo_id = any($6::uuid[]) and kind = 'charge'
    ), rated as (
-     select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::numeric[], $8::date[])
-       as r (usage_id, segment_id, day, quantity, line_start)
+     select * from unnest($2::uuid[], $3::uuid[], $4::numeric[], $5::int[], $8::date[])
+       as r (daily_id, segment_id, quantity, records, line_start)
      where not exists (select from processed_usage p
-       where p.tenant_id = $1 and p.usage_id = r.usage_id and p.rate_plan_charge_id = r.segment_id)
+       where p.tenant_id = $1 and p.daily_id = r.daily_id and p.rate_plan_charge_id = r.segment_id)
    ), marked as (
-     update usage_record u set status = 'Processed' from rated r
-     where u.tenant_id = $1 and u.id = r.usage_id and u.start_day = r.day and u.quantity = r.quantity
-     returning u.id
+     update usage_daily d set status = 'Processed' from rated r
+     where d.tenant_id = $1 and d.id = r.daily_id and d.quantity = r.quantity and d.records = r.records
+     returning d.id
    ), tied as (
-     insert into processed_usage (tenant_id, usage_id, rate_plan_charge_id, invoice_item_id, credit_memo_item_id, created_at)
-     select $1, r.usage_id, r.segment_id, t.invoice_item_id, t.credit_memo_item_id, $7 from rated r
-     join marked m on m.id = r.usage_id
+     insert into processed_usage (tenant_id, daily_id, rate_plan_charge_id, invoice_item_id, credit_memo_item_id, created_at)
+     select $1, r.daily_id, r.segment_id, t.invoice_item_id, t.credit_memo_item_id, $7 from rated r
+     join marked m on m.id = r.daily_id
      join line t on t.segment_id = r.segment_id and t.service_start = r.line_start
-     returning usage_id
+     returning daily_id
    )
    select (select count(*)::int from rated) as wanted, (select count(*)::int from tied) as tied`,
   { replanned: true },
 );
 
-/** Ties records to the lines of posted documents that rated them; tells how many of how many. */
+/** Ties sums to the lines of posted documents that rated them; tells how many of how many. */
 export async function storeProcessed(
   tenantId: string,
   documentIds: readonly string[],
-  rated: readonly RatedRecord[],
+  rated: readonly RatedSum[],
   at: Date,
 ): Promise<{ wanted: number; tied: number }> {
   const [stored] = await process([
     tenantId,
-    rated.map(({ usageId }) => usageId),
+    rated.map(({ sum }) => sum.id),
     rated.map(({ segmentId }) => segmentId),
-    rated.map(({ date }) => date),
-    rated.map(({ quantity }) => quantity.toFixed()),
+    rated.map(({ sum }) => sum.quantity.toFixed()),
+    rated.map(({ sum }) => sum.records),
     documentIds,
     at,
     rated.map(({ serviceStart }) => serviceStart),
@@ -98,21 +186,22 @@ export async function storeProcessed(
   return stored ?? { wanted: rated.length, tied: 0 };
 }
 
-const free = statement<{ id: string }>(
+const free = statement<{ records: number }>(
   "usage-free",
   `with freed as (
      delete from processed_usage
      where tenant_id = $1 and (invoice_item_id = any($2::uuid[]) or credit_memo_item_id = any($2::uuid[]))
-     returning usage_id
+     returning daily_id
    )
-   update usage_record u set status = 'Pending'
-   where u.tenant_id = $1 and u.id in (select usage_id from freed)
-     and not exists (select from processed_usage p where p.tenant_id = $1 and p.usage_id = u.id
+   update usage_daily d set status = 'Pending'
+   where d.tenant_id = $1 and d.id in (select daily_id from freed)
+     and not exists (select from processed_usage p where p.tenant_id = $1 and p.daily_id = d.id
        and coalesce(p.invoice_item_id, p.credit_memo_item_id) <> all($2::uuid[]))
-   returning u.id`,
+   returning d.records`,
 );
 
-/** Lets go of the records that lines have rated; gives those that no other line has. */
-export async function freeUsageOf(tenantId: string, itemIds: readonly string[]): Promise<string[]> {
-  return (await free([tenantId, itemIds])).map(({ id }) => id);
+/** Lets go of the records that lines have rated; tells how many no other line has. */
+export async function freeUsageOf(tenantId: string, itemIds: readonly string[]): Promise<number> {
+  const freed = await free([tenantId, itemIds]);
+  return freed.reduce((sum, { records: count }) => sum + count, 0);
 }

@@ -4,6 +4,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
+import { openSum } from "./daily-queries";
 import type { UnbilledSum, UsageRecord } from "./model";
 import { instantOf, type Reach } from "./reference-queries";
 
@@ -14,9 +15,10 @@ const USAGE = `select u.id, u.account_id as "accountId", a.account_number as "ac
   u.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber",
   u.uom as "unitOfMeasure", u.quantity, u.start_at as "startAt", u.end_at as "endAt", u.start_day as "startDay",
   u.unique_key as "uniqueKey", u.description, u.group_id as "groupId", u.custom_fields as "customFields",
-  u.upload_id as "uploadId", f.file_name as "fileName", u.source_type as "sourceType", u.status,
+  u.upload_id as "uploadId", f.file_name as "fileName", u.source_type as "sourceType", d.status,
   u.created_by_id as "createdById", u.updated_by_id as "updatedById", u.created_at as "createdAt", u.updated_at as "updatedAt"
   from usage_record u join account a on a.tenant_id = u.tenant_id and a.id = u.account_id
+  join usage_daily d on d.tenant_id = u.tenant_id and d.id = u.daily_id
   left join subscription s on s.tenant_id = u.tenant_id and s.id = u.subscription_id
   left join usage_upload f on f.tenant_id = u.tenant_id and f.id = u.upload_id
   where u.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
@@ -25,9 +27,12 @@ const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, 
 const usageOf = (row: UsageRow): UsageRecord => ({ ...row, quantity: decimal(row.quantity) });
 
 const read = statement<UsageRow>("usage-by-id", `${USAGE} and u.id = $4`);
-const locked = statement<UsageRow>("usage-by-id-locked", `${USAGE} and u.id = $4 for update of u`);
+const locked = statement<UsageRow>(
+  "usage-by-id-locked",
+  `${USAGE} and u.id = $4 for update of u, d`,
+);
 
-/** A record by id; `lock` keeps it as it is until the transaction ends. */
+/** A record by id; `lock` keeps it, and the sum that it belongs to, as they are until the transaction ends. */
 export async function usageById(
   reach: Reach,
   id: string,
@@ -71,7 +76,7 @@ const usages: ListSpec = {
     quantity: { column: "u.quantity", type: "number", sortable: true },
     startDateTime: { column: "u.start_at", type: "instant", sortable: true },
     startDate: { column: "u.start_day", type: "date", sortable: true },
-    rbeStatus: { column: "u.status", type: "text" },
+    rbeStatus: { column: "d.status", type: "text" },
     sourceType: { column: "u.source_type", type: "text" },
     uniqueKey: { column: "u.unique_key", type: "text" },
     groupId: { column: "u.group_id", type: "text" },
@@ -106,7 +111,8 @@ const unbilled = statement<SumRow>(
   `select s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber", u.uom as "unitOfMeasure",
      sum(u.quantity) as quantity, sum(u.records)::bigint as records, min(u.start_day) as "firstDay", max(u.start_day) as "lastDay"
    from (select subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, sum(records) as records
-     from usage_daily where tenant_id = $1 and account_id = $2 group by 1, 2, 3, 4 having sum(records) > 0) u
+     from usage_daily where tenant_id = $1 and account_id = $2 and status = 'Pending'
+     group by 1, 2, 3, 4 having sum(records) > 0) u
    left join subscription s on s.tenant_id = $1 and s.id = u.subscription_id
    where $3::text is null or u.subscription_id is null or s.subscription_number = $3
    group by 1, 2, 3 order by 1 nulls first, 2 nulls first, 3`,
@@ -122,12 +128,27 @@ export async function unbilledSums(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
+/** A record whose day or unit changes leaves its sum for another. */
 const change = statement(
   "usage-change",
-  `update usage_record u set uom = $3, quantity = $4::numeric, start_at = m.start_at, end_at = m.end_at,
-     start_day = (m.start_at at time zone $5)::date, updated_by_id = $8, updated_at = $9
-   from (select ${instantOf("$6::text", "$5")} as start_at, ${instantOf("$7::text", "$5")} as end_at) m
-   where u.tenant_id = $1 and u.id = $2`,
+  `with changed as materialized (
+     select u.account_id, u.subscription_id, u.charge_number, u.upload_id, u.daily_id, $3::text as uom, t.start_at, t.end_at,
+       (t.start_at at time zone $5)::date as start_day,
+       u.uom = $3 and u.start_day = (t.start_at at time zone $5)::date as stays
+     from usage_record u,
+       (select ${instantOf("$6::text", "$5")} as start_at, ${instantOf("$7::text", "$5")} as end_at) t
+     where u.tenant_id = $1 and u.id = $2
+   ), moved as materialized (
+     select c.*, case when c.stays then c.daily_id else coalesce(open.id, gen_random_uuid()) end as sum_id,
+       not c.stays and open.id is null as begins
+     from changed c left join lateral (select o.id from (${openSum("c", "c.upload_id")}) o where not c.stays) open on true
+   ), begun as (
+     insert into usage_daily (tenant_id, id, account_id, subscription_id, charge_number, uom, start_day, upload_id, quantity, records)
+     select $1, sum_id, account_id, subscription_id, charge_number, uom, start_day, upload_id, 0, 0 from moved where begins
+   )
+   update usage_record u set uom = m.uom, quantity = $4::numeric, start_at = m.start_at, end_at = m.end_at,
+     start_day = m.start_day, daily_id = m.sum_id, updated_by_id = $8, updated_at = $9
+   from moved m where u.tenant_id = $1 and u.id = $2`,
 );
 
 /** Stores what may change of a record; the caller holds its lock and has looked everything up. */

@@ -82,6 +82,7 @@ export function unratedPart(segment: ChargeSegment): ChargeSegment {
 function belongs(segment: ChargeSegment, end: LocalDate | null, record: UsageRecord): boolean {
   return (
     record.chargeNumber === segment.chargeNumber &&
+    (record.segmentId === undefined || record.segmentId === segment.segmentId) &&
     record.date >= segment.effectiveStart &&
     (end === null || record.date < end)
   );

@@ -14,7 +14,7 @@ import type { RecordsRow, TierTrace } from "@/lib/billing/charge-models/tier-tra
 import { priceOf, withChargeExtras } from "@/lib/billing/rating";
 import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
-import type { RatingGroup, UsageRecord } from "./usage-record";
+import { type RatingGroup, recordCount, type UsageRecord } from "./usage-record";
 
 /** Records that one charge may have in one period of a high water mark charge. */
 const MOST_RECORDS = 200_000;
@@ -48,7 +48,7 @@ export function rateUsage(
     price: withChargeExtras(segment, priced.price),
     quantity: priced.quantity,
     ratingGroup,
-    records: records.length,
+    records: recordCount(records),
   };
 }
 
@@ -59,7 +59,7 @@ export function usageQuantity(
   rules: BillingRules,
 ): Decimal {
   if (rules.rateUsageIndividually) {
-    return sumOf(records.map((record) => roundQuantity(segment, record.quantity)));
+    return sumOf(records.map((record) => record.units ?? roundQuantity(segment, record.quantity)));
   }
   return roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
 }
@@ -79,17 +79,9 @@ function priceRecords(
     case "HighWatermarkVolumePricing":
       return highWaterMark(segment, records, rules);
     case "PreratedPricing":
-      return byRecord(segment, records, (record) =>
-        needed(segment, record, record.amount ?? fieldOf(record, segment.amountField)),
-      );
     case "PreratedPerUnit":
-      return byRecord(segment, records, (record) =>
-        needed(segment, record, record.rate ?? fieldOf(record, segment.rateField)).times(
-          record.quantity,
-        ),
-      );
     case "MultiAttributePricing":
-      return byFormula(segment, records);
+      return byRecord(segment, records);
     default:
       return byGroup(segment, records, ratingGroup, rules);
   }
@@ -111,7 +103,7 @@ function highWaterMark(
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): Priced {
-  if (records.length > MOST_RECORDS) {
+  if (recordCount(records) > MOST_RECORDS) {
     throw new BillingRefusal(
       segment.segmentId,
       `Charge ${segment.chargeNumber} has more than ${MOST_RECORDS} records in one period.`,
@@ -135,43 +127,69 @@ function byGroup(
   let amount = ZERO;
   let listPrice: Decimal | null = null;
   const rows: TierTrace[] = [];
+  let isOne = groups.size === 1;
   for (const group of groups.values()) {
-    const units = usageQuantity(segment, group, rules);
-    const price = priceOf(segment, units, rules);
+    const together = group[0]?.priced;
+    if (together !== undefined) isOne = false;
+    const units = together
+      ? sumOf(group.map((of) => of.units ?? ZERO))
+      : usageQuantity(segment, group, rules);
+    const price = together ?? priceOf(segment, units, rules);
     quantity = quantity.plus(units);
     amount = amount.plus(price.amount);
     listPrice = price.listPrice;
     for (const row of price.tiers) rows.push(row);
   }
-  const single = groups.size === 1 || segment.model === "PerUnit";
-  const tiers = groups.size === 1 ? rows : mergeRows(rows);
+  const single = isOne || segment.model === "PerUnit";
+  const tiers = isOne ? rows : mergeRows(rows);
   return { price: modelAmount(amount, single ? listPrice : null, tiers), quantity };
 }
 
-function byFormula(segment: ChargeSegment, records: readonly UsageRecord[]): Priced {
-  if (segment.formula === undefined) {
-    throw new BillingRefusal(segment.segmentId, `Charge ${segment.chargeNumber} has no formula.`);
-  }
-  const tables = segment.lookupTables ?? {};
-  try {
-    const formula = parseFormula(segment.formula);
-    return byRecord(segment, records, (record) => evaluateFormula(formula, { record, tables }));
-  } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    throw new BillingRefusal(
-      segment.segmentId,
-      `The formula of charge ${segment.chargeNumber} fails: ${error.message}.`,
-    );
+/**
+ * What a record costs by itself, where the model says so of every record; null where it does not.
+ *
+ * @throws BillingRefusal for a formula that cannot be read; so does the cost of a record that lacks what the model needs.
+ */
+export function recordCost(segment: ChargeSegment): ((record: UsageRecord) => Decimal) | null {
+  switch (segment.model) {
+    case "PreratedPricing":
+      return (record) =>
+        needed(segment, record, record.amount ?? fieldOf(record, segment.amountField));
+    case "PreratedPerUnit":
+      return (record) =>
+        needed(segment, record, record.rate ?? fieldOf(record, segment.rateField)).times(
+          record.quantity,
+        );
+    case "MultiAttributePricing":
+      return formulaCost(segment);
+    default:
+      return null;
   }
 }
 
+function formulaCost(segment: ChargeSegment): (record: UsageRecord) => Decimal {
+  const { formula: text, lookupTables: tables = {}, chargeNumber, segmentId } = segment;
+  if (text === undefined) {
+    throw new BillingRefusal(segmentId, `Charge ${chargeNumber} has no formula.`);
+  }
+  const read = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+      const message = `The formula of charge ${chargeNumber} fails: ${error.message}.`;
+      throw new BillingRefusal(segmentId, message);
+    }
+  };
+  const formula = read(() => parseFormula(text));
+  return (record) => read(() => evaluateFormula(formula, { record, tables }));
+}
+
 /** Adds up what every record costs by itself. */
-function byRecord(
-  segment: ChargeSegment,
-  records: readonly UsageRecord[],
-  costOf: (record: UsageRecord) => Decimal,
-): Priced {
-  const amount = settled(sumOf(records.map(costOf)));
+function byRecord(segment: ChargeSegment, records: readonly UsageRecord[]): Priced {
+  const costOf = recordCost(segment);
+  const costs = records.map((record) => record.priced?.amount ?? costOf?.(record) ?? ZERO);
+  const amount = settled(sumOf(costs));
   const quantity = roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
   const row: RecordsRow = {
     tier: 1,
@@ -192,7 +210,8 @@ const GROUP_KEYS: Record<RatingGroup, (record: UsageRecord) => string> = {
   ByGroupId: (record) => record.groupId ?? "",
 };
 
-function ratingGroupOf(segment: ChargeSegment, rules: BillingRules): RatingGroup {
+/** How the records of a charge are grouped; records that are rated by themselves have a group each. */
+export function ratingGroupOf(segment: ChargeSegment, rules: BillingRules): RatingGroup {
   const group = segment.ratingGroup ?? "ByBillingPeriod";
   return group === "ByBillingPeriod" && rules.rateUsageIndividually ? "ByUsageRecord" : group;
 }
@@ -211,7 +230,8 @@ function groupRecords(
   return groups;
 }
 
-function roundQuantity(segment: ChargeSegment, quantity: Decimal): Decimal {
+/** A quantity as the unit of measure rounds it. */
+export function roundQuantity(segment: ChargeSegment, quantity: Decimal): Decimal {
   const unit = segment.unitOfMeasure;
   if (unit === undefined) return quantity;
   const mode = unit.rounding === "Up" ? Decimal.ROUND_UP : Decimal.ROUND_DOWN;

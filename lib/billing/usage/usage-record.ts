@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { TierTrace } from "@/lib/billing/line-trace";
 
 export const RATING_GROUPS = [
   "ByBillingPeriod",
@@ -14,7 +15,24 @@ export type RatingGroup = (typeof RATING_GROUPS)[number];
 /** A value that a record carries beside its quantity, for formulas. */
 export type FieldValue = string | number | boolean | null;
 
-/** Something that was used. It belongs to the billing period that holds its start date. */
+/** What several records cost where each is priced by itself, and the units that they were priced for. */
+export type PricedRecords = {
+  readonly amount: Decimal;
+  readonly listPrice: Decimal | null;
+  readonly tiers: readonly TierTrace[];
+};
+
+/** Stored records of one day that a bill takes together, as they were when it read them. */
+export type UsageSum = {
+  readonly id: string;
+  readonly quantity: Decimal;
+  readonly records: number;
+};
+
+/**
+ * Something that was used, or several such things of one day together. It belongs to the billing period that holds its start
+ * date.
+ */
 export type UsageRecord = {
   readonly usageId: string;
   readonly chargeNumber: string;
@@ -28,7 +46,21 @@ export type UsageRecord = {
   /** Pre-rated per unit: what one unit of the record costs. */
   readonly rate?: Decimal | null;
   readonly fields?: Readonly<Record<string, FieldValue>>;
+  /** Where it is stored. */
+  readonly sum?: UsageSum;
+  /** How many records it stands for; one when absent. Of several, `quantity` is the sum. */
+  readonly records?: number;
+  /** Of several: what each comes to when it is rounded by itself, added up. */
+  readonly units?: Decimal;
+  /** Of several: what they cost when each is priced by itself. */
+  readonly priced?: PricedRecords;
+  /** The segment for whose terms records were put together; absent where they suit every segment of the charge. */
+  readonly segmentId?: string;
 };
+
+/** How many records there are behind some that may stand for several. */
+export const recordCount = (records: readonly UsageRecord[]): number =>
+  records.reduce((count, record) => count + (record.records ?? 1), 0);
 
 /** How quantities of a unit of measure are rounded before they are priced. */
 export const UNIT_ROUNDINGS = ["Up", "Down"] as const;

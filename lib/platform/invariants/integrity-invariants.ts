@@ -54,12 +54,12 @@ export const integrityInvariants: readonly Invariant[] = [
   {
     id: "M35",
     title: "Usage is billed once by each charge, and stays with a line that counts.",
-    sql: `select p.usage_id::text as subject from processed_usage p
+    sql: `select p.daily_id::text as subject from processed_usage p
         left join billed_line x on x.tenant_id = p.tenant_id and x.id = coalesce(p.invoice_item_id, p.credit_memo_item_id)
         where x.id is null or x.rate_plan_charge_id <> p.rate_plan_charge_id
       union all
-      select u.id::text from usage_record u
-        where (u.status = 'Processed') <> exists (select from processed_usage p where p.tenant_id = u.tenant_id and p.usage_id = u.id)`,
+      select d.id::text from usage_daily d
+        where (d.status = 'Processed') <> exists (select from processed_usage p where p.tenant_id = d.tenant_id and p.daily_id = d.id)`,
   },
   {
     id: "M55",
@@ -78,9 +78,9 @@ export const integrityInvariants: readonly Invariant[] = [
       select x.id::text as subject from billed_line b
       join line x on x.tenant_id = b.tenant_id and x.id = b.id
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
-      cross join lateral (select coalesce(sum(u.quantity), 0) as quantity, count(*) as records
+      cross join lateral (select coalesce(sum(u.quantity), 0) as quantity, coalesce(sum(u.records), 0) as records
         from line y join processed_usage p on p.tenant_id = y.tenant_id and coalesce(p.invoice_item_id, p.credit_memo_item_id) = y.id
-        join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
+        join usage_daily u on u.tenant_id = p.tenant_id and u.id = p.daily_id
         where y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and (y.id = x.id
           or (c.attributes -> 'usage' ->> 'usageRating' = 'OnDemand' and y.service_start <= x.service_start
             and u.start_day >= (x.trace -> 'inputs' -> 'period' ->> 'start')::date))) held
@@ -90,16 +90,15 @@ export const integrityInvariants: readonly Invariant[] = [
   },
   {
     id: "M38",
-    title: "The sums of usage by day are what the records that are not billed hold.",
-    sql: `select coalesce(d.account_id, u.account_id)::text as subject
-      from (select tenant_id, account_id, subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, sum(records) as records
-        from usage_daily group by 1, 2, 3, 4, 5, 6) d
-      full join (select tenant_id, account_id, subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, count(*) as records
-        from usage_record where status = 'Pending' group by 1, 2, 3, 4, 5, 6) u
-      on (d.tenant_id, d.account_id, d.uom, d.start_day) = (u.tenant_id, u.account_id, u.uom, u.start_day)
-        and coalesce(d.subscription_id::text, '') = coalesce(u.subscription_id::text, '')
-        and coalesce(d.charge_number, '') = coalesce(u.charge_number, '')
-      where coalesce(d.quantity, 0) <> coalesce(u.quantity, 0) or coalesce(d.records, 0) <> coalesce(u.records, 0)`,
+    title: "The sums of usage by day are what their records hold.",
+    sql: `select coalesce(d.id, u.daily_id)::text as subject from usage_daily d
+      full join (select tenant_id, daily_id, account_id, subscription_id, charge_number, uom, start_day, upload_id,
+          sum(quantity) as quantity, count(*) as records
+        from usage_record group by 1, 2, 3, 4, 5, 6, 7, 8) u
+      on u.tenant_id = d.tenant_id and u.daily_id = d.id
+      where coalesce(d.quantity, 0) <> coalesce(u.quantity, 0) or coalesce(d.records, 0) <> coalesce(u.records, 0)
+        or (u.daily_id is not null and (d.account_id, d.subscription_id, d.charge_number, d.uom, d.start_day, d.upload_id)
+          is distinct from (u.account_id, u.subscription_id, u.charge_number, u.uom, u.start_day, u.upload_id))`,
   },
   {
     id: "M39",

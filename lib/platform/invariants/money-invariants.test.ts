@@ -165,7 +165,7 @@ const faults: Record<string, string> = {
   M31: `insert into idempotency_key (tenant_id, principal, key, fingerprint, state, request_id, locked_until, expires_at)
     select id, 'client:x', 'k', '\\x00', 'done', id, now(), now() + interval '1 day' from tenant`,
   M33: "delete from outbox where event_type = 'invoice.posted'",
-  M35: "update usage_record set status = 'Processed'",
+  M35: "update usage_daily set status = 'Processed'",
   M36: "update invoice_item set charge_type = 'Usage' where quantity is not null",
   M37: "update invoice set posted_at = null",
   M38: "update usage_daily set quantity = quantity + 1",

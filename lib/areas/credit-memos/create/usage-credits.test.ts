@@ -25,10 +25,11 @@ async function memosOf(accountNumber: string): Promise<Memo[]> {
 /** The records of an account: their quantity, status, and the kind of line that each is tied to. */
 const records = (accountNumber: string) =>
   asOwner<object>(
-    `select u.quantity::float8 as quantity, u.status, case when p.usage_id is null then 'none'
+    `select u.quantity::float8 as quantity, d.status, case when p.daily_id is null then 'none'
        when p.credit_memo_item_id is null then 'invoice' else 'memo' end as line
      from usage_record u join account a on a.id = u.account_id
-     left join processed_usage p on p.usage_id = u.id
+     join usage_daily d on d.id = u.daily_id
+     left join processed_usage p on p.daily_id = u.daily_id
      where u.tenant_id = $1 and a.account_number = $2 order by u.start_at`,
     [tenant.tenantId, accountNumber],
   );

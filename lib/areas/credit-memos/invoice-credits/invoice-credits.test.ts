@@ -113,8 +113,8 @@ describe("reversing an invoice", () => {
     await advanceClock(own, "2026-02-16");
     const status = () =>
       asOwner<{ status: string; lines: number }>(
-        `select u.status, (select count(*)::int from processed_usage p where p.tenant_id = u.tenant_id and p.usage_id = u.id) as lines
-         from usage_record u where u.tenant_id = $1`,
+        `select d.status, (select count(*)::int from processed_usage p where p.tenant_id = u.tenant_id and p.daily_id = u.daily_id) as lines
+         from usage_record u join usage_daily d on d.id = u.daily_id where u.tenant_id = $1`,
         [own.tenantId],
       );
     expect(await status()).toEqual([{ status: "Processed", lines: 1 }]);

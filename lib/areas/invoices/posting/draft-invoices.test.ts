@@ -133,7 +133,7 @@ describe("a draft invoice", () => {
     const { invoiceNumbers } = await order(tenant, body);
     const rated = () =>
       asOwner<{ status: string }>(
-        "select u.status from usage_record u join account a on a.id = u.account_id where a.account_number = $1 and u.tenant_id = $2",
+        "select d.status from usage_record u join usage_daily d on d.id = u.daily_id join account a on a.id = u.account_id where a.account_number = $1 and u.tenant_id = $2",
         [user.accountNumber, tenant.tenantId],
       );
     expect(await rated()).toEqual([{ status: "Processed" }]);

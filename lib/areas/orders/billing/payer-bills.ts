@@ -52,6 +52,8 @@ export async function payersOf<A extends OrderingAccount>(
 export type BillWords = {
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
+  /** The documents will be stored: the usage on them is held until then. */
+  readonly hold: boolean;
   readonly without?: ReadonlySet<string>;
   readonly skipTax?: boolean | undefined;
   /** Subscriptions whose credit pays nothing else of the call: each has documents of its own. */

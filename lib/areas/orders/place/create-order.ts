@@ -94,7 +94,7 @@ export async function executeOrder(
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, account, prepared, lock) : [];
   const apart = cancellationRefund ? new Set(cancelledBy(prepared).map(({ id }) => id)) : undefined;
-  const bills = billing ? await billsOf(ctx, payers, { ...billing, apart }) : [];
+  const bills = billing ? await billsOf(ctx, payers, { ...billing, apart, hold: true }) : [];
   const drafts = bills.flatMap((bill) => bill.drafts);
   const chosen = as.orderNumber ?? body.orderNumber;
   const documents = documentNumbersFor(ctx, drafts, billing?.status);

@@ -62,7 +62,13 @@ export async function previewOrder(
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
   const { skipTax, chargeTypeToExclude } = body.previewOptions;
   const without = new Set<string>(chargeTypeToExclude);
-  const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax, without });
+  const bills = await billsOf(ctx, payers, {
+    targetDate,
+    documentDate,
+    skipTax,
+    without,
+    hold: false,
+  });
   const drafts = bills.flatMap((bill) => bill.drafts);
   const days = new Map(payers.map((payer) => [payer.account.id, payer.account.billCycleDay]));
   const billCycleDay = (payer: string) => days.get(payer) ?? account.billCycleDay;

@@ -59,7 +59,8 @@ export async function previewBill(
   const documentDate = ctx.today;
   const { skipTax } = body;
   const assumedUsage = assumedOf(body, own);
-  const asked = { account, charges, targetDate, documentDate, skipTax, assumedUsage };
+  const words = { targetDate, documentDate, skipTax, assumedUsage, hold: false };
+  const asked = { account, charges, ...words };
   const drafts = await draftsOf(ctx, asked);
   const from = startDate(ctx, body, subscription);
   const statuses = ["Draft", "Posted"] as const;

@@ -21,17 +21,17 @@ export type Processed = {
 };
 
 /** A record and a charge together have no id of their own; this one follows from theirs. */
-const ID = "md5(p.usage_id::text || p.rate_plan_charge_id::text)::uuid";
+const ID = "md5(u.id::text || p.rate_plan_charge_id::text)::uuid";
 
 const PROCESSED: ListSpec = {
   name: "processed-usages",
-  select: `select ${ID} as id, p.usage_id as "usageId", p.rate_plan_charge_id as "ratePlanChargeId",
+  select: `select ${ID} as id, u.id as "usageId", p.rate_plan_charge_id as "ratePlanChargeId",
       c.charge_number as "chargeNumber", p.invoice_item_id as "invoiceItemId", i.invoice_number as "invoiceNumber",
       p.credit_memo_item_id as "creditMemoItemId", m.memo_number as "creditMemoNumber",
       coalesce(t.service_start, k.service_start) as "serviceStart", coalesce(t.service_end, k.service_end) as "serviceEnd",
       u.quantity, p.created_at as "createdAt"
     from processed_usage p
-    join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
+    join usage_record u on u.tenant_id = p.tenant_id and u.daily_id = p.daily_id
     join account a on a.tenant_id = u.tenant_id and a.id = u.account_id
     join rate_plan_charge c on c.tenant_id = p.tenant_id and c.id = p.rate_plan_charge_id
     left join invoice_item t on t.tenant_id = p.tenant_id and t.id = p.invoice_item_id
@@ -42,7 +42,7 @@ const PROCESSED: ListSpec = {
   fixed: 3,
   fields: {
     id: { column: ID, type: "id" },
-    usageId: { column: "p.usage_id", type: "id" },
+    usageId: { column: "u.id", type: "id" },
     ratePlanChargeId: { column: "p.rate_plan_charge_id", type: "id" },
     chargeNumber: { column: "c.charge_number", type: "text", sortable: true },
     invoiceItemId: { column: "p.invoice_item_id", type: "id" },

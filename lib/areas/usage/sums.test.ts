@@ -5,7 +5,6 @@ import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/test
 import { beforeAll, expect, test } from "vitest";
 import { statement } from "@/lib/platform/database/db";
 import { integrityInvariants } from "@/lib/platform/invariants/integrity-invariants";
-import { foldUsageDays, usageIsToFold } from "./fold-days";
 
 const invariant = integrityInvariants.find(({ id }) => id === "M38");
 const differences = statement<{ subject: string }>("test-usage-daily", invariant?.sql ?? "");
@@ -28,7 +27,7 @@ const event = (index: number) => ({
   unitOfMeasure: "Each",
   quantity: 1 + index / 8,
   startDateTime: `2026-01-${16 + (index % 4)}T10:00:00Z`,
-  uniqueKey: `fold-${index}`,
+  uniqueKey: `sum-${index}`,
   ...(index % 3 ? { subscriptionNumber } : {}),
 });
 const send = (from: number, count: number) =>
@@ -39,15 +38,12 @@ const send = (from: number, count: number) =>
   );
 const unbilled = async () =>
   (await good(tenant.call("GET", `/v1/usage/accounts/${account.accountNumber}/unbilled`))).unbilled;
-const rows = async () =>
-  Number(
-    (
-      await asOwner<{ count: string }>("select count(*) from usage_daily where tenant_id = $1", [
-        tenant.tenantId,
-      ])
-    )[0]?.count,
+/** Quantities and records of the sums that hold records. */
+const sums = () =>
+  asOwner<{ status: string; records: number }>(
+    `select status, records from usage_daily where tenant_id = $1 and records > 0 order by start_day, records`,
+    [tenant.tenantId],
   );
-const fold = () => foldUsageDays(tenant.tenantId);
 /** Works while another sender has every day in its hands: what comes then makes rows of its own. */
 async function whileDaysAreHeld(work: () => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -59,15 +55,10 @@ async function whileDaysAreHeld(work: () => Promise<unknown>): Promise<void> {
 }
 const wrong = () => tenant.as(() => differences());
 
-test("sums by day follow what comes, is corrected, deleted and sent twice, also while they are folded", async () => {
+test("sums by day follow what comes, is corrected, deleted and sent twice, also all at once", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
-    const [answer] = await Promise.all([
-      send(round * 20, 30),
-      send(1000 + round * 20, 5),
-      fold(),
-      fold(),
-    ]);
+    const [answer] = await Promise.all([send(round * 20, 30), send(1000 + round * 20, 5)]);
     for (const { id, status } of answer.results) if (status === "Accepted") ids.push(id);
   }
   expect(await wrong()).toEqual([]);
@@ -81,35 +72,45 @@ test("sums by day follow what comes, is corrected, deleted and sent twice, also 
         }),
       ),
     ),
-    fold(),
   ]);
   expect(await wrong()).toEqual([]);
+  const [before] = await unbilled();
   await whileDaysAreHeld(() => send(2000, 8));
-  const before = await unbilled();
-  const many = await rows();
-  expect(await usageIsToFold(tenant.tenantId)).toBe(true);
-  await fold();
-  expect(await rows()).toBeLessThan(many);
-  expect(await usageIsToFold(tenant.tenantId)).toBe(false);
-  expect(await unbilled()).toEqual(before);
+  const [after] = await unbilled();
+  expect(after.records).toBeGreaterThan(before.records);
   expect(await wrong()).toEqual([]);
 });
 
-test("records that are billed leave the sums, and come back when their line is taken back", async () => {
+test("events join the sum of their day that nobody holds, so that sums do not grow in number", async () => {
+  const before = await sums();
+  for (let round = 0; round < 5; round++) await send(3000 + round * 8, 8);
+  const after = await sums();
+  expect(after).toHaveLength(before.length);
+  const records = (of: typeof after) => of.reduce((sum, one) => sum + one.records, 0);
+  expect(records(after)).toBe(records(before) + 40);
+});
+
+test("records that are billed leave what is unbilled, stay as they are, and come back when their line is taken back", async () => {
   const before = await unbilled();
   const mark = (status: string) =>
     asOwner(
-      "update usage_record set status = $2 where tenant_id = $1 and start_day >= '2026-01-17'",
+      "update usage_daily set status = $2 where tenant_id = $1 and start_day >= '2026-01-17'",
       [tenant.tenantId, status],
     );
   await mark("Processed");
-  expect(await wrong()).toEqual([]);
   expect(await unbilled()).not.toEqual(before);
-  await fold();
+  const change = "update usage_record set quantity = quantity + 1 where tenant_id = $1";
+  await expect(asOwner(change, [tenant.tenantId])).rejects.toThrow("not billed");
+  await send(4000, 4);
+  expect((await sums()).filter(({ status }) => status === "Pending").length).toBeGreaterThan(0);
+  expect(await wrong()).toEqual([]);
   await mark("Pending");
+  await asOwner("delete from usage_record where tenant_id = $1 and unique_key like 'sum-400_'", [
+    tenant.tenantId,
+  ]);
   expect(await unbilled()).toEqual(before);
   await asOwner("delete from usage_record where tenant_id = $1", [tenant.tenantId]);
   expect(await unbilled()).toEqual([]);
-  await fold();
-  expect(await rows()).toBe(0);
+  expect(await sums()).toEqual([]);
+  expect(await wrong()).toEqual([]);
 });
