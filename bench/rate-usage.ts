@@ -21,28 +21,12 @@ export async function timeRating(
   try {
     const subscriptionNumber = await subscribe(call, account);
     await storeEvents(owner, tenantId, account);
-    const order = {
-      orderDate: "2026-01-01",
-      existingAccountNumber: account,
-      subscriptions: [
-        {
-          subscriptionNumber,
-          orderActions: [{ type: "TermsAndConditions", termsAndConditions: { autoRenew: true } }],
-        },
-      ],
-    };
-    const preview = {
-      ...order,
-      previewOptions: {
-        previewThruType: "SpecificDate",
-        specificPreviewThruDate: "2026-02-01",
-        previewTypes: ["BillingDocs"],
-      },
-    };
+    const order = renewalOf(account, subscriptionNumber);
     const sum = `select sum(u.quantity)::float8 as quantity from usage_record u
       join account a on a.tenant_id = u.tenant_id and a.id = u.account_id where a.tenant_id = $1 and a.account_number = $2`;
     const floor = () => perSecond(() => owner.query(sum, [tenantId, account]));
-    const candidate = () => perSecond(() => call("POST", "/v1/orders/preview", preview));
+    const candidate = () =>
+      perSecond(() => call("POST", "/v1/orders/preview", { ...order, previewOptions: PREVIEW }));
     const previews = await compare("preview of a million events", 1, floor, candidate);
     const billing = { runBilling: true, billingOptions: { targetDate: "2026-02-01" } };
     const begun = performance.now();
@@ -61,6 +45,24 @@ export async function timeRating(
     await owner.end();
   }
 }
+
+const PREVIEW = {
+  previewThruType: "SpecificDate",
+  specificPreviewThruDate: "2026-02-01",
+  previewTypes: ["BillingDocs"],
+};
+
+/** An order that changes next to nothing of a subscription, and may bill what it used. */
+const renewalOf = (account: string, subscriptionNumber: string) => ({
+  orderDate: "2026-01-01",
+  existingAccountNumber: account,
+  subscriptions: [
+    {
+      subscriptionNumber,
+      orderActions: [{ type: "TermsAndConditions", termsAndConditions: { autoRenew: true } }],
+    },
+  ],
+});
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();

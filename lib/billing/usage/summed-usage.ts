@@ -1,7 +1,7 @@
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeModel, ChargeSegment } from "@/lib/billing/charge-segment";
-import type { TierTrace } from "@/lib/billing/line-trace";
+import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import { priceOf } from "@/lib/billing/rating";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type Decimal, ZERO } from "@/lib/values/decimal";

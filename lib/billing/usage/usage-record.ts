@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { TierTrace } from "@/lib/billing/line-trace";
+import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
 
 export const RATING_GROUPS = [
   "ByBillingPeriod",
