@@ -19,7 +19,7 @@ export async function unbilledClaims(sql: Sql, accountId: string): Promise<Entry
   const unbilled = await sql(
     `select count(*) as records, sum(quantity) as quantity, ${dayText("min(start_day)")} as first, ${dayText("max(start_day)")} as last
      from usage_record u where account_id = $1
-     and not exists (select from processed_usage p where p.usage_id = u.id) having count(*) > 0`,
+     and not exists (select from processed_usage p where p.daily_id = u.daily_id) having count(*) > 0`,
     [accountId],
   );
   return unbilled.map(({ records = "", quantity = "", first = "", last = "" }) =>
