@@ -22,7 +22,7 @@ const ACCOUNTS: ListSpec = {
   fixed: 4,
   fields: {
     id: { column: "a.id", type: "id", sortable: true },
-    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true, unique: true },
     name: { column: "a.name", type: "text", sortable: true, contains: true },
     status: { column: "a.status", type: "text", sortable: true },
     currency: { column: "a.currency", type: "text", sortable: true },

@@ -130,8 +130,8 @@ const ORDERS: ListSpec = {
   fixed: 3,
   fields: {
     id: { column: "o.id", type: "id" },
-    orderNumber: { column: "o.order_number", type: "text", sortable: true },
-    orderDate: { column: "o.order_date", type: "date", sortable: true },
+    orderNumber: { column: "o.order_number", type: "text", sortable: true, unique: true },
+    orderDate: { column: "o.order_date", type: "date", sortable: true, tie: "orderNumber" },
     status: { column: SHOWN, type: "text", sortable: true },
     category: { column: "o.category", type: "text" },
     accountId: { column: "o.account_id", type: "id" },

@@ -20,8 +20,8 @@ const runs: ListSpec = {
   fixed: 2,
   fields: {
     id: { column: "r.id", type: "id" },
-    paymentRunNumber: { column: "r.run_number", type: "text", sortable: true },
-    number: { column: "r.run_number", type: "text", sortable: true },
+    paymentRunNumber: { column: "r.run_number", type: "text", sortable: true, unique: true },
+    number: { column: "r.run_number", type: "text", sortable: true, unique: true },
     status: { column: "r.status", type: "text" },
     targetDate: { column: "r.target_date", type: "date" },
     createdDate: { column: "r.created_at", type: "instant", sortable: true },

@@ -51,7 +51,7 @@ const schedules: ListSpec = {
   fixed: 3,
   fields: {
     id: { column: "s.id", type: "id" },
-    number: { column: "s.schedule_number", type: "text", sortable: true },
+    number: { column: "s.schedule_number", type: "text", sortable: true, unique: true },
     accountId: { column: "s.account_id", type: "id" },
     accountName: { column: "a.name", type: "text", sortable: true },
     status: { column: "s.status", type: "text", sortable: true },

@@ -33,7 +33,7 @@ const features: ListSpec = {
   fixed: 1,
   fields: {
     id: { column: "f.id", type: "id" },
-    featureCode: { column: "f.feature_code", type: "text", sortable: true },
+    featureCode: { column: "f.feature_code", type: "text", sortable: true, unique: true },
     name: { column: "f.name", type: "text", sortable: true },
     status: { column: "f.status", type: "text", sortable: true },
     createdDate: { column: "f.created_at", type: "instant", sortable: true },

@@ -25,7 +25,7 @@ const products: ListSpec = {
   fixed: 2,
   fields: {
     id: { column: "o.id", type: "id" },
-    productNumber: { column: "o.product_number", type: "text", sortable: true },
+    productNumber: { column: "o.product_number", type: "text", sortable: true, unique: true },
     sku: { column: "o.sku", type: "text", sortable: true },
     name: { column: "o.name", type: "text", sortable: true, contains: true },
     category: { column: "o.category", type: "text" },
@@ -92,7 +92,12 @@ const charges: ListSpec = {
   fixed: 1,
   fields: {
     id: { column: "c.id", type: "id" },
-    productRatePlanChargeNumber: { column: "c.charge_number", type: "text", sortable: true },
+    productRatePlanChargeNumber: {
+      column: "c.charge_number",
+      type: "text",
+      sortable: true,
+      unique: true,
+    },
     name: { column: "c.name", type: "text", sortable: true },
     productRatePlanId: { column: "c.product_rate_plan_id", type: "id" },
     productRatePlanNumber: { column: "p.rate_plan_number", type: "text", sortable: true },

@@ -1,8 +1,8 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { order, orderOf } from "@/lib/testing/ordering";
+import { statementsDuring } from "@/lib/testing/statements-during";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let tenant: TestTenant;
@@ -20,21 +20,7 @@ beforeAll(async () => {
 afterAll(expectBooksToHold);
 
 /** How many statements a piece of work sends, prepared or not. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const { name = "", text = "" } = args[0] as { name?: string; text?: string };
-    if (text && !`${name}${text}`.includes("request_log")) count += 1;
-    return (original as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return count;
-}
+const statementsOf = async (work: () => Promise<unknown>) => (await statementsDuring(work)).length;
 
 const on = (day: string) => [{ name: "ContractEffective", triggerDate: day }];
 const productRatePlanId = () => other.ratePlanId;

@@ -51,7 +51,7 @@ const refunds: ListSpec = {
   fixed: 3,
   fields: {
     id: { column: "r.id", type: "id" },
-    number: { column: "r.refund_number", type: "text", sortable: true },
+    number: { column: "r.refund_number", type: "text", sortable: true, unique: true },
     accountId: { column: "r.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     accountName: { column: "a.name", type: "text", sortable: true },
@@ -65,7 +65,7 @@ const refunds: ListSpec = {
     refundTransactionType: { column: "r.transaction_type", type: "text" },
     currency: { column: "r.currency", type: "text" },
     amount: { column: "r.amount", type: "number", sortable: true },
-    refundDate: { column: "r.refund_date", type: "date", sortable: true },
+    refundDate: { column: "r.refund_date", type: "date", sortable: true, tie: "number" },
     gateway: { column: "r.gateway", type: "text" },
     gatewayState: { column: "r.gateway_state", type: "text" },
     createdById: { column: "r.created_by_id", type: "text" },

@@ -32,7 +32,12 @@ const SUBSCRIPTIONS: ListSpec = {
   fixed: 4,
   fields: {
     id: { column: "s.id", type: "id" },
-    subscriptionNumber: { column: "s.subscription_number", type: "text", sortable: true },
+    subscriptionNumber: {
+      column: "s.subscription_number",
+      type: "text",
+      sortable: true,
+      unique: true,
+    },
     version: { column: "s.version", type: "number", sortable: true },
     status: { column: STATUS, type: "text", sortable: true },
     accountId: { column: "s.account_id", type: "id" },
@@ -42,7 +47,12 @@ const SUBSCRIPTIONS: ListSpec = {
     termType: { column: "s.term_type", type: "text", sortable: true },
     autoRenew: { column: "s.auto_renew", type: "boolean" },
     contractEffectiveDate: { column: "s.contract_effective", type: "date", sortable: true },
-    subscriptionStartDate: { column: "s.subscription_start", type: "date", sortable: true },
+    subscriptionStartDate: {
+      column: "s.subscription_start",
+      type: "date",
+      sortable: true,
+      tie: "subscriptionNumber",
+    },
     termStartDate: { column: "s.term_start", type: "date", sortable: true },
     termEndDate: { column: "s.term_end", type: "date" },
     currency: { column: "s.currency", type: "text", sortable: true },

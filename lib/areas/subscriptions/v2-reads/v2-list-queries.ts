@@ -23,7 +23,12 @@ const LIST: ListSpec = {
   fixed: 4,
   fields: {
     id: { column: "s.id", type: "id" },
-    subscription_number: { column: "s.subscription_number", type: "text", sortable: true },
+    subscription_number: {
+      column: "s.subscription_number",
+      type: "text",
+      sortable: true,
+      unique: true,
+    },
     state: { column: STATE, type: "text" },
     version: { column: "s.version", type: "number", sortable: true },
     account_id: { column: "s.account_id", type: "id" },
@@ -32,7 +37,12 @@ const LIST: ListSpec = {
     auto_renew: { column: "s.auto_renew", type: "boolean" },
     currency: { column: "s.currency", type: "text", sortable: true },
     contract_effective: { column: "s.contract_effective", type: "date", sortable: true },
-    start_date: { column: "s.subscription_start", type: "date", sortable: true },
+    start_date: {
+      column: "s.subscription_start",
+      type: "date",
+      sortable: true,
+      tie: "subscription_number",
+    },
     end_date: { column: "s.term_end", type: "date" },
     contracted_mrr: { column: "s.cmrr", type: "number", sortable: true },
     created_time: { column: "s.created_at", type: "instant", sortable: true },

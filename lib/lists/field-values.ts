@@ -1,0 +1,57 @@
+import { InvalidValue } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
+import { UNFIT } from "@/lib/api/unfit-values";
+import { isLocalDate } from "@/lib/values/local-date";
+import type { ListField } from "./list-spec";
+
+const SQL_TYPES = {
+  text: "text",
+  number: "numeric",
+  date: "date",
+  instant: "timestamptz",
+  id: "uuid",
+  boolean: "boolean",
+} as const;
+
+/** The type of the database as which a value of a field is sent. */
+export const sqlType = (field: { type: ListField["type"] }) => SQL_TYPES[field.type];
+
+/**
+ * A value of a caller as its field has it.
+ *
+ * @throws InvalidValue (500003) for what is none.
+ */
+export function valueOf(field: ListField, name: string, raw: string): string {
+  const bad = (expected: string) =>
+    new InvalidValue(`filter on ${name} needs ${expected}`, { resource: 500003 });
+  switch (field.type) {
+    case "number":
+      if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(raw)) throw bad("a number");
+      return raw;
+    case "date":
+      if (!isLocalDate(raw)) throw bad("a date written as YYYY-MM-DD");
+      return raw;
+    case "instant":
+      if (!isInstant(raw)) throw bad("an instant in ISO 8601");
+      return raw;
+    case "boolean":
+      if (raw !== "true" && raw !== "false") throw bad("true or false");
+      return raw;
+    case "id": {
+      const uuid = uuidOf(raw);
+      if (!uuid) throw bad("an id of 32 hexadecimal characters");
+      return uuid;
+    }
+    default:
+      if (UNFIT.test(raw)) throw bad("a text without control characters");
+      return raw;
+  }
+}
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)?(?:Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)?)?$/;
+
+/** What PostgreSQL reads as an instant, and no more than that; its own texts are among them. */
+function isInstant(text: string): boolean {
+  return isLocalDate(INSTANT.exec(text)?.[1]);
+}
