@@ -1,4 +1,5 @@
-import { insertRows, prisma, type Statement, statement } from "@/lib/platform/database/db";
+import { prisma, type Statement, statement } from "@/lib/platform/database/db";
+import { jsonWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { Decimal } from "@/lib/values/decimal";
 import type { Account, AccountChanges, NewAccount } from "./model";
@@ -107,71 +108,44 @@ export async function isNumberTaken(tenantId: string, accountNumber: string): Pr
   return (await prisma().account.findFirst({ where, select: { id: true } })) !== null;
 }
 
-const insert = insertRows("account");
-
 /** Stores a new account. Its contacts and its default payment method may follow in the same transaction. */
 export async function insertAccount(
   tenantId: string,
   account: NewAccount,
   at: Date,
 ): Promise<void> {
-  await insert([
-    {
-      tenant_id: tenantId,
-      id: account.id,
-      entity_id: account.entityId,
-      org_id: account.orgId,
-      account_number: account.accountNumber,
-      status: "Active",
-      currency: account.currency,
-      balance: "0",
-      created_at: at,
-      updated_at: at,
-      ...changeableColumns(account),
-    },
-  ]);
+  const { id, entityId, orgId, accountNumber, currency } = account;
+  const facts = { id, entityId, orgId, accountNumber, currency, status: "Active", balance: 0 };
+  await prisma().account.createMany({
+    data: { tenantId, ...facts, createdAt: at, updatedAt: at, ...changeable(account) },
+  });
 }
 
-/** The columns that may change after an account was made. */
-function changeableColumns(account: AccountChanges): Record<string, unknown> {
-  return {
-    name: account.name,
-    batch: account.batch,
-    bill_cycle_day: account.billCycleDay,
-    payment_term: account.paymentTerm,
-    auto_pay: account.autoPay,
-    payment_gateway: account.paymentGateway,
-    default_payment_method_id: account.defaultPaymentMethodId,
-    bill_to_contact_id: account.billToContactId,
-    sold_to_contact_id: account.soldToContactId,
-    ship_to_contact_id: account.shipToContactId,
-    parent_id: account.parentId,
-    invoice_delivery_email: account.invoiceDeliveryEmail,
-    invoice_delivery_print: account.invoiceDeliveryPrint,
-    additional_emails: account.additionalEmails,
-    notes: account.notes,
-    crm_id: account.crmId,
-    purchase_order_number: account.purchaseOrderNumber,
-    sales_rep: account.salesRep,
-    customer_service_rep: account.customerServiceRep,
-    tax_info: account.taxInfo,
-    custom_fields: account.customFields,
-    bcd_setting_option: account.bcdSettingOption,
-  };
-}
-
-const update = statement(
-  "account-update",
-  `update account a set name = n.name, batch = n.batch, bill_cycle_day = n.bill_cycle_day, bcd_setting_option = n.bcd_setting_option,
-     payment_term = n.payment_term, auto_pay = n.auto_pay, payment_gateway = n.payment_gateway,
-     default_payment_method_id = n.default_payment_method_id, bill_to_contact_id = n.bill_to_contact_id,
-     sold_to_contact_id = n.sold_to_contact_id, ship_to_contact_id = n.ship_to_contact_id, parent_id = n.parent_id,
-     invoice_delivery_email = n.invoice_delivery_email, invoice_delivery_print = n.invoice_delivery_print,
-     additional_emails = n.additional_emails, notes = n.notes, crm_id = n.crm_id, purchase_order_number = n.purchase_order_number,
-     sales_rep = n.sales_rep, customer_service_rep = n.customer_service_rep, tax_info = n.tax_info,
-     custom_fields = n.custom_fields, updated_at = $4
-   from json_populate_record(null::account, $3) n where a.tenant_id = $1 and a.id = $2`,
-);
+/** What may change after an account was made. */
+const changeable = (account: AccountChanges) => ({
+  name: account.name,
+  batch: account.batch,
+  billCycleDay: account.billCycleDay,
+  paymentTerm: account.paymentTerm,
+  autoPay: account.autoPay,
+  paymentGateway: account.paymentGateway,
+  defaultPaymentMethodId: account.defaultPaymentMethodId,
+  billToContactId: account.billToContactId,
+  soldToContactId: account.soldToContactId,
+  shipToContactId: account.shipToContactId,
+  parentId: account.parentId,
+  invoiceDeliveryEmail: account.invoiceDeliveryEmail,
+  invoiceDeliveryPrint: account.invoiceDeliveryPrint,
+  additionalEmails: account.additionalEmails,
+  notes: account.notes,
+  crmId: account.crmId,
+  purchaseOrderNumber: account.purchaseOrderNumber,
+  salesRep: account.salesRep,
+  customerServiceRep: account.customerServiceRep,
+  taxInfo: jsonWritten(account.taxInfo),
+  customFields: jsonWritten(account.customFields),
+  bcdSettingOption: account.bcdSettingOption,
+});
 
 /** Stores everything of an account that may change; the caller holds its lock. */
 export async function updateAccount(
@@ -179,7 +153,10 @@ export async function updateAccount(
   account: AccountChanges & { id: string },
   at: Date,
 ): Promise<void> {
-  await update([tenantId, account.id, JSON.stringify(changeableColumns(account)), at]);
+  await prisma().account.updateMany({
+    where: { tenantId, id: account.id },
+    data: { ...changeable(account), updatedAt: at },
+  });
 }
 
 const ancestors = statement<{ id: string }>(

@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Contact, ContactData, NewContact } from "./model";
 
@@ -27,32 +27,28 @@ export async function contactsWithin(reach: Reach, ids: readonly string[]): Prom
   return byIds([reach.tenantId, reach.entityId, reach.orgIds, ids]);
 }
 
-function dataColumns(contact: ContactData): Record<string, unknown> {
-  return {
-    first_name: contact.firstName,
-    last_name: contact.lastName,
-    nickname: contact.nickname,
-    description: contact.contactDescription,
-    address1: contact.address1,
-    address2: contact.address2,
-    city: contact.city,
-    county: contact.county,
-    state: contact.state,
-    zip_code: contact.zipCode,
-    country: contact.country,
-    tax_region: contact.taxRegion,
-    work_email: contact.workEmail,
-    personal_email: contact.personalEmail,
-    work_phone: contact.workPhone,
-    home_phone: contact.homePhone,
-    mobile_phone: contact.mobilePhone,
-    other_phone: contact.otherPhone,
-    other_phone_type: contact.otherPhoneType,
-    fax: contact.fax,
-  };
-}
-
-const insert = insertRows("contact");
+const dataOf = ({ contactDescription: description, ...contact }: ContactData) => ({
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  nickname: contact.nickname,
+  description,
+  address1: contact.address1,
+  address2: contact.address2,
+  city: contact.city,
+  county: contact.county,
+  state: contact.state,
+  zipCode: contact.zipCode,
+  country: contact.country,
+  taxRegion: contact.taxRegion,
+  workEmail: contact.workEmail,
+  personalEmail: contact.personalEmail,
+  workPhone: contact.workPhone,
+  homePhone: contact.homePhone,
+  mobilePhone: contact.mobilePhone,
+  otherPhone: contact.otherPhone,
+  otherPhoneType: contact.otherPhoneType,
+  fax: contact.fax,
+});
 
 /** Stores new contacts in one statement. */
 export async function insertContacts(
@@ -60,28 +56,18 @@ export async function insertContacts(
   contacts: readonly NewContact[],
   at: Date,
 ): Promise<void> {
-  await insert(
-    contacts.map((contact) => ({
-      tenant_id: tenantId,
+  await prisma().contact.createMany({
+    data: contacts.map((contact) => ({
+      tenantId,
       id: contact.id,
-      account_id: contact.accountId,
-      ...dataColumns(contact),
-      custom_fields: {},
-      created_at: at,
-      updated_at: at,
+      accountId: contact.accountId,
+      ...dataOf(contact),
+      customFields: {},
+      createdAt: at,
+      updatedAt: at,
     })),
-  );
+  });
 }
-
-const update = statement(
-  "contact-update",
-  `update contact c set first_name = n.first_name, last_name = n.last_name, nickname = n.nickname, description = n.description,
-     address1 = n.address1, address2 = n.address2, city = n.city, county = n.county, state = n.state, zip_code = n.zip_code,
-     country = n.country, tax_region = n.tax_region, work_email = n.work_email, personal_email = n.personal_email,
-     work_phone = n.work_phone, home_phone = n.home_phone, mobile_phone = n.mobile_phone, other_phone = n.other_phone,
-     other_phone_type = n.other_phone_type, fax = n.fax, scrubbed_at = $4, updated_at = $5
-   from json_populate_record(null::contact, $3) n where c.tenant_id = $1 and c.id = $2`,
-);
 
 /** Stores what is known of a contact; the caller holds the lock of its account. */
 export async function updateContactRow(
@@ -91,7 +77,10 @@ export async function updateContactRow(
   scrubbedAt: Date | null,
   at: Date,
 ): Promise<void> {
-  await update([tenantId, id, JSON.stringify(dataColumns(contact)), scrubbedAt, at]);
+  await prisma().contact.updateMany({
+    where: { tenantId, id },
+    data: { ...dataOf(contact), scrubbedAt, updatedAt: at },
+  });
 }
 
 /** Gives a contact to another account. */

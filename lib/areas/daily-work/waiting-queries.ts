@@ -16,10 +16,6 @@ const found = statement(
   "stuck-notice-found",
   `insert into stuck_notice (tenant_id, kind) select $1, unnest($2::text[]) on conflict do nothing`,
 );
-const over = statement(
-  "stuck-notice-over",
-  "delete from stuck_notice where tenant_id = $1 and kind <> all($2::text[])",
-);
 
 /** Keeps which kinds are stuck now; gives those of which nobody was told yet. */
 export async function noteStuck(
@@ -27,7 +23,7 @@ export async function noteStuck(
   stuck: readonly WaitingKind[],
 ): Promise<Set<WaitingKind>> {
   await found([tenantId, stuck]);
-  await over([tenantId, stuck]);
+  await prisma().stuckNotice.deleteMany({ where: { tenantId, kind: { notIn: [...stuck] } } });
   const untold = await prisma().stuckNotice.findMany({
     where: { tenantId, toldAt: null },
     select: { kind: true },

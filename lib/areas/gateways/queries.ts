@@ -111,13 +111,6 @@ export async function insertGateway(
   ]);
 }
 
-const update = statement(
-  "payment-gateway-update",
-  `update payment_gateway set is_active = $3, is_default = $4, sealed_key = coalesce($5, sealed_key), key_last4 = $6,
-     timeout_seconds = $7, sealed_webhook_secret = coalesce($9, sealed_webhook_secret),
-     webhook_secret_set_at = case when $9::text is null then webhook_secret_set_at else $8::timestamptz end, updated_at = $8 where tenant_id = $1 and id = $2`,
-);
-
 /** Secrets of a gateway that take the place of those that it has. */
 export type NewSecrets = { sealedKey?: string; sealedWebhookSecret?: string };
 
@@ -129,17 +122,20 @@ export async function updateGateway(
   at: Date,
 ): Promise<void> {
   const { id, isActive, isDefault, keyLast4, timeoutSeconds } = gateway;
-  await update([
-    tenantId,
-    id,
-    isActive,
-    isDefault,
-    sealedKey ?? null,
-    keyLast4,
-    timeoutSeconds,
-    at,
-    sealedWebhookSecret ?? null,
-  ]);
+  const webhook =
+    sealedWebhookSecret === undefined ? {} : { sealedWebhookSecret, webhookSecretSetAt: at };
+  await prisma().paymentGateway.updateMany({
+    where: { tenantId, id },
+    data: {
+      isActive,
+      isDefault,
+      timeoutSeconds,
+      ...(keyLast4 === null ? {} : { keyLast4 }),
+      ...(sealedKey === undefined ? {} : { sealedKey }),
+      ...webhook,
+      updatedAt: at,
+    },
+  });
 }
 
 /** Takes the default away from the gateway that has it. */

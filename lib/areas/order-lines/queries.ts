@@ -96,15 +96,13 @@ export function linesDue(tenantId: string, accountId: string, targetDate: LocalD
   return due([tenantId, accountId, targetDate]);
 }
 
-const complete = statement<{ id: string }>(
-  "order-lines-complete",
-  `update order_line_item set state = 'Complete', updated_at = $3
-   where tenant_id = $1 and id = any($2::uuid[]) and state = 'SentToBilling' returning id`,
-);
-
 /** Completes items that were billed; tells how many of them waited for it. */
 export async function markComplete({ tenantId, now }: Keys, ids: readonly string[]) {
-  return (await complete([tenantId, ids, now])).length;
+  const { count } = await prisma().orderLineItem.updateMany({
+    where: { tenantId, id: { in: [...ids] }, state: "SentToBilling" },
+    data: { state: "Complete", updatedAt: now },
+  });
+  return count;
 }
 
 const reopen = statement<{ id: string }>(

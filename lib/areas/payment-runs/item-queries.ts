@@ -241,12 +241,6 @@ export async function failWaiting(
   });
 }
 
-const retry = statement<{ id: string }>(
-  "payment-run-items-retry",
-  `update payment_run_item set state = 'Pending', updated_at = $4
-   where tenant_id = $1 and run_id = $2 and state = 'Error' and ($3::uuid[] is null or id = any($3)) returning id`,
-);
-
 /** Lets errors wait again; gives how many. */
 export async function retryItems(
   tenantId: string,
@@ -254,7 +248,11 @@ export async function retryItems(
   ids: readonly string[] | null,
   at: Date,
 ): Promise<number> {
-  return (await retry([tenantId, runId, ids, at])).length;
+  const { count } = await prisma().paymentRunItem.updateMany({
+    where: { tenantId, runId, state: "Error", ...(ids === null ? {} : { id: { in: [...ids] } }) },
+    data: { state: "Pending", updatedAt: at },
+  });
+  return count;
 }
 
 const counted = statement<{ waiting: number; failed: number; paid: number }>(

@@ -59,12 +59,6 @@ export async function appliedTo(tenantId: string, id: string): Promise<Map<strin
   return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
 }
 
-const end = statement<{ id: string }>(
-  "payment-end",
-  `update payment set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4, updated_by_id = $6
-   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
-);
-
 /** Ends a payment that nothing uses any more; false when something does. */
 export async function endPayment(
   { tenantId, now, actor }: Keys,
@@ -72,7 +66,18 @@ export async function endPayment(
   status: Extract<PaymentStatus, "Canceled" | "Error">,
   gatewayState: GatewayState,
 ): Promise<boolean> {
-  return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
+  const { fields } = prisma().payment;
+  const { count } = await prisma().payment.updateMany({
+    where: { tenantId, id, status: "Processed", unappliedAmount: { equals: fields.amount } },
+    data: {
+      status,
+      canceledAt: status === "Canceled" ? now : null,
+      gatewayState,
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
+  return count === 1;
 }
 
 const remove = statement<{ id: string }>(

@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { jsonWritten } from "@/lib/platform/database/prisma-values";
 import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
 import type { Feature, ProductFeature } from "@/lib/areas/catalog/model";
 import type { Purpose } from "@/lib/areas/catalog/object-queries";
@@ -29,29 +30,24 @@ const featureRow = (tenantId: string, of: Feature) => ({
 });
 
 const insertFeature = insertRows("feature");
-const updateFeature = statement(
-  "feature-update",
-  `update feature f set feature_code = m.feature_code, name = m.name, description = m.description,
-     status = m.status, custom_fields = m.custom_fields, updated_at = m.updated_at
-   from json_populate_record(null::feature, $3) m where f.tenant_id = $1 and f.id = $2`,
-);
 
 export const addFeature = (tenantId: string, of: Feature) =>
   insertFeature([featureRow(tenantId, of)]);
-export const storeFeature = (tenantId: string, of: Feature) =>
-  updateFeature([tenantId, of.id, JSON.stringify(featureRow(tenantId, of))]);
+export async function storeFeature(tenantId: string, of: Feature): Promise<void> {
+  const { featureCode, name, description, status, updatedAt } = of;
+  const customFields = jsonWritten(of.customFields);
+  await prisma().feature.updateMany({
+    where: { tenantId, id: of.id },
+    data: { featureCode, name, description, status, customFields, updatedAt },
+  });
+}
 export async function removeFeature(tenantId: string, id: string): Promise<void> {
   await prisma().feature.deleteMany({ where: { tenantId, id } });
 }
 
-const uses = statement<{ products: number }>(
-  "feature-usage",
-  "select count(*)::int as products from product_feature where tenant_id = $1 and feature_id = $2",
-);
-
 /** How many products have a feature. */
 export async function productsWith(tenantId: string, id: string): Promise<number> {
-  return (await uses([tenantId, id]))[0]?.products ?? 0;
+  return prisma().productFeature.count({ where: { tenantId, featureId: id } });
 }
 
 export async function productFeatureById(

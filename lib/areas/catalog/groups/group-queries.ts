@@ -78,14 +78,16 @@ export const addEntries = (
     })),
   );
 
-const remove = statement(
-  "catalog-group-entries-delete",
-  `delete from catalog_group_rate_plan where tenant_id = $1 and group_id = $2
-   and product_rate_plan_id = any($3::uuid[])`,
-);
-
-export const removeEntries = (tenantId: string, groupId: string, ids: readonly string[]) =>
-  remove([tenantId, groupId, ids]);
+/** Takes rate plans out of a group. */
+export async function removeEntries(
+  tenantId: string,
+  groupId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await prisma().catalogGroupRatePlan.deleteMany({
+    where: { tenantId, groupId, productRatePlanId: { in: [...ids] } },
+  });
+}
 
 export async function removeGroup(tenantId: string, id: string): Promise<void> {
   await prisma().catalogGroup.deleteMany({ where: { tenantId, id } });

@@ -44,26 +44,20 @@ const unitRow = (tenantId: string, of: MeasuringUnit) => ({
 });
 
 const insertUnit = insertRows("unit_of_measure");
-const updateUnit = statement(
-  "unit-update",
-  `update unit_of_measure w set name = m.name, display_as = m.display_as, rounding = m.rounding,
-     active = m.active, updated_at = m.updated_at
-   from json_populate_record(null::unit_of_measure, $3) m where w.tenant_id = $1 and w.id = $2`,
-);
 
 export const addUnit = (tenantId: string, of: MeasuringUnit) => insertUnit([unitRow(tenantId, of)]);
-export const storeUnit = (tenantId: string, of: MeasuringUnit) =>
-  updateUnit([tenantId, of.id, JSON.stringify(unitRow(tenantId, of))]);
+export async function storeUnit(tenantId: string, of: MeasuringUnit): Promise<void> {
+  const { name, displayAs, rounding, active, updatedAt } = of;
+  await prisma().unitOfMeasure.updateMany({
+    where: { tenantId, id: of.id },
+    data: { name, displayAs, rounding, active, updatedAt },
+  });
+}
 export async function removeUnit(tenantId: string, id: string): Promise<void> {
   await prisma().unitOfMeasure.deleteMany({ where: { tenantId, id } });
 }
 
-const uses = statement<{ charges: number }>(
-  "unit-usage",
-  "select count(*)::int as charges from product_rate_plan_charge where tenant_id = $1 and uom = $2",
-);
-
 /** How many charges of the catalog are counted in a unit. */
 export async function chargesCountedIn(tenantId: string, name: string): Promise<number> {
-  return (await uses([tenantId, name]))[0]?.charges ?? 0;
+  return prisma().productRatePlanCharge.count({ where: { tenantId, uom: name } });
 }

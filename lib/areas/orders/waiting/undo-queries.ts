@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** An action of an order as taking it back needs it. */
@@ -128,12 +128,7 @@ export async function reviseActions(
   await revise([tenantId, JSON.stringify(rows)]);
 }
 
-const remove = statement(
-  "order-actions-drop",
-  "delete from order_action where tenant_id = $1 and id = any($2::uuid[])",
-);
-
 /** Takes actions out of the history. */
 export async function removeActions(tenantId: string, ids: readonly string[]): Promise<void> {
-  await remove([tenantId, ids]);
+  await prisma().orderAction.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
 }

@@ -1,4 +1,5 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+import { jsonWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { OrderStatus } from "@/lib/areas/orders/model";
@@ -89,13 +90,6 @@ export async function keepWaiting(
   ]);
 }
 
-const move = statement(
-  "order-move",
-  `update orders set status = $3, cancel_reason = coalesce($4, cancel_reason), failure = coalesce($5, failure),
-     activation = coalesce($6::jsonb, activation), updated_by_name = $7, updated_at = $8
-   where tenant_id = $1 and id = $2`,
-);
-
 /** What changes with the state of an order. */
 export type OrderMove = {
   readonly status: OrderStatus;
@@ -110,17 +104,17 @@ export async function moveOrder(
   id: string,
   { status, cancelReason, failure, activation }: OrderMove,
 ): Promise<void> {
-  const answer = activation === undefined ? null : JSON.stringify(activation);
-  await move([
-    tenantId,
-    id,
-    status,
-    cancelReason ?? null,
-    failure?.slice(0, 1000) ?? null,
-    answer,
-    actor.name,
-    now,
-  ]);
+  await prisma().order.updateMany({
+    where: { tenantId, id },
+    data: {
+      status,
+      ...(cancelReason === undefined ? {} : { cancelReason }),
+      ...(failure === undefined ? {} : { failure: failure.slice(0, 1000) }),
+      ...(activation === undefined ? {} : { activation: jsonWritten(activation) }),
+      updatedByName: actor.name,
+      updatedAt: now,
+    },
+  });
 }
 
 const remove = statement(

@@ -136,10 +136,11 @@ export async function noteCaptured(
   return count === 1;
 }
 
-const RELEASE = `update payment_authorization set state = $3, payment_id = case when $3 = 'authorized' then null else payment_id end
-  where tenant_id = $1 and payment_id = $2 and state = 'capturing'`;
-const releaseInside = statement("authorization-release", RELEASE);
-const releaseApart = sideStatement("authorization-release-apart", RELEASE);
+const release = sideStatement(
+  "authorization-release-apart",
+  `update payment_authorization set state = 'authorized', payment_id = null
+   where tenant_id = $1 and payment_id = $2 and state = 'capturing'`,
+);
 
 /** What became of an authorization whose capture has no payment: it stands again, or is gone. */
 export async function releaseAuthorization(
@@ -147,15 +148,18 @@ export async function releaseAuthorization(
   paymentId: string,
   to: "authorized" | "voided",
 ): Promise<void> {
-  await releaseInside([tenantId, paymentId, to]);
+  await prisma().paymentAuthorization.updateMany({
+    where: { tenantId, paymentId, state: "capturing" },
+    data: { state: to, ...(to === "authorized" ? { paymentId: null } : {}) },
+  });
 }
 
-/** The same, committed apart from the open transaction. */
+/** Has it stand again, committed apart from the open transaction. */
 export async function releaseAuthorizationApart(
   tenantId: string,
   paymentId: string,
 ): Promise<void> {
-  await releaseApart([tenantId, paymentId, "authorized"]);
+  await release([tenantId, paymentId]);
 }
 
 const DUE = `tenant_id = $1 and (state in ('sent', 'unknown', 'voiding') and next_check_at <= clock_timestamp()

@@ -1,5 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
-import { wordRead } from "@/lib/platform/database/prisma-values";
+import { dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { CycleRow, RetryAttempt } from "./cycle-model";
 import { ATTEMPT_SOURCES } from "./retry-model";
@@ -78,11 +78,6 @@ export function cyclesOf(
   return cycles([tenantId, accountId, invoiceId]);
 }
 
-const dueNow = statement(
-  "payment-retry-due-now",
-  "update payment_retry set next_attempt_on = $4, next_attempt_at = $5 where tenant_id = $1 and account_id = $2 and invoice_id = any($3::uuid[])",
-);
-
 /** Has the next try of invoices made as soon as the worker looks. */
 export async function makeDueNow(
   tenantId: string,
@@ -91,14 +86,11 @@ export async function makeDueNow(
   day: LocalDate,
   at: Date,
 ): Promise<void> {
-  await dueNow([tenantId, accountId, invoiceIds, day, at]);
+  await prisma().paymentRetry.updateMany({
+    where: { tenantId, accountId, invoiceId: { in: [...invoiceIds] } },
+    data: { nextAttemptOn: dayWritten(day), nextAttemptAt: at },
+  });
 }
-
-const remove = statement(
-  "payment-retry-remove",
-  `update payment_retry set next_attempt_on = null, next_attempt_at = null, outcome = 'Removed'
-   where tenant_id = $1 and account_id = $2 and invoice_id = any($3::uuid[])`,
-);
 
 /** Ends cycles by hand. */
 export async function endCycles(
@@ -106,7 +98,10 @@ export async function endCycles(
   accountId: string,
   invoiceIds: readonly string[],
 ): Promise<void> {
-  await remove([tenantId, accountId, invoiceIds]);
+  await prisma().paymentRetry.updateMany({
+    where: { tenantId, accountId, invoiceId: { in: [...invoiceIds] } },
+    data: { nextAttemptOn: null, nextAttemptAt: null, outcome: "Removed" },
+  });
 }
 
 const failedPayment = statement<FailedPayment>(

@@ -109,26 +109,25 @@ export type Verdict = {
   text: string;
 };
 
-const decide = statement<{ id: string }>(
-  "refund-decide",
-  `update refund set status = $3, gateway_transaction_id = $4, gateway_response_code = $5, gateway_response = $6,
-     gateway_state = case when $3 = 'Processed' then 'Submitted' else 'FailedToSettle' end,
-     submitted_at = case when $3 = 'Processed' then $7::timestamptz end,
-     transaction_at = case when $3 = 'Processed' then $7::timestamptz end, updated_at = $7
-   where tenant_id = $1 and id = $2 and status = 'Processing' returning id`,
-);
-
 /** Ends a refund that waited for its gateway; false when there is none that waits. */
 export async function decideRefund({ tenantId, now }: Keys, id: string, of: Verdict) {
-  const values = [tenantId, id, of.status, of.transactionId, of.code, of.text.slice(0, 500), now];
-  return (await decide(values)).length === 1;
+  const { status, transactionId, code, text } = of;
+  const at = status === "Processed" ? now : null;
+  const { count } = await prisma().refund.updateMany({
+    where: { tenantId, id, status: "Processing" },
+    data: {
+      status,
+      gatewayTransactionId: transactionId,
+      gatewayResponseCode: code,
+      gatewayResponse: text.slice(0, 500),
+      gatewayState: at ? "Submitted" : "FailedToSettle",
+      submittedAt: at,
+      transactionAt: at,
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }
-
-const end = statement<{ id: string }>(
-  "refund-end",
-  `update refund set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4, updated_by_id = $6
-   where tenant_id = $1 and id = $2 and status = 'Processed' returning id`,
-);
 
 /** Takes a refund back: canceled, or rejected by the gateway; false when it is not Processed. */
 export async function endRefund(
@@ -137,7 +136,12 @@ export async function endRefund(
   status: "Canceled" | "Error",
   gatewayState: GatewayState,
 ): Promise<boolean> {
-  return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
+  const canceledAt = status === "Canceled" ? now : null;
+  const { count } = await prisma().refund.updateMany({
+    where: { tenantId, id, status: "Processed" },
+    data: { status, canceledAt, gatewayState, updatedAt: now, updatedById: actor.id },
+  });
+  return count === 1;
 }
 
 /** Deletes a canceled refund; false when it is none. */

@@ -1,5 +1,5 @@
 import type { EarlierDay } from "@/lib/billing/charge-segment";
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { ChangeableSubscription } from "./change-model";
@@ -192,14 +192,19 @@ export const insertSegments = statement(
    ${from("rate_plan_charge_tier", TIER, 2)}`,
 );
 
-/** The price tables of one-time charges that have changed in their place. */
-export const replaceTiers = [
-  statement(
-    "tiers-drop",
-    "delete from rate_plan_charge_tier where tenant_id = $1 and charge_id = any($2::uuid[])",
-  ),
-  statement("tiers-add", from("rate_plan_charge_tier", TIER, 1)),
-] as const;
+const addTiers = statement("tiers-add", from("rate_plan_charge_tier", TIER, 1));
+
+/** Stores the price tables of one-time charges that have changed in their place. */
+export async function replaceTiers(
+  tenantId: string,
+  chargeIds: readonly string[],
+  tiers: readonly object[],
+): Promise<void> {
+  await prisma().ratePlanChargeTier.deleteMany({
+    where: { tenantId, chargeId: { in: [...chargeIds] } },
+  });
+  await addTiers([JSON.stringify(tiers)]);
+}
 
 /** Segments that no booking makes any more; billed ones stay. Gives the ids of those that went. */
 export const deleteSegments = statement<{ id: string }>(
@@ -211,10 +216,9 @@ export const deleteSegments = statement<{ id: string }>(
 );
 
 /** Rate plans that no booking makes any more. */
-export const deleteRatePlans = statement(
-  "rate-plans-drop",
-  `delete from rate_plan p where p.tenant_id = $1 and p.id = any($2::uuid[])`,
-);
+export async function deleteRatePlans(tenantId: string, ids: readonly string[]): Promise<void> {
+  await prisma().ratePlan.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
+}
 
 /** Subscriptions that nothing is left of, with everything inside them; their actions are gone. */
 export const deleteSubscriptions = statement(

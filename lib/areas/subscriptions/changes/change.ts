@@ -144,9 +144,7 @@ export async function storeChanges(
     if (moved.length !== rows.moved.length) throw billedMeanwhile();
   }
   if (rows.repriced.length) {
-    const [dropTiers, addTiers] = replaceTiers;
-    await dropTiers([tenantId, rows.repriced]);
-    await addTiers([JSON.stringify(rows.newTiers)]);
+    await replaceTiers(tenantId, rows.repriced, rows.newTiers);
   }
   if (rows.added.length) {
     await insertSegments([JSON.stringify(rows.added), JSON.stringify(rows.tiers)]);
@@ -161,7 +159,7 @@ async function drop(ctx: Ctx, segments: readonly string[], plans: readonly strin
       "A charge of these bookings has been invoiced: they cannot be removed.",
     );
   }
-  if (plans.length) await deleteRatePlans([ctx.tenantId, plans]);
+  if (plans.length) await deleteRatePlans(ctx.tenantId, plans);
 }
 
 function billedMeanwhile(): Locked {
