@@ -39,13 +39,22 @@ export const GROUPS = [
 
 /** What looks like a sign and is none, since Prisma says it, too: a write of rows by their keys, a count of one table. */
 const SPOKEN = [
-  /(?<=^\s*(update|delete)\b.*)\b(\w+\.)?\w+ (= any|<> all)\s*\(\$\d+(::\w+\[\])?\)/gis,
-  /^\s*select count\(\*\)(::int)? as "?\w+"? from \w+( \w+)? where (?!.*(select|group by))/gis,
-  /from json_populate_record\(null::\w+, \$\d+\)/gi,
+  {
+    of: /^\s*(update|delete)\b/i,
+    phrase: /\b(\w+\.)?\w+ (= any|<> all)\s*\(\$\d+(::\w+\[\])?\)/gi,
+  },
+  {
+    of: /^\s*select count\(\*\)(::int)? as "?\w+"? from \w+( \w+)? where (?!.*(select|group by))/is,
+    phrase: /count\(\*\)/gi,
+  },
+  { of: /^\s*update\b/i, phrase: /from json_populate_record\(null::\w+, \$\d+\)/gi },
 ];
 
+const plain = (text: string) =>
+  SPOKEN.reduce((left, { of, phrase }) => (of.test(text) ? left.replace(phrase, "") : left), text);
+
 /** The group of a statement, or undefined for an ordinary read or write, which goes through Prisma. */
-export const groupOf = (text: string) => {
-  const rest = SPOKEN.reduce((left, phrase) => left.replaceAll(phrase, ""), text);
+export function groupOf(text: string): string | undefined {
+  const rest = plain(text);
   return GROUPS.find(({ sign }) => sign.test(rest))?.name;
-};
+}
