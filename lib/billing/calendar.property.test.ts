@@ -12,7 +12,7 @@ import {
 } from "@/lib/values/local-date";
 import type { BillingPeriod } from "./charge-segment";
 import { gridOf, periodHolding } from "./periods";
-import { segmentWith } from "./testing/segment-builder";
+import { recurringWith } from "./testing/segment-builder";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 /*
@@ -55,7 +55,7 @@ function walk(
   return starts;
 }
 
-function gridStarts(segment: ReturnType<typeof segmentWith>, from: LocalDate, count: number) {
+function gridStarts(segment: ReturnType<typeof recurringWith>, from: LocalDate, count: number) {
   const grid = gridOf(segment);
   const starts: LocalDate[] = [];
   let period = periodHolding(grid, from);
@@ -73,7 +73,7 @@ test("periods of months agree with a walk from day to day", () => {
     fc.integer({ min: 1, max: 31 }),
     fc.constantFrom(...MONTHS),
     (effectiveStart, day, [billingPeriod, months]) => {
-      const segment = segmentWith({ effectiveStart, billingPeriod, billingDayOfMonth: day });
+      const segment = recurringWith({ effectiveStart, billingPeriod, billingDayOfMonth: day });
       const count = months > 12 ? 3 : 6;
       const expected = walk(effectiveStart, (date) => isBillingDay(date, day), months, count);
       expect(gridStarts(segment, effectiveStart, count)).toEqual(expected);
@@ -88,7 +88,7 @@ test("periods of weeks agree with a walk from day to day", () => {
     fc.integer({ min: 1, max: 7 }),
     fc.integer({ min: 1, max: 13 }),
     (effectiveStart, day, weeks) => {
-      const segment = segmentWith({
+      const segment = recurringWith({
         effectiveStart,
         billingPeriod: "Specific_Weeks",
         specificBillingPeriod: weeks,
@@ -103,7 +103,7 @@ test("periods of weeks agree with a walk from day to day", () => {
 
 test("periods of days agree with a walk from day to day", () => {
   const property = fc.property(start, fc.integer({ min: 1, max: 100 }), (effectiveStart, days) => {
-    const segment = segmentWith({
+    const segment = recurringWith({
       effectiveStart,
       billingPeriod: "Specific_Days",
       specificBillingPeriod: days,
@@ -121,7 +121,7 @@ test("the periods before the first billing day continue the same calendar", () =
     fc.integer({ min: 1, max: 31 }),
     fc.constantFrom(...MONTHS),
     (effectiveStart, day, [billingPeriod, months]) => {
-      const segment = segmentWith({ effectiveStart, billingPeriod, billingDayOfMonth: day });
+      const segment = recurringWith({ effectiveStart, billingPeriod, billingDayOfMonth: day });
       const first = periodHolding(gridOf(segment), effectiveStart);
       expect(isBillingDay(first.start, day)).toBe(true);
       const between = walk(first.start, (date) => isBillingDay(date, day), 1, months + 1);

@@ -3,11 +3,12 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type {
-  LookupTables,
-  RatingGroup,
-  Smoothing,
-  UnitOfMeasure,
-} from "@/lib/billing/usage/usage-record";
+  DeliveryPricing,
+  QuantityPricing,
+  UsagePricing,
+} from "@/lib/billing/charge-models/pricing";
+import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
+import type { RatingGroup, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
@@ -46,6 +47,14 @@ export const BILLING_PERIODS = [
   "Specific_Days",
 ] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+const COUNTED_PERIODS = ["Specific_Months", "Specific_Weeks", "Specific_Days"] as const;
+/** Billing periods of a number of units. */
+export type CountedPeriod = (typeof COUNTED_PERIODS)[number];
+export type NamedPeriod = Exclude<BillingPeriod, CountedPeriod>;
+
+export const isCounted = (period: BillingPeriod): period is CountedPeriod =>
+  COUNTED_PERIODS.some((counted) => counted === period);
 
 export const LIST_PRICE_BASES = [
   "Per_Billing_Period",
@@ -108,18 +117,6 @@ export type PriceTier = {
 export const DISCOUNT_LEVELS = ["rateplan", "subscription", "account"] as const;
 export type DiscountLevel = (typeof DISCOUNT_LEVELS)[number];
 
-/**
- * What a discount charge reduces. Its price is the percentage, or the amount per billing period.
- */
-export type DiscountTerms = {
-  readonly applyTo: readonly ChargeType[];
-  readonly level: DiscountLevel;
-  /** Percentage: see `stackedDiscounts` of the rules. */
-  readonly stacked: boolean;
-  /** Reduce only the days of a billing period that the discount covers, not all that begin in it. */
-  readonly applyToBillingPeriodPartially: boolean;
-};
-
 /** What a charge may cost beside its price table. Each is for one unit of the list price base. */
 export type ChargeExtras = {
   readonly flatFee?: Decimal;
@@ -142,58 +139,20 @@ export type BillingDay = { readonly type: BillingDayType; readonly day: number |
 /** A billing day of before, and the first day that was not billed when it moved. */
 export type EarlierDay = { readonly until: LocalDate; readonly day: number };
 
-/**
- * A stretch of a subscription charge during which nothing that decides its price changes.
- *
- * It is everything the engine knows about a charge: no tables, no tenants, no requests. Amending a
- * charge ends one segment and starts another, so old segments never change but in their end.
- */
-export type ChargeSegment = {
+/** What every segment has. */
+export type Common = {
   readonly segmentId: string;
   readonly chargeNumber: string;
   readonly chargeName: string;
   readonly ratePlanName: string;
   readonly productName: string;
   readonly subscriptionNumber: string;
-  readonly type: ChargeType;
-  readonly model: ChargeModel;
   readonly currency: string;
-  /** Null for models without a quantity (flat fee) and for usage. */
-  readonly quantity: Decimal | null;
-  readonly tiers: readonly PriceTier[];
-  /** Null for one-time charges. */
-  readonly billingPeriod: BillingPeriod | null;
-  readonly specificBillingPeriod: number | null;
-  readonly listPriceBase: ListPriceBase;
-  readonly specificListPriceBase: number | null;
-  readonly billingTiming: BillingTiming;
-  readonly billingDay: BillingDay;
-  readonly billingPeriodAlignment: BillingPeriodAlignment;
   readonly effectiveStart: LocalDate;
   /** The first day that no longer belongs; null when the charge is evergreen. */
   readonly effectiveEnd: LocalDate | null;
-  /** First day of the charge's first segment; `AlignToCharge` counts periods from it. */
-  readonly chargeStart: LocalDate;
-  readonly subscriptionStart: LocalDate;
-  readonly termStart: LocalDate;
-  /** The first day after the term; null for evergreen subscriptions. */
-  readonly termEnd: LocalDate | null;
-  readonly prorationOption: ProrationOption;
   /** The first day that is not billed yet; null when nothing is. */
   readonly processedThrough: LocalDate | null;
-  /**
-   * Usage: the first day whose usage no earlier segment of the charge has rated, where that lies after the segment's start. What
-   * was billed stays with its line, also when a price, a payer or a pause is booked for days before.
-   */
-  readonly ratedUntil?: LocalDate | undefined;
-  /** Overage models: units that cost nothing, and the price of each unit beyond. */
-  readonly includedUnits?: Decimal | null;
-  readonly overagePrice?: Decimal | null;
-  readonly extras?: ChargeExtras;
-  /** Discounts only. */
-  readonly discount?: DiscountTerms;
-  /** Absent for charges that are not taxed, and for discounts, which follow the charge. */
-  readonly tax?: ChargeTax;
   /** Tells rate plans of one subscription apart for discounts; absent means by name. */
   readonly ratePlanId?: string;
   /** Tells subscriptions apart for discounts; absent means by number. */
@@ -201,28 +160,53 @@ export type ChargeSegment = {
   /** Place of the segment in its charge's history; fixed discounts are spread in this order. */
   readonly version?: number;
   readonly segmentNumber?: number;
-  /** Delivery pricing: when it is delivered; the price is for one delivery. */
-  readonly delivery?: DeliverySchedule;
-  /** Usage: how quantities are rounded, grouped, and when they are rated. */
-  readonly unitOfMeasure?: UnitOfMeasure;
-  readonly ratingGroup?: RatingGroup;
-  readonly usageRating?: "EndOfBillingPeriod" | "OnDemand";
-  readonly smoothing?: Smoothing;
-  /** Multi-attribute pricing: what one record costs, and the tables that it looks up. */
-  readonly formula?: string;
-  /** Pre-rated pricing: the fields of a record that hold its amount, or the price of its units. */
-  readonly amountField?: string;
-  readonly rateField?: string;
-  readonly lookupTables?: LookupTables;
-  /**
-   * Usage that was rated on demand: the period in which that happened, when the billing day has
-   * moved since. A period that is billed in part keeps its end.
-   */
-  readonly openPeriod?: Period;
-  /** Ends by itself, not with the term: nothing past its end is ever billed. Absent means no. */
-  readonly closed?: boolean;
-  /** Does the subscription renew by itself at the term end. Absent means no. */
-  readonly autoRenew?: boolean;
+};
+
+/** What is not a discount may be taxed; a discount follows what it reduces. */
+type Taxable = {
+  /** Absent for charges that are not taxed. */
+  readonly tax?: ChargeTax;
+};
+
+/** Billing periods that have a length of their own, and those that count units. */
+type PeriodLength =
+  | { readonly billingPeriod: NamedPeriod; readonly specificBillingPeriod: null }
+  | { readonly billingPeriod: CountedPeriod; readonly specificBillingPeriod: number };
+
+/** A charge that is billed again and again: its calendar, and the term that it belongs to. */
+export type Scheduled = PeriodLength &
+  ListPrice & {
+    readonly billingDay: BillingDay;
+    readonly billingPeriodAlignment: BillingPeriodAlignment;
+    /** First day of the charge's first segment; `AlignToCharge` counts periods from it. */
+    readonly chargeStart: LocalDate;
+    readonly subscriptionStart: LocalDate;
+    readonly termStart: LocalDate;
+    /** The first day after the term; null for evergreen subscriptions. */
+    readonly termEnd: LocalDate | null;
+    /** Does the subscription renew by itself at the term end. Absent means no. */
+    readonly autoRenew?: boolean;
+    /** Ends by itself, not with the term: nothing past its end is ever billed. Absent means no. */
+    readonly closed?: boolean;
+    /** Days of the account, for a charge that follows it, before `billingDay`: in their order, never empty. */
+    readonly earlierDays?: readonly EarlierDay[];
+  };
+
+/** What one price covers. */
+type ListPrice =
+  | {
+      readonly listPriceBase: Exclude<ListPriceBase, "Per_Specific_Months">;
+      readonly specificListPriceBase: null;
+    }
+  | { readonly listPriceBase: "Per_Specific_Months"; readonly specificListPriceBase: number };
+
+/** A charge that is billed once, on its first day. */
+export type OneTimeSegment = Common &
+  Taxable &
+  QuantityPricing & { readonly type: "OneTime"; readonly extras?: ChargeExtras };
+
+/** What other segments of a recurring charge mean for one of them. */
+export type Adjoining = {
   /**
    * When this segment merely continues another one at the same price and quantity (a renewal
    * without change): the first day of that unbroken stretch. Rounding then runs through the cut,
@@ -235,11 +219,75 @@ export type ChargeSegment = {
   readonly wasBilled?: boolean;
   /** Of a segment that was left without a day: where the days before it end. Absent means that none of its stretch are left. */
   readonly servedUntil?: LocalDate;
-  /**
-   * Part of a charge that goes on without an end, whatever has cut this part: a pause or another
-   * price. It is worth by the month, and nothing altogether. Absent means no.
-   */
-  readonly endless?: boolean;
-  /** Days of the account, for a charge that follows it, before `billingDay`: in their order, never empty. */
-  readonly earlierDays?: readonly EarlierDay[];
 };
+
+/** A charge that costs the same every billing period. */
+export type RecurringSegment = Common &
+  Taxable &
+  Scheduled &
+  Adjoining &
+  (QuantityPricing | DeliveryPricing) & {
+    readonly type: "Recurring";
+    readonly extras?: ChargeExtras;
+    readonly billingTiming: BillingTiming;
+    readonly prorationOption: ProrationOption;
+    /**
+     * Part of a charge that goes on without an end, whatever has cut this part: a pause or another
+     * price. It is worth by the month, and nothing altogether. Absent means no.
+     */
+    readonly endless?: boolean;
+  };
+
+/** A charge for what was used in each billing period. */
+export type UsageSegment = Common &
+  Taxable &
+  Scheduled &
+  UsagePricing & {
+    readonly type: "Usage";
+    readonly extras?: ChargeExtras;
+    readonly ratingGroup: RatingGroup;
+    readonly usageRating: "EndOfBillingPeriod" | "OnDemand";
+    /** How quantities are rounded; absent leaves them as they come. */
+    readonly unitOfMeasure?: UnitOfMeasure;
+    /**
+     * The first day whose usage no earlier segment of the charge has rated, where that lies after the segment's start. What
+     * was billed stays with its line, also when a price, a payer or a pause is booked for days before.
+     */
+    readonly ratedUntil?: LocalDate;
+    /**
+     * Rated on demand: the period in which that happened, when the billing day has moved since. A period that is billed
+     * in part keeps its end.
+     */
+    readonly openPeriod?: Period;
+  };
+
+/** A segment that is billed by itself: everything but a discount. */
+export type PricedCharge = OneTimeSegment | RecurringSegment | UsageSegment;
+
+/**
+ * A stretch of a subscription charge during which nothing that decides its price changes.
+ *
+ * It is everything the engine knows about a charge: no tables, no tenants, no requests. Amending a
+ * charge ends one segment and starts another, so old segments never change but in their end.
+ */
+export type ChargeSegment = PricedCharge | DiscountSegment;
+
+/** How a charge is taxed; undefined for one that is not, and for a discount. */
+export function taxOf(segment: ChargeSegment | undefined): ChargeTax | undefined {
+  return segment === undefined || segment.type === "Discount" ? undefined : segment.tax;
+}
+
+/** Units of a charge; null where its model has none, and for usage. */
+export function quantityOf(segment: PricedCharge): Decimal | null {
+  return segment.type === "Usage" ? null : segment.quantity;
+}
+
+/** The type of a charge as the catalog and documents know it: discounts are one-time or recurring, too. */
+export function chargeTypeOf(segment: ChargeSegment): ChargeType {
+  return segment.type === "Discount" ? segment.chargeType : segment.type;
+}
+
+/** Is a segment billed again and again. */
+export function isScheduled(segment: ChargeSegment): segment is Extract<ChargeSegment, Scheduled> {
+  return chargeTypeOf(segment) !== "OneTime";
+}

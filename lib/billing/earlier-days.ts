@@ -1,8 +1,8 @@
 import { earlier, type LocalDate, later } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
-import type { ChargeSegment } from "./charge-segment";
+import type { RecurringSegment } from "./charge-segment";
 import type { BilledItem } from "./item-draft";
-import { type Grid, gridOf, periodHolding } from "./periods";
+import { type Grid, gridOf, type PeriodicSegment, periodHolding } from "./periods";
 
 /*
  * A charge that follows its account keeps the billing day of before for the days that were billed when that day moved, and takes
@@ -10,15 +10,17 @@ import { type Grid, gridOf, periodHolding } from "./periods";
  */
 
 /** Days on which a segment has one billing day; null is without a bound. */
-export type Stretch = {
+export type Stretch<S extends PeriodicSegment> = {
   readonly from: LocalDate | null;
   readonly until: LocalDate | null;
-  readonly segment: ChargeSegment;
+  readonly segment: S;
 };
 
-function stretchesOf({ earlierDays = [], ...segment }: ChargeSegment): Stretch[] {
+function stretchesOf<S extends PeriodicSegment>(whole: S): Stretch<S>[] {
+  const { earlierDays = [] } = whole;
+  const segment = { ...whole, earlierDays: undefined };
   let from: LocalDate | null = null;
-  const before = earlierDays.map(({ until, day }): Stretch => {
+  const before = earlierDays.map(({ until, day }): Stretch<S> => {
     const own = { ...segment, billingDay: { ...segment.billingDay, day } };
     const stretch = { from, until, segment: own };
     from = until;
@@ -28,14 +30,14 @@ function stretchesOf({ earlierDays = [], ...segment }: ChargeSegment): Stretch[]
 }
 
 /** The segment with the billing day that it has on a date, and the days on which it has that one. */
-export function stretchOn(segment: ChargeSegment, date: LocalDate): Stretch {
+export function stretchOn<S extends PeriodicSegment>(segment: S, date: LocalDate): Stretch<S> {
   const stretches = stretchesOf(segment);
   const found = stretches.find(({ until }) => until === null || date < until);
   return found ?? { from: null, until: null, segment };
 }
 
 /** The billing period of a segment that holds a date; one in which the billing day moves is cut there. `grid` is of its day now. */
-export function periodOn(segment: ChargeSegment, grid: Grid, date: LocalDate): Period {
+export function periodOn(segment: PeriodicSegment, grid: Grid, date: LocalDate): Period {
   if (segment.earlierDays === undefined) return periodHolding(grid, date);
   const { from, until, segment: own } = stretchOn(segment, date);
   const { start, end } = periodHolding(gridOf(own), date);
@@ -49,7 +51,7 @@ export function periodOn(segment: ChargeSegment, grid: Grid, date: LocalDate): P
  * The parts of a recurring segment, each with one billing day, as segments of their own: what was billed of a part is credited by
  * its own periods. `end` is the first day that is not billed any more.
  */
-export function partsByDay(segment: ChargeSegment, end: LocalDate | null): ChargeSegment[] {
+export function partsByDay(segment: RecurringSegment, end: LocalDate | null): RecurringSegment[] {
   if (segment.earlierDays === undefined) return [segment];
   return stretchesOf(segment).flatMap((stretch) => {
     const { until } = stretch;
@@ -58,8 +60,11 @@ export function partsByDay(segment: ChargeSegment, end: LocalDate | null): Charg
   });
 }
 
-function partOf({ from, until, segment }: Stretch, end: LocalDate | null): ChargeSegment {
-  const { processedThrough, continuousSince, effectiveStart, ...rest } = segment;
+function partOf(
+  { from, until, segment }: Stretch<RecurringSegment>,
+  end: LocalDate | null,
+): RecurringSegment {
+  const { processedThrough, continuousSince, effectiveStart } = segment;
   const start = from === null ? effectiveStart : later(effectiveStart, from);
   const through =
     processedThrough === null || until === null
@@ -69,10 +74,10 @@ function partOf({ from, until, segment }: Stretch, end: LocalDate | null): Charg
   const since = from === null ? before : later(before, from);
   const ends = until !== null || (end !== null && end <= start);
   return {
-    ...rest,
+    ...segment,
     effectiveStart: start,
     processedThrough: through !== null && through > start ? through : null,
-    ...(since < start ? { continuousSince: since } : {}),
+    continuousSince: since < start ? since : undefined,
     ...(ends ? { effectiveEnd: lastOf(until, end), closed: true } : {}),
   };
 }
@@ -84,10 +89,10 @@ function lastOf(until: LocalDate | null, end: LocalDate | null): LocalDate | nul
 /** What was billed of each part, in the order in which it was billed: what came back belongs to the part that its bill was of. */
 export function billedByPart(
   billed: readonly BilledItem[],
-  parts: readonly ChargeSegment[],
-): Map<ChargeSegment, BilledItem[]> {
-  const found = new Map<ChargeSegment, BilledItem[]>(parts.map((part) => [part, []]));
-  const open: { start: LocalDate; end: LocalDate; part: ChargeSegment | undefined }[] = [];
+  parts: readonly RecurringSegment[],
+): Map<RecurringSegment, BilledItem[]> {
+  const found = new Map<RecurringSegment, BilledItem[]>(parts.map((part) => [part, []]));
+  const open: { start: LocalDate; end: LocalDate; part: RecurringSegment | undefined }[] = [];
   for (const item of billed) {
     const { serviceStart: start, serviceEnd: end } = item;
     const bill = open.find((of) => of.start < end && start < of.end);

@@ -176,13 +176,11 @@ test("no line costs more than its whole period, and more units never cost less",
     (segment, rules, a, b) => {
       const exact = { ...rules, sumToListPrice: false };
       const itemsFor = (quantity: number) => {
-        const tiers = [onePrice("1.37", "PerUnit")];
         const priced: ChargeSegment = {
           ...segment,
           model: "PerUnit",
           quantity: decimal(quantity),
-          tiers,
-          delivery: undefined,
+          tiers: [onePrice("1.37", "PerUnit")],
         };
         return generateItems([priced], endOf(segment), exact);
       };

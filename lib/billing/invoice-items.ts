@@ -1,11 +1,10 @@
 import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
-import type { ChargeSegment } from "./charge-segment";
+import type { ChargeSegment, PricedCharge, RecurringSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { discountItems } from "@/lib/billing/discounts/discount-items";
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
 import { billedByPart, partsByDay } from "./earlier-days";
@@ -38,7 +37,7 @@ export function generateItems(
   const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
   for (const segment of segments) {
-    if (isDiscount(segment)) continue;
+    if (segment.type === "Discount") continue;
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
     const records = recordsOf.get(segment.chargeNumber) ?? NO_RECORDS;
     const own = itemsOfSegment(segment, targetDate, rules, known, records);
@@ -62,7 +61,7 @@ function gives(item: ItemDraft, discounts: readonly ItemDraft[]): boolean {
 const NO_RECORDS: readonly UsageRecord[] = [];
 
 function itemsOfSegment(
-  segment: ChargeSegment,
+  segment: PricedCharge,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
@@ -79,7 +78,7 @@ function itemsOfSegment(
 }
 
 function recurringItems(
-  segment: ChargeSegment,
+  segment: RecurringSegment,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import type { Fits } from "@/lib/values/testing/fits";
+import type { Fits, With } from "@/lib/values/testing/fits";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
 import type { DiscountTrace, LessTrace, LineTrace, PeriodTrace, UsageTrace } from "./line-trace";
 
-/** With some properties of another type. */
-type With<T, Changes> = Omit<T, keyof Changes> & Changes;
 type OfRule<Rule> = Extract<LineTrace, { rule: Rule }>;
 type Percentage = Extract<DiscountTrace, { kind: "Percentage" }>;
 type FixedAmount = Extract<DiscountTrace, { kind: "FixedAmount" }>;

@@ -1,9 +1,8 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import { later } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
-import type { ChargeSegment } from "./charge-segment";
+import type { ChargeSegment, RecurringSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { partsByDay } from "./earlier-days";
 import { oneTimeItems } from "./one-time-items";
 import { type PricedSegment, priceSegment } from "./priced-segment";
@@ -23,16 +22,21 @@ const PIECES_AHEAD = 4;
  * @throws BillingRefusal when the segment's terms contradict each other.
  */
 export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
-  if (isDiscount(segment)) return null;
-  if (segment.type === "OneTime") {
-    const due = oneTimeItems(segment, segment.effectiveStart, rules, null);
-    return due.length === 0 ? null : segment.effectiveStart;
+  switch (segment.type) {
+    case "Discount":
+      return null;
+    case "OneTime": {
+      const due = oneTimeItems(segment, segment.effectiveStart, rules, null);
+      return due.length === 0 ? null : segment.effectiveStart;
+    }
+    case "Usage":
+      return nextUsageDate(segment, rules);
+    case "Recurring":
+      return creditDate(segment, rules) ?? firstChargeDate(segment, rules);
   }
-  if (segment.type === "Usage") return nextUsageDate(segment, rules);
-  return creditDate(segment, rules) ?? firstChargeDate(segment, rules);
 }
 
-function creditDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+function creditDate(segment: RecurringSegment, rules: BillingRules): LocalDate | null {
   const { effectiveEnd, termEnd, processedThrough } = segment;
   if (processedThrough === null) return null;
   for (const end of [effectiveEnd, termEnd]) {
@@ -47,7 +51,7 @@ function creditDate(segment: ChargeSegment, rules: BillingRules): LocalDate | nu
   return null;
 }
 
-function firstChargeDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+function firstChargeDate(segment: RecurringSegment, rules: BillingRules): LocalDate | null {
   const end = billingEnd(segment, rules, unbilledFrom(segment));
   for (const part of partsByDay(segment, end)) {
     const day = chargeDate(priceSegment(part, rules));

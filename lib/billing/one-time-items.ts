@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "./billing-rules";
 import type { ModelAmount } from "./charge-models/model-input";
-import type { ChargeSegment } from "./charge-segment";
+import type { OneTimeSegment } from "./charge-segment";
 import { NOTHING, WHOLE } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
@@ -14,7 +14,7 @@ import { lessBilled, roundingTrace } from "./trace-line";
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
 /** Was the charge taken away before or on the day on which it would have been billed. */
-function isRemoved(segment: ChargeSegment): boolean {
+function isRemoved(segment: OneTimeSegment): boolean {
   return segment.effectiveEnd !== null && segment.effectiveEnd <= segment.effectiveStart;
 }
 
@@ -23,7 +23,7 @@ function isRemoved(segment: ChargeSegment): boolean {
  * was billed and then removed, when the tenant gives such charges back (reference 3.3).
  */
 export function oneTimeItems(
-  segment: ChargeSegment,
+  segment: OneTimeSegment,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
@@ -35,7 +35,7 @@ export function oneTimeItems(
   return credit(segment, rules, billed);
 }
 
-function charge(segment: ChargeSegment, rules: BillingRules): ItemDraft {
+function charge(segment: OneTimeSegment, rules: BillingRules): ItemDraft {
   const price = listAmount(segment, rules);
   const amount = roundMoney(price.amount, segment.currency, lineRounding(rules, segment.currency));
   return {
@@ -56,7 +56,7 @@ function charge(segment: ChargeSegment, rules: BillingRules): ItemDraft {
 }
 
 function credit(
-  segment: ChargeSegment,
+  segment: OneTimeSegment,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
@@ -88,7 +88,7 @@ function credit(
   ];
 }
 
-function draftBase(segment: ChargeSegment, price: ModelAmount) {
+function draftBase(segment: OneTimeSegment, price: ModelAmount) {
   return {
     segmentId: segment.segmentId,
     chargeNumber: segment.chargeNumber,
@@ -99,7 +99,7 @@ function draftBase(segment: ChargeSegment, price: ModelAmount) {
   };
 }
 
-function inputsOf(segment: ChargeSegment, price: ModelAmount): OneTimeTrace["inputs"] {
+function inputsOf(segment: OneTimeSegment, price: ModelAmount): OneTimeTrace["inputs"] {
   return {
     model: segment.model,
     listPrice: price.listPrice?.toString() ?? null,
@@ -111,7 +111,7 @@ function inputsOf(segment: ChargeSegment, price: ModelAmount): OneTimeTrace["inp
 }
 
 /** The step from an exact to a rounded amount of a segment. */
-function roundingOf({ currency }: ChargeSegment, rules: BillingRules, exact: Decimal) {
+function roundingOf({ currency }: OneTimeSegment, rules: BillingRules, exact: Decimal) {
   const rounding = lineRounding(rules, currency);
   return roundingTrace(currency, rounding, exact, roundMoney(exact, currency, rounding));
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { addDays, type LocalDate, localDate } from "@/lib/values/local-date";
 import { BillingRefusal } from "./billing-refusal";
 import { gridOf, listPriceRatio, periodHolding } from "./periods";
-import { type SegmentWords, segmentWith } from "./testing/segment-builder";
+import { type SegmentWords, recurringWith } from "./testing/segment-builder";
 
 /** The starts of the first periods from the one that holds the segment's first day. */
 function startsOf(words: SegmentWords, count: number): LocalDate[] {
-  const segment = segmentWith(words);
+  const segment = recurringWith(words);
   const grid = gridOf(segment);
   const starts: LocalDate[] = [];
   let period = periodHolding(grid, segment.effectiveStart);
@@ -94,7 +94,7 @@ describe("the grid of billing periods", () => {
   });
 
   test("a subscription-term period is the term", () => {
-    const segment = segmentWith({
+    const segment = recurringWith({
       billingPeriod: "Subscription_Term",
       listPriceBase: "Per_Month",
       termEnd: "2024-08-16",
@@ -112,7 +112,7 @@ describe("the list price base", () => {
     ["Specific_Months", 4, "Per_Specific_Months", 7, 4, 7],
     ["Specific_Weeks", 2, "Per_Week", null, 2, 1],
   ] as const)("%s %s at %s %s", (billingPeriod, count, listPriceBase, months, above, below) => {
-    const segment = segmentWith({
+    const segment = recurringWith({
       billingPeriod,
       specificBillingPeriod: count,
       listPriceBase,
@@ -144,13 +144,16 @@ describe("terms that contradict each other are refused", () => {
     ["a base of months without a number", { listPriceBase: "Per_Specific_Months" }],
     ["no billing day", { billingDay: { type: "DefaultFromCustomer", day: null } }],
   ])("%s", (_, words) => {
-    const segment = segmentWith(words);
-    expect(() => listPriceRatio(segment, gridOf(segment))).toThrow(BillingRefusal);
+    const ratio = () => {
+      const segment = recurringWith(words);
+      return listPriceRatio(segment, gridOf(segment));
+    };
+    expect(ratio).toThrow(BillingRefusal);
   });
 });
 
 test("every day belongs to exactly one period", () => {
-  const grid = gridOf(segmentWith({ billingPeriod: "Quarter", billingDayOfMonth: 31 }));
+  const grid = gridOf(recurringWith({ billingPeriod: "Quarter", billingDayOfMonth: 31 }));
   let date = localDate("2019-11-01");
   for (let day = 0; day < 1_000; day += 1) {
     const period = periodHolding(grid, date);
@@ -167,6 +170,6 @@ test("a charge outside its term cannot be billed by it", () => {
     termEnd: "2025-01-01",
   };
   for (const effectiveStart of ["2023-12-31", "2025-01-01"]) {
-    expect(() => gridOf(segmentWith({ ...words, effectiveStart }))).toThrow(BillingRefusal);
+    expect(() => gridOf(recurringWith({ ...words, effectiveStart }))).toThrow(BillingRefusal);
   }
 });

@@ -9,7 +9,7 @@ import {
 } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
-import type { BillingPeriod, ChargeSegment } from "./charge-segment";
+import type { Common, NamedPeriod, Scheduled } from "./charge-segment";
 
 /** Periods of whole months; every one begins on `anchorDay`, or on the last day before it. */
 export type MonthGrid = {
@@ -44,7 +44,10 @@ export type UnitGrid = MonthGrid | DayGrid;
 /** The calendar of a charge's billing periods, endless in both directions. */
 export type Grid = MonthGrid | DayGrid | TermGrid;
 
-const MONTHS_OF: Partial<Record<BillingPeriod, number>> = {
+/** A segment that has billing periods, of whichever kind. */
+export type PeriodicSegment = Common & Scheduled;
+
+const MONTHS_OF: Record<Exclude<NamedPeriod, "Week" | "Subscription_Term">, number> = {
   Month: 1,
   Quarter: 3,
   Semi_Annual: 6,
@@ -65,18 +68,21 @@ const MONTHS_OF: Partial<Record<BillingPeriod, number>> = {
  *
  * @throws BillingRefusal when the terms contradict each other.
  */
-export function gridOf(segment: ChargeSegment): Grid {
-  const { billingPeriod } = segment;
-  if (billingPeriod === null) throw refusal(segment, "has no billing period");
-  if (billingPeriod === "Subscription_Term") return termGrid(segment);
-  const months = MONTHS_OF[billingPeriod];
-  if (months !== undefined) return monthGrid(segment, months);
-  const count = billingPeriod === "Week" ? 1 : segment.specificBillingPeriod;
-  if (count === null || !Number.isInteger(count) || count < 1) {
-    throw refusal(segment, `needs the number of units of its ${billingPeriod} period`);
+export function gridOf(segment: PeriodicSegment): Grid {
+  switch (segment.billingPeriod) {
+    case "Subscription_Term":
+      return termGrid(segment);
+    case "Week":
+      return dayGrid(segment, 7);
+    case "Specific_Weeks":
+      return dayGrid(segment, segment.specificBillingPeriod * 7);
+    case "Specific_Days":
+      return dayGrid(segment, segment.specificBillingPeriod);
+    case "Specific_Months":
+      return monthGrid(segment, segment.specificBillingPeriod);
+    default:
+      return monthGrid(segment, MONTHS_OF[segment.billingPeriod]);
   }
-  if (billingPeriod === "Specific_Months") return monthGrid(segment, count);
-  return dayGrid(segment, billingPeriod === "Specific_Days" ? count : count * 7);
 }
 
 /** The period of the grid to which `date` belongs. */
@@ -120,7 +126,7 @@ export function unitGrid(grid: Grid): UnitGrid {
   return unitGrid(grid.unit);
 }
 
-function monthGrid(segment: ChargeSegment, step: number): MonthGrid {
+function monthGrid(segment: PeriodicSegment, step: number): MonthGrid {
   if (segment.billingDay.type === "SpecificDayofWeek") {
     throw refusal(segment, "bills by months on a day of the week");
   }
@@ -135,7 +141,7 @@ function monthGrid(segment: ChargeSegment, step: number): MonthGrid {
   return { kind: "Months", anchorMonth: missed ? month + 1 : month, anchorDay, step };
 }
 
-function dayGrid(segment: ChargeSegment, days: number): DayGrid {
+function dayGrid(segment: PeriodicSegment, days: number): DayGrid {
   const aligned = alignedDate(segment);
   const base = dayNumber(aligned);
   if (segment.billingPeriod === "Specific_Days") {
@@ -147,7 +153,7 @@ function dayGrid(segment: ChargeSegment, days: number): DayGrid {
   return { kind: "Days", anchor: base + ahead, step: days, unitDays: 7 };
 }
 
-function termGrid(segment: ChargeSegment): TermGrid {
+function termGrid(segment: PeriodicSegment): TermGrid {
   const { termStart, termEnd } = segment;
   if (termEnd === null || termEnd <= termStart) {
     throw refusal(segment, "bills by the subscription term, and there is no term");
@@ -169,14 +175,14 @@ function termGrid(segment: ChargeSegment): TermGrid {
 }
 
 /** Months in a list price unit of a subscription-term charge; null when the unit is a week. */
-function termUnitMonths(segment: ChargeSegment): number | null {
+function termUnitMonths(segment: PeriodicSegment): number | null {
   switch (segment.listPriceBase) {
     case "Per_Month":
       return 1;
     case "Per_Year":
       return 12;
     case "Per_Specific_Months":
-      return specificBase(segment);
+      return segment.specificListPriceBase;
     case "Per_Week":
       return null;
     default:
@@ -190,7 +196,7 @@ function termUnitMonths(segment: ChargeSegment): number | null {
  *
  * @throws BillingRefusal when months are priced by weeks, or days by anything but the period.
  */
-export function listPriceRatio(segment: ChargeSegment, grid: Grid): Ratio {
+export function listPriceRatio(segment: PeriodicSegment, grid: Grid): Ratio {
   if (segment.listPriceBase === "Per_Billing_Period" || grid.kind === "Term") return ONE_TO_ONE;
   if (grid.kind === "Days") {
     if (segment.listPriceBase !== "Per_Week" || grid.unitDays !== 7) {
@@ -207,7 +213,7 @@ export function listPriceRatio(segment: ChargeSegment, grid: Grid): Ratio {
     case "Per_Year":
       return { numerator: grid.step, denominator: 12 };
     case "Per_Specific_Months":
-      return { numerator: grid.step, denominator: specificBase(segment) };
+      return { numerator: grid.step, denominator: segment.specificListPriceBase };
     case "Per_Week":
       throw refusal(segment, "bills by months at a weekly price");
   }
@@ -217,15 +223,7 @@ export type Ratio = { readonly numerator: number; readonly denominator: number }
 
 const ONE_TO_ONE: Ratio = { numerator: 1, denominator: 1 };
 
-function specificBase(segment: ChargeSegment): number {
-  const months = segment.specificListPriceBase;
-  if (months === null || !Number.isInteger(months) || months < 1) {
-    throw refusal(segment, "needs the number of months that its list price covers");
-  }
-  return months;
-}
-
-function alignedDate(segment: ChargeSegment): LocalDate {
+function alignedDate(segment: PeriodicSegment): LocalDate {
   switch (segment.billingPeriodAlignment) {
     case "AlignToCharge":
       return segment.chargeStart;
@@ -239,17 +237,17 @@ function alignedDate(segment: ChargeSegment): LocalDate {
   }
 }
 
-function derivedBillingDay(segment: ChargeSegment): number {
+function derivedBillingDay(segment: PeriodicSegment): number {
   const source = billingDaySource(segment);
   if (source === null) throw refusal(segment, "has no billing day");
   return dayOfMonth(source);
 }
 
-function weekdaySource(segment: ChargeSegment, aligned: LocalDate): LocalDate {
+function weekdaySource(segment: PeriodicSegment, aligned: LocalDate): LocalDate {
   return billingDaySource(segment) ?? aligned;
 }
 
-function billingDaySource(segment: ChargeSegment): LocalDate | null {
+function billingDaySource(segment: PeriodicSegment): LocalDate | null {
   switch (segment.billingDay.type) {
     case "SubscriptionStartDay":
       return segment.subscriptionStart;
@@ -269,7 +267,7 @@ function dayBoundary(grid: DayGrid, date: LocalDate, step: number): number {
   return grid.anchor + Math.floor((dayNumber(date) - grid.anchor) / step) * step;
 }
 
-function refusal(segment: ChargeSegment, what: string): BillingRefusal {
+function refusal(segment: PeriodicSegment, what: string): BillingRefusal {
   return new BillingRefusal(
     segment.segmentId,
     `Charge ${segment.chargeNumber} (${segment.chargeName}) ${what}.`,

@@ -2,11 +2,10 @@ import type { Decimal } from "@/lib/values/decimal";
 import { type RoundingRule, roundMoney } from "@/lib/values/money";
 import { dayInMonth, type LocalDate, later } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
-import { BillingRefusal } from "./billing-refusal";
 import { type BillingRules, lineRounding } from "./billing-rules";
 import type { ModelAmount } from "./charge-models/model-input";
 import { deliveryFraction } from "./charge-models/delivery";
-import type { ChargeSegment } from "./charge-segment";
+import type { RecurringSegment } from "./charge-segment";
 import { WHOLE } from "./fraction";
 import type { Fraction } from "./line-trace";
 import {
@@ -22,7 +21,7 @@ import { listAmount } from "./rating";
 
 /** A recurring segment with everything resolved that its periods have in common. */
 export type PricedSegment = {
-  readonly segment: ChargeSegment;
+  readonly segment: RecurringSegment;
   readonly rules: BillingRules;
   readonly grid: Grid;
   readonly policy: ProrationPolicy;
@@ -47,26 +46,18 @@ export type StretchAmount = {
 };
 
 /** @throws BillingRefusal when the segment's terms contradict each other. */
-export function priceSegment(segment: ChargeSegment, rules: BillingRules): PricedSegment {
+export function priceSegment(segment: RecurringSegment, rules: BillingRules): PricedSegment {
   const grid = gridOf(segment);
-  checkDelivery(segment);
   return {
     segment,
     rules,
     grid,
-    policy: segment.delivery === undefined ? prorationPolicy(segment, grid, rules) : "TimeBased",
+    policy: segment.model === "Delivery" ? "TimeBased" : prorationPolicy(segment, grid, rules),
     price: listAmount(segment, rules),
     ratio: listPriceRatio(segment, grid),
     rounding: lineRounding(rules, segment.currency),
     since: segment.continuousSince ?? segment.effectiveStart,
   };
-}
-
-function checkDelivery(segment: ChargeSegment): void {
-  const isDelivery = segment.model === "Delivery";
-  if (isDelivery === (segment.delivery !== undefined)) return;
-  const problem = isDelivery ? "needs a delivery schedule" : "has a delivery schedule";
-  throw new BillingRefusal(segment.segmentId, `Charge ${segment.chargeNumber} ${problem}.`);
 }
 
 /**
@@ -96,8 +87,8 @@ export function amountOf(priced: PricedSegment, period: Period, stretch: Period)
 }
 
 function shareOf(priced: PricedSegment, period: Period, stretch: Period): Fraction {
-  const { delivery } = priced.segment;
-  if (delivery !== undefined) return deliveryFraction(delivery, period, stretch);
+  const { segment } = priced;
+  if (segment.model === "Delivery") return deliveryFraction(segment.delivery, period, stretch);
   return fractionOf(priced.grid, period, stretch, priced.policy, priced.rules);
 }
 

@@ -1,7 +1,7 @@
 import { dayNumber, earlier, type LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import type { BillingRules } from "./billing-rules";
-import type { ChargeSegment } from "./charge-segment";
+import type { RecurringSegment } from "./charge-segment";
 import { BASIS_OF, FULL_PERIOD, fractionOfParts, partOf, WHOLE } from "./fraction";
 import type { Fraction, FractionPart } from "./line-trace";
 import {
@@ -27,7 +27,7 @@ export type ProrationPolicy = "TimeBased" | "WholeUnits" | "WholePeriods" | "Ful
 
 /** The policy of a segment: its own option, or the tenant's two settings (reference 3.3). */
 export function prorationPolicy(
-  segment: ChargeSegment,
+  segment: RecurringSegment,
   grid: Grid,
   rules: BillingRules,
 ): ProrationPolicy {

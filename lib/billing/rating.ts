@@ -1,68 +1,89 @@
 import type { Decimal } from "@/lib/values/decimal";
-import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import { flatFee } from "@/lib/billing/charge-models/flat-fee";
-import {
-  type ModelAmount,
-  type ModelInput,
-  modelAmount,
-} from "@/lib/billing/charge-models/model-input";
+import { type ModelAmount, modelAmount, quantityOf } from "@/lib/billing/charge-models/model-input";
 import { overage, tieredWithOverage } from "@/lib/billing/charge-models/overage";
 import { perUnit } from "@/lib/billing/charge-models/per-unit";
 import { withExtras } from "@/lib/billing/charge-models/price-table";
 import { tiered } from "@/lib/billing/charge-models/tiered";
 import { volume } from "@/lib/billing/charge-models/volume";
-import type { ChargeModel, ChargeSegment } from "./charge-segment";
+import type {
+  OneTimeSegment,
+  PricedCharge,
+  RecurringSegment,
+  UsageSegment,
+} from "./charge-segment";
 
-/** The models that price a quantity from a price table alone. */
-const MODELS: Partial<Record<ChargeModel, (input: ModelInput) => ModelAmount>> = {
-  FlatFee: flatFee,
-  PerUnit: perUnit,
-  Tiered: tiered,
-  Volume: volume,
-  Overage: overage,
-  TieredWithOverage: tieredWithOverage,
-  Delivery: flatFee,
-  HighWatermarkTieredPricing: tiered,
-  HighWatermarkVolumePricing: volume,
-};
+/** Usage whose units are priced by the charge, and not by the records. */
+export type UnitsSegment = Exclude<
+  UsageSegment,
+  { model: "FlatFee" | "MultiAttributePricing" | "PreratedPricing" | "PreratedPerUnit" }
+>;
 
 /**
  * The unrounded amount of a segment for one unit of its list price base; of a delivery charge, for
  * one delivery.
  *
- * @throws BillingRefusal when the model cannot price what the segment holds.
+ * @throws BillingRefusal when the price table does not reach the quantity.
  */
-export function listAmount(segment: ChargeSegment, rules: BillingRules): ModelAmount {
-  const priced = priceOf(segment, segment.quantity, rules);
-  return withChargeExtras(segment, priced);
+export function listAmount(
+  segment: OneTimeSegment | RecurringSegment,
+  rules: BillingRules,
+): ModelAmount {
+  return withChargeExtras(segment, amountOf(segment, rules));
+}
+
+function amountOf(segment: OneTimeSegment | RecurringSegment, rules: BillingRules): ModelAmount {
+  switch (segment.model) {
+    case "FlatFee":
+    case "Delivery":
+      return flatFee(segment.tiers);
+    case "PerUnit":
+      return perUnit(segment.tiers, quantityOf(segment));
+    case "Tiered":
+      return tiered(tableInput(segment, segment.quantity, rules));
+    case "Volume":
+      return volume(tableInput(segment, segment.quantity, rules));
+  }
 }
 
 /** What `quantity` costs by the segment's model, before the extras of the whole charge. */
 export function priceOf(
-  segment: ChargeSegment,
-  quantity: Decimal | null,
+  segment: UnitsSegment,
+  quantity: Decimal,
   rules: BillingRules,
 ): ModelAmount {
-  const model = MODELS[segment.model];
-  if (model === undefined) {
-    throw new BillingRefusal(
-      segment.segmentId,
-      `A ${segment.type} charge cannot be priced as ${segment.model}.`,
-    );
+  const units = quantityOf({ quantity, segmentId: segment.segmentId });
+  switch (segment.model) {
+    case "PerUnit":
+      return perUnit(segment.tiers, units);
+    case "Tiered":
+    case "HighWatermarkTieredPricing":
+      return tiered(tableInput(segment, units, rules));
+    case "Volume":
+    case "HighWatermarkVolumePricing":
+      return volume(tableInput(segment, units, rules));
+    case "Overage":
+      return overage(units, segment);
+    case "TieredWithOverage":
+      return tieredWithOverage(tableInput(segment, units, rules), segment.overagePrice);
   }
-  return model({
-    segmentId: segment.segmentId,
-    tiers: segment.tiers,
-    quantity,
-    includedUnits: segment.includedUnits,
-    overagePrice: segment.overagePrice,
-    firstTierFeeAtZero: rules.firstTierFeeAtZero,
-  });
+}
+
+type Tabled =
+  | Extract<PricedCharge, { model: "Tiered" | "Volume" }>
+  | Extract<UnitsSegment, { tiers: unknown }>;
+
+function tableInput(
+  { segmentId, tiers }: Tabled,
+  quantity: Decimal,
+  { firstTierFeeAtZero }: BillingRules,
+) {
+  return { segmentId, tiers, quantity, firstTierFeeAtZero };
 }
 
 /** Adds the charge's own flat fee and keeps its amount within the charge's bounds. */
-export function withChargeExtras(segment: ChargeSegment, price: ModelAmount): ModelAmount {
+export function withChargeExtras(segment: PricedCharge, price: ModelAmount): ModelAmount {
   if (segment.extras === undefined) return price;
   const { amount, rows } = withExtras(0, price.amount, price.tiers, segment.extras);
   return modelAmount(amount, price.listPrice, rows);

@@ -1,7 +1,7 @@
 import { earlier, type LocalDate, later } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import type { BillingRules } from "./billing-rules";
-import type { ChargeSegment } from "./charge-segment";
+import type { Common, Scheduled } from "./charge-segment";
 import { WHOLE } from "./fraction";
 import type { ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
@@ -18,7 +18,7 @@ import { lessOwed, periodTrace } from "./trace-line";
  * subscription on as if it had renewed (reference 3.3).
  */
 export function billingEnd(
-  segment: ChargeSegment,
+  segment: Pick<Common, "effectiveEnd"> & Scheduled,
   rules: BillingRules,
   targetDate: LocalDate,
 ): LocalDate | null {
@@ -34,7 +34,7 @@ export function billingEnd(
 }
 
 /** The first day of the segment that is not billed yet. */
-export function unbilledFrom(segment: ChargeSegment): LocalDate {
+export function unbilledFrom(segment: Common): LocalDate {
   const { processedThrough, effectiveStart } = segment;
   return processedThrough === null ? effectiveStart : later(effectiveStart, processedThrough);
 }

@@ -57,9 +57,11 @@ function tracedOf<L extends BilledLess | BilledBeforeLess>(
     base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
     period,
   };
-  const { delivery } = segment;
   return {
-    inputs: delivery === undefined ? inputs : { ...inputs, deliveryDays: delivery.weekdays },
+    inputs:
+      segment.model === "Delivery"
+        ? { ...inputs, deliveryDays: segment.delivery.weekdays }
+        : inputs,
     tiers: price.tiers,
     fraction: owed.fraction,
     sign,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { describe, expect, test } from "vitest";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { defaultBillingRules, LEGAL_DOCUMENT_RULES } from "@/lib/billing/billing-rules";
 import { generateItems } from "@/lib/billing/invoice-items";
 import { segmentWith } from "@/lib/billing/testing/segment-builder";
@@ -30,7 +30,7 @@ const charge = fc
     oneTime: fc.boolean(),
     invoiceSeparately: fc.boolean(),
   })
-  .map((words): Omit<BillableCharge, "segment"> & { words: typeof words } => ({
+  .map((words): Omit<SubscriptionCharge, "segment"> & { words: typeof words } => ({
     words,
     subscriptionId: `sub-${words.number}`,
     accountId: "a",
@@ -44,7 +44,7 @@ const charge = fc
 
 const charges = fc.array(charge, { minLength: 1, maxLength: 6 }).map((many) =>
   many.map(
-    ({ words, ...rest }, index): BillableCharge => ({
+    ({ words, ...rest }, index): SubscriptionCharge => ({
       ...rest,
       segment: segmentWith({
         segmentId: `segment-${index}`,

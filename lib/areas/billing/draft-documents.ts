@@ -59,8 +59,9 @@ async function billedBefore(
 }
 
 function needsBilled({ segment }: BillableCharge): boolean {
-  const { model, processedThrough, effectiveEnd, usageRating } = segment;
-  if (model === "DiscountFixedAmount") return true;
-  if (usageRating === "OnDemand" && processedThrough !== null) return true;
+  const { processedThrough, effectiveEnd } = segment;
+  if (segment.model === "DiscountFixedAmount") return true;
+  const onDemand = segment.type === "Usage" && segment.usageRating === "OnDemand";
+  if (onDemand && processedThrough !== null) return true;
   return processedThrough !== null && effectiveEnd !== null && processedThrough > effectiveEnd;
 }

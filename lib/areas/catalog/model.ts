@@ -6,11 +6,11 @@ import type {
   ChargeModel,
   ChargeType,
   DeliverySchedule,
-  DiscountTerms,
   ListPriceBase,
   PriceTier,
   ProrationOption,
 } from "@/lib/billing/charge-segment";
+import type { DiscountTerms } from "@/lib/billing/discounts/discount-segment";
 import type { PriceChangeOption } from "@/lib/billing/price-change";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type { UnitOfMeasure } from "@/lib/billing/usage/usage-record";

@@ -12,7 +12,7 @@ import {
   ratePlanStatus,
 } from "./model";
 import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
 import {

@@ -1,6 +1,5 @@
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
-import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { type BillingPeriod, type ChargeSegment, isScheduled } from "@/lib/billing/charge-segment";
 import { Decimal } from "@/lib/values/decimal";
 import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
 
@@ -27,8 +26,8 @@ const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
 
 /** An upper bound of the lines that a segment makes, without making them. */
 function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
+  if (segment.type === "Discount" || !isScheduled(segment)) return 1;
   const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;
-  if (billingPeriod === null || isDiscount(segment)) return 1;
   const from = processedThrough ?? effectiveStart;
   const until =
     segment.effectiveEnd === null ? targetDate : earlier(segment.effectiveEnd, targetDate);

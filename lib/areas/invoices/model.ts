@@ -186,7 +186,7 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
     charge.segment.currency,
     charge.billToContactId ?? account.billToContactId,
     charge.paymentTerm ?? account.paymentTerm,
-    charge.invoiceSeparately ? charge.subscriptionId : "",
+    charge.invoiceSeparately ? charge.subscriptionId : null,
   ]);
 }
 

@@ -1,10 +1,11 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { RatedSum, UsageInput } from "@/lib/areas/usage/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeSegment, UsageSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { billingEnd } from "@/lib/billing/recurring-items";
 import { unratedPart } from "@/lib/billing/usage/usage-items";
+import { isSmoothed } from "@/lib/billing/usage/smoothed-usage";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { groupBy } from "@/lib/values/group-by";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
@@ -12,7 +13,7 @@ import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date
 /** What the engine knows a charge by: its number, or its segment while it has none. */
 export const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
 
-const isUsage = ({ type }: ChargeSegment) => type === "Usage";
+const isUsage = (segment: ChargeSegment): segment is UsageSegment => segment.type === "Usage";
 
 /**
  * Which usage a bill of `charges` through a day needs: of each charge the days that are not billed,
@@ -25,7 +26,7 @@ export function usageToBill(
 ): UsageInput[] {
   const asked = new Map<string, UsageInput>();
   for (const { segment, subscriptionId, uom } of charges) {
-    if (!isUsage(segment)) continue;
+    if (subscriptionId === null || !isUsage(segment)) continue;
     const key = keyOf(segment);
     const known = asked.get(key);
     const [from, until] = daysOf(segment, targetDate, rules);
@@ -43,11 +44,11 @@ export function usageToBill(
 }
 
 function daysOf(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   targetDate: LocalDate,
   rules: BillingRules,
 ): [LocalDate, LocalDate] {
-  const looksBack = segment.smoothing !== undefined || segment.usageRating === "OnDemand";
+  const looksBack = isSmoothed(segment) || segment.usageRating === "OnDemand";
   const [unbilled, end] = unbilledDays(segment, targetDate, rules);
   return [looksBack ? segment.chargeStart : unbilled, end];
 }
@@ -57,7 +58,7 @@ function daysOf(
  * end of the term.
  */
 export function unbilledDays(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   targetDate: LocalDate,
   rules: BillingRules,
 ): [LocalDate, LocalDate] {
@@ -104,6 +105,7 @@ export function ratedUsage(
   const records = groupBy(usage, (record) => record.chargeNumber);
   const onDemand = new Map(
     segments
+      .filter(isUsage)
       .filter((of) => of.usageRating === "OnDemand")
       .map((of) => [of.segmentId, unratedPart(of).effectiveStart]),
   );

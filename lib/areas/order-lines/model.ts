@@ -1,6 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { OrderLineCharge } from "@/lib/areas/subscriptions/model";
+import type { OneTimeSegment } from "@/lib/billing/charge-segment";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import { Decimal } from "@/lib/values/decimal";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
@@ -116,10 +116,10 @@ export function isDue({ state, terms }: LineItem, targetDate: LocalDate): boolea
  * An item as billing takes it: a one-time charge of its own, which is due on its target date; what
  * comes back has a price below zero.
  */
-export function lineCharge({ id, terms, invoiceAccountId }: LineItem): BillableCharge {
+export function lineCharge({ id, terms, invoiceAccountId }: LineItem): OrderLineCharge {
   return {
     segment: segmentOf(id, terms),
-    subscriptionId: "",
+    subscriptionId: null,
     accountId: invoiceAccountId,
     productSku: terms.productCode ?? "",
     uom: terms.UOM ?? null,
@@ -137,7 +137,7 @@ export function lineCharge({ id, terms, invoiceAccountId }: LineItem): BillableC
   };
 }
 
-function segmentOf(id: string, terms: LineItemTerms): ChargeSegment {
+function segmentOf(id: string, terms: LineItemTerms): OneTimeSegment {
   const start = terms.billTargetDate ?? terms.transactionStartDate;
   const sign = terms.itemCategory === "Return" ? -1 : 1;
   const price = new Decimal(terms.amountPerUnit).times(sign);
@@ -154,20 +154,8 @@ function segmentOf(id: string, terms: LineItemTerms): ChargeSegment {
     currency: terms.currency,
     quantity: new Decimal(terms.quantity),
     tiers: [{ tier: 1, startingUnit: null, endingUnit: null, price, priceFormat: "PerUnit" }],
-    billingPeriod: null,
-    specificBillingPeriod: null,
-    listPriceBase: "Per_Billing_Period",
-    specificListPriceBase: null,
-    billingTiming: "IN_ADVANCE",
-    billingDay: { type: "DefaultFromCustomer", day: 1 },
-    billingPeriodAlignment: "AlignToCharge",
     effectiveStart: start,
     effectiveEnd: null,
-    chargeStart: start,
-    subscriptionStart: start,
-    termStart: start,
-    termEnd: null,
-    prorationOption: "DefaultFromTenantSetting",
     processedThrough: null,
     ...(taxCode && taxMode ? { tax: { code: taxCode, mode: taxMode } } : {}),
   };

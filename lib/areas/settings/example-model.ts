@@ -1,5 +1,6 @@
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type {
+  BillingDay,
   BillingPeriod,
   BillingTiming,
   ChargeSegment,
@@ -8,6 +9,8 @@ import type {
   PriceTier,
 } from "@/lib/billing/charge-segment";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
+import type { SegmentTerms } from "@/lib/billing/segments/segment-terms";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { TaxMode } from "@/lib/billing/tax/tax";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
@@ -89,8 +92,8 @@ function chargeOf(example: WorkedExample): ChargeSegment {
   const perUnit = quantity !== null || chargeType === "Usage";
   const format = perUnit ? "PerUnit" : "FlatFee";
   const tier: PriceTier = { ...onePrice(price, format), ...(flatFee === null ? {} : { flatFee }) };
-  return {
-    ...segmentOf(example),
+  return segmentOf({
+    ...termsOf(example),
     segmentId: "charge",
     chargeNumber: CHARGE,
     chargeName: "Charge",
@@ -99,36 +102,37 @@ function chargeOf(example: WorkedExample): ChargeSegment {
     quantity: chargeType === "Usage" ? null : quantity,
     tiers: [tier],
     ...(chargeType === "Usage" ? { unitOfMeasure: WHOLE_UNITS } : {}),
-  };
+  });
 }
 
 const discountOf =
   (example: WorkedExample) =>
-  ({ type, value }: WorkedExample["discounts"][number], index: number): ChargeSegment => ({
-    ...segmentOf(example),
-    segmentId: `discount-${index + 1}`,
-    chargeNumber: `C-0000000${index + 2}`,
-    chargeName: "Discount",
-    type: example.chargeType === "OneTime" ? "OneTime" : "Recurring",
-    model: type === "Percentage" ? "DiscountPercentage" : "DiscountFixedAmount",
-    quantity: null,
-    tiers: [onePrice(value, "FlatFee")],
-    listPriceBase: "Per_Billing_Period",
-    discount: {
-      applyTo: ["OneTime", "Recurring", "Usage"],
-      level: "subscription",
-      stacked: true,
-      applyToBillingPeriodPartially: false,
-    },
-  });
+  ({ type, value }: WorkedExample["discounts"][number], index: number): ChargeSegment =>
+    segmentOf({
+      ...termsOf(example),
+      segmentId: `discount-${index + 1}`,
+      chargeNumber: `C-0000000${index + 2}`,
+      chargeName: "Discount",
+      type: example.chargeType === "OneTime" ? "OneTime" : "Recurring",
+      model: type === "Percentage" ? "DiscountPercentage" : "DiscountFixedAmount",
+      quantity: null,
+      tiers: [onePrice(value, "FlatFee")],
+      listPriceBase: "Per_Billing_Period",
+      discount: {
+        applyTo: ["OneTime", "Recurring", "Usage"],
+        level: "subscription",
+        stacked: true,
+        applyToBillingPeriodPartially: false,
+      },
+    });
 
 type Terms = Omit<
-  ChargeSegment,
+  SegmentTerms,
   "segmentId" | "chargeNumber" | "chargeName" | "type" | "model" | "quantity" | "tiers"
 >;
 
 /** What the charge and its discounts have in common: when they are billed. */
-function segmentOf(example: WorkedExample): Terms {
+function termsOf(example: WorkedExample): Terms {
   const { chargeType, billingPeriod, startDate, termStartDate, termEndDate } = example;
   return {
     ratePlanName: "Worked example",
@@ -154,7 +158,7 @@ function segmentOf(example: WorkedExample): Terms {
   };
 }
 
-function billingDayOf({ billCycleDay, billingPeriod }: WorkedExample): ChargeSegment["billingDay"] {
+function billingDayOf({ billCycleDay, billingPeriod }: WorkedExample): BillingDay {
   if (billCycleDay === null) return { type: "ChargeTriggerDay", day: null };
   const type = billingPeriod === "Week" ? "SpecificDayofWeek" : "SpecificDayofMonth";
   return { type, day: billCycleDay };

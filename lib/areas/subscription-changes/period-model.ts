@@ -1,6 +1,5 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import type { RecurringSegment } from "@/lib/billing/charge-segment";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { gridOf } from "@/lib/billing/periods";
 import { earlier, later, type LocalDate } from "@/lib/values/local-date";
@@ -14,19 +13,17 @@ export function currentPeriodEnd(
   today: LocalDate,
 ): LocalDate | undefined {
   const ends = charges.flatMap(({ segment }) =>
-    runs(segment, today) ? [periodEnd(segment, today)] : [],
+    segment.type === "Recurring" && runs(segment, today) ? [periodEnd(segment, today)] : [],
   );
   const [first, ...rest] = ends;
   return first === undefined ? undefined : rest.reduce(later, first);
 }
 
-function runs(segment: ChargeSegment, day: LocalDate): boolean {
-  const { type, effectiveStart, effectiveEnd } = segment;
-  if (type !== "Recurring" || isDiscount(segment)) return false;
+function runs({ effectiveStart, effectiveEnd }: RecurringSegment, day: LocalDate): boolean {
   return effectiveStart <= day && (effectiveEnd === null || day < effectiveEnd);
 }
 
-function periodEnd(segment: ChargeSegment, today: LocalDate): LocalDate {
+function periodEnd(segment: RecurringSegment, today: LocalDate): LocalDate {
   const { processedThrough, effectiveEnd } = segment;
   const end =
     processedThrough !== null && processedThrough > today

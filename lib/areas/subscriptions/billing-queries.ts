@@ -2,7 +2,7 @@ import type { EarlierDay, PriceFormat } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { type BillableCharge, chargeSegment, type SubscribedCharge } from "./model";
+import { type SubscriptionCharge, chargeSegment, type SubscribedCharge } from "./model";
 
 type TierRow = {
   tier: number;
@@ -143,7 +143,7 @@ export async function chargesByIds(
   tenantId: string,
   ids: readonly string[],
   billCycleDay: number,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const rows = await byIds([tenantId, ids]);
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
@@ -152,7 +152,7 @@ export async function chargesByIds(
 export async function chargesPaidBy(
   tenantId: string,
   account: { id: string; billCycleDay: number },
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const rows = await paidBy([tenantId, account.id]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
@@ -162,7 +162,7 @@ export async function chargesOf(
   tenantId: string,
   subscriptionIds: readonly string[],
   billCycleDay: number,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const rows = await ofSubscriptions([tenantId, subscriptionIds]);
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
@@ -172,7 +172,7 @@ export async function chargesDue(
   tenantId: string,
   account: { id: string; billCycleDay: number },
   targetDate: LocalDate,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const rows = await due([tenantId, account.id, targetDate]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
@@ -182,7 +182,7 @@ export async function discountsOfAccount(
   tenantId: string,
   account: { id: string; billCycleDay: number },
   without: readonly string[],
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const rows = await accountDiscounts([tenantId, account.id, without]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
@@ -203,7 +203,7 @@ export function chargeOfRow(row: ChargeRow): SubscribedCharge {
   };
 }
 
-function billableCharge(row: DueRow, billCycleDay: number): BillableCharge {
+function billableCharge(row: DueRow, billCycleDay: number): SubscriptionCharge {
   const charge = chargeOfRow(row);
   const segment = {
     id: row.chargeId,

@@ -2,14 +2,14 @@ import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
 import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
-import type { BillableCharge, ChargeMove } from "./model";
+import type { SubscriptionCharge, ChargeMove } from "./model";
 
 /** The charges of an account that yield an item by `targetDate`, in the order of their creation. */
 export function dueCharges(
   ctx: Ctx,
   account: { id: string; billCycleDay: number },
   targetDate: LocalDate,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   return chargesDue(ctx.tenantId, account, targetDate);
 }
 
@@ -21,7 +21,7 @@ export function accountDiscounts(
   ctx: Ctx,
   account: { id: string; billCycleDay: number },
   ordered: readonly string[],
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   return discountsOfAccount(ctx.tenantId, account, ordered);
 }
 
@@ -30,7 +30,7 @@ export function chargesOfIds(
   ctx: Ctx,
   account: { billCycleDay: number },
   ids: readonly string[],
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   return chargesByIds(ctx.tenantId, ids, account.billCycleDay);
 }
 

@@ -2,11 +2,14 @@ import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
+  Adjoining,
   BillingDay,
   ChargeSegment,
   EarlierDay,
+  OneTimeSegment,
   PriceTier,
 } from "@/lib/billing/charge-segment";
+import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -81,17 +84,6 @@ export function statusOn(standing: Standing, day: LocalDate): SubscriptionStatus
 export function pauseBooked({ pauses = [] }: Standing, day: LocalDate): Pause | null {
   return pauses.find(({ end }) => end === null || end > day) ?? null;
 }
-
-/** The words of version 2 for a status. */
-export const STATE_OF: Readonly<Record<SubscriptionStatus, string>> = {
-  Draft: "draft",
-  "Pending Activation": "pending_activation",
-  "Pending Acceptance": "pending_acceptance",
-  Active: "active",
-  Suspended: "paused",
-  Cancelled: "canceled",
-  Expired: "expired",
-};
 
 /** A charge as a subscription holds it: the catalog's terms as they were, with its own price. */
 export type SubscribedCharge = Omit<
@@ -176,13 +168,17 @@ export type ChargeSurroundings = {
   readonly endless?: boolean;
 };
 
-/** The engine's view of one stored segment. Preview and billing both come through here. */
+/**
+ * The engine's view of one stored segment. Preview and billing both come through here.
+ *
+ * @throws BillingRefusal when its terms are not those of one kind of charge, which the catalog lets nobody enter.
+ */
 export function chargeSegment(
   charge: SubscribedCharge,
   segment: Segment,
   around: ChargeSurroundings,
 ): ChargeSegment {
-  return {
+  return segmentOf({
     segmentId: segment.id,
     chargeNumber: charge.chargeNumber,
     chargeName: charge.name,
@@ -223,14 +219,14 @@ export function chargeSegment(
     ...(charge.billCycleType === "DefaultFromCustomer" && around.earlierDays?.length
       ? { earlierDays: around.earlierDays }
       : {}),
-  };
+  });
 }
 
 /** What other segments of the charge mean for this one. */
 function adjoining(
   { start }: Segment,
   { continuousSince, goesOn, wasBilled, servedUntil }: ChargeSurroundings,
-): Partial<ChargeSegment> {
+): Adjoining {
   return {
     ...(continuousSince ? { continuousSince } : {}),
     ...(goesOn ? { goesOn } : {}),
@@ -249,10 +245,8 @@ function billingDay(charge: SubscribedCharge, accountDay: number): BillingDay {
   return { type, day: WEEKDAYS.indexOf(charge.weeklyBillCycleDay) + 1 };
 }
 
-/** One charge segment with what its invoice needs beside the amount. */
-export type BillableCharge = {
-  readonly segment: ChargeSegment;
-  readonly subscriptionId: string;
+/** What an invoice needs of a charge beside its amount. */
+type BillableWords = {
   /** Who pays. */
   readonly accountId: string;
   readonly productSku: string;
@@ -263,14 +257,29 @@ export type BillableCharge = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
   readonly paymentTerm: string | null;
-  /** Set for an item of an order: the segment has its id, and it belongs to no subscription. */
-  readonly orderLine?: {
+};
+
+/** One charge segment of a subscription. */
+export type SubscriptionCharge = BillableWords & {
+  readonly segment: ChargeSegment;
+  readonly subscriptionId: string;
+  readonly orderLine?: undefined;
+};
+
+/** An item of an order: the segment has its id, and it belongs to no subscription. */
+export type OrderLineCharge = BillableWords & {
+  readonly segment: OneTimeSegment;
+  readonly subscriptionId: null;
+  readonly orderLine: {
     readonly serviceStart: LocalDate;
     readonly serviceEnd: LocalDate;
     /** Id of the item that comes back: it is taxed as that one was. */
     readonly returns?: string;
   };
 };
+
+/** What is billed: a charge segment of a subscription, or an item of an order. */
+export type BillableCharge = SubscriptionCharge | OrderLineCharge;
 
 /** How far a segment is billed after a document, and when it is due again. */
 export type ChargeAdvance = {

@@ -1,5 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import type { UsageSum } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -117,7 +117,7 @@ export type UsageInput = {
   /** The first day that is not wanted. */
   until: LocalDate;
   /** Those of its segments that may be billed, by the key in the place of their charge number. */
-  segments: readonly ChargeSegment[];
+  segments: readonly UsageSegment[];
 };
 
 /** Records that a line of the charge segment has rated together, as they were then. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import { detailOf, type UsageFold, usageFold } from "@/lib/billing/usage/summed-usage";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { groupBy } from "@/lib/values/group-by";
@@ -51,7 +51,7 @@ type Part = {
   readonly fold?: UsageFold;
 };
 
-function partsOf(sum: DaySum, segments: readonly ChargeSegment[], rules: BillingRules): Part[] {
+function partsOf(sum: DaySum, segments: readonly UsageSegment[], rules: BillingRules): Part[] {
   const inFile = sum.uploadId !== null;
   const own = segments
     .filter(({ effectiveStart }) => effectiveStart <= sum.date)

@@ -4,10 +4,16 @@ import { decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { BillingRefusal } from "../billing-refusal";
 import { defaultBillingRules } from "../billing-rules";
-import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
+import type { ChargeModel, PriceTier } from "../charge-segment";
 import { generateItems } from "../invoice-items";
-import { listAmount } from "@/lib/billing/rating";
-import { linesOf, type SegmentWords, segmentWith } from "../testing/segment-builder";
+import { listAmount, priceOf } from "@/lib/billing/rating";
+import {
+  linesOf,
+  recurringWith,
+  type SegmentWords,
+  segmentWith,
+  usageSegment,
+} from "../testing/segment-builder";
 import { deliveryDays } from "./delivery";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
@@ -25,8 +31,13 @@ function tiersOf(rows: readonly Row[]): PriceTier[] {
 }
 
 function amountOf(model: ChargeModel, rows: readonly Row[], quantity: number | string, more = {}) {
-  const words: SegmentWords = { model, tiers: tiersOf(rows), quantity, ...more };
-  return listAmount(segmentWith(words), defaultBillingRules).amount.toString();
+  const words: SegmentWords = { model, tiers: tiersOf(rows), ...more };
+  if (model !== "Overage" && model !== "TieredWithOverage") {
+    return listAmount(recurringWith({ ...words, quantity }), defaultBillingRules).amount.toString();
+  }
+  const segment = usageSegment(words);
+  if (segment.model !== model) throw new RangeError(`${segment.model} is not ${model}`);
+  return priceOf(segment, decimal(quantity), defaultBillingRules).amount.toString();
 }
 
 const STORAGE: Row[] = [
@@ -72,7 +83,7 @@ describe("tiered", () => {
 
   test("rows may come in any order, and a long table shows the lower tiers as one", () => {
     const rows = Array.from({ length: 200 }, (_, index): Row => [index + 1, "1"]);
-    const segment = segmentWith({
+    const segment = recurringWith({
       model: "Tiered",
       tiers: tiersOf([...rows].reverse()),
       quantity: 150,
@@ -138,8 +149,8 @@ describe("fees and bounds", () => {
       { ...second, minimum: decimal(10), maximum: decimal(100) },
     ];
     const words: SegmentWords = { model: "Tiered", tiers: bounded, quantity: 2 };
-    const atLeast = segmentWith({ ...words, extras: { minimum: decimal(30) } });
-    expect(listAmount(segmentWith(words), defaultBillingRules).amount.toString()).toBe("25");
+    const atLeast = recurringWith({ ...words, extras: { minimum: decimal(30) } });
+    expect(listAmount(recurringWith(words), defaultBillingRules).amount.toString()).toBe("25");
     const { amount, tiers: rows } = listAmount(atLeast, defaultBillingRules);
     expect(amount.toString()).toBe("30");
     expect(rows.at(-1)).toMatchObject({ kind: "Minimum", amount: "5" });
@@ -161,9 +172,9 @@ describe("fees and bounds", () => {
       tiers: [...withFee, { ...second, price: decimal(2), flatFee: decimal(50) }],
     };
     const costOf = (quantity: number) =>
-      listAmount(segmentWith({ ...words, quantity }), defaultBillingRules).amount.toString();
+      listAmount(recurringWith({ ...words, quantity }), defaultBillingRules).amount.toString();
     expect([5, 15].map(costOf)).toEqual(["150", "80"]);
-    const zero = segmentWith({ ...words, model: "Tiered", quantity: 0 });
+    const zero = recurringWith({ ...words, model: "Tiered", quantity: 0 });
     expect(listAmount(zero, defaultBillingRules).amount.toString()).toBe("0");
     const rules = { ...defaultBillingRules, firstTierFeeAtZero: true };
     expect(listAmount(zero, rules).amount.toString()).toBe("100");
@@ -276,7 +287,7 @@ describe("price tables of any kind", () => {
     const property = fc.property(table, units, (rows, quantity) => {
       for (const model of ["Tiered", "Volume"] as const) {
         const words: SegmentWords = { model, tiers: tiersOf(rows), quantity };
-        const segment: ChargeSegment = segmentWith(words);
+        const segment = recurringWith(words);
         const { amount, tiers } = listAmount(segment, defaultBillingRules);
         expect(sumOf(tiers.map((row) => decimal(row.amount))).equals(amount)).toBe(true);
         expect(maxDecimal(amount, ZERO).equals(amount)).toBe(true);

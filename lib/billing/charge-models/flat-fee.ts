@@ -1,8 +1,8 @@
-import { type ModelAmount, type ModelInput, singleTier } from "./model-input";
+import type { ModelAmount } from "./model-input";
+import type { OnePrice } from "./pricing";
 
 /** A flat fee: the price, whatever the quantity. */
-export function flatFee(input: ModelInput): ModelAmount {
-  const tier = singleTier(input);
+export function flatFee([tier]: OnePrice): ModelAmount {
   const price = tier.price.toString();
   return {
     amount: tier.price,

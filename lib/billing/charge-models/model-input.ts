@@ -8,9 +8,7 @@ export type ModelInput = {
   /** Names the segment in a refusal. */
   readonly segmentId: string;
   readonly tiers: readonly PriceTier[];
-  readonly quantity: Decimal | null;
-  readonly includedUnits?: Decimal | null;
-  readonly overagePrice?: Decimal | null;
+  readonly quantity: Decimal;
   /** Is the flat fee of the first tier owed when nothing is used. */
   readonly firstTierFeeAtZero: boolean;
 };
@@ -37,21 +35,11 @@ export function modelAmount(
 /** What a model answers when there is nothing to price. */
 export const NOTHING_PRICED: ModelAmount = modelAmount(ZERO, null, []);
 
-/** The only tier of a model that has one price. @throws BillingRefusal for none or several. */
-export function singleTier(input: ModelInput): PriceTier {
-  const [tier, second] = input.tiers;
-  if (tier === undefined || second !== undefined) {
-    throw new BillingRefusal(input.segmentId, "Exactly one price is needed.");
-  }
-  return tier;
-}
-
-/** @throws BillingRefusal when there is no quantity, or a negative one. */
-export function quantityOf(input: ModelInput): Decimal {
-  const { quantity } = input;
-  if (quantity === null) throw new BillingRefusal(input.segmentId, "A quantity is needed.");
-  if (quantity.lessThan(0)) {
-    throw new BillingRefusal(input.segmentId, "A quantity cannot be negative.");
-  }
+/** @throws BillingRefusal when there is a negative quantity. */
+export function quantityOf({
+  quantity,
+  segmentId,
+}: Pick<ModelInput, "quantity" | "segmentId">): Decimal {
+  if (quantity.lessThan(0)) throw new BillingRefusal(segmentId, "A quantity cannot be negative.");
   return quantity;
 }

@@ -6,10 +6,11 @@ import { priceTable, unitsBelow } from "./price-table";
 import { tiered, tieredAmount } from "./tiered";
 
 /** Overage: units beyond the included ones, each at the overage price. */
-export function overage(input: ModelInput): ModelAmount {
-  const used = quantityOf(input);
-  const units = maxDecimal(used.minus(input.includedUnits ?? ZERO), ZERO);
-  const price = overagePriceOf(input);
+export function overage(
+  used: Decimal,
+  { includedUnits, overagePrice: price }: { includedUnits: Decimal; overagePrice: Decimal },
+): ModelAmount {
+  const units = maxDecimal(used.minus(includedUnits), ZERO);
   const row = overageRow(1, units, price);
   return modelAmount(units.times(price), price, [row]);
 }
@@ -18,7 +19,7 @@ export function overage(input: ModelInput): ModelAmount {
  * Tiered with overage: tiered up to the end of the last tier, and the overage price for each unit
  * beyond it.
  */
-export function tieredWithOverage(input: ModelInput): ModelAmount {
+export function tieredWithOverage(input: ModelInput, price: Decimal): ModelAmount {
   const quantity = quantityOf(input);
   const table = priceTable(input.tiers);
   const count = table.tiers.length;
@@ -27,20 +28,10 @@ export function tieredWithOverage(input: ModelInput): ModelAmount {
     throw new BillingRefusal(input.segmentId, "The last tier must end where the overage begins.");
   }
   if (quantity.lessThanOrEqualTo(end)) return tiered(input);
-  const price = overagePriceOf(input);
   const below = tieredAmount(table, end, count - 1, input.firstTierFeeAtZero);
   const units = quantity.minus(end);
   const rows = [...below.tiers, overageRow(count + 1, units, price)];
   return modelAmount(below.amount.plus(units.times(price)), null, rows);
-}
-
-/** The overage price; an overage charge may carry it as its only price. */
-function overagePriceOf(input: ModelInput): Decimal {
-  const price = input.overagePrice ?? (input.tiers.length === 1 ? input.tiers[0]?.price : null);
-  if (price === undefined || price === null) {
-    throw new BillingRefusal(input.segmentId, "An overage price is needed.");
-  }
-  return price;
 }
 
 function overageRow(tier: number, units: Decimal, price: Decimal): OverageRow {

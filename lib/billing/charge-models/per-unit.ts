@@ -1,9 +1,9 @@
-import { type ModelAmount, type ModelInput, quantityOf, singleTier } from "./model-input";
+import type { Decimal } from "@/lib/values/decimal";
+import type { ModelAmount } from "./model-input";
+import type { OnePrice } from "./pricing";
 
 /** Quantity times price. */
-export function perUnit(input: ModelInput): ModelAmount {
-  const tier = singleTier(input);
-  const quantity = quantityOf(input);
+export function perUnit([tier]: OnePrice, quantity: Decimal): ModelAmount {
   const amount = quantity.times(tier.price);
   const text = amount.toString();
   return {

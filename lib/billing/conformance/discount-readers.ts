@@ -1,6 +1,5 @@
 import { addDays, addMonths, localDate } from "@/lib/values/local-date";
 import type { BillingRules } from "../billing-rules";
-import type { ChargeSegment } from "../charge-segment";
 import type { ItemDraft } from "../item-draft";
 import { segmentWith, type SegmentWords } from "../testing/segment-builder";
 import { billed, totalOf } from "./billed-lines";
@@ -13,8 +12,7 @@ import {
   recordIn,
 } from "./worked-case";
 
-function discountWith(words: SegmentWords & { stacked?: boolean }): ChargeSegment {
-  const { stacked, ...rest } = words;
+function discountOf(words: SegmentWords, applyToBillingPeriodPartially = false) {
   return segmentWith({
     model: "DiscountPercentage",
     segmentId: "discount",
@@ -22,10 +20,10 @@ function discountWith(words: SegmentWords & { stacked?: boolean }): ChargeSegmen
     discount: {
       applyTo: ["OneTime", "Recurring", "Usage"],
       level: "account",
-      stacked: stacked ?? false,
-      applyToBillingPeriodPartially: false,
+      stacked: false,
+      applyToBillingPeriodPartially,
     },
-    ...rest,
+    ...words,
   });
 }
 
@@ -47,17 +45,12 @@ export const discountReaders: readonly CaseReader[] = [
         price: facts.amount("annualChargePerMonth").toString(),
         effectiveStart,
       });
-      const discount = discountWith({
+      const words: SegmentWords = {
         price: facts.amount("discountPct").toString(),
         effectiveStart,
         effectiveEnd: addMonths(effectiveStart, facts.count("discountMonths")),
-      });
-      const partly = /Partially=Checked/.test(facts.convention);
-      const terms = discount.discount;
-      const reduced: ChargeSegment =
-        terms === undefined || !partly
-          ? discount
-          : { ...discount, discount: { ...terms, applyToBillingPeriodPartially: true } };
+      };
+      const reduced = discountOf(words, /Partially=Checked/.test(facts.convention));
       const byMonth: Partial<BillingRules> = { prorationUnit: "ProrateByMonthFirst" };
       const items = billed([charge, reduced], effectiveStart, byMonth);
       return { totalDiscount: discountsOf(items).negated() };
@@ -81,7 +74,7 @@ function spreadOverLines(facts: CaseFacts): Answer {
       processedThrough: today,
     });
   });
-  const discount = discountWith({
+  const discount = discountOf({
     model: "DiscountFixedAmount",
     price: facts.amount("discount").toString(),
     effectiveStart: addDays(today, -3_650),

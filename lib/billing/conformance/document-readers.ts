@@ -9,7 +9,7 @@ import {
 } from "@/lib/billing/metrics/metrics";
 import { documentTaxes } from "@/lib/billing/tax/tax";
 import type { ChargeSegment } from "../charge-segment";
-import { segmentWith } from "../testing/segment-builder";
+import { segmentWith, usageSegment } from "../testing/segment-builder";
 import { usageQuantity } from "@/lib/billing/usage/usage-rating";
 import { usageOf } from "../testing/usage-builder";
 import { withTax } from "./billed-lines";
@@ -43,8 +43,7 @@ const roundedDocument: CaseReader = {
     const storedSeats = seats.toDecimalPlaces(Number(decimals), rounding);
     const recurring = roundMoney(storedSeats.times(facts.amount("seatPrice")), "USD");
     const used = usageOf({ date: "2024-01-01", quantity: facts.amount("usage") });
-    const gigabytes = segmentWith({
-      type: "Usage",
+    const gigabytes = usageSegment({
       model: "PerUnit",
       unitOfMeasure: { decimals: 2, rounding: "Up" },
     });

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
-import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
-import { segmentWith } from "../testing/segment-builder";
+import type { ChargeModel, PriceTier } from "../charge-segment";
+import { type SegmentWords, segmentWith } from "../testing/segment-builder";
 import { billed, totalOf } from "./billed-lines";
 import { type CaseReader, amountIn, recordIn } from "./worked-case";
 
@@ -39,8 +39,8 @@ function unitPrice(fields: Readonly<Record<string, unknown>>): Decimal {
 }
 
 /** What a quantity costs by a model, on a line of its own. */
-function costOf(model: ChargeModel, quantity: Decimal, words: Partial<ChargeSegment>): Decimal {
-  const segment: ChargeSegment = { ...segmentWith({ model, quantity }), ...words };
+function costOf(model: ChargeModel, quantity: Decimal, words: SegmentWords): Decimal {
+  const segment = segmentWith({ model, quantity, ...words });
   return totalOf(billed([segment], segment.effectiveStart));
 }
 

@@ -7,11 +7,11 @@ import {
   localDate,
   monthIndex,
 } from "@/lib/values/local-date";
-import type { ChargeSegment } from "../charge-segment";
+import type { UsageSegment } from "../charge-segment";
 import { processedThroughAfter } from "../invoice-items";
 import type { ItemDraft } from "../item-draft";
 import { gridOf, periodHolding } from "../periods";
-import { segmentWith, type SegmentWords } from "../testing/segment-builder";
+import { type SegmentWords, usageSegment } from "../testing/segment-builder";
 import { usageOf, type UsageWords } from "../testing/usage-builder";
 import { RATING_GROUPS } from "@/lib/billing/usage/usage-record";
 import { billed, totalOf } from "./billed-lines";
@@ -30,11 +30,9 @@ const LONG_MONTHS =
     " ",
   );
 
-function usageSegment(facts: CaseFacts, words: SegmentWords): ChargeSegment {
-  return segmentWith({
-    type: "Usage",
+function usageOfCase(facts: CaseFacts, words: SegmentWords): UsageSegment {
+  return usageSegment({
     model: /volume/.test(facts.convention) ? "Volume" : "Tiered",
-    quantity: null,
     ...(facts.has("tiers") ? { tiers: readTable(facts.list("tiers")).tiers } : {}),
     ...words,
   });
@@ -60,7 +58,7 @@ const groups: CaseReader = {
       };
     });
     const start = facts.date("subscriptionStart");
-    const segment = usageSegment(facts, { effectiveStart: start, ...ratingGroup(facts) });
+    const segment = usageOfCase(facts, { effectiveStart: start, ...ratingGroup(facts) });
     const last =
       records
         .map(({ date }) => date)
@@ -77,7 +75,7 @@ const groups: CaseReader = {
 
 /** Runs of on-demand rating, one after the other, each knowing what was billed before. */
 function runOnDemand(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   runs: readonly { target: LocalDate; records: readonly UsageWords[] }[],
   earlier: readonly ItemDraft[] = [],
 ): Decimal[] {
@@ -106,13 +104,13 @@ const movedBillingDay: CaseReader = {
     const old = dayInMonth(monthIndex(first.date) - 1, facts.count("bcdOld"));
     const billedThrough = addDays(first.date, -1);
     const before: UsageWords = { date: old, quantity: facts.amount("billedBefore") };
-    const start = usageSegment(facts, {
+    const start = usageOfCase(facts, {
       usageRating: "OnDemand",
       effectiveStart: old,
       billingDayOfMonth: facts.count("bcdOld"),
     });
     const earlier = billed([start], billedThrough, {}, [], usageOf(before));
-    const moved: ChargeSegment = {
+    const moved: UsageSegment = {
       ...start,
       billingDay: { type: "SpecificDayofMonth", day: facts.count("bcdNew") },
       openPeriod: periodHolding(gridOf(start), old),

@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { RoundingRule } from "@/lib/values/money";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { type DiscountSegment, discountValue } from "./discount-segment";
 import { billedDays, type DiscountedLine } from "./discount-scope";
 import { WHOLE } from "@/lib/billing/fraction";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -20,7 +20,7 @@ const ONE_TO_ONE = { numerator: 1, denominator: 1 };
  * the first one of the bill on, so that later bills count it for the period of those days.
  */
 export function discountDraft(
-  discount: ChargeSegment,
+  discount: DiscountSegment,
   line: DiscountedLine,
   rules: BillingRules,
   step: { unrounded: Decimal; rounded: Decimal; rounding: RoundingRule },
@@ -49,7 +49,7 @@ export function discountDraft(
       rule: isCredit ? "DiscountTakenBack" : "Discount",
       inputs: {
         model: discount.model,
-        listPrice: discount.tiers[0]?.price.toString() ?? null,
+        listPrice: discountValue(discount).toString(),
         quantity: null,
         listAmount: trace.base,
         base: ONE_TO_ONE,

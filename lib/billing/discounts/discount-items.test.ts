@@ -5,11 +5,16 @@ import { decimal, sumOf } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment, DiscountTerms } from "@/lib/billing/charge-segment";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { DiscountSegment, DiscountTerms } from "@/lib/billing/discounts/discount-segment";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { type SegmentWords, segmentWith } from "@/lib/billing/testing/segment-builder";
+import {
+  discountWith,
+  type SegmentWords,
+  segmentWith,
+} from "@/lib/billing/testing/segment-builder";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 const RUNS = propertyRuns(300);
@@ -17,8 +22,8 @@ const RUNS = propertyRuns(300);
 type DiscountWords = SegmentWords & { terms?: Partial<DiscountTerms> };
 
 /** A recurring discount of the whole account from 2020 on. */
-function discountOf({ terms, ...words }: DiscountWords): ChargeSegment {
-  return segmentWith({
+function discountOf({ terms, ...words }: DiscountWords): DiscountSegment {
+  return discountWith({
     model: "DiscountPercentage",
     effectiveStart: "2020-01-01",
     segmentId: "discount-1",
@@ -56,12 +61,13 @@ const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => a
 
 test("charges that are billed beyond the end of a term have their discounts there, too", () => {
   const term = { effectiveStart: "2024-01-01", effectiveEnd: "2024-03-16", termEnd: "2024-03-16" };
-  const charge = { ...segmentWith({ ...term, price: 100 }), autoRenew: true };
-  const percent = { ...discountOf({ ...term, price: 10 }), autoRenew: true };
+  const charge = segmentWith({ ...term, price: 100, autoRenew: true });
+  const percent = discountOf({ ...term, price: 10, autoRenew: true });
   const goesOn = { billToTermEndWhenAutoRenew: false };
   expect(discounts(bill([charge, percent], "2024-04-01", goesOn))).toEqual(Array(4).fill("-10.00"));
   expect(discounts(bill([charge, percent], "2024-04-01"))).toEqual(["-10.00", "-10.00", "-4.84"]);
-  const fixed = { ...percent, model: "DiscountFixedAmount" as const };
+  const model = "DiscountFixedAmount";
+  const fixed = discountOf({ ...term, price: 10, autoRenew: true, model });
   expect(discounts(bill([charge, fixed], "2024-04-01", goesOn))).toEqual(Array(4).fill("-10.00"));
 });
 
@@ -198,8 +204,7 @@ describe("what a discount reaches", () => {
   });
 
   test("without terms it is refused", () => {
-    const { discount: _, ...bare } = discountOf({ price: 10 });
-    expect(() => bill([segmentWith({}), bare], "2024-01-01")).toThrow(BillingRefusal);
+    expect(() => segmentWith({ model: "DiscountPercentage", price: 10 })).toThrow(BillingRefusal);
   });
 });
 
@@ -225,7 +230,7 @@ describe("fixed discounts", () => {
         processedThrough: "2024-01-01",
       }),
     );
-    const items = bill([...charges].reverse().concat(fixed({ price: 25 })), "2024-01-01");
+    const items = bill([...charges.toReversed(), fixed({ price: 25 })], "2024-01-01");
     const given = items.filter(({ kind }) => kind === "discount");
     expect(given.map(({ appliedTo, amount }) => [appliedTo, amount.toNumber()])).toEqual([
       ["C-00000560", -5],
@@ -254,12 +259,8 @@ describe("fixed discounts", () => {
   });
 
   test("give what is left of them in their period, once", () => {
-    const segments = [segmentWith({ processedThrough: "2024-02-01" }), fixed({ price: 150 })];
-    const yearly = segments.map((segment) =>
-      segment.segmentId === "discount-1"
-        ? { ...segment, billingPeriod: "Annual" as const, chargeStart: localDate("2020-01-01") }
-        : segment,
-    );
+    const words = { price: 150, billingPeriod: "Annual", chargeStart: "2020-01-01" } as const;
+    const yearly = [segmentWith({ processedThrough: "2024-02-01" }), fixed(words)];
     const earlier: BilledItem = {
       segmentId: "discount-1",
       appliedTo: "segment-1",

@@ -2,7 +2,8 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { byNumber, type DiscountedLine, discountTerms, isDiscount, roomOf } from "./discount-scope";
+import { byNumber, type DiscountedLine, isDiscount, roomOf } from "./discount-scope";
+import type { DiscountSegment, FixedDiscount, PercentageDiscount } from "./discount-segment";
 import { fixedDiscount } from "./fixed-discounts";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import { percentageDiscounts } from "./percentage-discounts";
@@ -35,10 +36,10 @@ export function discountItems(
   const lines: DiscountedLine[] = [];
   for (const item of items) {
     const segment = segmentOf.get(item.segmentId);
-    if (segment !== undefined) lines.push({ item, segment });
+    if (segment !== undefined && segment.type !== "Discount") lines.push({ item, segment });
   }
-  const percentages = stackedLast(discounts.filter(({ model }) => model === "DiscountPercentage"));
-  const fixed = discounts.filter(({ model }) => model === "DiscountFixedAmount");
+  const percentages = stackedLast(discounts.filter(isPercentage));
+  const fixed = discounts.filter(isFixed);
   const room = new Map<ItemDraft, Decimal>();
   const result: ItemDraft[] = [];
   for (const line of lines) {
@@ -51,21 +52,26 @@ export function discountItems(
   return result;
 }
 
+const isPercentage = (discount: DiscountSegment): discount is PercentageDiscount =>
+  discount.model === "DiscountPercentage";
+
+const isFixed = (discount: DiscountSegment): discount is FixedDiscount =>
+  discount.model === "DiscountFixedAmount";
+
 /** Where charges are billed beyond the end of their term, so are the discounts of them. */
 function lasting(
-  discount: ChargeSegment,
+  discount: DiscountSegment,
   targetDate: LocalDate,
   rules: BillingRules,
-): ChargeSegment {
-  if (discount.type !== "Recurring") return discount;
+): DiscountSegment {
+  if (discount.chargeType === "OneTime") return discount;
   return { ...discount, effectiveEnd: billingEnd(discount, rules, targetDate) };
 }
 
 /** A stacked discount takes of what the others have left, so they are given first. */
-function stackedLast(percentages: readonly ChargeSegment[]): ChargeSegment[] {
-  const isStacked = (discount: ChargeSegment) => discountTerms(discount).stacked;
+function stackedLast(percentages: readonly PercentageDiscount[]): PercentageDiscount[] {
   return [
-    ...percentages.filter((discount) => !isStacked(discount)),
-    ...percentages.filter(isStacked),
+    ...percentages.filter(({ stacked }) => !stacked),
+    ...percentages.filter(({ stacked }) => stacked),
   ];
 }

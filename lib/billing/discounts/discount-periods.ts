@@ -3,12 +3,12 @@ import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local
 import { roundMoney } from "@/lib/values/money";
 import { overlaps, type Period } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { RecurringSegment } from "@/lib/billing/charge-segment";
+import type { FixedDiscount, RecurringFixedDiscount } from "./discount-segment";
 import type { BilledItem } from "@/lib/billing/item-draft";
 import { type Stretch, stretchOn } from "@/lib/billing/earlier-days";
 import { periodHolding } from "@/lib/billing/periods";
 import { amountOf, priceSegment } from "@/lib/billing/priced-segment";
-import { listAmount } from "@/lib/billing/rating";
 
 /** The days in which a fixed discount has one amount to give. */
 export type DiscountPeriod = {
@@ -26,13 +26,10 @@ export type DiscountCalendar = (service: Period) => DiscountPeriod[];
  * begins, and every later one that begins and ends within the service. A discount by the month
  * gives its amount twelve times to a year that is billed at once.
  */
-export function discountCalendar(discount: ChargeSegment, rules: BillingRules): DiscountCalendar {
-  if (discount.type === "OneTime") return (service) => [onlyPeriod(discount, service.start, rules)];
-  const priced: ChargeSegment = {
-    ...discount,
-    model: "FlatFee",
-    prorationOption: "TimeBasedProration",
-  };
+export function discountCalendar(discount: FixedDiscount, rules: BillingRules): DiscountCalendar {
+  if (discount.chargeType === "OneTime")
+    return (service) => [onlyPeriod(discount, service.start, rules)];
+  const priced = asCharge(discount);
   const periodOf = (date: LocalDate) => periodAt(stretchOn(priced, date), date, rules);
   return (service) => {
     const periods = [periodOf(later(service.start, discount.effectiveStart))];
@@ -47,18 +44,35 @@ export function discountCalendar(discount: ChargeSegment, rules: BillingRules): 
   };
 }
 
-const isGivenOn = ({ effectiveEnd }: ChargeSegment, date: LocalDate) =>
+/** A fixed discount as a flat fee of the same amount and calendar. */
+export function asCharge(discount: RecurringFixedDiscount): RecurringSegment {
+  const price = discount.amount;
+  return {
+    ...discount,
+    type: "Recurring",
+    model: "FlatFee",
+    quantity: null,
+    tiers: [{ tier: 1, startingUnit: null, endingUnit: null, price, priceFormat: "FlatFee" }],
+    billingTiming: "IN_ADVANCE",
+    prorationOption: "TimeBasedProration",
+  };
+}
+
+const isGivenOn = ({ effectiveEnd }: FixedDiscount, date: LocalDate) =>
   effectiveEnd === null || date < effectiveEnd;
 
 /** A discount of one time has one amount for all its days. */
-function onlyPeriod(discount: ChargeSegment, date: LocalDate, rules: BillingRules): DiscountPeriod {
+function onlyPeriod(discount: FixedDiscount, date: LocalDate, rules: BillingRules): DiscountPeriod {
   const { effectiveStart: start, effectiveEnd, currency } = discount;
-  const price = listAmount({ ...discount, model: "FlatFee" }, rules).amount;
-  const amount = roundMoney(price, currency, lineRounding(rules, currency));
+  const amount = roundMoney(discount.amount, currency, lineRounding(rules, currency));
   return { days: { start, end: later(effectiveEnd ?? date, date) }, amount, uncut: amount };
 }
 
-function periodAt({ from, until, segment }: Stretch, date: LocalDate, rules: BillingRules) {
+function periodAt(
+  { from, until, segment }: Stretch<RecurringSegment>,
+  date: LocalDate,
+  rules: BillingRules,
+) {
   const { effectiveStart, effectiveEnd } = segment;
   const priced = priceSegment(segment, rules);
   const period = periodHolding(priced.grid, date);

@@ -1,12 +1,12 @@
 import { type Decimal, decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { intersection, overlaps, type Period } from "@/lib/values/period";
-import { BillingRefusal } from "@/lib/billing/billing-refusal";
-import type { ChargeSegment, DiscountTerms } from "@/lib/billing/charge-segment";
+import type { ChargeSegment, PricedCharge } from "@/lib/billing/charge-segment";
+import type { DiscountSegment } from "./discount-segment";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { BilledBeforeLess, LineTrace } from "@/lib/billing/line-trace";
 
 /** A line that a discount may reduce, with the segment it comes from. */
-export type DiscountedLine = { readonly item: ItemDraft; readonly segment: ChargeSegment };
+export type DiscountedLine = { readonly item: ItemDraft; readonly segment: PricedCharge };
 
 /** By charge number, then segment; charges of a preview have no number yet and come last, as they will once they have one. */
 export function byNumber(a: ChargeSegment, b: ChargeSegment): number {
@@ -20,21 +20,8 @@ export function compareNumbers({ chargeNumber: a }: ChargeSegment, other: Charge
   return a < b ? -1 : 1;
 }
 
-export function isDiscount(segment: Pick<ChargeSegment, "model">): boolean {
-  return segment.model === "DiscountPercentage" || segment.model === "DiscountFixedAmount";
-}
-
-/** @throws BillingRefusal when a discount charge does not say what it reduces, or by how much. */
-export function discountTerms(segment: ChargeSegment): DiscountTerms & { value: Decimal } {
-  const value = segment.tiers[0]?.price;
-  if (segment.discount === undefined || value === undefined) {
-    throw new BillingRefusal(
-      segment.segmentId,
-      `Discount ${segment.chargeNumber} needs a value, a level and charges to apply to.`,
-    );
-  }
-  return { ...segment.discount, value };
-}
+export const isDiscount = (segment: ChargeSegment): segment is DiscountSegment =>
+  segment.type === "Discount";
 
 /**
  * Does a discount reduce a line: the charge's type and place fit, and the line's service begins
@@ -45,13 +32,12 @@ export function discountTerms(segment: ChargeSegment): DiscountTerms & { value: 
  * since, as it does with the charge when both are canceled.
  */
 export function reaches(
-  discount: ChargeSegment,
+  discount: DiscountSegment,
   line: DiscountedLine,
   billed: readonly BilledItem[] | null,
 ): boolean {
   const { item, segment } = line;
-  const terms = discountTerms(discount);
-  if (!terms.applyTo.includes(segment.type) || isDiscount(segment)) return false;
+  if (!discount.discount.applyTo.includes(segment.type)) return false;
   if (!(item.bill?.amount ?? item.amount).greaterThan(0)) return false;
   if (segment.currency !== discount.currency || !sharesLevel(discount, segment)) return false;
   if (isInEffect(discount, item)) return true;
@@ -59,14 +45,14 @@ export function reaches(
 }
 
 /** Does a discount, as it stands now, reduce the service of a line, or of the bill that it takes back. */
-export function isInEffect(discount: ChargeSegment, item: ItemDraft): boolean {
+export function isInEffect(discount: DiscountSegment, item: ItemDraft): boolean {
   return discountedDays(discount, billedDays(item)) !== null;
 }
 
 /** The days of a service that the discount reduces; null for none. */
-export function discountedDays(discount: ChargeSegment, days: Period): Period | null {
+export function discountedDays(discount: DiscountSegment, days: Period): Period | null {
   const { effectiveStart: start, effectiveEnd: end } = discount;
-  if (discount.discount?.applyToBillingPeriodPartially === true) {
+  if (discount.discount.applyToBillingPeriodPartially === true) {
     return intersection(days, { start, end: end ?? days.end });
   }
   const begins = days.start >= start && (end === null || days.start < end);
@@ -92,8 +78,8 @@ export function roomOf({ amount, bill }: ItemDraft): Decimal {
 }
 
 /** Is a charge within the account, subscription or rate plan that a discount is for. */
-export function sharesLevel(discount: ChargeSegment, segment: ChargeSegment): boolean {
-  const level = discount.discount?.level;
+export function sharesLevel(discount: DiscountSegment, segment: PricedCharge): boolean {
+  const level = discount.discount.level;
   if (level === "account") return true;
   if (subscriptionOf(segment) !== subscriptionOf(discount)) return false;
   if (level === "subscription") return true;
@@ -140,7 +126,7 @@ function lessUnrounded(
 /** What earlier documents took off the days of a line by this discount, as a positive amount. */
 export function discountBilled(
   billed: readonly BilledItem[],
-  discount: ChargeSegment,
+  discount: DiscountSegment,
   line: DiscountedLine,
 ): Decimal {
   const own = billed.filter((item) => isDiscountOf(item, discount, line));
@@ -150,7 +136,7 @@ export function discountBilled(
 /** Is an earlier line one of a discount on the days of a line. */
 export function isDiscountOf(
   item: BilledItem,
-  discount: ChargeSegment,
+  discount: DiscountSegment,
   line: DiscountedLine,
 ): boolean {
   const days = { start: item.serviceStart, end: item.serviceEnd };

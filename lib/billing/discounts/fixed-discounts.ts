@@ -2,8 +2,8 @@ import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/
 import { roundMoney } from "@/lib/values/money";
 import { isEmptyPeriod } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { discountDraft } from "./discount-draft";
+import type { FixedDiscount } from "./discount-segment";
 import {
   countGiven,
   type DiscountCalendar,
@@ -36,7 +36,7 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
  * given.
  */
 export function fixedDiscount(
-  discount: ChargeSegment,
+  discount: FixedDiscount,
   lines: readonly DiscountedLine[],
   room: Map<ItemDraft, Decimal>,
   rules: BillingRules,
@@ -73,7 +73,7 @@ const isCredit = ({ item }: DiscountedLine) => item.kind === "credit";
 
 /** The periods that a line may use: those of its service, or of the days that a credit leaves. */
 function periodsOf(
-  discount: ChargeSegment,
+  discount: FixedDiscount,
   { item }: DiscountedLine,
   calendar: DiscountCalendar,
 ): DiscountPeriod[] {
@@ -83,7 +83,7 @@ function periodsOf(
 
 /** What earlier documents gave to lines that this bill does not decide anew. */
 function givenElsewhere(
-  discount: ChargeSegment,
+  discount: FixedDiscount,
   lines: readonly DiscountedLine[],
   billed: readonly BilledItem[],
 ): BilledItem[] {

@@ -1,12 +1,12 @@
 import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
 import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { PricedCharge } from "@/lib/billing/charge-segment";
+import type { PercentageDiscount } from "./discount-segment";
 import {
   discountBilled,
   type DiscountedLine,
   discountedDays,
-  discountTerms,
   isInEffect,
   reaches,
   usedDays,
@@ -27,7 +27,7 @@ import { fractionOf } from "@/lib/billing/proration";
  * something to take was given later, and changes nothing.
  */
 export function percentageDiscounts(
-  discounts: readonly ChargeSegment[],
+  discounts: readonly PercentageDiscount[],
   line: DiscountedLine,
   room: Map<ItemDraft, Decimal>,
   rules: BillingRules,
@@ -35,7 +35,7 @@ export function percentageDiscounts(
 ): ItemDraft[] {
   const items: ItemDraft[] = [];
   const known = line.item.kind === "credit" ? billed : null;
-  const takenOf = (discount: ChargeSegment) =>
+  const takenOf = (discount: PercentageDiscount) =>
     known === null ? null : discountBilled(known, discount, line);
   const all = sumOf(discounts.map((discount) => takenOf(discount) ?? ZERO));
   const tookAll = line.item.bill !== undefined && all.greaterThanOrEqualTo(line.item.bill.amount);
@@ -54,14 +54,14 @@ export function percentageDiscounts(
 
 /** The share of the original amount that a discount takes when `left` is what others left. */
 function rateOf(
-  discount: ChargeSegment,
+  discount: PercentageDiscount,
   line: DiscountedLine,
   left: Decimal,
   rules: BillingRules,
 ): Decimal {
-  const { value, stacked } = discountTerms(discount);
+  const { percentage, stacked } = discount;
   const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
-  const share = maxDecimal(value, ZERO)
+  const share = maxDecimal(percentage, ZERO)
     .dividedBy(100)
     .times(onRemainder ? left : ONE);
   const { item } = line;
@@ -72,9 +72,13 @@ function rateOf(
 }
 
 /** Of a credit whose discount has ended since: the part that is used earns nothing any more. */
-function endedRate({ discount }: ChargeSegment, { trace }: ItemDraft, share: Decimal): Decimal {
+function endedRate(
+  { discount }: PercentageDiscount,
+  { trace }: ItemDraft,
+  share: Decimal,
+): Decimal {
   if (trace.rule !== "CreditRemainingDays") return ZERO;
-  return discount?.applyToBillingPeriodPartially === true ? ZERO : share;
+  return discount.applyToBillingPeriodPartially ? ZERO : share;
 }
 
 /**
@@ -82,12 +86,12 @@ function endedRate({ discount }: ChargeSegment, { trace }: ItemDraft, share: Dec
  * counted in days, or in months first where the tenant prorates so.
  */
 function coveredShare(
-  discount: ChargeSegment,
-  segment: ChargeSegment,
+  discount: PercentageDiscount,
+  segment: PricedCharge,
   days: Period,
   rules: BillingRules,
 ): Decimal {
-  if (discount.discount?.applyToBillingPeriodPartially !== true || isEmptyPeriod(days)) return ONE;
+  if (!discount.discount.applyToBillingPeriodPartially || isEmptyPeriod(days)) return ONE;
   const covered = discountedDays(discount, days);
   if (covered === null) return ZERO;
   const inMonths = monthsShare(segment, covered, days, rules);
@@ -96,7 +100,7 @@ function coveredShare(
 
 /** Null where months are not counted first. */
 function monthsShare(
-  segment: ChargeSegment,
+  segment: PricedCharge,
   covered: Period,
   days: Period,
   rules: BillingRules,

@@ -1,15 +1,15 @@
 import { type Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { PercentageDiscount } from "./discount-segment";
 import { discountDraft } from "./discount-draft";
-import { type DiscountedLine, discountTerms, isRest, lineBase } from "./discount-scope";
+import { type DiscountedLine, isRest, lineBase } from "./discount-scope";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { DiscountTrace } from "@/lib/billing/line-trace";
 
 /** What decides the line of one percentage discount. */
 export type Input = {
-  readonly discount: ChargeSegment;
+  readonly discount: PercentageDiscount;
   readonly line: DiscountedLine;
   /** The share that is taken of a charge, or left of a credit's used part. */
   readonly rate: Decimal;
@@ -74,7 +74,7 @@ function restLine({ discount, line, rate, room, rules, taken }: Input): ItemDraf
 }
 
 function traceOf(
-  discount: ChargeSegment,
+  discount: PercentageDiscount,
   base: Decimal,
   rate: Decimal,
   available: Decimal | null,
@@ -82,7 +82,7 @@ function traceOf(
   return {
     kind: "Percentage",
     base: base.toString(),
-    percentage: discountTerms(discount).value.toString(),
+    percentage: discount.percentage.toString(),
     rate: rate.toString(),
     available: available?.toString() ?? null,
   };

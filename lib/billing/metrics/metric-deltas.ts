@@ -1,3 +1,4 @@
+import { quantityOf } from "@/lib/billing/charge-segment";
 import { sumOf, ZERO } from "@/lib/values/decimal";
 import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
@@ -37,17 +38,12 @@ export function revenueSteps(metrics: readonly SegmentMetrics[]): Step[] {
 
 /** Units over time; charges without a quantity have none. */
 export function quantitySteps(metrics: readonly SegmentMetrics[]): Step[] {
-  return metrics.flatMap(({ segment: { quantity, effectiveStart, effectiveEnd } }) =>
-    quantity === null
-      ? []
-      : [
-          {
-            start: effectiveStart,
-            end: effectiveEnd,
-            amounts: { gross: quantity, discount: ZERO },
-          },
-        ],
-  );
+  return metrics.flatMap(({ segment }) => {
+    const quantity = quantityOf(segment);
+    if (quantity === null) return [];
+    const { effectiveStart: start, effectiveEnd: end } = segment;
+    return [{ start, end, amounts: { gross: quantity, discount: ZERO } }];
+  });
 }
 
 /** A value that adds up over days, such as contract value or billing. */

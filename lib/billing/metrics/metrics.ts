@@ -8,8 +8,7 @@ import {
 } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
 import { fractionOfParts, partOf } from "@/lib/billing/fraction";
 import { type MonthGrid, monthPeriodIndex, monthBoundary } from "@/lib/billing/periods";
 import { type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
@@ -31,9 +30,9 @@ export function monthlyRecurringRevenue(
 
 /** Monthly recurring revenue, not rounded. */
 export function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
-  if (segment.type !== "Recurring" || isDiscount(segment)) return ZERO;
+  if (segment.type !== "Recurring") return ZERO;
   const priced = priceSegment(segment, rules);
-  if (segment.delivery !== undefined) {
+  if (segment.model === "Delivery") {
     return priced.price.amount.times(segment.delivery.weekdays.length * 52).dividedBy(12);
   }
   const { numerator, denominator } = perMonth(priced);
@@ -61,7 +60,7 @@ export function totalContractValue(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
-  if (segment.type === "Usage" || isDiscount(segment)) return ZERO;
+  if (segment.type === "Usage" || segment.type === "Discount") return ZERO;
   if (segment.effectiveEnd === segment.effectiveStart) return ZERO;
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
@@ -73,14 +72,14 @@ export function totalContractValue(
 }
 
 /** The first day that the contract of a segment no longer names; null when it goes on for good. */
-export function contractEnd({ type, endless, effectiveEnd }: ChargeSegment): LocalDate | null {
-  return endless && type === "Recurring" ? null : effectiveEnd;
+export function contractEnd(segment: ChargeSegment): LocalDate | null {
+  return segment.type === "Recurring" && segment.endless ? null : segment.effectiveEnd;
 }
 
 /** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
 export function exactContractValue(segment: ChargeSegment, rules: BillingRules): Decimal {
   const { effectiveStart: start, effectiveEnd: end } = segment;
-  if (end === null || end <= start) return ZERO;
+  if (segment.type !== "Recurring" || end === null || end <= start) return ZERO;
   const revenue = exactMonthlyRevenue(segment, rules);
   const until = (day: LocalDate) => timesMonths(revenue, monthsUntil(segment, day));
   return until(end).minus(until(start));
@@ -91,8 +90,7 @@ export function totalContractBilling(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
-  if (segment.type !== "Recurring" || isDiscount(segment))
-    return totalContractValue(segment, rules);
+  if (segment.type !== "Recurring") return totalContractValue(segment, rules);
   const end = contractEnd(segment);
   if (end === null) return null;
   const unbilled = { ...segment, processedThrough: null };
@@ -107,7 +105,7 @@ function timesMonths(revenue: Decimal, { numerator, denominator }: Months): Deci
 }
 
 /** Months from the first day of the charge to a day, counted from that day of the month, with the last days. */
-function monthsUntil({ chargeStart, effectiveStart }: ChargeSegment, day: LocalDate): Months {
+function monthsUntil({ chargeStart, effectiveStart }: RecurringSegment, day: LocalDate): Months {
   const start = earlier(chargeStart, effectiveStart);
   if (day <= start) return { numerator: 0, denominator: 1 };
   const grid: MonthGrid = {

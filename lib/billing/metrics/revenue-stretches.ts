@@ -2,12 +2,14 @@ import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { discountTerms, isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
+import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
+import { asCharge } from "@/lib/billing/discounts/discount-periods";
+import { isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
+import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
 
 /** What a discount takes off a month, exactly: below zero. */
-export type Reduction = { readonly discount: ChargeSegment; readonly amount: Decimal };
+export type Reduction = { readonly discount: DiscountSegment; readonly amount: Decimal };
 
 /** Days on which a segment's monthly revenue and all that reduces it stay the same. */
 export type RevenueStretch = {
@@ -19,7 +21,7 @@ export type RevenueStretch = {
   readonly reductions: readonly Reduction[];
 };
 
-type Line = { readonly segment: ChargeSegment; readonly gross: Decimal };
+type Line = { readonly segment: RecurringSegment; readonly gross: Decimal };
 
 /**
  * The monthly revenue of the recurring segments over time, with what the discounts among the
@@ -34,7 +36,7 @@ export function revenueStretches(
   const stretches = new Map<string, RevenueStretch[]>();
   const discounts = segments.filter(isDiscount);
   const lines = segments
-    .filter((segment) => segment.type === "Recurring" && !isDiscount(segment))
+    .filter((segment) => segment.type === "Recurring")
     .map((segment) => ({ segment, gross: exactMonthlyRevenue(segment, rules) }));
   const days = boundaries(segments);
   days.forEach((start, index) => {
@@ -87,20 +89,19 @@ function sameReductions(a: readonly Reduction[], b: readonly Reduction[]): boole
 
 function reductionsOf(
   lines: readonly Line[],
-  discounts: readonly ChargeSegment[],
+  discounts: readonly DiscountSegment[],
   rules: BillingRules,
 ): ReadonlyMap<Line, Reduction[]> {
   const reductions = new Map<Line, Reduction[]>();
   const open = new Map<Line, Decimal>();
-  const percentages = discounts.filter(({ model }) => model === "DiscountPercentage");
   for (const line of lines) {
-    const own = percentagesOf(line, percentages, rules);
+    const own = percentagesOf(line, discounts, rules);
     reductions.set(line, own);
     open.set(line, line.gross.plus(sumOf(own.map(({ amount }) => amount))));
   }
   for (const discount of discounts) {
-    if (discount.model !== "DiscountFixedAmount" || discount.type !== "Recurring") continue;
-    let left = exactMonthlyRevenue({ ...discount, model: "FlatFee" }, rules);
+    if (discount.model !== "DiscountFixedAmount" || discount.chargeType !== "Recurring") continue;
+    let left = exactMonthlyRevenue(asCharge(discount), rules);
     for (const line of [...lines].sort(inOrder)) {
       const rest = open.get(line) ?? ZERO;
       const taken = covers(discount, line) ? maxDecimal(minDecimal(left, rest), ZERO) : ZERO;
@@ -115,16 +116,16 @@ function reductionsOf(
 
 function percentagesOf(
   line: Line,
-  discounts: readonly ChargeSegment[],
+  discounts: readonly DiscountSegment[],
   rules: BillingRules,
 ): Reduction[] {
   const reductions: Reduction[] = [];
   let left = ONE;
   for (const discount of discounts) {
-    if (!covers(discount, line)) continue;
-    const { value, stacked } = discountTerms(discount);
+    if (discount.model !== "DiscountPercentage" || !covers(discount, line)) continue;
+    const { percentage, stacked } = discount;
     const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
-    const share = maxDecimal(value, ZERO).dividedBy(new Decimal(100));
+    const share = maxDecimal(percentage, ZERO).dividedBy(new Decimal(100));
     const rate = minDecimal(onRemainder ? share.times(left) : share, left);
     left = left.minus(rate);
     if (!rate.isZero()) reductions.push({ discount, amount: line.gross.times(rate).negated() });
@@ -132,8 +133,8 @@ function percentagesOf(
   return reductions;
 }
 
-function covers(discount: ChargeSegment, { segment, gross }: Line): boolean {
-  const { applyTo } = discountTerms(discount);
+function covers(discount: DiscountSegment, { segment, gross }: Line): boolean {
+  const { applyTo } = discount.discount;
   return (
     gross.greaterThan(0) &&
     applyTo.includes(segment.type) &&

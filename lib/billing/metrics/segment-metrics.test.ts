@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumOf } from "@/lib/values/decimal";
+import { decimal, sumOf } from "@/lib/values/decimal";
 import {
   addDays,
   addMonths,
@@ -11,7 +11,11 @@ import {
 } from "@/lib/values/local-date";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
+import type {
+  PercentageDiscount,
+  RecurringFixedDiscount,
+} from "@/lib/billing/discounts/discount-segment";
 import { generateItems } from "@/lib/billing/invoice-items";
 import {
   amountsAt,
@@ -34,7 +38,7 @@ import {
   wholeValue,
 } from "./segment-metrics";
 import { anyRules, anySegment } from "@/lib/billing/testing/arbitrary-segments";
-import { onePrice, segmentWith } from "@/lib/billing/testing/segment-builder";
+import { recurringWith } from "@/lib/billing/testing/segment-builder";
 
 const RUNS = propertyRuns(100);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -46,21 +50,36 @@ const dayAt = (segment: ChargeSegment, part: number): LocalDate =>
     Math.floor(daysBetween(segment.effectiveStart, endOf(segment)) * part),
   );
 
-/** A percentage on everything that recurs in the subscription of a segment. */
-const off = (segment: ChargeSegment, percent: number): ChargeSegment => ({
-  ...segment,
-  segmentId: "discount",
-  chargeNumber: "C-off",
-  type: "Recurring",
+const reach = {
+  applyTo: ["Recurring", "OneTime"],
+  level: "subscription",
+  applyToBillingPeriodPartially: false,
+} as const;
+
+/** A discount on everything that recurs in the subscription of a segment. */
+const discountOf = (segment: RecurringSegment) =>
+  ({
+    ...segment,
+    segmentId: "discount",
+    chargeNumber: "C-off",
+    type: "Discount",
+    chargeType: "Recurring",
+    discount: reach,
+  }) as const;
+
+/** A percentage. */
+const off = (segment: RecurringSegment, percent: number): PercentageDiscount => ({
+  ...discountOf(segment),
   model: "DiscountPercentage",
-  quantity: null,
-  tiers: [onePrice(percent, "FlatFee")],
-  discount: {
-    applyTo: ["Recurring", "OneTime"],
-    level: "subscription",
-    stacked: false,
-    applyToBillingPeriodPartially: false,
-  },
+  percentage: decimal(percent),
+  stacked: false,
+});
+
+/** An amount for each month, or for each billing period. */
+const amountOff = (segment: RecurringSegment, amount: number): RecurringFixedDiscount => ({
+  ...discountOf(segment),
+  model: "DiscountFixedAmount",
+  amount: decimal(amount),
 });
 
 describe("what segments are worth", () => {
@@ -98,7 +117,7 @@ describe("what segments are worth", () => {
   test("is less what discounts take of its bills, and never less than nothing", () => {
     const percent = fc.integer({ min: 0, max: 100 });
     const property = fc.property(anySegment, percent, share, (segment, rate, part) => {
-      fc.pre(segment.type !== "Usage" && segment.effectiveEnd !== null);
+      fc.pre(segment.effectiveEnd !== null);
       const discount = off(segment, rate);
       const segments = [segment, { ...discount, effectiveEnd: endOf(segment) }];
       const [metrics] = segmentMetrics(segments, defaultBillingRules);
@@ -174,16 +193,9 @@ describe("what segments are worth", () => {
           billingDay: { type: "SpecificDayofMonth" as const, day: dayOfMonth(effectiveStart) },
         };
         const effectiveEnd = addMonths(effectiveStart, 24);
-        const charge: ChargeSegment = {
-          ...segmentWith({ effectiveStart, effectiveEnd, billingPeriod }),
-          ...place,
-          tiers: [onePrice(price / 100, "FlatFee")],
-        };
-        const discount: ChargeSegment = {
-          ...off(charge, reduction / 100),
-          model: "DiscountFixedAmount",
-          billingPeriod: "Month",
-        };
+        const words = { effectiveEnd, ...place };
+        const charge = recurringWith({ ...words, billingPeriod, price: price / 100 });
+        const discount = amountOff(recurringWith(words), reduction / 100);
         const [metrics] = segmentMetrics([charge, discount], defaultBillingRules);
         if (metrics === undefined) throw new RangeError("a charge has metrics");
         const bill = generateItems([charge, discount], effectiveEnd, defaultBillingRules);
@@ -201,14 +213,9 @@ describe("what segments are worth", () => {
   });
 
   test("counts percentages one on the other, then fixed amounts, on their days", () => {
-    const charge = segmentWith({ effectiveStart: "2026-01-01", effectiveEnd: "2027-01-01" });
-    const priced = { ...charge, tiers: [onePrice(100, "FlatFee")] };
+    const priced = recurringWith({ effectiveStart: "2026-01-01", effectiveEnd: "2027-01-01" });
     const percentage = { ...off(priced, 10), effectiveEnd: localDate("2026-07-01") };
-    const amount = {
-      ...off(priced, 30),
-      segmentId: "fixed",
-      model: "DiscountFixedAmount" as const,
-    };
+    const amount = { ...amountOff(priced, 30), segmentId: "fixed" };
     const [metrics] = segmentMetrics([priced, percentage, amount], defaultBillingRules);
     const steps = revenueSteps(metrics ? [metrics] : []);
     expect(steps.map(({ start, end, amounts }) => [start, end, netOf(amounts).toNumber()])).toEqual(

@@ -3,7 +3,7 @@ import { compareDates, earlier, type LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { daysIn, type Period } from "@/lib/values/period";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { type ChargeSegment, chargeTypeOf, type PricedCharge } from "@/lib/billing/charge-segment";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { generateItems } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -34,7 +34,7 @@ export function netOf({ gross, discount }: Amounts): Decimal {
  * up to the whole, whatever the days between.
  */
 export type SegmentMetrics = {
-  readonly segment: ChargeSegment;
+  readonly segment: PricedCharge;
   /** Monthly revenue over time; none of one-time and usage charges. */
   readonly revenue: readonly RevenueStretch[];
   /** Contract value of the days before `day`. */
@@ -65,7 +65,7 @@ export function segmentMetrics(
   const billsFor = ({ segmentId }: ChargeSegment) =>
     (bills ??= billsOf(full, rules)).get(segmentId) ?? NO_BILLS;
   return full
-    .filter((segment) => !isDiscount(segment))
+    .filter((segment) => segment.type !== "Discount")
     .map((segment) => {
       const revenue = stretches.get(segment.segmentId) ?? [];
       const once = () => (discounted ? billsFor(segment).once : []);
@@ -178,7 +178,7 @@ function billsOf(
   const bills = new Map<string, Bills>();
   if (target === undefined) return bills;
   const unbilled = ending.map((segment) => ({ ...segment, processedThrough: null }));
-  const types = new Map(unbilled.map(({ segmentId, type }) => [segmentId, type]));
+  const types = new Map(unbilled.map((segment) => [segment.segmentId, chargeTypeOf(segment)]));
   for (const item of generateItems(unbilled, target, rules)) {
     const of = item.appliedTo ?? item.segmentId;
     const own = bills.get(of) ?? { charges: [], discounts: [], once: [] };

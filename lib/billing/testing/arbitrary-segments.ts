@@ -7,8 +7,8 @@ import {
   MONTH_BASES,
   PRORATION_UNITS,
 } from "../billing-rules";
-import type { BillingDay, ChargeSegment, PriceTier } from "../charge-segment";
-import { onePrice, type SegmentWords, segmentWith } from "./segment-builder";
+import type { BillingDay, PriceTier, RecurringSegment } from "../charge-segment";
+import { onePrice, recurringWith, type SegmentWords } from "./segment-builder";
 
 const FIRST = dayNumber(localDate("2019-01-01"));
 
@@ -87,12 +87,6 @@ const pricing: fc.Arbitrary<SegmentWords> = fc.oneof(
   fc.record({ model: fc.constant("PerUnit" as const), price, quantity }),
   fc.record({ model: fc.constantFrom("Tiered" as const, "Volume"), tiers: priceTable, quantity }),
   fc.record({
-    model: fc.constant("Overage" as const),
-    price,
-    quantity,
-    includedUnits: quantity.map((units) => decimal(units)),
-  }),
-  fc.record({
     model: fc.constant("Delivery" as const),
     price,
     delivery: weekdays.map((days) => ({ frequency: "Weekly" as const, weekdays: days })),
@@ -101,7 +95,7 @@ const pricing: fc.Arbitrary<SegmentWords> = fc.oneof(
 );
 
 /** Recurring segments of every model, with an end, not billed yet. */
-export const anySegment: fc.Arbitrary<ChargeSegment> = fc
+export const anySegment: fc.Arbitrary<RecurringSegment> = fc
   .record({
     terms,
     pricing,
@@ -121,7 +115,7 @@ export const anySegment: fc.Arbitrary<ChargeSegment> = fc
     const earlierStart = addDays(effectiveStart, -leadDays);
     const byTerm = chosen.billingPeriod === "Subscription_Term";
     const delivered = priced.model === "Delivery";
-    return segmentWith({
+    return recurringWith({
       ...chosen,
       ...priced,
       ...rest,

@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { decimal } from "@/lib/values/decimal";
 import { addDays, localDate } from "@/lib/values/local-date";
-import type { ChargeModel, ChargeSegment } from "../charge-segment";
+import type { ChargeModel, UsageSegment } from "../charge-segment";
+import type { SegmentTerms } from "@/lib/billing/segments/segment-terms";
 import { RATING_GROUPS, type Smoothing, type UsageRecord } from "@/lib/billing/usage/usage-record";
-import { onePrice } from "./segment-builder";
-import { tiersOf, usageSegment } from "./usage-bill";
+import { onePrice, usageSegment } from "./segment-builder";
+import { tiersOf } from "./usage-bill";
 
 /** The first day of a usage charge, and the days on which something is used. */
 export const START = localDate("2024-01-31");
 export const DAYS = 150;
 
 /** What each model needs beside its name. */
-const MODELS: Partial<Record<ChargeModel, Partial<ChargeSegment>>> = {
+const MODELS: Partial<Record<ChargeModel, Partial<SegmentTerms>>> = {
   FlatFee: { tiers: [onePrice("9.99", "FlatFee")] },
   PerUnit: { tiers: [onePrice("0.333", "PerUnit")] },
   Tiered: { tiers: tiersOf([20, "1.005"], [60, "0.5"], [null, "0.1"]) },
@@ -33,7 +34,7 @@ const smoothing: fc.Arbitrary<Smoothing> = fc.record({
 });
 
 /** A usage charge of any model. */
-export const anyUsage: fc.Arbitrary<ChargeSegment> = fc
+export const anyUsage: fc.Arbitrary<UsageSegment> = fc
   .record({
     model: fc.constantFrom(...(Object.keys(MODELS) as ChargeModel[])),
     ratingGroup: fc.constantFrom(...RATING_GROUPS),

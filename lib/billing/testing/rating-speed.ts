@@ -1,10 +1,10 @@
 import { Decimal, decimal } from "@/lib/values/decimal";
 import { addDays, localDate } from "@/lib/values/local-date";
 import { defaultBillingRules } from "../billing-rules";
-import type { ChargeSegment, PriceTier } from "../charge-segment";
+import type { RecurringSegment, PriceTier } from "../charge-segment";
 import { generateItems } from "../invoice-items";
 import { listAmount } from "@/lib/billing/rating";
-import { onePrice, segmentWith } from "./segment-builder";
+import { onePrice, recurringWith } from "./segment-builder";
 
 const LINES = 5_000;
 const START = localDate("2024-01-01");
@@ -47,7 +47,7 @@ type Operands = { readonly price: Decimal; readonly quantity: Decimal };
 function speed(
   rounds: number,
   now: () => number,
-  segments: readonly ChargeSegment[],
+  segments: readonly RecurringSegment[],
   arithmetic: (operands: Operands) => Decimal,
 ): RatingSpeed {
   const operands = segments.map(({ tiers, quantity }): Operands => {
@@ -76,9 +76,9 @@ function best(rounds: number, now: () => number, work: () => void): number {
   return fastest;
 }
 
-function monthlySegments(effectiveStart: string): ChargeSegment[] {
+function monthlySegments(effectiveStart: string): RecurringSegment[] {
   return Array.from({ length: LINES }, (_, index) =>
-    segmentWith({
+    recurringWith({
       segmentId: `segment-${index}`,
       quantity: (index % 50) + 1,
       price: "19.99",
@@ -87,7 +87,7 @@ function monthlySegments(effectiveStart: string): ChargeSegment[] {
   );
 }
 
-function tableOf(count: number): ChargeSegment {
+function tableOf(count: number): RecurringSegment {
   const tiers = Array.from({ length: count }, (_, index): PriceTier => {
     const isLast = index === count - 1;
     return {
@@ -96,5 +96,5 @@ function tableOf(count: number): ChargeSegment {
       endingUnit: isLast ? null : decimal((index + 1) * 10),
     };
   });
-  return segmentWith({ model: "Tiered", tiers, quantity: count * 9 });
+  return recurringWith({ model: "Tiered", tiers, quantity: count * 9 });
 }

@@ -1,13 +1,22 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { type LocalDate, localDate } from "@/lib/values/local-date";
-import type { BillingDay, ChargeSegment, PriceTier } from "../charge-segment";
+import type {
+  BillingDay,
+  ChargeSegment,
+  PriceTier,
+  RecurringSegment,
+  UsageSegment,
+} from "../charge-segment";
+import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
+import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
+import type { SegmentTerms } from "@/lib/billing/segments/segment-terms";
 import type { ItemDraft } from "../item-draft";
 
 type DateField = "effectiveStart" | "effectiveEnd" | "chargeStart" | "subscriptionStart";
 type TermField = "termStart" | "termEnd" | "processedThrough" | "continuousSince";
 
 /** What a test says about a segment: dates as text, the billing day and the price as numbers. */
-export type SegmentWords = Partial<Omit<ChargeSegment, DateField | TermField | "quantity">> & {
+export type SegmentWords = Partial<Omit<SegmentTerms, DateField | TermField | "quantity">> & {
   price?: string | number;
   quantity?: Decimal | string | number | null;
   billingDayOfMonth?: number;
@@ -26,6 +35,37 @@ export type SegmentWords = Partial<Omit<ChargeSegment, DateField | TermField | "
  * Charge, subscription and term start with the segment unless they are named.
  */
 export function segmentWith(words: SegmentWords = {}): ChargeSegment {
+  return segmentOf(termsWith(words));
+}
+
+/** The same, of a recurring charge. */
+export function recurringWith(words: SegmentWords = {}): RecurringSegment {
+  const segment = segmentWith(words);
+  if (segment.type !== "Recurring") throw new RangeError(`${segment.type} is not recurring`);
+  return segment;
+}
+
+/** The same, of a discount. */
+export function discountWith(words: SegmentWords): DiscountSegment {
+  const segment = segmentWith(words);
+  if (segment.type !== "Discount") throw new RangeError(`${segment.type} is no discount`);
+  return segment;
+}
+
+/** The same, of a usage charge. */
+export function usageSegment(words: SegmentWords): UsageSegment {
+  const segment = segmentWith({
+    type: "Usage",
+    billingTiming: "IN_ARREARS",
+    quantity: null,
+    ...words,
+  });
+  if (segment.type !== "Usage") throw new RangeError(`${segment.type} is no usage`);
+  return segment;
+}
+
+/** What is stored of such a segment. */
+export function termsWith(words: SegmentWords = {}): SegmentTerms {
   const { price, quantity, billingDayOfMonth, ...rest } = words;
   const start = localDate(words.effectiveStart ?? "2024-01-01");
   const model = words.model ?? (quantity === undefined ? "FlatFee" : "PerUnit");

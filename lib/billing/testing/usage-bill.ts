@@ -3,10 +3,10 @@ import { checkLine } from "@/lib/billing-checker/check-trace";
 import { decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { type BillingRules, defaultBillingRules } from "../billing-rules";
-import type { ChargeSegment, PriceTier } from "../charge-segment";
+import type { PriceTier } from "../charge-segment";
 import { generateItems } from "../invoice-items";
 import type { ItemDraft } from "../item-draft";
-import { onePrice, type SegmentWords, segmentWith } from "./segment-builder";
+import { onePrice, type SegmentWords, usageSegment } from "./segment-builder";
 import { usageOf, type UsageWords } from "./usage-builder";
 
 /** A price table per unit from pairs of the tier's end and its price. */
@@ -16,11 +16,6 @@ export function tiersOf(...rows: [end: number | string | null, price: string][])
     tier: index + 1,
     endingUnit: end === null ? null : decimal(end),
   }));
-}
-
-/** A usage charge. */
-export function usageSegment(words: SegmentWords): ChargeSegment {
-  return segmentWith({ type: "Usage", billingTiming: "IN_ARREARS", quantity: null, ...words });
 }
 
 /** Bills usage, and has the checker agree with every line. */

@@ -1,6 +1,6 @@
 import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { containsDate, type Period } from "@/lib/values/period";
-import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import {
   type ModelAmount,
   modelAmount,
@@ -13,7 +13,18 @@ import { periodOn } from "@/lib/billing/earlier-days";
 import { type SmoothedPeriod, smooth } from "./smoothing";
 import { type RatedUsage, usageQuantity } from "./usage-rating";
 import type { Smoothing } from "./usage-record";
-import type { UsageSegment } from "./usage-segment";
+import type { UsedSegment } from "./used-segment";
+
+/** Usage whose overage is smoothed over several periods. */
+type SmoothedSegment = Extract<UsageSegment, { overagePrice: Decimal }> & {
+  readonly smoothing: Smoothing;
+};
+
+type SmoothedUsage = UsedSegment & { readonly segment: SmoothedSegment };
+
+export function isSmoothed(segment: UsageSegment): segment is SmoothedSegment {
+  return "smoothing" in segment && segment.smoothing !== undefined;
+}
 
 /**
  * The rated usage of `period` with its overage smoothed over the periods of the charge.
@@ -23,12 +34,12 @@ import type { UsageSegment } from "./usage-segment";
  * period, and those beyond are smoothed.
  */
 export function ratedSmoothly(
-  usage: UsageSegment,
-  smoothing: Smoothing,
+  usage: SmoothedUsage,
   period: Period,
   rated: RatedUsage,
   isLast: boolean,
 ): RatedUsage {
+  const { smoothing } = usage.segment;
   const used = usedByPeriod(usage, period, rated.quantity);
   const smoothed = smooth(smoothing, includedUnits(usage), used, isLast).at(-1);
   if (smoothed === undefined) return rated;
@@ -37,7 +48,7 @@ export function ratedSmoothly(
 }
 
 /** Units of every whole period up to `period`, whose own are known already; none in a partial one. */
-function usedByPeriod(usage: UsageSegment, period: Period, current: Decimal): Decimal[] {
+function usedByPeriod(usage: SmoothedUsage, period: Period, current: Decimal): Decimal[] {
   const { segment, grid, records, rules } = usage;
   const first = periodOn(segment, grid, segment.effectiveStart);
   let cursor = first.start === segment.effectiveStart ? first : periodOn(segment, grid, first.end);
@@ -52,16 +63,13 @@ function usedByPeriod(usage: UsageSegment, period: Period, current: Decimal): De
 }
 
 function smoothedPrice(
-  usage: UsageSegment,
+  usage: SmoothedUsage,
   quantity: Decimal,
   smoothed: SmoothedPeriod,
   smoothing: Smoothing,
 ): ModelAmount {
   const { segment } = usage;
-  const price = segment.overagePrice ?? segment.tiers[0]?.price;
-  if (price === undefined || price === null) {
-    throw new BillingRefusal(segment.segmentId, "An overage price is needed.");
-  }
+  const price = segment.overagePrice;
   const within = unitsWithin(usage, quantity);
   const rows: TierTrace[] = [...within.tiers, unitsRow("Overage", smoothed.overage, price)];
   const credit = smoothing.unusedUnitsCreditRate?.negated() ?? ZERO;
@@ -71,7 +79,7 @@ function smoothedPrice(
 }
 
 /** What the units within the tiers cost; nothing for a plain overage charge. */
-function unitsWithin(usage: UsageSegment, quantity: Decimal): ModelAmount {
+function unitsWithin(usage: SmoothedUsage, quantity: Decimal): ModelAmount {
   const { segment, rules } = usage;
   if (segment.model === "Overage") return NOTHING_PRICED;
   return tiered({
@@ -83,9 +91,9 @@ function unitsWithin(usage: UsageSegment, quantity: Decimal): ModelAmount {
 }
 
 /** Units that are no overage: the included ones, or those that the tiers hold. */
-function includedUnits(usage: UsageSegment): Decimal {
+function includedUnits(usage: SmoothedUsage): Decimal {
   const { segment } = usage;
-  if (segment.model === "Overage") return segment.includedUnits ?? ZERO;
+  if (segment.model === "Overage") return segment.includedUnits;
   const table = priceTable(segment.tiers);
   return unitsBelow(table, table.tiers.length);
 }

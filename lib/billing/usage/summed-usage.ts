@@ -1,8 +1,8 @@
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeModel, ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeModel, UsageSegment } from "@/lib/billing/charge-segment";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import { priceOf } from "@/lib/billing/rating";
+import { priceOf, type UnitsSegment } from "@/lib/billing/rating";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { ratingGroupOf, recordCost, roundQuantity } from "./usage-rating";
@@ -23,12 +23,17 @@ const BY_DAY: ReadonlySet<ChargeModel> = new Set([
   "HighWatermarkVolumePricing",
 ]);
 
+type ByUnits = Exclude<
+  UnitsSegment,
+  { model: "HighWatermarkTieredPricing" | "HighWatermarkVolumePricing" }
+>;
+
+/** Are groups of records priced by their units. */
+const isByUnits = (segment: UsageSegment): segment is ByUnits =>
+  !BY_RECORD.has(segment.model) && !BY_DAY.has(segment.model);
+
 /** What rating for a segment has to know of records of one day that came `inFile` or each by itself. */
-export function detailOf(
-  segment: ChargeSegment,
-  rules: BillingRules,
-  inFile: boolean,
-): UsageDetail {
+export function detailOf(segment: UsageSegment, rules: BillingRules, inFile: boolean): UsageDetail {
   if (BY_RECORD.has(segment.model)) return "Records";
   if (rules.rateUsageIndividually && segment.unitOfMeasure !== undefined) return "Records";
   if (BY_DAY.has(segment.model)) return "Sum";
@@ -53,7 +58,7 @@ export type UsageFold = {
  * Puts the records of one day that came together into one, or one for each group id, which a segment rates to the same amount as
  * the records. A record that lacks what its price needs stands for all: who rates it is refused in its name.
  */
-export function usageFold(segment: ChargeSegment, rules: BillingRules, inFile: boolean): UsageFold {
+export function usageFold(segment: UsageSegment, rules: BillingRules, inFile: boolean): UsageFold {
   const group = ratingGroupOf(segment, rules);
   const price = priceEach(segment, rules, inFile);
   const parts = new Map<string, Part>();
@@ -80,7 +85,7 @@ export function usageFold(segment: ChargeSegment, rules: BillingRules, inFile: b
 
 /** What each record costs by itself; null where it has no cost of its own. */
 function priceEach(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   rules: BillingRules,
   inFile: boolean,
 ): ((record: UsageRecord) => PricedRecords) | null {
@@ -91,7 +96,7 @@ function priceEach(
       return { amount: costOf?.(record) ?? ZERO, listPrice: null, tiers: [] };
     };
   }
-  if (BY_DAY.has(segment.model) || !isAlone(ratingGroupOf(segment, rules), inFile)) return null;
+  if (!isByUnits(segment) || !isAlone(ratingGroupOf(segment, rules), inFile)) return null;
   return ({ quantity }) => priceOf(segment, roundQuantity(segment, quantity), rules);
 }
 

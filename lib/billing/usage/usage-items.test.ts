@@ -4,8 +4,8 @@ import { localDate } from "@/lib/values/local-date";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import { defaultBillingRules } from "@/lib/billing/billing-rules";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { linesOf, type SegmentWords } from "@/lib/billing/testing/segment-builder";
-import { amounts, bill, tiersOf, usageSegment } from "@/lib/billing/testing/usage-bill";
+import { linesOf, type SegmentWords, usageSegment } from "@/lib/billing/testing/segment-builder";
+import { amounts, bill, tiersOf } from "@/lib/billing/testing/usage-bill";
 import type { UsageWords } from "@/lib/billing/testing/usage-builder";
 
 const VOLUME = tiersOf([50, "11"], [100, "10"], [null, "9"]);

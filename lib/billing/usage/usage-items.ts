@@ -3,18 +3,18 @@ import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date
 import { roundMoney } from "@/lib/values/money";
 import { containsDate, type Period } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import { WHOLE } from "@/lib/billing/fraction";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { BilledLess } from "@/lib/billing/line-trace";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { type Grid, gridOf, unitGrid } from "@/lib/billing/periods";
 import { billingEnd, unbilledFrom } from "@/lib/billing/recurring-items";
-import { ratedSmoothly } from "./smoothed-usage";
+import { isSmoothed, ratedSmoothly } from "./smoothed-usage";
 import { lessBilled, roundingTrace } from "@/lib/billing/trace-line";
 import { type RatedUsage, rateUsage } from "./usage-rating";
 import type { UsageRecord } from "./usage-record";
-import type { UsageSegment } from "./usage-segment";
+import type { UsedSegment } from "./used-segment";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
@@ -34,7 +34,7 @@ type UsagePiece = {
  * smoothing look back. A record whose period is billed already is left alone.
  */
 export function usageItems(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
@@ -43,7 +43,7 @@ export function usageItems(
   const end = billingEnd(segment, rules, targetDate);
   const rest = unratedPart(segment);
   const own = records.filter((record) => belongs(rest, end, record));
-  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: own };
+  const usage: UsedSegment = { segment: rest, rules, grid: gridOf(segment), records: own };
   const items: ItemDraft[] = [];
   let from = unbilledFrom(rest);
   while (end === null || from < end) {
@@ -57,9 +57,9 @@ export function usageItems(
 }
 
 /** The day from which the next piece of a usage segment is due; null when there is none. */
-export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+export function nextUsageDate(segment: UsageSegment, rules: BillingRules): LocalDate | null {
   const rest = unratedPart(segment);
-  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: [] };
+  const usage: UsedSegment = { segment: rest, rules, grid: gridOf(segment), records: [] };
   let from = unbilledFrom(rest);
   const end = billingEnd(segment, rules, from);
   while (end === null || from < end) {
@@ -74,12 +74,12 @@ export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): Loca
 }
 
 /** A segment without the days that earlier segments of its charge have rated. */
-export function unratedPart(segment: ChargeSegment): ChargeSegment {
+export function unratedPart(segment: UsageSegment): UsageSegment {
   const { effectiveStart, ratedUntil = effectiveStart } = segment;
   return ratedUntil <= effectiveStart ? segment : { ...segment, effectiveStart: ratedUntil };
 }
 
-function belongs(segment: ChargeSegment, end: LocalDate | null, record: UsageRecord): boolean {
+function belongs(segment: UsageSegment, end: LocalDate | null, record: UsageRecord): boolean {
   return (
     record.chargeNumber === segment.chargeNumber &&
     (record.segmentId === undefined || record.segmentId === segment.segmentId) &&
@@ -89,7 +89,7 @@ function belongs(segment: ChargeSegment, end: LocalDate | null, record: UsageRec
 }
 
 function pieceFrom(
-  usage: UsageSegment,
+  usage: UsedSegment,
   from: LocalDate,
   end: LocalDate | null,
   targetDate: LocalDate,
@@ -102,7 +102,7 @@ function pieceFrom(
 }
 
 /** The period of `date`; one that was billed in part before the billing day moved keeps its end. */
-function usagePeriod(segment: ChargeSegment, grid: Grid, date: LocalDate): Period {
+function usagePeriod(segment: UsageSegment, grid: Grid, date: LocalDate): Period {
   const open = segment.openPeriod;
   if (open !== undefined && containsDate(open, date)) return open;
   const period = periodOn(segment, grid, date);
@@ -111,7 +111,7 @@ function usagePeriod(segment: ChargeSegment, grid: Grid, date: LocalDate): Perio
 }
 
 function itemOf(
-  usage: UsageSegment,
+  usage: UsedSegment,
   piece: UsagePiece,
   end: LocalDate | null,
   billed: readonly BilledItem[] | null,
@@ -135,21 +135,21 @@ function itemOf(
 }
 
 function rate(
-  usage: UsageSegment,
+  usage: UsedSegment,
   days: Period,
   piece: UsagePiece,
   end: LocalDate | null,
 ): RatedUsage {
   const records = usage.records.filter((record) => containsDate(days, record.date));
   const rated = rateUsage(usage.segment, records, usage.rules);
-  const { smoothing } = usage.segment;
-  if (smoothing === undefined) return rated;
+  const { segment } = usage;
+  if (!isSmoothed(segment)) return rated;
   const isLast = end !== null && piece.until === end;
-  return ratedSmoothly(usage, smoothing, piece.period, rated, isLast);
+  return ratedSmoothly({ ...usage, segment }, piece.period, rated, isLast);
 }
 
 /** A partial first period is not billed when the tenant bills whole months or weeks only. */
-function isDropped(usage: UsageSegment, piece: UsagePiece): boolean {
+function isDropped(usage: UsedSegment, piece: UsagePiece): boolean {
   const { segment, rules } = usage;
   const isFirst = piece.from === segment.chargeStart && piece.from > piece.period.start;
   if (!isFirst) return false;
@@ -160,7 +160,7 @@ function isDropped(usage: UsageSegment, piece: UsagePiece): boolean {
 
 /** What was billed of the running period: looked up, or worked out from the days rated so far. */
 function billedBefore(
-  usage: UsageSegment,
+  usage: UsedSegment,
   piece: UsagePiece,
   billed: readonly BilledItem[] | null,
 ): Decimal {
@@ -180,7 +180,7 @@ function billedBefore(
 }
 
 function draftOf(
-  usage: UsageSegment,
+  usage: UsedSegment,
   piece: UsagePiece,
   rated: RatedUsage,
   rounded: Decimal,

@@ -7,11 +7,12 @@ import {
   modelAmount,
   NOTHING_PRICED,
 } from "@/lib/billing/charge-models/model-input";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
+import { flatFee } from "@/lib/billing/charge-models/flat-fee";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { RecordsRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import { priceOf, withChargeExtras } from "@/lib/billing/rating";
+import { priceOf, type UnitsSegment, withChargeExtras } from "@/lib/billing/rating";
 import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type RatingGroup, recordCount, type UsageRecord } from "./usage-record";
@@ -38,7 +39,7 @@ export type RatedUsage = {
  * @throws BillingRefusal when a record lacks what the model needs.
  */
 export function rateUsage(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): RatedUsage {
@@ -54,7 +55,7 @@ export function rateUsage(
 
 /** The quantity of records, rounded to the unit of measure: each by itself or their sum. */
 export function usageQuantity(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): Decimal {
@@ -64,10 +65,12 @@ export function usageQuantity(
   return roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
 }
 
+type OfModel<Model> = Extract<UsageSegment, { model: Model }>;
+
 type Priced = { readonly price: ModelAmount; readonly quantity: Decimal };
 
 function priceRecords(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   records: readonly UsageRecord[],
   ratingGroup: RatingGroup,
   rules: BillingRules,
@@ -82,24 +85,28 @@ function priceRecords(
     case "PreratedPerUnit":
     case "MultiAttributePricing":
       return byRecord(segment, records);
-    default:
+    case "PerUnit":
+    case "Tiered":
+    case "Volume":
+    case "Overage":
+    case "TieredWithOverage":
       return byGroup(segment, records, ratingGroup, rules);
   }
 }
 
 /** The flat fee, once, as soon as there is a record. */
 function flatFeeOfUsage(
-  segment: ChargeSegment,
+  segment: OfModel<"FlatFee">,
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): Priced {
   const quantity = usageQuantity(segment, records, rules);
-  return { price: records.length === 0 ? NOTHING_PRICED : priceOf(segment, null, rules), quantity };
+  return { price: records.length === 0 ? NOTHING_PRICED : flatFee(segment.tiers), quantity };
 }
 
 /** The highest total of a single day sets the quantity. */
 function highWaterMark(
-  segment: ChargeSegment,
+  segment: UnitsSegment,
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): Priced {
@@ -116,7 +123,7 @@ function highWaterMark(
 }
 
 function byGroup(
-  segment: ChargeSegment,
+  segment: UnitsSegment,
   records: readonly UsageRecord[],
   ratingGroup: RatingGroup,
   rules: BillingRules,
@@ -150,7 +157,7 @@ function byGroup(
  *
  * @throws BillingRefusal for a formula that cannot be read; so does the cost of a record that lacks what the model needs.
  */
-export function recordCost(segment: ChargeSegment): ((record: UsageRecord) => Decimal) | null {
+export function recordCost(segment: UsageSegment): ((record: UsageRecord) => Decimal) | null {
   switch (segment.model) {
     case "PreratedPricing":
       return (record) =>
@@ -167,11 +174,8 @@ export function recordCost(segment: ChargeSegment): ((record: UsageRecord) => De
   }
 }
 
-function formulaCost(segment: ChargeSegment): (record: UsageRecord) => Decimal {
+function formulaCost(segment: OfModel<"MultiAttributePricing">): (record: UsageRecord) => Decimal {
   const { formula: text, lookupTables: tables = {}, chargeNumber, segmentId } = segment;
-  if (text === undefined) {
-    throw new BillingRefusal(segmentId, `Charge ${chargeNumber} has no formula.`);
-  }
   const read = <T>(work: () => T): T => {
     try {
       return work();
@@ -186,7 +190,7 @@ function formulaCost(segment: ChargeSegment): (record: UsageRecord) => Decimal {
 }
 
 /** Adds up what every record costs by itself. */
-function byRecord(segment: ChargeSegment, records: readonly UsageRecord[]): Priced {
+function byRecord(segment: UsageSegment, records: readonly UsageRecord[]): Priced {
   const costOf = recordCost(segment);
   const costs = records.map((record) => record.priced?.amount ?? costOf?.(record) ?? ZERO);
   const amount = settled(sumOf(costs));
@@ -211,8 +215,8 @@ const GROUP_KEYS: Record<RatingGroup, (record: UsageRecord) => string> = {
 };
 
 /** How the records of a charge are grouped; records that are rated by themselves have a group each. */
-export function ratingGroupOf(segment: ChargeSegment, rules: BillingRules): RatingGroup {
-  const group = segment.ratingGroup ?? "ByBillingPeriod";
+export function ratingGroupOf(segment: UsageSegment, rules: BillingRules): RatingGroup {
+  const group = segment.ratingGroup;
   return group === "ByBillingPeriod" && rules.rateUsageIndividually ? "ByUsageRecord" : group;
 }
 
@@ -231,7 +235,7 @@ function groupRecords(
 }
 
 /** A quantity as the unit of measure rounds it. */
-export function roundQuantity(segment: ChargeSegment, quantity: Decimal): Decimal {
+export function roundQuantity(segment: UsageSegment, quantity: Decimal): Decimal {
   const unit = segment.unitOfMeasure;
   if (unit === undefined) return quantity;
   const mode = unit.rounding === "Up" ? Decimal.ROUND_UP : Decimal.ROUND_DOWN;
@@ -248,7 +252,7 @@ function fieldOf({ fields = {} }: UsageRecord, name: string | undefined): Decima
 }
 
 function needed(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   record: UsageRecord,
   value: Decimal | null | undefined,
 ): Decimal {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { BillingPeriod } from "@/lib/billing/charge-segment";
 import { type Grid, gridOf, periodHolding } from "@/lib/billing/periods";
-import { segmentWith } from "@/lib/billing/testing/segment-builder";
+import { recurringWith } from "@/lib/billing/testing/segment-builder";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -83,7 +83,7 @@ function every(step: number, isStart: (day: Day, nth: number) => boolean): Rhyth
 const monthly = (billingPeriod: BillingPeriod, step: number, billingDay: number): Rhythm => ({
   name: `${billingPeriod} on ${billingDay}`,
   grid: gridOf(
-    segmentWith({ effectiveStart: START, billingPeriod, billingDayOfMonth: billingDay }),
+    recurringWith({ effectiveStart: START, billingPeriod, billingDayOfMonth: billingDay }),
   ),
   begins: every(
     step,
@@ -95,7 +95,7 @@ const monthly = (billingPeriod: BillingPeriod, step: number, billingDay: number)
 const weekly = (weeks: number, weekday: number): Rhythm => ({
   name: `${weeks} weeks on ${weekday}`,
   grid: gridOf(
-    segmentWith({
+    recurringWith({
       effectiveStart: START,
       billingPeriod: "Specific_Weeks",
       specificBillingPeriod: weeks,
@@ -108,7 +108,7 @@ const weekly = (weeks: number, weekday: number): Rhythm => ({
 const daily = (days: number): Rhythm => ({
   name: `${days} days`,
   grid: gridOf(
-    segmentWith({
+    recurringWith({
       effectiveStart: START,
       billingPeriod: "Specific_Days",
       specificBillingPeriod: days,

@@ -56,14 +56,11 @@ export const FAULTS: readonly Fault[] = [
       dayInMonth: (month, day) => dayInMonth(month, Math.min(day, 30)),
     }),
   ),
-  fault<typeof DiscountScope>(
+  fault<typeof PercentageLines>(
     "discounts take twice their rate",
-    "billing/discounts/discount-scope",
-    ({ discountTerms }) => ({
-      discountTerms: (segment) => {
-        const terms = discountTerms(segment);
-        return { ...terms, value: terms.value.times(2) };
-      },
+    "billing/discounts/percentage-lines",
+    ({ percentageLine }) => ({
+      percentageLine: (asked) => percentageLine({ ...asked, rate: asked.rate.times(2) }),
     }),
   ),
   fault<typeof PercentageLines>(
@@ -71,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
     "billing/discounts/percentage-lines",
     ({ percentageLine }) => ({
       percentageLine: (asked) => {
-        const rate = (asked.discount.tiers[0]?.price ?? MUCH).dividedBy(100);
+        const rate = asked.discount.percentage.dividedBy(100);
         return percentageLine({ ...asked, rate, room: new Map([[asked.line.item, MUCH]]) });
       },
     }),

@@ -1,3 +1,4 @@
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeModel, ChargeType } from "@/lib/billing/charge-segment";
 import {
   BILLING_PERIOD_WORDS,
@@ -19,12 +20,7 @@ import type { ChargeBody, ChargeChanges, TierBody } from "@/lib/areas/catalog/ob
 import { changedPriceChange } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
 import { EACH, overagePriceProblems } from "./usage-rules";
-import {
-  isDiscountModel,
-  priceField,
-  priceFieldProblems,
-  specialFieldProblems,
-} from "./special-rules";
+import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
 import { changedTax, taxProblems } from "./tax-terms";
 import { unavailableOf } from "@/lib/areas/catalog/unavailable-contract";
 

@@ -3,7 +3,7 @@ import { decimal } from "@/lib/values/decimal";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
-import { isDiscountModel } from "./special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 
 type PriceChange = Pick<ChargeTerms, "priceChangeOption" | "priceIncreasePercentage">;
 

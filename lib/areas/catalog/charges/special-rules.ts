@@ -1,14 +1,11 @@
 import type { ChargeModel } from "@/lib/billing/charge-segment";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { modelWord } from "@/lib/values/charge-words";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
 import { type PriceRule, singlePrice } from "./price-rules";
 import { RECORD_PRICED_MODELS } from "./usage-model";
-
-const DISCOUNTS: readonly ChargeModel[] = ["DiscountPercentage", "DiscountFixedAmount"];
-
-export const isDiscountModel = (model: ChargeModel) => DISCOUNTS.includes(model);
 
 /** A delivery charge says on which days it is delivered; its price is for one delivery. */
 export function deliveryRules({ attributes, listPriceBase }: ChargeTerms): ChargeProblem[] {

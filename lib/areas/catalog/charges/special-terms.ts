@@ -1,8 +1,8 @@
-import type { DiscountTerms } from "@/lib/billing/charge-segment";
+import type { DiscountTerms } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
-import { isDiscountModel } from "./special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentUsage } from "./usage-model";
 import { changedUsage, usageFieldsOf } from "./usage-terms";
 

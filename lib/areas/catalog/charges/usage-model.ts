@@ -1,4 +1,5 @@
-import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
+import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
+import type { SegmentTerms } from "@/lib/billing/segments/segment-terms";
 import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
@@ -64,7 +65,7 @@ export function withOveragePrice<T extends PriceTier>(
 }
 
 type EngineTerms = Pick<
-  ChargeSegment,
+  SegmentTerms,
   | "tiers"
   | "includedUnits"
   | "overagePrice"

@@ -4,6 +4,7 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
 import { generateItems } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { Decimal, decimal, ONE, ZERO } from "@/lib/values/decimal";
@@ -13,7 +14,7 @@ import { hasQuantity } from "@/lib/areas/catalog/charges/charge-models";
 import { findCharge } from "@/lib/areas/catalog/find-object";
 import type { CatalogCharge, CatalogTier } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { engineTerms, type UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type QuoteRequest = {
@@ -58,14 +59,14 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
   const asked = request.quantity === undefined ? charge.defaultQuantity : decimal(request.quantity);
   requireQuotable(charge);
   const quantity = hasQuantity(charge) || charge.chargeType === "Usage" ? (asked ?? ONE) : null;
-  const segmentOf = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
+  const quoted = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
   return {
     start,
     quantity,
-    item: firstItem(segmentOf(quantity), quantity, rules),
+    item: firstItem(quoted(quantity), quantity, rules),
     curve: quantitiesShown(charge, tiers, quantity).map((of) => ({
       quantity: of,
-      amount: firstItem(segmentOf(of), of, rules)?.amount ?? ZERO,
+      amount: firstItem(quoted(of), of, rules)?.amount ?? ZERO,
     })),
   };
 }
@@ -109,7 +110,7 @@ function quotedSegment(
   quantity: Decimal | null,
 ): ChargeSegment {
   const isTerm = charge.billingPeriod === "Subscription_Term";
-  return {
+  return segmentOf({
     segmentId: charge.id,
     chargeNumber: charge.chargeNumber,
     chargeName: charge.name,
@@ -137,7 +138,7 @@ function quotedSegment(
     prorationOption: charge.prorationOption,
     processedThrough: null,
     delivery: charge.attributes.delivery,
-  };
+  });
 }
 
 /** What the charge says of usage, as it is for one period that stands alone. */

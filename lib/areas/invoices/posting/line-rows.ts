@@ -1,5 +1,6 @@
+import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { newId } from "@/lib/kernel/ids";
@@ -23,7 +24,7 @@ export function lineRow(
     rate_plan_name: segment.ratePlanName,
     charge_number: segment.chargeNumber,
     charge_name: item.name,
-    charge_type: segment.type,
+    charge_type: chargeTypeOf(segment),
     sku: charge.productSku,
     kind: item.kind,
     applied_to_charge_id: item.appliedTo ?? null,
@@ -35,7 +36,7 @@ export function lineRow(
   };
 }
 
-function chargeOf({ subscriptionId, segment }: BillableCharge, segmentId: string) {
+function chargeOf({ subscriptionId, segment }: SubscriptionCharge, segmentId: string) {
   return {
     rate_plan_charge_id: segmentId,
     order_line_item_id: null,

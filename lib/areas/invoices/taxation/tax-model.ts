@@ -1,6 +1,6 @@
 import type { TaxSettings } from "@/lib/areas/tax/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { type ChargeSegment, taxOf } from "@/lib/billing/charge-segment";
 import type { SaleTax } from "@/lib/billing/tax/document-tax";
 import { roundingLine } from "@/lib/billing/document-rounding";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
@@ -28,7 +28,7 @@ export function taxableLines(
 ): TaxableLine[] {
   return items.flatMap((item) => {
     const segmentId = item.appliedTo ?? item.segmentId;
-    const tax = segments.get(segmentId)?.tax;
+    const tax = taxOf(segments.get(segmentId));
     return tax ? [{ item, tax, segmentId }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogCharge } from "@/lib/areas/catalog/model";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";

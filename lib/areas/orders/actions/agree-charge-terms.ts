@@ -1,7 +1,7 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogCharge, ChargeTerms } from "@/lib/areas/catalog/model";
 import { periodProblems } from "@/lib/areas/catalog/charges/period-rules";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { agreedEnd, agreedStart, type ChargeLife } from "./agree-charge-life";

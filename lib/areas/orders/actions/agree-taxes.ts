@@ -1,6 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogCharge, CatalogRatePlan, ChargeAttributes } from "@/lib/areas/catalog/model";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { TaxCode } from "@/lib/areas/tax/model";
 import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { chargeNamed } from "./subscribe";

@@ -8,7 +8,7 @@ import { taxableLines } from "@/lib/areas/invoices/taxation/tax-model";
 import { chargeSegment } from "@/lib/areas/subscriptions/model";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { type ChargeSegment, isScheduled } from "@/lib/billing/charge-segment";
 import { taxSales } from "@/lib/billing/tax/document-tax";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -226,7 +226,7 @@ test("a charge is refused when it is entered, or billed to its end with lines th
 
 /** A charge of a canceled subscription; terms and what ends by itself stay as they are. */
 function endedOn(segment: ChargeSegment, day: LocalDate): ChargeSegment {
-  const stays = segment.type === "OneTime" || segment.billingPeriod === "Subscription_Term";
+  const stays = !isScheduled(segment) || segment.billingPeriod === "Subscription_Term";
   if (stays || segment.effectiveStart > day) return segment;
   return (segment.effectiveEnd ?? day) >= day ? { ...segment, effectiveEnd: day } : segment;
 }

@@ -1,3 +1,4 @@
+import { isScheduled } from "@/lib/billing/charge-segment";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { chargeSegment } from "@/lib/areas/subscriptions/model";
 import type {
@@ -74,6 +75,7 @@ function periodEndOf(
     chargeStart,
     processedThrough: null,
   });
+  if (!isScheduled(view)) return undefined;
   const before = earlierDays[segment.id];
   const billed = before === undefined ? view : { ...view, earlierDays: before };
   return priced(() => periodOn(billed, gridOf(view), day).end);

@@ -3,7 +3,7 @@ import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models
 import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
 import { APPLY_DISCOUNT_TO, scheduledDays } from "@/lib/areas/catalog/charges/special-contract";
-import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";

@@ -1,3 +1,4 @@
+import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
@@ -69,8 +70,12 @@ export async function billsOf<A extends OrderingAccount>(
   const bills: PayerBill<A>[] = [];
   for (const { account, charges } of payers) {
     const billed = charges
-      .filter(({ segment }) => !without?.has(segment.type))
-      .map((of) => (apart?.has(of.subscriptionId) ? { ...of, invoiceSeparately: true } : of));
+      .filter(({ segment }) => !without?.has(chargeTypeOf(segment)))
+      .map((of) =>
+        of.subscriptionId !== null && apart?.has(of.subscriptionId)
+          ? { ...of, invoiceSeparately: true }
+          : of,
+      );
     const drafts = await draftsOf(ctx, { account, charges: billed, ...words });
     bills.push({ account, charges, drafts });
   }

@@ -1,3 +1,4 @@
+import { taxOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
@@ -34,7 +35,7 @@ export async function metricTaxes(
   { rules, known }: { readonly rules: BillingRules; readonly known: readonly BilledAccount[] },
 ): Promise<LineTaxes> {
   const taxable = [...new Set(states)].flatMap((state) =>
-    state?.charges.some(({ segment }) => segment.tax) ? [state] : [],
+    state?.charges.some(({ segment }) => taxOf(segment)) ? [state] : [],
   );
   if (!taxable.length) return NO_TAXES;
   const accounts = await accountsOf(ctx, taxable, known);

@@ -1,3 +1,4 @@
+import { repriced } from "@/lib/billing/segments/repriced";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
@@ -110,7 +111,7 @@ function listPriced(
         const tiers = charge && listPrices.get(charge.productRatePlanChargeId);
         if (charge === undefined || tiers === undefined) return of;
         const terms = engineTerms(charge.chargeModel, tiers, charge.attributes.usage);
-        return { ...of, segment: { ...of.segment, ...terms } };
+        return { ...of, segment: repriced(of.segment, terms) };
       }),
   };
 }

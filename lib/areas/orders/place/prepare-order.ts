@@ -15,7 +15,7 @@ import type {
 } from "@/lib/areas/subscriptions/changes/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
@@ -48,7 +48,7 @@ export type PreparedOrder = {
   readonly created: readonly NewSubscription[];
   readonly changes: readonly SubscriptionChange[];
   /** Charges of changed subscriptions as they will be. */
-  readonly changedCharges: readonly BillableCharge[];
+  readonly changedCharges: readonly SubscriptionCharge[];
   /** Discounts on the whole account that its other subscriptions hold. */
   readonly discounts: readonly BillableCharge[];
   readonly lines: readonly LineItem[];

@@ -1,3 +1,4 @@
+import { isScheduled } from "@/lib/billing/charge-segment";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { effectDate } from "@/lib/areas/subscriptions/timeline/order-action-model";
@@ -34,7 +35,7 @@ export function requireWholePeriods(
       continue;
     segments.forEach((own, index) => {
       const segment = segmentOf.get(own.id);
-      if (segment === undefined || !isChange(own, timeline)) return;
+      if (segment === undefined || !isScheduled(segment) || !isChange(own, timeline)) return;
       if (known.get(charge.chargeId)?.has(own.start)) return;
       const period = periodOn(segment, gridOf(segment), own.start);
       if (!servedFrom(period.start, segments.slice(0, index))) return;

@@ -184,9 +184,10 @@ function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
 /** The first day on which a line is billed; a discount is billed with the charge that it reduces. */
 function billedOn(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const segment = sources.get(item.appliedTo ?? item.segmentId)?.billable.segment;
-  const inArrears = segment?.type === "Usage" || segment?.billingTiming === "IN_ARREARS";
-  const isLater = inArrears && segment?.type !== "OneTime" && item.kind !== "credit";
-  return isLater ? item.serviceEnd : item.serviceStart;
+  const inArrears =
+    segment?.type === "Usage" ||
+    (segment?.type === "Recurring" && segment.billingTiming === "IN_ARREARS");
+  return inArrears && item.kind !== "credit" ? item.serviceEnd : item.serviceStart;
 }
 
 /** The numbers that a line has of what is stored. */

@@ -1,3 +1,4 @@
+import { quantityOf } from "@/lib/billing/charge-segment";
 import type { Ramp, RampInterval } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-model";
@@ -146,12 +147,13 @@ function sum(a: Worth, b: Worth): Worth {
 
 function presentPart(of: MeasuredRamp, part: Part, currency: string) {
   const { segment } = part.metrics;
+  const quantity = quantityOf(segment);
   return {
     ...namesOf(of, part.charge),
     ratePlanChargeId: isKnown(of, segment.segmentId) ? wireId(segment.segmentId) : null,
     startDate: part.from,
     endDate: addDays(part.to, -1),
-    quantity: segment.quantity === null ? null : exactNumber(segment.quantity),
+    quantity: quantity && exactNumber(quantity),
     ...amountsOf(part.worth, currency),
     mrr: clipped(revenueSteps([part.metrics]), part).map((step) => presentStep(step, currency)),
   };

@@ -1,3 +1,4 @@
+import { discountValue } from "@/lib/billing/discounts/discount-segment";
 import { processingType } from "@/lib/areas/invoices/present";
 import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
 import { wireId } from "@/lib/kernel/ids";
@@ -94,10 +95,11 @@ function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, numbe
 /** The newest percentage or amount of each discount, by its number. */
 function ratesOf({ charges }: BillPreview["preview"]): ReadonlyMap<string, number> {
   return new Map(
-    charges.flatMap(({ segment: { chargeNumber, discount, tiers } }) => {
-      const [tier] = tiers;
-      return discount && tier ? [[chargeNumber, exactNumber(tier.price)] as const] : [];
-    }),
+    charges.flatMap(({ segment }) =>
+      segment.type === "Discount"
+        ? [[segment.chargeNumber, exactNumber(discountValue(segment))] as const]
+        : [],
+    ),
   );
 }
 

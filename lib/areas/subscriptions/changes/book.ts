@@ -13,7 +13,7 @@ import {
   type Standings,
 } from "./booking-model";
 import { insertBookings } from "./booking-queries";
-import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 
@@ -70,7 +70,7 @@ function standingOf(
  * @throws BillingRefusal for terms that contradict each other, and for too much.
  */
 export function standingsOf(
-  charges: readonly BillableCharge[],
+  charges: readonly SubscriptionCharge[],
   rules: BillingRules,
   billed: ReadonlyMap<string, ChargeAdvance>,
   waits: boolean,

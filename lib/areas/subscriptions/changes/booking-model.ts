@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { BillableCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type {
   SubscriptionAction,
   SubscriptionDetails,
@@ -60,7 +60,7 @@ export type BookingNumbers = {
 };
 
 /** The charges of a new subscription as billing reads them, in the order of their rate plans. */
-export function billableCharges(subscription: NewSubscription): BillableCharge[] {
+export function billableCharges(subscription: NewSubscription): SubscriptionCharge[] {
   const { accountId, invoiceAccountId, billCycleDay, payerDays, timeline } = subscription;
   return billableSegments({
     ...subscription,

@@ -1,3 +1,4 @@
+import { continues } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import { billableCharges, type NewSubscription, type Standings } from "./booking-model";
@@ -55,7 +56,7 @@ export async function insertBookings(
       for (const segment of segments) {
         const known = billed.get(segment.id);
         const accountId = known?.accountId ?? booking.subscription.invoiceAccountId;
-        const continuousSince = known?.segment.continuousSince ?? null;
+        const continuousSince = continues(segment);
         const paid = { accountId, currency, continuousSince, earlierDays: null };
         const owner = { subscriptionId, ratePlanId, ...paid };
         charges.push(segmentRow(stamp, owner, segment, booking));

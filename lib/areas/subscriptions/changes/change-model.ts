@@ -1,5 +1,5 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import type { BillableCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
 import type {
   CreateSubscriptionAction,
   Owners,
@@ -137,7 +137,7 @@ export type ChangeSurroundings = {
 export function segmentsAfter(
   change: SubscriptionChange,
   around: ChangeSurroundings,
-): BillableCharge[] {
+): SubscriptionCharge[] {
   const { id, subscriptionNumber, currency } = change.before;
   return billableSegments({
     ...{ id, subscriptionNumber, currency },

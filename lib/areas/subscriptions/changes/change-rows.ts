@@ -1,3 +1,5 @@
+import { continues } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import { isScheduled } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -5,7 +7,7 @@ import { standingsOf } from "./book";
 import type { Standings } from "./booking-model";
 import type { StoredState } from "./change-queries";
 import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
-import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { isEndless, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { TimelineSegment } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
@@ -22,7 +24,7 @@ import {
 /** What changes are stored from. */
 export type Changing = {
   readonly changes: readonly SubscriptionChange[];
-  readonly charges: readonly BillableCharge[];
+  readonly charges: readonly SubscriptionCharge[];
   readonly rules: BillingRules;
   readonly advances: readonly ChargeAdvance[];
   readonly stored: readonly StoredState[];
@@ -106,7 +108,7 @@ function planRows(ctx: Ctx, { before, timeline }: SubscriptionChange, rows: Chan
 }
 
 type OfSubscription = {
-  readonly charges: readonly BillableCharge[];
+  readonly charges: readonly SubscriptionCharge[];
   readonly standings: Standings;
   readonly stored: readonly StoredState[];
 };
@@ -138,8 +140,8 @@ function segmentRows(
       const charge = billable.get(segment.id);
       if (charge === undefined) throw new RangeError(`Segment ${segment.id} was not worked out`);
       const { accountId } = charge;
-      const continuousSince = charge.segment.continuousSince ?? null;
-      const earlierDays = charge.segment.earlierDays ?? null;
+      const continuousSince = continues(segment);
+      const earlierDays = isScheduled(charge.segment) ? (charge.segment.earlierDays ?? null) : null;
       const paid = { accountId, currency, continuousSince, earlierDays };
       const owner = { subscriptionId, ratePlanId, ...paid };
       const row = segmentRow(stampOf(ctx), owner, segment, standings);

@@ -20,7 +20,7 @@ import {
   updateSubscriptions,
   upsertRatePlans,
 } from "./change-queries";
-import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 
 /**
@@ -44,7 +44,7 @@ export async function chargesAfter(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   const each = await chargesOfEach(ctx, changes, billCycleDay);
   changes.forEach((change, index) => requireBilledPayers(change, each[index] ?? []));
   return each.flat();
@@ -55,7 +55,7 @@ export async function chargesOfEach(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
-): Promise<BillableCharge[][]> {
+): Promise<SubscriptionCharge[][]> {
   if (!changes.length) return [];
   const ids = [...new Set(changes.map(({ before }) => before.id))];
   const stored = await storedSegments([ctx.tenantId, ids]);
@@ -77,7 +77,10 @@ export async function chargesOfEach(
  * A one-time charge is billed once, to the account that pays on its day. It does not move after that: another
  * account would be credited with what it has not paid.
  */
-function requireBilledPayers({ before }: SubscriptionChange, charges: readonly BillableCharge[]) {
+function requireBilledPayers(
+  { before }: SubscriptionChange,
+  charges: readonly SubscriptionCharge[],
+) {
   const first = firstOwners(before.timeline, before).invoiceAccountId;
   const payers = new Map(
     before.timeline.charges.flatMap(({ segments }) =>
@@ -123,7 +126,7 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
 export async function storeChanges(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
-  charges: readonly BillableCharge[],
+  charges: readonly SubscriptionCharge[],
   rules: BillingRules,
   advances: readonly ChargeAdvance[],
 ): Promise<void> {

@@ -1,15 +1,17 @@
-import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
+import { type ChargeSegment, type EarlierDay, isScheduled } from "@/lib/billing/charge-segment";
 import { periodOn } from "@/lib/billing/earlier-days";
-import { gridOf } from "@/lib/billing/periods";
+import { gridOf, type PeriodicSegment } from "@/lib/billing/periods";
 import { type LocalDate, later } from "@/lib/values/local-date";
 
 /** The last day of lines that a fixed discount has reduced, by its segments. */
 type GivenUntil = (segmentId: string) => LocalDate | null;
 
+/** A segment that has billing periods. */
+export type ScheduledSegment = Extract<ChargeSegment, PeriodicSegment>;
+
 /** Does a segment bill by months that begin on the day of its account. */
-export function followsAccount(segment: ChargeSegment): boolean {
-  const { type, billingDay } = segment;
-  if (type === "OneTime" || billingDay.type !== "DefaultFromCustomer") return false;
+export function followsAccount(segment: ChargeSegment): segment is ScheduledSegment {
+  if (!isScheduled(segment) || segment.billingDay.type !== "DefaultFromCustomer") return false;
   return segment.billingPeriod !== "Subscription_Term" && gridOf(segment).kind === "Months";
 }
 
@@ -18,7 +20,7 @@ export function followsAccount(segment: ChargeSegment): boolean {
  * it, with the day of before. The new day counts from the first day that is not billed.
  */
 export function earlierDaysAfter(
-  segments: readonly ChargeSegment[],
+  segments: readonly ScheduledSegment[],
   givenUntil: GivenUntil,
 ): readonly EarlierDay[] {
   const [first] = segments;
@@ -31,10 +33,11 @@ export function earlierDaysAfter(
 }
 
 /** A period of usage that is billed in part keeps its end. */
-function firstOpenDay(segment: ChargeSegment, givenUntil: GivenUntil): LocalDate | null {
+function firstOpenDay(segment: ScheduledSegment, givenUntil: GivenUntil): LocalDate | null {
   if (segment.model === "DiscountFixedAmount") return givenUntil(segment.segmentId);
-  const { processedThrough, usageRating } = segment;
-  if (processedThrough === null || usageRating !== "OnDemand") return processedThrough;
+  const { processedThrough } = segment;
+  if (segment.type !== "Usage" || segment.usageRating !== "OnDemand") return processedThrough;
+  if (processedThrough === null) return null;
   const { start, end } = periodOn(segment, gridOf(segment), processedThrough);
   return start < processedThrough ? end : processedThrough;
 }

@@ -3,10 +3,10 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { chargesPaidBy } from "@/lib/areas/subscriptions/billing-queries";
 import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
-import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { groupBy } from "@/lib/values/group-by";
-import { earlierDaysAfter, followsAccount } from "./billing-day-model";
+import { earlierDaysAfter, followsAccount, type ScheduledSegment } from "./billing-day-model";
 import { discountsGivenUntil, keepEarlierDays } from "./billing-day-queries";
 
 /**
@@ -40,8 +40,11 @@ export async function moveBillingDay(
   await keepEarlierDays([ctx.tenantId, JSON.stringify(rows)]);
 }
 
-function withDays(segment: ChargeSegment, day: number, days: readonly EarlierDay[]): ChargeSegment {
-  const { earlierDays: _earlierDays, ...rest } = segment;
-  const moved = { ...rest, billingDay: { ...segment.billingDay, day } };
-  return days.length ? { ...moved, earlierDays: days } : moved;
+function withDays(
+  segment: ScheduledSegment,
+  day: number,
+  days: readonly EarlierDay[],
+): ScheduledSegment {
+  const billingDay = { ...segment.billingDay, day };
+  return { ...segment, billingDay, earlierDays: days.length ? days : undefined };
 }

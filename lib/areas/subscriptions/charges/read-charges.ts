@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { chargesOf } from "@/lib/areas/subscriptions/billing-queries";
 import type { StoredRatePlan } from "@/lib/areas/subscriptions/detail-model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { ratePlansOf } from "@/lib/areas/subscriptions/queries";
 
 /** The rate plans of subscriptions with all segments of their charges, oldest first. */
@@ -17,6 +17,6 @@ export function storedCharges(
   ctx: Ctx,
   subscriptionId: string,
   billCycleDay: number,
-): Promise<BillableCharge[]> {
+): Promise<SubscriptionCharge[]> {
   return chargesOf(ctx.tenantId, [subscriptionId], billCycleDay);
 }

@@ -1,4 +1,4 @@
-import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { derivedId } from "@/lib/kernel/ids";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
@@ -100,7 +100,7 @@ function onDay(
   const last = Number.POSITIVE_INFINITY;
   const changes = later.filter((opening) => opening.on <= on);
   const agreed = stateAt(changes, begin, last);
-  if (isDiscount({ model: agreed.charge.chargeModel })) {
+  if (isDiscountModel(agreed.charge.chargeModel)) {
     return variantsOf(first, [], agreed, payers);
   }
   const state = { ...agreed, payer: payerOn(payers, on, last) };

@@ -2,7 +2,7 @@ import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
 import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-end-model";
 import {
-  type BillableCharge,
+  type SubscriptionCharge,
   chargeSegment,
   type SubscribedRatePlan,
 } from "@/lib/areas/subscriptions/model";
@@ -32,7 +32,7 @@ export type BilledSubscription = {
 };
 
 /** All segments of a subscription as the engine reads them, in the order of their charges. */
-export function billableSegments(of: BilledSubscription): BillableCharge[] {
+export function billableSegments(of: BilledSubscription): SubscriptionCharge[] {
   const plans = new Map(of.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
   return of.timeline.charges.flatMap((charge) => {
     const plan = plans.get(charge.ratePlanId);
@@ -51,7 +51,7 @@ function billable(
   segment: ChargeSegment,
   accountId: string,
   own: TimelineSegment | undefined,
-): BillableCharge {
+): SubscriptionCharge {
   const newest = timeline.transfers.at(-1)?.invoiceAccountId ?? owners.invoiceAccountId;
   const contacts = accountId === newest;
   return {
@@ -96,7 +96,7 @@ function engineSegments(
       processedThrough: of.processedThrough(segment.id),
       ratedUntil: ratedUntil(segment, charge, of.processedThrough),
       closed: segment.closed,
-      continuousSince: segment.since === segment.start ? null : segment.since,
+      continuousSince: continues(segment),
       goesOn: segment.goesOn,
       servedUntil: segment.servedUntil,
       wasBilled: wasBilled(segment, charge, of.processedThrough),
@@ -104,6 +104,10 @@ function engineSegments(
     }),
   );
 }
+
+/** The first day of the stretch at one price that a segment continues; null for the first of it. */
+export const continues = ({ since, start }: TimelineSegment): LocalDate | null =>
+  since === start ? null : since;
 
 /** Was another segment at the same price billed beyond the end of this one. */
 function wasBilled(

@@ -4,7 +4,7 @@ import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { STATUS } from "@/lib/areas/subscriptions/lists/list-queries";
-import { STATE_OF } from "@/lib/areas/subscriptions/model";
+import { STATE_OF } from "./state-model";
 import {
   type Reach,
   SUBSCRIPTIONS,

@@ -6,7 +6,8 @@ import type {
   StoredSegment,
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
-import { pauseBooked, STATE_OF, statusOn } from "@/lib/areas/subscriptions/model";
+import { pauseBooked, statusOn } from "@/lib/areas/subscriptions/model";
+import { STATE_OF } from "./state-model";
 import { singlePrice, termLengths } from "@/lib/areas/subscriptions/present";
 import { termEnd as endOfTerm } from "@/lib/areas/subscriptions/timeline/timeline-terms-model";
 import { madeCharge, madePlan, type Maker } from "./v2-maker-model";

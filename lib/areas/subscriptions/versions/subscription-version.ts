@@ -19,7 +19,7 @@ import type {
   StoredSegment,
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import {
   contractedSegments,
@@ -99,7 +99,7 @@ function changeBackTo(before: ChangeableSubscription, version: number): Subscrip
 function versionOf(
   latest: Subscription,
   change: SubscriptionChange,
-  charges: readonly BillableCharge[],
+  charges: readonly SubscriptionCharge[],
   rules: BillingRules,
 ): SubscriptionVersion {
   const { timeline, before } = change;

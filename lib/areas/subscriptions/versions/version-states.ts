@@ -6,13 +6,13 @@ import {
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/changes/change-model";
 import { billCycleDays } from "@/lib/areas/subscriptions/changes/change-queries";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
 /** A subscription at one of its versions, with its charges as the engine reads them. */
 export type SubscriptionState = {
   readonly timeline: Timeline;
-  readonly charges: readonly BillableCharge[];
+  readonly charges: readonly SubscriptionCharge[];
 };
 
 /** A version of a subscription; 0 is before there was one. */

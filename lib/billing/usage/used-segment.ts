@@ -1,11 +1,11 @@
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import type { Grid } from "@/lib/billing/periods";
 import type { UsageRecord } from "./usage-record";
 
 /** A usage segment with its calendar and its records. */
-export type UsageSegment = {
-  readonly segment: ChargeSegment;
+export type UsedSegment = {
+  readonly segment: UsageSegment;
   readonly rules: BillingRules;
   readonly grid: Grid;
   /** Records of the charge in the segment's days, of billed periods too. */

@@ -1,0 +1,77 @@
+import type {
+  Adjoining,
+  BillingDay,
+  BillingPeriod,
+  BillingPeriodAlignment,
+  BillingTiming,
+  ChargeExtras,
+  ChargeModel,
+  ChargeType,
+  Common,
+  DeliverySchedule,
+  EarlierDay,
+  ListPriceBase,
+  PriceTier,
+  ProrationOption,
+} from "@/lib/billing/charge-segment";
+import type { DiscountTerms } from "@/lib/billing/discounts/discount-segment";
+import type { ChargeTax } from "@/lib/billing/tax/tax";
+import type {
+  LookupTables,
+  RatingGroup,
+  Smoothing,
+  UnitOfMeasure,
+} from "@/lib/billing/usage/usage-record";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+
+/**
+ * What is stored of a charge of any kind, in one record. `segmentOf` makes the segment of it: what belongs to
+ * other kinds is left out, what its own kind lacks is refused.
+ */
+export type SegmentTerms = Common &
+  Adjoining & {
+    readonly type: ChargeType;
+    readonly model: ChargeModel;
+    /** Null for models without a quantity (flat fee) and for usage. */
+    readonly quantity: Decimal | null;
+    readonly tiers: readonly PriceTier[];
+    /** Null for one-time charges. */
+    readonly billingPeriod: BillingPeriod | null;
+    readonly specificBillingPeriod: number | null;
+    readonly listPriceBase: ListPriceBase;
+    readonly specificListPriceBase: number | null;
+    readonly billingTiming: BillingTiming;
+    readonly billingDay: BillingDay;
+    readonly billingPeriodAlignment: BillingPeriodAlignment;
+    readonly chargeStart: LocalDate;
+    readonly subscriptionStart: LocalDate;
+    readonly termStart: LocalDate;
+    readonly termEnd: LocalDate | null;
+    readonly prorationOption: ProrationOption;
+    readonly autoRenew?: boolean;
+    readonly closed?: boolean;
+    readonly endless?: boolean;
+    readonly earlierDays?: readonly EarlierDay[];
+    readonly extras?: ChargeExtras;
+    readonly discount?: DiscountTerms;
+    readonly tax?: ChargeTax;
+    readonly delivery?: DeliverySchedule;
+  } & UsageWords;
+
+/** What usage charges say beside their price table. */
+export type UsageWords = {
+  readonly ratedUntil?: LocalDate;
+  readonly openPeriod?: Period;
+  readonly includedUnits?: Decimal | null;
+  readonly overagePrice?: Decimal | null;
+  readonly unitOfMeasure?: UnitOfMeasure;
+  readonly ratingGroup?: RatingGroup;
+  readonly usageRating?: "EndOfBillingPeriod" | "OnDemand";
+  readonly smoothing?: Smoothing;
+  readonly formula?: string;
+  readonly amountField?: string;
+  readonly rateField?: string;
+  readonly lookupTables?: LookupTables;
+};
