@@ -8,7 +8,14 @@ import { isExpired } from "@/lib/areas/payment-methods/cards/card-model";
 import { leaveCascade } from "@/lib/areas/payment-methods/cascading/cascade-queries";
 import { findPaymentMethod } from "./find-payment-method";
 import { type HolderInput, holderWith, type PaymentMethod, requireStatus } from "./model";
-import { deleteMethod, deleteOrphans, retireMethod, updateMethod, wasCharged } from "./queries";
+import {
+  deleteMethod,
+  deleteOrphans,
+  type MethodChanges,
+  retireMethod,
+  updateMethod,
+  wasCharged,
+} from "./queries";
 import { blankSnapshots } from "@/lib/areas/payment-methods/records/snapshot-queries";
 import { attachMethod } from "@/lib/areas/payment-methods/cards/store-card";
 import { blankTransactions } from "@/lib/areas/payment-methods/records/transaction-queries";
@@ -42,8 +49,7 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
   const { method, account } = await lockMethod(ctx, id);
   requireStatus("update", method, 524000);
   if (account) requireActive(account, 524000);
-  const after = {
-    ...method,
+  const after: MethodChanges = {
     gateway: await gatewayAfter(ctx, update.gateway, method.gateway),
     expirationMonth: update.expirationMonth ?? method.expirationMonth,
     expirationYear: update.expirationYear ?? method.expirationYear,
@@ -73,7 +79,7 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
     await updateMethod(ctx.tenantId, method.id, after, ctx.now);
     report(ctx, method, "update", { fields: names });
   }
-  if (update.accountKey !== undefined) await giveTo(ctx, after, update.accountKey);
+  if (update.accountKey !== undefined) await giveTo(ctx, method, update.accountKey);
   return method.id;
 }
 

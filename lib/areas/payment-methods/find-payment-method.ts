@@ -2,9 +2,8 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
-import { type PaymentMethod, requireStatus } from "./model";
+import { type ChargeableMethod, type PaymentMethod, requireStatus } from "./model";
 import { paymentMethodWithin } from "./queries";
-import { groupOf } from "./type-model";
 
 /**
  * A payment method by id.
@@ -22,19 +21,10 @@ export async function findPaymentMethod(
   return method;
 }
 
-/** What a gateway needs to know of a payment method besides the card number. */
-export type ChargeableMethod = Pick<
-  PaymentMethod,
-  | "id"
-  | "type"
-  | "gateway"
-  | "brand"
-  | "last4"
-  | "expirationMonth"
-  | "expirationYear"
-  | "holder"
-  | "details"
->;
+/** What of a payment method a gateway can charge; undefined for what is paid outside, or scrubbed. */
+export function chargeable(method: PaymentMethod): ChargeableMethod | undefined {
+  return method.kind === "outside" || method.kind === "scrubbed" ? undefined : method;
+}
 
 /**
  * The payment method that pays for an account: the one that is named, else the account's default.
@@ -58,10 +48,9 @@ export async function paymentMethodForCharge(
   const method = await findPaymentMethod(ctx, wanted);
   if (method.accountId !== account.id) throw new NotFound("payment method", wanted);
   requireStatus(closedMethods ? "chargeClosed" : "charge", method);
-  if (groupOf(method.type) === "other") {
-    throw new RuleViolation(
-      `A payment method of type ${method.type} is paid outside; no gateway can charge it.`,
-    );
-  }
-  return method;
+  const charged = chargeable(method);
+  if (charged !== undefined) return charged;
+  throw new RuleViolation(
+    `A payment method of type ${method.type} is paid outside; no gateway can charge it.`,
+  );
 }

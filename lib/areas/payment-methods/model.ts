@@ -1,6 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
-import type { Details, MethodType } from "./type-model";
+import type { BankType, Details, MethodType, OutsideType, PayPalType } from "./type-model";
 
 export type PaymentMethodStatus = "Active" | "Closed" | "Scrubbed";
 
@@ -33,8 +33,8 @@ export function holderWith(input: HolderInput, before: Holder = {}): Holder {
   return input.country ? { ...holder, country: countryCode(input.country) } : holder;
 }
 
-/** How an account pays. It shows its brand and last four digits; its number is in the vault. */
-export type PaymentMethod = {
+/** A payment method as it is stored: all facts that one of any kind may have. */
+export type MethodRow = {
   id: string;
   /** Null while nobody owns it yet. */
   accountId: string | null;
@@ -56,6 +56,59 @@ export type PaymentMethod = {
   createdAt: Date;
   updatedAt: Date;
 };
+
+type Facts = Omit<MethodRow, "type" | "status" | "last4" | Expiry | "details">;
+type Expiry = "expirationMonth" | "expirationYear";
+type NoExpiry = { [Name in Expiry]: null };
+/** Scrubbed ones are a kind of their own: nothing is left of them. */
+type Kept = Facts & { status: Exclude<PaymentMethodStatus, "Scrubbed"> };
+
+/** A card whose number is in the vault. */
+export type CardMethod = Kept & { [Name in Expiry]: number } & {
+  kind: "card";
+  type: "CreditCard";
+  last4: string;
+  details: Details;
+};
+
+/** A card that a gateway keeps. */
+export type TokenMethod = Kept & { [Name in Expiry]: number | null } & {
+  kind: "token";
+  type: "CreditCardReferenceTransaction";
+  last4: string | null;
+  details: Details & { tokenId: string };
+};
+
+/** A bank account that is debited; its number is in the vault. */
+export type BankMethod = Kept &
+  NoExpiry & { kind: "bank"; type: BankType; last4: string; details: Details };
+
+/** An agreement with PayPal, under the name that its product gives it. */
+export type AgreementMethod = Kept &
+  NoExpiry & { kind: "agreement"; last4: null } & (
+    | { type: Exclude<PayPalType, "PayPalAdaptive">; details: Details & { BAID: string } }
+    | { type: "PayPalAdaptive"; details: Details & { preapprovalKey: string } }
+  );
+
+/** What is paid outside and booked by hand: there is nothing to charge. */
+export type OutsideMethod = Kept &
+  NoExpiry & { kind: "outside"; type: OutsideType; last4: null; details: Details };
+
+/** What is left of a payment method of any kind when everything personal was removed. */
+export type ScrubbedMethod = Facts &
+  NoExpiry & {
+    kind: "scrubbed";
+    type: MethodType;
+    status: "Scrubbed";
+    last4: null;
+    details: Record<string, never>;
+  };
+
+/** What a gateway charges. */
+export type ChargeableMethod = CardMethod | TokenMethod | BankMethod | AgreementMethod;
+
+/** How an account pays. It shows its brand and last four digits; its number is in the vault. */
+export type PaymentMethod = ChargeableMethod | OutsideMethod | ScrubbedMethod;
 
 /** What became of a payment method so far: who made and changed it, and how its charges went. */
 export type MethodHistory = {
@@ -86,7 +139,7 @@ export function may(action: PaymentMethodAction, method: Pick<PaymentMethod, "st
 /** @throws RuleViolation when the payment method's status does not allow `action`. */
 export function requireStatus(
   action: PaymentMethodAction,
-  method: PaymentMethod,
+  method: Pick<PaymentMethod, "status">,
   resource?: number,
 ): void {
   if (may(action, method)) return;

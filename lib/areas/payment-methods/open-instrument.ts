@@ -1,48 +1,47 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Instrument } from "@/lib/platform/gateways/gateway";
 import { openCard, openNumber } from "@/lib/areas/payment-methods/cards/card-vault";
-import type { ChargeableMethod } from "./find-payment-method";
-import { groupOf } from "./type-model";
+import type { AgreementMethod, BankMethod, ChargeableMethod } from "./model";
 
 /**
  * What a gateway charges for a payment method, with its number opened for the one call. Never store,
  * log or return it.
  */
 export async function openInstrument(ctx: Ctx, method: ChargeableMethod): Promise<Instrument> {
-  const { details } = method;
-  switch (groupOf(method.type)) {
-    case "creditcard": {
+  switch (method.kind) {
+    case "card": {
       const { number } = await openCard(ctx, method.id);
-      return {
-        kind: "card",
-        number,
-        expirationMonth: method.expirationMonth ?? 0,
-        expirationYear: method.expirationYear ?? 0,
-      };
+      const { expirationMonth, expirationYear } = method;
+      return { kind: "card", number, expirationMonth, expirationYear };
     }
-    case "ach":
-    case "banktransfer": {
+    case "bank": {
       const { number } = await openNumber(ctx, method.id);
+      const { details, holder } = method;
       return {
         kind: "bank",
         scheme: method.type,
         number,
-        routing: routingOf(details),
-        holderName: details.bankAccountName ?? method.holder.cardHolderName,
-        email: method.holder.email,
+        routing: routingOf(method),
+        holderName: details.bankAccountName ?? holder.cardHolderName,
+        email: holder.email,
         accountType: details.bankAccountType,
       };
     }
-    default:
+    case "token":
       return {
         kind: "token",
-        token: details.tokenId ?? details.BAID ?? details.preapprovalKey ?? "",
-        second: details.secondTokenId,
+        token: method.details.tokenId,
+        second: method.details.secondTokenId,
       };
+    case "agreement":
+      return { kind: "token", token: agreementOf(method) };
   }
 }
 
-function routingOf(details: ChargeableMethod["details"]): string | undefined {
+const agreementOf = (method: AgreementMethod): string =>
+  method.type === "PayPalAdaptive" ? method.details.preapprovalKey : method.details.BAID;
+
+function routingOf({ details }: BankMethod): string | undefined {
   const parts = [details.bankABACode, details.bankCode, details.branchCode].filter(Boolean);
   return parts.length ? parts.join("-") : undefined;
 }

@@ -1,7 +1,8 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
-import type { Holder, PaymentMethod, PaymentMethodStatus } from "./model";
+import { methodOfRow } from "./method-of-row";
+import type { Holder, MethodRow, PaymentMethod, PaymentMethodStatus } from "./model";
 import type { Details, MethodType } from "./type-model";
 
 const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.type, p.status, p.gateway, p.brand, p.last4,
@@ -12,9 +13,9 @@ const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "a
   from payment_method p left join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
   where p.tenant_id = $1 and (a.id is null or (a.entity_id = $2 and a.org_id = any($3::uuid[])))`;
 
-const byId = statement<PaymentMethod>("payment-method-by-id", `${METHOD} and p.id = $4`);
+const byId = statement<MethodRow>("payment-method-by-id", `${METHOD} and p.id = $4`);
 
-const ofAccount = statement<PaymentMethod>(
+const ofAccount = statement<MethodRow>(
   "payment-methods-of-account",
   `${METHOD} and p.account_id = $4 order by p.created_at desc, p.id desc`,
 );
@@ -27,12 +28,14 @@ export async function paymentMethodWithin(
   reach: Reach,
   id: string,
 ): Promise<PaymentMethod | undefined> {
-  return (await byId([reach.tenantId, reach.entityId, reach.orgIds, id]))[0];
+  const [row] = await byId([reach.tenantId, reach.entityId, reach.orgIds, id]);
+  return row && methodOfRow(row);
 }
 
 /** The payment methods of an account, newest first. */
 export async function paymentMethodsOf(reach: Reach, accountId: string): Promise<PaymentMethod[]> {
-  return ofAccount([reach.tenantId, reach.entityId, reach.orgIds, accountId]);
+  const rows = await ofAccount([reach.tenantId, reach.entityId, reach.orgIds, accountId]);
+  return rows.map(methodOfRow);
 }
 
 /** A number as it is stored: encrypted under a data key that the key-encryption key wraps. */
@@ -129,7 +132,7 @@ export async function hasNumber(
 
 /** What may change of a payment method. */
 export type MethodChanges = Pick<
-  PaymentMethod,
+  MethodRow,
   "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details"
 >;
 
@@ -242,5 +245,7 @@ export async function paymentMethodPage(
   reach: Reach,
   query: ListQuery,
 ): Promise<{ rows: PaymentMethod[]; next?: string }> {
-  return readList(METHODS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
+  const known = [reach.tenantId, reach.entityId, reach.orgIds];
+  const { rows, ...page } = await readList<MethodRow>(METHODS, query, known);
+  return { ...page, rows: rows.map(methodOfRow) };
 }

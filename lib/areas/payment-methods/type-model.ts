@@ -15,14 +15,17 @@ export const PAYPAL_TYPES = ["PayPalCP", "PayPalEC", "PayPalNativeEC", "PayPalAd
 /** Ways to pay that no gateway charges: the money comes by itself, and is booked by hand. */
 export const OUTSIDE_TYPES = ["Check", "Cash", "WireTransfer", "Other"] as const;
 
+export type BankType = "ACH" | (typeof BANK_TRANSFER_TYPES)[number];
+export type PayPalType = (typeof PAYPAL_TYPES)[number];
+export type OutsideType = (typeof OUTSIDE_TYPES)[number];
+
 /** A kind of payment method, by the interface's names. */
 export type MethodType =
   | "CreditCard"
   | "CreditCardReferenceTransaction"
-  | "ACH"
-  | (typeof BANK_TRANSFER_TYPES)[number]
-  | (typeof PAYPAL_TYPES)[number]
-  | (typeof OUTSIDE_TYPES)[number];
+  | BankType
+  | PayPalType
+  | OutsideType;
 
 /** The lists in which an account's payment methods are shown. */
 export const METHOD_GROUPS = [

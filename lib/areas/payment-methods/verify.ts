@@ -6,11 +6,10 @@ import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
-import { findPaymentMethod } from "./find-payment-method";
-import { type PaymentMethod, requireStatus } from "./model";
+import { chargeable, findPaymentMethod } from "./find-payment-method";
+import { type ChargeableMethod, requireStatus } from "./model";
 import { logAuthorization } from "@/lib/areas/payment-methods/authorizations/log-authorization";
 import { openInstrument } from "./open-instrument";
-import { groupOf } from "./type-model";
 
 /** What is asked with: the account's currency when none is named. */
 export type Input = {
@@ -33,15 +32,16 @@ export type Input = {
 export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Input): Promise<string> {
   const method = await findPaymentMethod(ctx, id);
   requireStatus("charge", method, 524000);
-  if (groupOf(method.type) === "other") {
+  const charged = chargeable(method);
+  if (charged === undefined) {
     throw new RuleViolation(
       `A payment method of type ${method.type} is paid outside; no gateway can verify it.`,
       { resource: 524001 },
     );
   }
   const currency = asked.currency ?? (await currencyOf(ctx, method.accountId));
-  const gateway = gatewayNamed(await gatewayOf(ctx, method, asked.gatewayName));
-  const opened = await openInstrument(ctx, method);
+  const gateway = gatewayNamed(await gatewayOf(ctx, charged, asked.gatewayName));
+  const opened = await openInstrument(ctx, charged);
   const { securityCode } = asked;
   const instrument = opened.kind === "card" && securityCode ? { ...opened, securityCode } : opened;
   const amount = decimal("0");
@@ -81,7 +81,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Input): P
 }
 
 /** @throws InvalidValue for a gateway that is not there; RuleViolation for a token of another one. */
-async function gatewayOf(ctx: Ctx, method: PaymentMethod, name: string | undefined) {
+async function gatewayOf(ctx: Ctx, method: ChargeableMethod, name: string | undefined) {
   if (name === undefined || name === method.gateway) return method.gateway;
   const blame = { resource: 524300, parameter: "paymentGatewayName" };
   const wanted = await requestedGateway(ctx, name, blame);

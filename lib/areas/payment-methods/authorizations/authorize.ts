@@ -19,8 +19,8 @@ import {
   moveAuthorizationApart,
   openAuthorization,
 } from "./authorization-queries";
+import type { ChargeableMethod } from "@/lib/areas/payment-methods/model";
 import {
-  type ChargeableMethod,
   findPaymentMethod,
   paymentMethodForCharge,
 } from "@/lib/areas/payment-methods/find-payment-method";

@@ -13,7 +13,7 @@ import { brandOfNumber, issuerOf } from "./card-model";
 import { openCard, sealCard } from "./card-vault";
 import { leaveCascade } from "@/lib/areas/payment-methods/cascading/cascade-queries";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
-import type { PaymentMethod } from "@/lib/areas/payment-methods/model";
+import type { CardMethod, PaymentMethod } from "@/lib/areas/payment-methods/model";
 import { retireMethod, updateMethod } from "@/lib/areas/payment-methods/queries";
 import { logTransaction } from "@/lib/areas/payment-methods/records/transaction-queries";
 import {
@@ -79,10 +79,13 @@ type Outcome = CardNews["outcome"] | "unanswered";
 
 /** Asks about one card under the lock of its account, and takes over what the answer says. */
 async function updateCard(ctx: Ctx, batch: UpdateBatch, id: string): Promise<Outcome> {
-  await lockAccount(ctx, (await findPaymentMethod(ctx, id)).accountId ?? "");
+  const { accountId } = await findPaymentMethod(ctx, id);
+  if (accountId === null) return "unchanged";
+  await lockAccount(ctx, accountId);
   const method = await findPaymentMethod(ctx, id);
   const gateway = gatewayNamed(method.gateway);
-  if (method.status !== "Active" || !knowsCardNews(gateway)) return "unchanged";
+  if (method.kind !== "card" || method.status !== "Active") return "unchanged";
+  if (!knowsCardNews(gateway)) return "unchanged";
   const { number } = await openCard(ctx, method.id);
   const { expirationMonth, expirationYear } = method;
   const news = await askForCardNews(gateway, {
@@ -91,8 +94,8 @@ async function updateCard(ctx: Ctx, batch: UpdateBatch, id: string): Promise<Out
     card: {
       kind: "card",
       number,
-      expirationMonth: expirationMonth ?? 0,
-      expirationYear: expirationYear ?? 0,
+      expirationMonth,
+      expirationYear,
     },
   });
   await logTransaction(ctx, {
@@ -110,7 +113,7 @@ async function updateCard(ctx: Ctx, batch: UpdateBatch, id: string): Promise<Out
   return news.outcome;
 }
 
-async function takeOver(ctx: Ctx, method: PaymentMethod, news: CardNews): Promise<void> {
+async function takeOver(ctx: Ctx, method: CardMethod, news: CardNews): Promise<void> {
   const { tenantId, now } = ctx;
   switch (news.outcome) {
     case "closed":

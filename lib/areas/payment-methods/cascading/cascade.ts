@@ -5,10 +5,12 @@ import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import type { setPaymentMethodCascade } from "./cascade-contract";
 import { type Cascade, cascadeOf, storeCascade } from "./cascade-queries";
-import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
+import {
+  chargeable,
+  paymentMethodForCharge,
+} from "@/lib/areas/payment-methods/find-payment-method";
 import { may } from "@/lib/areas/payment-methods/model";
 import { paymentMethodsOf } from "@/lib/areas/payment-methods/queries";
-import { groupOf } from "@/lib/areas/payment-methods/type-model";
 
 type Body = z.output<typeof setPaymentMethodCascade.body>;
 
@@ -64,6 +66,6 @@ export async function furtherMethods(ctx: Ctx, account: Account): Promise<string
   const known = new Map((await paymentMethodsOf(ctx, account.id)).map((one) => [one.id, one]));
   const next = further.flatMap((id) => known.get(id) ?? []);
   return next
-    .filter((one) => may("charge", one) && groupOf(one.type) !== "other")
+    .filter((one) => may("charge", one) && chargeable(one) !== undefined)
     .map(({ id }) => id);
 }
