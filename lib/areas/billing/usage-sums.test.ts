@@ -7,9 +7,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { usageToRate } from "@/lib/areas/usage/rate-usage";
 import type { UsageInput } from "@/lib/areas/usage/model";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import { generateItems } from "@/lib/billing/invoice-items";
-import { tiersOf, usageSegment } from "@/lib/billing/testing/usage-bill";
+import { type SegmentWords, usageSegment } from "@/lib/billing/testing/segment-builder";
+import { tiersOf } from "@/lib/billing/testing/usage-bill";
 import { RATING_GROUPS, type UsageRecord } from "@/lib/billing/usage/usage-record";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { decimal } from "@/lib/values/decimal";
@@ -43,7 +44,7 @@ async function chargeOf(subscriptionNumber: string): Promise<Stored> {
   return charge;
 }
 
-const inputOf = ({ chargeNumber, subscriptionId }: Stored, segment: ChargeSegment): UsageInput => ({
+const inputOf = ({ chargeNumber, subscriptionId }: Stored, segment: UsageSegment): UsageInput => ({
   key: chargeNumber,
   chargeNumber,
   subscriptionId,
@@ -87,8 +88,8 @@ describe("five thousand records", () => {
   }, 60_000);
 
   const tiers = tiersOf([20, "1.005"], [6000, "0.5"], [null, "0.1"]);
-  const models: [string, Partial<ChargeSegment>][] = [
-    ...RATING_GROUPS.map((ratingGroup): [string, Partial<ChargeSegment>] => [
+  const models: [string, SegmentWords][] = [
+    ...RATING_GROUPS.map((ratingGroup): [string, SegmentWords] => [
       `tiers ${ratingGroup}`,
       { model: "Tiered", ratingGroup, tiers },
     ]),

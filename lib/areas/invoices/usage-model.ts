@@ -37,7 +37,7 @@ export function usageToBill(
       unitOfMeasure: uom,
       from: known ? earlier(known.from, from) : from,
       until: known ? later(known.until, until) : until,
-      segments: [...(known?.segments ?? []), withKey(segment)],
+      segments: [...(known?.segments ?? []), { ...segment, chargeNumber: key }],
     });
   }
   return [...asked.values()].filter(({ from, until }) => from < until);

@@ -5,16 +5,17 @@ import { groupBy } from "@/lib/values/group-by";
 import { addDays } from "@/lib/values/local-date";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { UsageSegment } from "@/lib/billing/charge-segment";
 import { generateItems } from "@/lib/billing/invoice-items";
 import { anyRecords, anyUsage, DAYS, START } from "@/lib/billing/testing/arbitrary-usage";
-import { usageSegment } from "@/lib/billing/testing/usage-bill";
+import { usageSegment } from "@/lib/billing/testing/segment-builder";
+import { isSmoothed } from "./smoothed-usage";
 import { detailOf, usageFold } from "./summed-usage";
 import { recordCount, type UsageRecord } from "./usage-record";
 
 /** Records of one day and file put together, as a bill reads them from the sums that are stored. */
 function together(
-  segment: ChargeSegment,
+  segment: UsageSegment,
   records: readonly UsageRecord[],
   rules: BillingRules,
 ): UsageRecord[] {
@@ -54,7 +55,7 @@ test("sums of days and files are rated as their records are, of every model and 
     anyDay,
     fc.boolean(),
     (usage, rating, records, day, rateUsageIndividually) => {
-      const smoothing = rating === "OnDemand" ? undefined : usage.smoothing;
+      const smoothing = rating === "OnDemand" || !isSmoothed(usage) ? undefined : usage.smoothing;
       const onDemand = rating === "OnDemand" ? { usageRating: "OnDemand" as const } : {};
       const segment = { ...usage, smoothing, ...onDemand };
       const rules = { ...defaultBillingRules, rateUsageIndividually };
