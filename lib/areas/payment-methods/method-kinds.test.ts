@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fits, With, Without } from "@/lib/values/testing/fits";
-import { methodOfRow } from "./method-of-row";
+import { methodOfRow } from "./method-row-model";
 import type {
   AgreementMethod,
   BankMethod,

@@ -1,7 +1,7 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
-import { methodOfRow } from "./method-of-row";
+import { methodOfRow } from "./method-row-model";
 import type { Holder, MethodRow, PaymentMethod, PaymentMethodStatus } from "./model";
 import type { Details, MethodType } from "./type-model";
 
