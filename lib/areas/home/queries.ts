@@ -47,19 +47,25 @@ export const owedByAge = (reach: Reach) => ages(reachOf(reach));
 
 export type MonthRow = AmountRow & { month: string; kind: "billed" | "collected" };
 
+/** From the first day of the month eleven months ago through the day $4. */
+const LAST_TWELVE_MONTHS =
+  "between (date_trunc('month', $4::date) - interval '11 months')::date and $4::date";
+
+/** By days first: a day is read as its month once, and not for each document. */
 const months = statement<MonthRow>(
   "home-months",
-  `with first as (select (date_trunc('month', $4::date) - interval '11 months')::date as day)
-   select i.currency, to_char(i.invoice_date, 'YYYY-MM') as month, 'billed' as kind, sum(i.amount)::text as amount
-   from account a join invoice i on i.tenant_id = a.tenant_id and i.account_id = a.id, first
-   where ${WITHIN_REACH} and i.status = 'Posted' and i.invoice_date >= first.day and i.invoice_date <= $4::date
-   group by 1, 2
-   union all
-   select i.currency, to_char(x.effective_date, 'YYYY-MM') as month, 'collected' as kind, sum(x.amount)::text as amount
-   from account a join invoice i on i.tenant_id = a.tenant_id and i.account_id = a.id
-   join payment_application x on x.tenant_id = i.tenant_id and x.invoice_id = i.id, first
-   where ${WITHIN_REACH} and x.effective_date >= first.day and x.effective_date <= $4::date
-   group by 1, 2`,
+  `select currency, to_char(day, 'YYYY-MM') as month, kind, sum(amount)::text as amount from (
+     select i.currency, i.invoice_date as day, 'billed' as kind, sum(i.amount) as amount
+     from account a join invoice i on i.tenant_id = a.tenant_id and i.account_id = a.id
+     where ${WITHIN_REACH} and i.status = 'Posted' and i.invoice_date ${LAST_TWELVE_MONTHS}
+     group by 1, 2
+     union all
+     select i.currency, x.effective_date, 'collected', sum(x.amount)
+     from account a join invoice i on i.tenant_id = a.tenant_id and i.account_id = a.id
+     join payment_application x on x.tenant_id = i.tenant_id and x.invoice_id = i.id
+     where ${WITHIN_REACH} and x.effective_date ${LAST_TWELVE_MONTHS}
+     group by 1, 2) days
+   group by 1, 2, 3`,
 );
 
 /** Billed and collected in each of the last twelve months, by currency. */
