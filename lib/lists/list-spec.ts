@@ -7,8 +7,12 @@ export type ListField = {
   unique?: boolean;
   /** The unique field that settles ties of this one; without it the list's `idColumn` does. */
   tie?: string;
-  /** A name or an address: found by any part of it, by looking at each row of the tenant. */
+  /** It is often looked for by its beginning, and an index of its column finds that; so it is for unique ones. */
+  starts?: boolean;
+  /** A name or an address: found by any part of it. */
   contains?: boolean;
+  /** What `found_by_part` calls it, and the column with the ids that it finds; without it each row of the tenant is looked at. */
+  parts?: { of: string; id: string };
 };
 
 /** How a list is read: one statement, keyset paging, conditions on named columns only. */

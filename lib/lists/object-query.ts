@@ -1,9 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { InvalidValue } from "@/lib/kernel/errors";
 import { type ListQuery, MOST_COUNTED } from "@/lib/api/object-query";
-import { alternatives } from "@/lib/api/reasons";
 import { asDeclared, runOnce } from "@/lib/platform/database/db";
-import { sqlType, valueOf } from "./field-values";
+import { conditionsOf } from "./conditions";
 import { after, decodeCursor, encodeCursor, sortKeys } from "./keyset";
 import type { ListSpec } from "./list-spec";
 
@@ -12,14 +10,6 @@ export type { ListSpec } from "./list-spec";
 /** Rows of a page, where the next one begins, and how many rows there are when that was asked. */
 export type ListPage<Row> = { rows: Row[]; next?: string; total?: number };
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  EQ: "=",
-  NE: "<>",
-  LT: "<",
-  GT: ">",
-  LE: "<=",
-  GE: ">=",
-};
 /**
  * One page of a list, or the next rows of a whole one. They carry their sort keys as `__k0`, `__k1`,
  * … which are taken off; `next` is the cursor of the following page.
@@ -34,7 +24,7 @@ export async function readList<Row>(
   const size = Number(query.pageSize ?? 10);
   const values = [...fixedValues];
   const keys = sortKeys(spec, query.sort ?? []);
-  const conditions = (query.filter ?? []).map((text) => condition(spec, text, values));
+  const conditions = await conditionsOf(spec, query.filter ?? [], values);
   const total = query.count === "true" ? await countRows(spec, conditions, values) : undefined;
   if (query.cursor !== undefined)
     conditions.push(after(keys, decodeCursor(query.cursor, keys), values));
@@ -72,42 +62,6 @@ async function countRows(
     [...values],
   );
   return row?.total ?? 0;
-}
-
-function condition(spec: ListSpec, text: string, values: unknown[]): string {
-  const [, name = "", operator = "", raw = ""] =
-    /^([A-Za-z_]+)\.([A-Z]{2}):(.*)$/s.exec(text) ?? [];
-  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
-  if (!field)
-    throw new InvalidValue(`filter must name ${alternatives(Object.keys(spec.fields))}`, {
-      resource: 500003,
-    });
-  if (raw === "null") return nullCondition(field.column, operator);
-  if (operator === "CT" && !field.contains)
-    throw new InvalidValue(`filter on ${name} knows no CT: it is no name or address`, {
-      resource: 500003,
-    });
-  if (operator === "SW" || operator === "CT") {
-    const text = valueOf({ ...field, type: "text" }, name, raw).replace(/[\\%_]/g, "\\$&");
-    values.push(operator === "CT" ? `%${text}%` : `${text}%`);
-    return `${field.column}::text ilike $${values.length}`;
-  }
-  if (operator === "IN") {
-    const list = raw
-      .replace(/^\[|\]$/g, "")
-      .split(",")
-      .map((part) => valueOf(field, name, part.trim()));
-    values.push(list);
-    return `${field.column} = any($${values.length}::${sqlType(field)}[])`;
-  }
-  values.push(valueOf(field, name, raw));
-  return `${field.column} ${OPERATORS[operator]} $${values.length}::${sqlType(field)}`;
-}
-
-function nullCondition(column: string, operator: string): string {
-  if (operator === "EQ") return `${column} is null`;
-  if (operator === "NE") return `${column} is not null`;
-  throw new InvalidValue("filter compares with null by EQ or NE only", { resource: 500003 });
 }
 
 /** The address of the next page on the caller's own host, with the other parameters kept. */

@@ -23,7 +23,14 @@ const ACCOUNTS: ListSpec = {
   fields: {
     id: { column: "a.id", type: "id", sortable: true },
     accountNumber: { column: "a.account_number", type: "text", sortable: true, unique: true },
-    name: { column: "a.name", type: "text", sortable: true, contains: true },
+    name: {
+      column: "a.name",
+      type: "text",
+      sortable: true,
+      contains: true,
+      starts: true,
+      parts: { of: "account.name", id: "a.id" },
+    },
     status: { column: "a.status", type: "text", sortable: true },
     currency: { column: "a.currency", type: "text", sortable: true },
     balance: { column: "a.balance", type: "number", sortable: true },

@@ -90,7 +90,7 @@ const mails: ListSpec = {
     kind: { column: "m.kind", type: "text" },
     accountId: { column: "m.account_id", type: "id" },
     invoiceId: { column: "m.invoice_id", type: "id" },
-    accountName: { column: "a.name", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true, starts: true },
     status: { column: "m.status", type: "text" },
     createdDate: { column: "m.created_at", type: "instant", sortable: true },
   },

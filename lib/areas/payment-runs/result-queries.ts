@@ -68,7 +68,7 @@ const items: ListSpec = {
     id: { column: "x.id", type: "id", sortable: true },
     paymentRunId: { column: "x.run_id", type: "id" },
     accountId: { column: "x.account_id", type: "id" },
-    accountName: { column: "a.name", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true, starts: true },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     state: { column: "x.state", type: "text", sortable: true },
     errorCode: { column: "x.error_code", type: "text" },

@@ -53,7 +53,7 @@ const schedules: ListSpec = {
     id: { column: "s.id", type: "id" },
     number: { column: "s.schedule_number", type: "text", sortable: true, unique: true },
     accountId: { column: "s.account_id", type: "id" },
-    accountName: { column: "a.name", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true, starts: true },
     status: { column: "s.status", type: "text", sortable: true },
     period: { column: "s.period", type: "text" },
     startDate: { column: "s.start_date", type: "date", sortable: true },
