@@ -31,7 +31,6 @@ import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-sched
 import { asTenant } from "@/lib/platform/database/ambient";
 import { keepMonths } from "@/lib/platform/months";
 import { reap } from "@/lib/platform/reap";
-import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
 import { ownForms } from "@/lib/server/front/own-forms";
 
@@ -163,9 +162,7 @@ export const tasks: TaskList = {
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant", always),
-  "check-timelines-of-tenant": forTenant((tenantId) =>
-    systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
-  ),
+  "check-timelines-of-tenant": forTenant(checkTimelines),
   "tell-owners": forEachTenant("tell-owners-of-tenant", ownersAreToHear),
   "tell-owners-of-tenant": forTenant(tellOwners),
   "keep-months": async () => keepMonths(),

@@ -1,4 +1,6 @@
-import type { Ctx } from "@/lib/kernel/context";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { inSnapshot } from "@/lib/platform/database/transaction";
+import { PAGE, type Page, pagesOf } from "@/lib/platform/pages";
 import { log } from "@/lib/platform/log";
 import {
   storedTimelines,
@@ -7,37 +9,46 @@ import {
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/changes/change-model";
 import { lastTerm } from "./timeline-model";
 
-/** Subscriptions that are read at once. */
-const PAGE = 500;
-
 /**
  * Replays every subscription of a tenant and compares it with its rows: terms, status dates and the
- * days of all segments. Gives the numbers of those that differ; none when the cache is right.
+ * days of all segments. Each page is a short transaction of its own that only reads, on one picture of
+ * the data: however many subscriptions there are, no old picture keeps the database from cleaning up.
+ * Gives the numbers of those that differ; none when the cache is right.
  */
-export async function brokenTimelines(ctx: Ctx): Promise<string[]> {
+export async function brokenTimelines(tenantId: string, limit = PAGE): Promise<string[]> {
   const broken: string[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const page: ChangeableSubscription[] = await subscriptionsAfter(ctx.tenantId, after, PAGE);
-    const last = page.at(-1);
-    if (last === undefined) return broken;
-    after = last.id;
-    const stored = await storedTimelines([ctx.tenantId, page.map(({ id }) => id)]);
-    const rows = new Map(stored.map(({ id, outline }) => [id, outline]));
-    for (const subscription of page) {
-      if (rows.get(subscription.id) !== outlineOf(subscription)) {
-        broken.push(subscription.subscriptionNumber);
-      }
-    }
+  const read = ({ after }: Page<Compared>) =>
+    asTenant(tenantId, () => inSnapshot(() => comparePage(tenantId, after?.id ?? null, limit)));
+  for await (const page of pagesOf(read, limit)) {
+    broken.push(...page.filter(({ holds }) => !holds).map(({ number }) => number));
   }
+  return broken;
+}
+
+/** A subscription, and whether its rows are what its actions make of them. */
+type Compared = { id: string; number: string; holds: boolean };
+
+async function comparePage(
+  tenantId: string,
+  after: string | null,
+  limit: number,
+): Promise<Compared[]> {
+  const page = await subscriptionsAfter(tenantId, after, limit);
+  const stored = await storedTimelines([tenantId, page.map(({ id }) => id)]);
+  const rows = new Map(stored.map(({ id, outline }) => [id, outline]));
+  return page.map((subscription) => ({
+    id: subscription.id,
+    number: subscription.subscriptionNumber,
+    holds: rows.get(subscription.id) === outlineOf(subscription),
+  }));
 }
 
 /** The nightly check of a tenant: what differs goes to the log, which is watched. */
-export async function checkTimelines(ctx: Ctx): Promise<void> {
-  const broken = await brokenTimelines(ctx);
+export async function checkTimelines(tenantId: string): Promise<void> {
+  const broken = await brokenTimelines(tenantId);
   if (!broken.length) return;
   log.error(
-    { tenantId: ctx.tenantId, count: broken.length, subscriptions: broken.slice(0, 20) },
+    { tenantId, count: broken.length, subscriptions: broken.slice(0, 20) },
     "stored subscriptions differ from the replay of their actions",
   );
 }
