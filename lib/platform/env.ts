@@ -12,6 +12,11 @@ const schema = z.object({
   DATABASE_POOLER: z.enum(["transaction", ""]).optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  WORKER_LANES: z
+    .literal("")
+    .transform(() => undefined)
+    .or(z.coerce.number().int().min(1).max(50))
+    .optional(),
   PERENNIAL_CARD_KEY: z.string().regex(keyed, "must be <key id>:<32 bytes in base64>").optional(),
   PERENNIAL_CARD_OLD_KEYS: z
     .string()

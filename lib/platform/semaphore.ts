@@ -1,4 +1,4 @@
-/** Lets only so many calls of one key run at a time; further ones wait, in order, until a timeout. */
+/** Lets only so many calls of one key run at a time; further ones wait, in order, until a timeout if there is one. */
 export class Semaphore {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -6,8 +6,8 @@ export class Semaphore {
   constructor(
     /** How many of one key may run at a time. */
     private readonly permits: number,
-    /** Milliseconds after which a waiting call gives up. */
-    private readonly timeout: number,
+    /** Milliseconds after which a waiting call gives up; it waits for its turn when absent. */
+    private readonly timeout?: number,
   ) {}
 
   /** Takes a permit, and gives what releases it; undefined when none became free in time. */
@@ -23,15 +23,17 @@ export class Semaphore {
     return new Promise((resolve) => {
       const queue = this.#waiting.get(key) ?? [];
       this.#waiting.set(key, queue);
+      let timer: NodeJS.Timeout | undefined;
       const takeOver = () => {
         clearTimeout(timer);
         resolve(true);
       };
-      const timer = setTimeout(() => {
+      queue.push(takeOver);
+      if (this.timeout === undefined) return;
+      timer = setTimeout(() => {
         queue.splice(queue.indexOf(takeOver), 1);
         resolve(false);
       }, this.timeout);
-      queue.push(takeOver);
     });
   }
 

@@ -23,22 +23,26 @@ export type WorkFailure = {
   message: string;
 };
 
+/** A failure, and the run of the daily work in which it came up. */
+export type FailureOfRun = WorkFailure & { runId: string };
+
 const store = statement(
   "work-failure-store",
-  `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at, run_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (tenant_id, day, step, subject_id) do update
-     set message = excluded.message, at = excluded.at, resolved_at = null`,
+     set message = excluded.message, at = excluded.at, resolved_at = null, run_id = excluded.run_id`,
 );
 
 /** Keeps why a piece of work was left out, so that somebody can see it. */
 export async function storeWorkFailure(
   tenantId: string,
-  failure: WorkFailure,
+  failure: FailureOfRun,
   at: Date,
 ): Promise<void> {
-  const { day, step, subjectType, subjectId, message } = failure;
-  await store([tenantId, newId(), day, step, subjectType, subjectId, message.slice(0, 500), at]);
+  const { day, step, subjectType, subjectId, message, runId } = failure;
+  const values = [day, step, subjectType, subjectId, message.slice(0, 500), at, runId];
+  await store([tenantId, newId(), ...values]);
 }
 
 /** The newest failures of the daily work that are still open. */
@@ -56,31 +60,14 @@ export async function recentWorkFailures(tenantId: string, limit: number): Promi
   }));
 }
 
-/** A piece of work that failed and has not been done since. */
-export type OpenWork = Pick<WorkFailure, "step" | "subjectId">;
-
-const open = statement<OpenWork>(
-  "work-failures-open",
-  `select distinct step, subject_id as "subjectId" from work_failure where tenant_id = $1 and resolved_at is null`,
-);
-
-/** The pieces that have failed and not been done since. */
-export function openWork(tenantId: string): Promise<OpenWork[]> {
-  return open([tenantId]);
-}
-
 const resolve = statement(
   "work-failures-resolve",
-  `update work_failure f set resolved_at = $4 from unnest($2::text[], $3::uuid[]) as d (step, subject_id)
-   where f.tenant_id = $1 and f.resolved_at is null and f.step = d.step and f.subject_id = d.subject_id`,
+  `update work_failure f set resolved_at = $3 where f.tenant_id = $1 and f.resolved_at is null and not exists (
+     select from work_failure g where g.tenant_id = f.tenant_id and g.step = f.step and g.subject_id = f.subject_id
+       and g.resolved_at is null and g.run_id = $2)`,
 );
 
-/** Marks pieces as done, or due no more. */
-export async function resolveWork(
-  tenantId: string,
-  done: readonly OpenWork[],
-  at: Date,
-): Promise<void> {
-  const steps = done.map(({ step }) => step);
-  await resolve([tenantId, steps, done.map(({ subjectId }) => subjectId), at]);
+/** Marks everything that did not fail in a run, which has ended, as done or due no more. */
+export async function resolveOthers(tenantId: string, runId: string, at: Date): Promise<void> {
+  await resolve([tenantId, runId, at]);
 }

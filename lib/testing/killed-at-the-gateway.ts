@@ -1,5 +1,7 @@
+import { doDailyWork } from "@/lib/areas/daily-work/daily-work";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { handleApiRequest } from "@/lib/server/api";
+import { localDate } from "@/lib/values/local-date";
 import { ScriptedGateway } from "./scripted-gateway";
 import type { FollowUpRequest, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { registerGateway } from "@/lib/platform/gateways/registry";
@@ -26,8 +28,9 @@ const gateway = new DeadlyGateway();
 gateway.script = (_request, honest) => die(honest);
 registerGateway(gateway);
 
-const { TEST_TENANT, TEST_RUN } = process.env;
+const { TEST_TENANT, TEST_RUN, TEST_DAY } = process.env;
 if (TEST_TENANT && TEST_RUN) await runPaymentRun(TEST_TENANT, TEST_RUN);
+if (TEST_TENANT && TEST_DAY) await doDailyWork(TEST_TENANT, localDate(TEST_DAY), { page: 3 });
 
 await handleApiRequest(
   new Request(`http://localhost:3000${process.env.TEST_PATH ?? "/v1/orders"}`, {

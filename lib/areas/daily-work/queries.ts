@@ -1,4 +1,5 @@
 import { statement } from "@/lib/platform/database/db";
+import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** An account that falls due, and who may see it. */
@@ -10,16 +11,21 @@ const toBill = statement<DueAccount>(
    where a.tenant_id = $1 and a.status = 'Active' and a.id in (
      select c.account_id from rate_plan_charge c
      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-     where c.tenant_id = $1 and c.next_billing_date <= $2 and s.status = 'Active'
+     where c.tenant_id = $1 and c.next_billing_date <= $2 and c.account_id > $3 and s.status = 'Active'
      union all
      select l.invoice_account_id from order_line_item l
-     where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2)
-   order by a.account_number`,
+     where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2 and l.invoice_account_id > $3)
+   order by a.id limit $4`,
+  { replanned: true },
 );
 
-/** Accounts with charges that a bill for `day` would bill, in the order of their numbers. */
-export function accountsToBill(tenantId: string, day: LocalDate): Promise<DueAccount[]> {
-  return toBill([tenantId, day]);
+/** Accounts with charges that a bill for `day` would bill, in the order in which they were made. */
+export function accountsToBill(
+  tenantId: string,
+  day: LocalDate,
+  { after, limit }: Page<DueAccount> = {},
+): Promise<DueAccount[]> {
+  return toBill([tenantId, day, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
 /** Days after which a payment method that nobody owns has certainly been ten days old at midnight. */

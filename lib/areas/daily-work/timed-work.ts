@@ -10,9 +10,9 @@ export async function nextTimedWork(tenantId: string, now: Date): Promise<Date |
   return moments.length ? new Date(Math.max(now.getTime(), Math.min(...moments))) : null;
 }
 
-/** Does what is due by the hour, by the tenant's clock. */
-export async function doTimedWork(tenantId: string): Promise<void> {
+/** Does what is due by the hour, by the tenant's clock; `lanes` pieces side by side. */
+export async function doTimedWork(tenantId: string, lanes: number): Promise<void> {
   await doRunsDue(tenantId);
-  await payByHour(tenantId);
-  await collectByHour(tenantId);
+  await payByHour(tenantId, lanes);
+  await collectByHour(tenantId, lanes);
 }

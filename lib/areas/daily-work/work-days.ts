@@ -3,7 +3,7 @@ import { asTenant } from "@/lib/platform/database/ambient";
 import { dayIn } from "@/lib/kernel/clock";
 import { clockOf, markProcessed } from "@/lib/platform/clock-of-tenant";
 import { addDays, earlier, later, type LocalDate } from "@/lib/values/local-date";
-import { doDailyWork } from "./daily-work";
+import { doDailyWork, type Pace } from "./daily-work";
 import { firstDueDay } from "./queries";
 
 /** The next day after `today` on which something falls due; what is overdue is tried every day. */
@@ -23,9 +23,9 @@ export async function realDayIsDue(tenantId: string): Promise<boolean> {
 }
 
 /** Runs what falls due on the real day of a tenant that follows real time, once a day. */
-export async function runRealDay(tenantId: string): Promise<void> {
+export async function runRealDay(tenantId: string, pace: Pace = {}): Promise<void> {
   if (!(await realDayIsDue(tenantId))) return;
   const { realNow, timeZone } = await asTenant(tenantId, () => clockOf(tenantId));
-  await doDailyWork(tenantId, dayIn(timeZone, realNow));
+  await doDailyWork(tenantId, dayIn(timeZone, realNow), pace);
   await asTenant(tenantId, () => markProcessed(tenantId, realNow));
 }

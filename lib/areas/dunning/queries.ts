@@ -1,5 +1,6 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
+import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 import { REMINDER_KINDS, type Reminder, type ReminderKind } from "./model";
 
@@ -88,12 +89,12 @@ const pastDue = statement<DueMail>(
   "reminders-past-due",
   `select d.reminder_id || ':' || d.invoice_id as "onceKey", d.reminder_id as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO},
      i.invoice_number as "invoiceNumber", i.due_date as "dueDate", i.amount, i.balance, null as brand, null as last4, null as "lastDay"
-   from (${OWED} and i.due_date + r.days <= $2) d
+   from (${OWED} and i.due_date + r.days <= $2 and (i.account_id, i.id) > ($3, $4)) d
    join invoice i on i.tenant_id = $1 and i.id = d.invoice_id
    join account a on a.tenant_id = $1 and a.id = d.account_id and a.status = 'Active' ${WITH}
    where d.place = 1 and not exists (select from mail m where m.tenant_id = $1 and m.invoice_id = d.invoice_id
      and m.kind = 'PastDue' and m.reminder_days >= d.days)
-   order by a.account_number, i.due_date, i.invoice_number`,
+   order by i.account_id, i.id limit $5`,
 );
 
 const LAST_DAY = `(make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month' - interval '1 day')::date`;
@@ -109,15 +110,24 @@ const expiring = statement<DueMail>(
      null as amount, null as balance, p.brand, p.last4, ${LAST_DAY} as "lastDay"
    from (select p.id as method_id, r.id as "reminderId", r.id || ':' || p.id || ':' || to_char(${LAST_DAY}, 'YYYY-MM') as "onceKey",
        row_number() over (partition by p.id order by r.days, r.id) as place, ${UNWRITTEN} as unwritten
-     from ${CARDS} and ${LAST_DAY} - r.days <= $2 and ${LAST_DAY} >= $2) d
+     from ${CARDS} and ${LAST_DAY} - r.days <= $2 and ${LAST_DAY} >= $2 and p.id > $3) d
    join payment_method p on p.tenant_id = $1 and p.id = d.method_id
    join account a on a.tenant_id = $1 and a.default_payment_method_id = p.id and a.status = 'Active' ${WITH}
-   where d.place = 1 and d.unwritten order by a.account_number`,
+   where d.place = 1 and d.unwritten order by p.id limit $4`,
 );
 
-/** What is to be written by a day. */
-export async function mailsDue(tenantId: string, day: LocalDate): Promise<DueMail[]> {
-  return [...(await pastDue([tenantId, day])), ...(await expiring([tenantId, day]))];
+/** What is to be written by a day: about invoices by their accounts, then about cards. */
+export async function mailsDue(
+  tenantId: string,
+  day: LocalDate,
+  { after, limit }: Page<DueMail>,
+): Promise<DueMail[]> {
+  const invoicesAreDone = after !== undefined && after.invoiceId === null;
+  const from = [after?.accountId ?? FIRST_ID, after?.invoiceId ?? FIRST_ID, limit ?? null];
+  const invoices = invoicesAreDone ? [] : await pastDue([tenantId, day, ...from]);
+  const left = limit === undefined ? null : limit - invoices.length;
+  const cards = await expiring([tenantId, day, after?.paymentMethodId ?? FIRST_ID, left]);
+  return [...invoices, ...cards];
 }
 
 const nextDue = statement<{ day: LocalDate | null }>(

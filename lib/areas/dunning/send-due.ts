@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { heldBack } from "@/lib/areas/invoices/applications/hold-back";
 import { isDuplicate } from "@/lib/platform/database/database-faults";
 import { newId, wireId } from "@/lib/kernel/ids";
+import type { Page } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { dayIn } from "@/lib/kernel/clock";
@@ -15,8 +16,12 @@ import { addressesOf, marked, written } from "./write-mail";
 const OPERATION = "remind";
 
 /** What is to be written by a day: invoices past due, cards that expire. */
-export function remindersDue(tenantId: string, day: LocalDate): Promise<DueMail[]> {
-  return asTenant(tenantId, () => mailsDue(tenantId, day));
+export function remindersDue(
+  tenantId: string,
+  day: LocalDate,
+  page: Page<DueMail> = {},
+): Promise<DueMail[]> {
+  return asTenant(tenantId, () => mailsDue(tenantId, day, page));
 }
 
 /** The first day on which something is to be written; null when nothing ever is. */

@@ -5,7 +5,9 @@ import { gatewayCodeOf } from "@/lib/areas/payments/gateway-refusal";
 import { planRetries } from "@/lib/areas/payments/collections/plan-retries";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
+import { inLanes } from "@/lib/platform/lanes";
 import { log } from "@/lib/platform/log";
+import { type Page, pagesOf } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { collectNext, useCredit } from "./collect-items";
 import { report } from "./find-run";
@@ -21,33 +23,34 @@ import { MOST_ROUNDS, type PaymentRun, type RunItem, statusAtEnd } from "./model
 import { beginRun, endRun, runWithId } from "./queries";
 
 const OPERATION = "paymentRun";
-/** Accounts that are read at a time, and that are worked on at once. */
-const PAGE = 500;
-const LANES = 4;
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Does one round of a run: begins it, and takes its accounts one by one, some side by side. It can
  * be killed at any point and run again, also twice at once: what waits is known by its rows, and
- * each payment commits with its rows.
+ * each payment commits with its rows. `check` throws when somebody else may be doing this by now.
  *
  * @returns how many documents still wait, because their account is in use or a passing fault kept
  *   them; 0 when the run has ended.
  */
-export async function runPaymentRun(tenantId: string, runId: string, round = 1): Promise<number> {
+export async function runPaymentRun(
+  tenantId: string,
+  runId: string,
+  { round = 1, check }: { round?: number; check?: () => void } = {},
+): Promise<number> {
   await begin(tenantId, runId);
   const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
   if (run?.status !== "Processing") return 0;
-  let after = FIRST;
-  for (;;) {
-    const page = await asTenant(tenantId, () => waitingAccounts(tenantId, runId, after, PAGE));
-    const queue = [...page];
-    const lane = async () => {
-      for (let of = queue.shift(); of; of = queue.shift()) await collectFrom(tenantId, run, of);
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    if (page.length < PAGE) break;
-    after = page.at(-1)?.id ?? after;
+  const read = (page: Page<WaitingAccount>) =>
+    asTenant(tenantId, () => waitingAccounts(tenantId, runId, page));
+  for await (const accounts of pagesOf(read)) {
+    await inLanes(
+      accounts,
+      ({ id }) => id,
+      (of) => {
+        check?.();
+        return collectFrom(tenantId, run, of);
+      },
+    );
   }
   return finish(tenantId, run, round);
 }

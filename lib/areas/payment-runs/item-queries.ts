@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { PaymentRun, RunItem, RunTransaction } from "./model";
@@ -145,10 +146,9 @@ const waiting = statement<WaitingAccount>(
 export function waitingAccounts(
   tenantId: string,
   runId: string,
-  after: string,
-  limit: number,
+  { after, limit }: Page<WaitingAccount>,
 ): Promise<WaitingAccount[]> {
-  return waiting([tenantId, runId, after, limit]);
+  return waiting([tenantId, runId, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
 const items = statement<

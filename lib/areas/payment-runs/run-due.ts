@@ -47,6 +47,6 @@ export async function doRunsDue(tenantId: string): Promise<void> {
       waiting = await runPaymentRun(tenantId, id);
       if (waiting === 0) break;
     }
-    if (waiting > 0) await runPaymentRun(tenantId, id, MOST_ROUNDS);
+    if (waiting > 0) await runPaymentRun(tenantId, id, { round: MOST_ROUNDS });
   }
 }

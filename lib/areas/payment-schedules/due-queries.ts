@@ -1,26 +1,34 @@
 import { statement } from "@/lib/platform/database/db";
+import type { Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** An item that is due, and who may see its account. */
 export type DueItem = { id: string; accountId: string; entityId: string; orgId: string };
 
-const due = statement<DueItem>(
+/** The same with its place in the order of items. */
+export type ItemInOrder = DueItem & { day: LocalDate; hour: number; itemNumber: string };
+
+const due = statement<ItemInOrder>(
   "payment-schedule-due",
-  `select i.id, s.account_id as "accountId", a.entity_id as "entityId", a.org_id as "orgId"
+  `select i.id, s.account_id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", i.scheduled_date as day, i.run_hour as hour,
+     i.item_number as "itemNumber"
    from payment_schedule_item i join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id
    join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
    where i.tenant_id = $1 and i.status = 'Pending' and s.status = 'Active' and a.status = 'Active'
      and (i.scheduled_date < $2 or i.scheduled_date = $2 and i.run_hour <= $3) and (i.run_hour > 0 or not $4)
-   order by i.scheduled_date, i.run_hour, i.item_number`,
+     and ($5::uuid is null or (i.scheduled_date, i.run_hour, i.item_number, i.id) > ($6::date, $7::int, $8::text, $5))
+   order by i.scheduled_date, i.run_hour, i.item_number, i.id limit $9`,
 );
 
 /** The items that are to be paid by an hour of a day; `byHour` leaves out those of no hour, which the day's work pays. */
 export function itemsDue(
   tenantId: string,
   { day, hour }: HourOfDay,
-  byHour = false,
-): Promise<DueItem[]> {
-  return due([tenantId, day, hour, byHour]);
+  byHour: boolean,
+  { after, limit }: Page<ItemInOrder>,
+): Promise<ItemInOrder[]> {
+  const place = [after?.day ?? null, after?.hour ?? null, after?.itemNumber ?? null];
+  return due([tenantId, day, hour, byHour, after?.id ?? null, ...place, limit ?? null]);
 }
 
 /** An hour of a day by the tenant's clock. */

@@ -7,6 +7,8 @@ import { NO_REMARKS } from "@/lib/areas/payments/model";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { dayIn, hourIn, startOfHour } from "@/lib/kernel/clock";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
+import { inLanes } from "@/lib/platform/lanes";
+import { type Page, pagesOf } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { tenantClock } from "@/lib/platform/tenants";
 import { minDecimal } from "@/lib/values/decimal";
@@ -14,16 +16,26 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { findItem } from "./find-schedule";
 import "./lose-payment";
 import { openAmount } from "./model";
-import { type DueItem, type HourOfDay, itemsDue, nextHourDue } from "./due-queries";
+import {
+  type DueItem,
+  type HourOfDay,
+  type ItemInOrder,
+  itemsDue,
+  nextHourDue,
+} from "./due-queries";
 import { completeSchedule, linkPayment, setItemStatus } from "./queries";
 
 const OPERATION = "payScheduleItem";
 
 /** The items that are to be paid by a day and the hour of the tenant's clock, in their order. */
-export function scheduledPayments(tenantId: string, day: LocalDate): Promise<DueItem[]> {
+export function scheduledPayments(
+  tenantId: string,
+  day: LocalDate,
+  page: Page<ItemInOrder> = {},
+): Promise<ItemInOrder[]> {
   return asTenant(tenantId, async () => {
     const { hour } = await hourOf(tenantId);
-    return itemsDue(tenantId, { day, hour });
+    return itemsDue(tenantId, { day, hour }, false, page);
   });
 }
 
@@ -43,21 +55,29 @@ export function nextInstalmentAt(tenantId: string, now: Date): Promise<Date | nu
 export function instalmentsAreDue(tenantId: string): Promise<boolean> {
   return asTenant(
     tenantId,
-    async () => (await itemsDue(tenantId, await hourOf(tenantId), true)).length > 0,
+    async () => (await itemsDue(tenantId, await hourOf(tenantId), true, { limit: 1 })).length > 0,
   );
 }
 
 /** Pays the items whose hour has come. An account that is in use is left to the next time. */
-export async function payByHour(tenantId: string): Promise<void> {
-  const due = await asTenant(tenantId, async () =>
-    itemsDue(tenantId, await hourOf(tenantId), true),
-  );
-  for (const item of due) {
-    try {
-      await payItem(tenantId, item);
-    } catch (thrown) {
-      if (!isPassing(databaseFault(thrown))) throw thrown;
-    }
+export async function payByHour(tenantId: string, lanes?: number): Promise<void> {
+  const read = (page: Page<ItemInOrder>) =>
+    asTenant(tenantId, async () => itemsDue(tenantId, await hourOf(tenantId), true, page));
+  for await (const due of pagesOf(read)) {
+    await inLanes(
+      due,
+      ({ accountId }) => accountId,
+      (item) => payUnlessInUse(tenantId, item),
+      lanes,
+    );
+  }
+}
+
+async function payUnlessInUse(tenantId: string, item: DueItem): Promise<void> {
+  try {
+    await payItem(tenantId, item);
+  } catch (thrown) {
+    if (!isPassing(databaseFault(thrown))) throw thrown;
   }
 }
 

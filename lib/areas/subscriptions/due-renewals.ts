@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type DueRenewals, dueForRenewal } from "./renewal-queries";
 
@@ -8,7 +9,7 @@ export type RenewalsToFind = {
   /** Numbers of subscriptions: only these, and not those. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
-};
+} & Page<Pick<DueRenewals, "accountId">>;
 
 /**
  * Accounts with auto-renewing subscriptions whose term has ended by `day`, with the numbers of
@@ -17,8 +18,9 @@ export type RenewalsToFind = {
 export function renewalsDue(
   ctx: Ctx,
   day: LocalDate,
-  { accountId, only, except = [] }: RenewalsToFind = {},
+  { accountId, only, except = [], after, limit }: RenewalsToFind = {},
 ): Promise<DueRenewals[]> {
   const reach = [ctx.tenantId, ctx.entityId, ctx.orgIds];
-  return dueForRenewal([...reach, day, accountId ?? null, only ?? null, except]);
+  const page = [after?.accountId ?? FIRST_ID, limit ?? null];
+  return dueForRenewal([...reach, day, accountId ?? null, only ?? null, except, ...page]);
 }

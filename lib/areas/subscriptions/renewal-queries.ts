@@ -14,5 +14,6 @@ export const dueForRenewal = statement<DueRenewals>(
      and s.cancelled_on is null and not upper_inf(s.suspensions)
      and ($5::uuid is null or s.account_id = $5)
      and ($6::text[] is null or s.subscription_number = any($6)) and s.subscription_number <> all($7::text[])
-   group by s.account_id order by s.account_id`,
+     and s.account_id > $8
+   group by s.account_id order by s.account_id limit $9`,
 );

@@ -77,15 +77,19 @@ function requireReachable(from: Date, to: Date, timeZone: string): void {
   }
 }
 
+/** One thing after another: documents get the same numbers however a clock is moved, and however often a test is repeated. */
+const LANES = 1;
+
 /**
  * Runs an advance to its end: from one day on which something falls due to the next, with the clock
- * at the beginning of that day. It can be killed and run again at any point.
+ * at the beginning of that day. It can be killed and run again at any point. `check` throws when somebody else may be doing this by now.
  */
-export async function runAdvance(tenantId: string): Promise<void> {
+export async function runAdvance(tenantId: string, check?: () => void): Promise<void> {
   for (;;) {
     const clock = await asTenant(tenantId, () => clockOf(tenantId));
     if (!clock.at || !clock.advanceTo) return;
-    if (!(await advanceOneDay(tenantId, clock, clock.at, clock.advanceTo))) return;
+    const work = (day: LocalDate) => doDailyWork(tenantId, day, { lanes: LANES, check });
+    if (!(await advanceOneDay(tenantId, clock, clock.at, clock.advanceTo, work))) return;
   }
 }
 
@@ -95,6 +99,7 @@ async function advanceOneDay(
   { timeZone, processedThrough }: TenantClock,
   at: Date,
   to: Date,
+  doDay: (day: LocalDate) => Promise<void>,
 ): Promise<boolean> {
   const today = dayIn(timeZone, at);
   const unfinished = processedThrough === null || dayIn(timeZone, processedThrough) < today;
@@ -109,7 +114,7 @@ async function advanceOneDay(
   const begin = startOfDay(timeZone, day);
   if (!unfinished && !(await asTenant(tenantId, () => moveClock(tenantId, at, begin))))
     return false;
-  await doDailyWork(tenantId, day);
+  await doDay(day);
   await asTenant(tenantId, () => markProcessed(tenantId, unfinished ? at : begin));
   return true;
 }
@@ -124,7 +129,7 @@ async function nextMoment(tenantId: string, at: Date, to: Date): Promise<Date | 
 async function stopAt(tenantId: string, at: Date, moment: Date): Promise<boolean> {
   const later = moment.getTime() > at.getTime();
   if (later && !(await asTenant(tenantId, () => moveClock(tenantId, at, moment)))) return false;
-  await doTimedWork(tenantId);
+  await doTimedWork(tenantId, LANES);
   return true;
 }
 

@@ -3,14 +3,19 @@ import { outOfCalendar } from "@/lib/api/out-of-calendar";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
 import { log } from "@/lib/platform/log";
+import type { Page } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import type { LocalDate } from "@/lib/values/local-date";
 import { beginScheduled, executeScheduled, failScheduled } from "./change-waiting";
 import { type DueOrder, ordersDue } from "./waiting-queries";
 
 /** Orders that are to be executed by a day, in the order of their days. */
-export function scheduledOrders(tenantId: string, day: LocalDate): Promise<DueOrder[]> {
-  return asTenant(tenantId, () => ordersDue([tenantId, day]));
+export function scheduledOrders(
+  tenantId: string,
+  day: LocalDate,
+  page: Page<DueOrder> = {},
+): Promise<DueOrder[]> {
+  return asTenant(tenantId, () => ordersDue(tenantId, day, page));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { jsonWritten } from "@/lib/platform/database/prisma-values";
+import type { Page } from "@/lib/platform/pages";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { OrderStatus } from "@/lib/areas/orders/model";
@@ -148,16 +149,28 @@ export type DueOrder = {
   readonly orderNumber: string;
   readonly entityId: string;
   readonly orgId: string;
+  readonly scheduledFor: LocalDate;
+  readonly createdAt: Date;
 };
 
-/** Orders that are to be executed by a day, in the order of their days. */
-export const ordersDue = statement<DueOrder>(
+const dueOrders = statement<DueOrder>(
   "orders-due",
-  `select o.id, o.order_number as "orderNumber", a.entity_id as "entityId", a.org_id as "orgId"
+  `select o.id, o.order_number as "orderNumber", a.entity_id as "entityId", a.org_id as "orgId", o.scheduled_for as "scheduledFor", o.created_at as "createdAt"
    from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
    where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing') and o.scheduled_for <= $2
-   order by o.scheduled_for, o.created_at, o.id`,
+     and ($3::uuid is null or (o.scheduled_for, o.created_at, o.id) > ($4::date, $5::timestamptz, $3))
+   order by o.scheduled_for, o.created_at, o.id limit $6`,
 );
+
+/** Orders that are to be executed by a day, in the order of their days. */
+export function ordersDue(
+  tenantId: string,
+  day: LocalDate,
+  { after, limit }: Page<DueOrder>,
+): Promise<DueOrder[]> {
+  const from = [after?.id ?? null, after?.scheduledFor ?? null, after?.createdAt ?? null];
+  return dueOrders([tenantId, day, ...from, limit ?? null]);
+}
 
 const fieldsOfAction = statement<{ id: string; orderId: string }>(
   "order-action-change",

@@ -6,6 +6,8 @@ import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/applications/hold-back";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
+import { inLanes } from "@/lib/platform/lanes";
+import { type Page, pagesOf } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { applyDueCredit } from "./apply-due-credit";
@@ -25,9 +27,13 @@ import { isDueForCollection } from "./retry-model";
 const OPERATION = "collectDue";
 
 /** Accounts with automatic payment that have something to collect on a day. */
-export function accountsToCollect(tenantId: string, day: LocalDate): Promise<DueAccount[]> {
+export function accountsToCollect(
+  tenantId: string,
+  day: LocalDate,
+  page: Page<DueAccount> = {},
+): Promise<DueAccount[]> {
   return systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
-    collectionDue(tenantId, day, ctx.now),
+    collectionDue(tenantId, day, ctx.now, page),
   );
 }
 
@@ -98,25 +104,38 @@ export function retriesAreDue(tenantId: string): Promise<boolean> {
   return systemTransaction(
     tenantId,
     { operation: OPERATION },
-    async (ctx) => (await retriesDue(tenantId, ctx.now)).length > 0,
+    async (ctx) => (await retriesDue(tenantId, ctx.now, { limit: 1 })).length > 0,
   );
 }
 
 /** Does the tries whose hour has come. An account that is in use is left to the next day. */
-export async function collectByHour(tenantId: string): Promise<void> {
-  const { day, accounts } = await systemTransaction(
-    tenantId,
-    { operation: OPERATION },
-    async (ctx) => ({ day: ctx.today, accounts: await retriesDue(tenantId, ctx.now) }),
-  );
-  for (const account of accounts) {
-    try {
-      await collectDue(tenantId, account, day);
-    } catch (thrown) {
-      if (!isPassing(databaseFault(thrown))) throw thrown;
-      await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
-        postponeRetries(tenantId, account.id, addDays(day, 1), ctx.now),
-      );
-    }
+export async function collectByHour(tenantId: string, lanes?: number): Promise<void> {
+  const day = await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => ctx.today);
+  const read = (page: Page<DueAccount>) =>
+    systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+      retriesDue(tenantId, ctx.now, page),
+    );
+  for await (const due of pagesOf(read)) {
+    await inLanes(
+      due,
+      ({ id }) => id,
+      (account) => collectOrPostpone(tenantId, account, day),
+      lanes,
+    );
+  }
+}
+
+async function collectOrPostpone(
+  tenantId: string,
+  account: DueAccount,
+  day: LocalDate,
+): Promise<void> {
+  try {
+    await collectDue(tenantId, account, day);
+  } catch (thrown) {
+    if (!isPassing(databaseFault(thrown))) throw thrown;
+    await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+      postponeRetries(tenantId, account.id, addDays(day, 1), ctx.now),
+    );
   }
 }

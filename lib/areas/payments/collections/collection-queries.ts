@@ -1,4 +1,5 @@
 import { statement } from "@/lib/platform/database/db";
+import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { PaymentRetry } from "./retry-model";
 
@@ -30,22 +31,33 @@ const due = statement<DueAccount>(
   "collection-due",
   `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and i.due_date <= $2
      and (r.invoice_id is null or (r.next_attempt_at is null and r.next_attempt_on <= $2) or r.next_attempt_at <= $3 or ${STARTS_ANEW}))
-   order by a.account_number`,
+   and a.id > $4 order by a.id limit $5`,
+  { replanned: true },
 );
 
 /** Accounts with automatic payment whose invoices are to be collected on a day, at a moment of it. */
-export function collectionDue(tenantId: string, day: LocalDate, now: Date): Promise<DueAccount[]> {
-  return due([tenantId, day, now]);
+export function collectionDue(
+  tenantId: string,
+  day: LocalDate,
+  now: Date,
+  { after, limit }: Page<DueAccount>,
+): Promise<DueAccount[]> {
+  return due([tenantId, day, now, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
 const byHour = statement<DueAccount>(
   "collection-due-by-hour",
-  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and (r.next_attempt_at <= $2 or ${STARTS_ANEW})) order by a.account_number`,
+  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and (r.next_attempt_at <= $2 or ${STARTS_ANEW}))
+   and a.id > $3 order by a.id limit $4`,
 );
 
 /** Accounts with a try that was planned by the hour, and whose hour has come. */
-export function retriesDue(tenantId: string, now: Date): Promise<DueAccount[]> {
-  return byHour([tenantId, now]);
+export function retriesDue(
+  tenantId: string,
+  now: Date,
+  { after, limit }: Page<DueAccount>,
+): Promise<DueAccount[]> {
+  return byHour([tenantId, now, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
 const nextByHour = statement<{ at: Date | null }>(

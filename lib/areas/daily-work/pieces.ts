@@ -1,0 +1,146 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { billAccount } from "@/lib/areas/billing/bill-account";
+import { remind, remindersDue } from "@/lib/areas/dunning/send-due";
+import { resumeCollections } from "@/lib/areas/invoices/applications/hold-back";
+import { renewAccount } from "@/lib/areas/orders/place/renew-account";
+import { runScheduledOrder, scheduledOrders } from "@/lib/areas/orders/waiting/run-scheduled";
+import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
+import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
+import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/collect-due";
+import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { type Page, pagesOf } from "@/lib/platform/pages";
+import { type SystemWork, systemTransaction } from "@/lib/platform/system-work";
+import { loadTenant } from "@/lib/platform/tenants";
+import type { WorkFailure } from "@/lib/platform/work-failures";
+import type { LocalDate } from "@/lib/values/local-date";
+import { accountsToBill, type DueAccount } from "./queries";
+
+export const OPERATION = "dailyWork";
+
+/** One thing that falls due. It runs in a transaction of its own and can be repeated. */
+export type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
+  /** Pieces of one line run one after another, in their order. */
+  line: string;
+  run: () => Promise<unknown>;
+};
+
+/** A day of a tenant, and how many pieces of it are read at a time. */
+type Day = { tenantId: string; day: LocalDate; limit: number };
+
+/** What falls due on a day, in pages. */
+type Step = (of: Day) => AsyncIterable<Piece[]>;
+
+/** The steps of a day, in their order: each begins when the one before has ended. */
+export const STEPS: readonly Step[] = [
+  removals,
+  resumptions,
+  orders,
+  renewals,
+  settlements,
+  bills,
+  instalments,
+  collections,
+  mails,
+];
+
+/** Makes pieces of the pages of what is due. */
+async function* piecesOf<Row>(
+  { tenantId, day, limit }: Day,
+  due: (tenantId: string, day: LocalDate, page: Page<Row>) => Promise<Row[]>,
+  piece: (row: Row) => Piece,
+): AsyncGenerator<Piece[]> {
+  for await (const rows of pagesOf<Row>((page) => due(tenantId, day, page), limit)) {
+    yield rows.map(piece);
+  }
+}
+
+function ofAccount(step: Piece["step"], accountId: string, run: () => Promise<unknown>): Piece {
+  return { step, subjectType: "account", subjectId: accountId, line: accountId, run };
+}
+
+function ofTenant(step: Piece["step"], tenantId: string, run: () => Promise<unknown>): Piece {
+  return { step, subjectType: "tenant", subjectId: tenantId, line: tenantId, run };
+}
+
+function apart<T>(
+  tenantId: string,
+  work: (ctx: Ctx) => Promise<T>,
+  reach: Omit<SystemWork, "operation"> = {},
+): Promise<T> {
+  return systemTransaction(tenantId, { operation: OPERATION, ...reach }, work);
+}
+
+async function* removals({ tenantId }: Day) {
+  yield [ofTenant("remove", tenantId, () => apart(tenantId, removeOrphans))];
+}
+
+async function* resumptions({ tenantId, day }: Day) {
+  const run = () => apart(tenantId, (ctx) => resumeCollections(ctx, day));
+  yield [ofTenant("resume", tenantId, run)];
+}
+
+/**
+ * Scheduled orders run one after another, whosever they are: one may hand a subscription over to the account whose order
+ * comes next.
+ */
+function orders(of: Day) {
+  return piecesOf(of, scheduledOrders, (order) => ({
+    step: "order",
+    subjectType: "order",
+    subjectId: order.id,
+    line: "orders",
+    run: () => runScheduledOrder(of.tenantId, order),
+  }));
+}
+
+async function* renewals(of: Day) {
+  const { entities = [], orgs = [] } = (await loadTenant(of.tenantId)) ?? {};
+  for (const { id: entityId } of entities) {
+    const orgIds = orgs.filter((org) => org.entityId === entityId).map(({ id }) => id);
+    const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
+      apart(of.tenantId, work, { entityId, orgIds });
+    const due = (_tenantId: string, day: LocalDate, page: Page<{ accountId: string }>) =>
+      within((ctx) => renewalsDue(ctx, day, page));
+    yield* piecesOf(of, due, ({ accountId }) =>
+      ofAccount("renew", accountId, () => renewAccount(within, accountId, of.day)),
+    );
+  }
+}
+
+async function* settlements({ tenantId, day }: Day) {
+  const run = async () => {
+    let more = true;
+    while (more) ({ more } = await apart(tenantId, (ctx) => settleSubscriptions(ctx, day)));
+  };
+  yield [ofTenant("settle", tenantId, run)];
+}
+
+function bills(of: Day) {
+  const due = (tenantId: string, day: LocalDate, page: Page<DueAccount>) =>
+    asTenant(tenantId, () => accountsToBill(tenantId, day, page));
+  return piecesOf(of, due, ({ id, entityId, orgId }) => {
+    const bill = async (ctx: Ctx) => billAccount(ctx, await lockAccount(ctx, id), of.day);
+    return ofAccount("bill", id, () => apart(of.tenantId, bill, { entityId, orgIds: [orgId] }));
+  });
+}
+
+function instalments(of: Day) {
+  return piecesOf(of, scheduledPayments, (item) =>
+    ofAccount("collect", item.accountId, () => payItem(of.tenantId, item)),
+  );
+}
+
+function collections(of: Day) {
+  return piecesOf(of, accountsToCollect, (account) =>
+    ofAccount("collect", account.id, () => collectDue(of.tenantId, account, of.day)),
+  );
+}
+
+function mails(of: Day) {
+  return piecesOf(of, remindersDue, (mail) =>
+    ofAccount("remind", mail.accountId, () => remind(of.tenantId, mail, of.day)),
+  );
+}
