@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Task, TaskList } from "graphile-worker";
+import type { JobHelpers, Task, TaskList } from "graphile-worker";
 import {
   authorizationsAreDue,
   settleAuthorizations,
@@ -28,6 +28,7 @@ import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/timeline/check-timelines";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
 import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
+import { alone, type Held } from "@/lib/platform/database/alone";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { keepMonths } from "@/lib/platform/months";
 import { reap } from "@/lib/platform/reap";
@@ -68,22 +69,51 @@ const cardUpdate: Task = async (payload) => {
   await runCardUpdate(tenantId, batchId);
 };
 
+/** Seconds after which work that was found to be done elsewhere is looked at again. */
+const LOOK_AGAIN = 15;
+
+/**
+ * Does work that may take longer than four hours. After these the queue frees the lock of a job, whatever its worker is doing, and
+ * gives it to somebody else, who finds the work taken here and comes back later: until it has ended, or
+ * whoever did it is gone.
+ */
+async function longWork(
+  name: string,
+  lane: ReturnType<typeof laneOf>,
+  { job, addJob }: JobHelpers,
+  work: (held: Held) => Promise<void>,
+): Promise<void> {
+  if (await alone(name, work)) return;
+  const runAt = new Date(Date.now() + LOOK_AGAIN * 1000);
+  const { task_identifier: task, payload, max_attempts: maxAttempts } = job;
+  await addJob(task, payload, { ...lane, runAt, maxAttempts });
+}
+
+/** Days of a tenant, by real time or by a test clock: only one is worked on. */
+function daysOf(task: string, work: (tenantId: string, held: Held) => Promise<void>): Task {
+  return (payload, helpers) => {
+    const { tenantId } = ofTenant.parse(payload);
+    const lane = laneOf(task, tenantId);
+    return longWork(`days:${tenantId}`, lane, helpers, (held) => work(tenantId, held));
+  };
+}
+
 /** One round of a payment run, and another one while accounts of it are in use. */
-const paymentRun: Task = async (payload, { addJob }) => {
+const paymentRun: Task = (payload, helpers) => {
   const { tenantId, runId, round = 1 } = ofRun.parse(payload);
-  if ((await runPaymentRun(tenantId, runId, round)) === 0) return;
-  const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
-  const job = `${RUN_TASK}:${runId}`;
-  const lane = { jobKey: job, queueName: job };
-  await addJob(RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
+  const lane = laneOf(RUN_TASK, runId);
+  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
+    if ((await runPaymentRun(tenantId, runId, { round, check })) === 0) return;
+    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
+    await helpers.addJob(RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
+  });
 };
 
 /** Sees to it that each payment run of a tenant that is open has its job; one that has keeps it. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   const { tenantId } = ofTenant.parse(payload);
   for (const { id } of await runsToBegin(tenantId)) {
-    const job = `${RUN_TASK}:${id}`;
-    const lane = { jobKey: job, queueName: job, jobKeyMode: "unsafe_dedupe" } as const;
+    const lane = { ...laneOf(RUN_TASK, id), jobKeyMode: "unsafe_dedupe" } as const;
     await addJob(RUN_TASK, { tenantId, runId: id }, lane);
   }
 };
@@ -108,9 +138,9 @@ function forEachTenant(
   };
 }
 
-/** One job of a kind waits for a tenant, and one runs. */
-function laneOf(task: string, tenantId: string) {
-  return { jobKey: `${task}:${tenantId}`, queueName: `${task}:${tenantId}` };
+/** One job of a kind waits for a tenant, or for what else it is about, and one runs. */
+function laneOf(task: string, of: string) {
+  return { jobKey: `${task}:${of}`, queueName: `${task}:${of}` };
 }
 
 const SETTLE_TENANT = "settle-intents-of-tenant";
@@ -129,12 +159,12 @@ const always = () => Promise.resolve(true);
 
 /** Every kind of job that the worker knows, by the name under which it is enqueued. */
 export const tasks: TaskList = {
-  [ADVANCE_TASK]: forTenant(runAdvance),
+  [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
   [ORDER_JOB_TASK]: orderJob,
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
-  "daily-work-of-tenant": forTenant(runRealDay),
+  "daily-work-of-tenant": daysOf("daily-work-of-tenant", runRealDay),
   "settle-intents": forEachTenant(SETTLE_TENANT, (tenantId, { sentBefore }) =>
     intentsAreDue(tenantId, { sentBefore }),
   ),

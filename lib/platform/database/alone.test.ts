@@ -1,0 +1,53 @@
+import { asOwner } from "@/lib/testing/tenant";
+import { expect, test, vi } from "vitest";
+import { alone, type Held } from "./alone";
+
+/** Begins work of a name; gives what it holds, and what ends it. */
+async function begin(name: string): Promise<{ held: Held; end: () => Promise<boolean> }> {
+  let finish = () => undefined as void;
+  let done = Promise.resolve(false);
+  const held = await new Promise<Held>((resolve, reject) => {
+    done = alone(name, (got) => {
+      resolve(got);
+      return new Promise<void>((end) => (finish = end));
+    });
+    done.catch(reject);
+  });
+  return {
+    held,
+    end: () => {
+      finish();
+      return done;
+    },
+  };
+}
+
+const nothing = () => Promise.resolve();
+
+test("work of a name is done by one at a time, and by somebody else afterwards", async () => {
+  const first = await begin("days:a");
+  first.held.check();
+  expect(await alone("days:a", nothing)).toBe(false);
+  expect(await alone("days:b", nothing)).toBe(true);
+  expect(await first.end()).toBe(true);
+  expect(await alone("days:a", nothing)).toBe(true);
+});
+
+test("work that fails lets go, too", async () => {
+  const failing = alone("days:a", () => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  expect(await alone("days:a", nothing)).toBe(true);
+});
+
+test("whoever loses the lock is told, and somebody else may begin", async () => {
+  const first = await begin("days:a");
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like '%-alone'`,
+  );
+  await vi.waitFor(() =>
+    expect(() => first.held.check()).toThrow("its lock in the database is gone"),
+  );
+  expect(await alone("days:a", nothing)).toBe(true);
+  expect(await first.end()).toBe(true);
+});
