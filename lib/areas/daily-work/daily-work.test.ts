@@ -89,7 +89,9 @@ function busyGateway() {
   });
 }
 
-test("in lanes and pages a night makes what it makes one by one, and each account once", async () => {
+test("in lanes and pages a night makes what it makes one by one, and each account once", {
+  timeout: 60_000,
+}, async () => {
   const [serial, parallel] = [await company(7), await company(7)];
   const one = await withGateway(busyGateway(), async (gateway) => {
     await doDailyWork(serial.tenantId, day, { lanes: 1 });
@@ -149,7 +151,7 @@ test("an account of fifty that cannot be billed holds up no other, and comes onc
   expect(await failures()).toEqual([{ step: "bill", subject_id: poisoned?.id, open: false }]);
 });
 
-test("a night that is killed goes on where it was", async () => {
+test("a night that is killed goes on where it was", { timeout: 60_000 }, async () => {
   const tenant = await company(7);
   const child = fork(script, ["after"], {
     env: {
