@@ -38,9 +38,8 @@ export async function alone(
   client.on("end", () => (lost = true));
   await client.connect();
   try {
-    const text = "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken";
-    const { rows } = await client.query<{ taken: boolean }>(text, [name]);
-    if (!rows[0]?.taken) return false;
+    const text = "select where pg_try_advisory_lock(hashtextextended($1, 0))";
+    if ((await client.query(text, [name])).rowCount === 0) return false;
     const check = () => {
       if (lost)
         throw new TemporaryError("The work goes on later: its lock in the database is gone.");
