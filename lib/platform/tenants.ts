@@ -123,5 +123,30 @@ const everyTenant = statement<{ id: string }>("all-tenants", "select all_tenants
 
 /** The ids of all tenants, for jobs that serve each of them. */
 export async function allTenants(): Promise<string[]> {
-  return (await everyTenant()).map((row) => row.id);
+  return (await ambient.run({ tenantId: "" }, () => everyTenant())).map((row) => row.id);
+}
+
+/** Tasks of the timetable that look, every few minutes, which tenants have something to do. */
+export type LookingTask =
+  | "daily-work"
+  | "settle-intents"
+  | "settle-authorizations"
+  | "try-gateway-events"
+  | "payment-runs"
+  | "retry-payments"
+  | "pay-schedules"
+  | "send-mails";
+
+const due = statement<{ id: string }>(
+  "tenants-due",
+  "select tenants_due($1, $2::timestamptz) as id order by 1",
+);
+
+/**
+ * The ids of the tenants for which a task has something to do, asked in one statement over all of them; `sentBefore` is an
+ * instant before which payments were sent that are asked about at once.
+ */
+export async function tenantsDue(task: LookingTask, sentBefore?: string): Promise<string[]> {
+  const rows = await ambient.run({ tenantId: "" }, () => due([task, sentBefore ?? null]));
+  return rows.map(({ id }) => id);
 }

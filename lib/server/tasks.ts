@@ -1,38 +1,34 @@
 import * as z from "zod";
 import type { JobHelpers, Task, TaskList } from "graphile-worker";
-import {
-  authorizationsAreDue,
-  settleAuthorizations,
-} from "@/lib/areas/payment-methods/authorizations/settle-authorizations";
+import { settleAuthorizations } from "@/lib/areas/payment-methods/authorizations/settle-authorizations";
 import { resealTexts, textsAreToReseal } from "@/lib/platform/auth/reseal-texts";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/cards/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
-import { eventsAreDue, tryEvents } from "@/lib/areas/gateway-events/try-events";
+import { tryEvents } from "@/lib/areas/gateway-events/try-events";
 import { runCardUpdate } from "@/lib/areas/payment-methods/cards/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/cards/updater-model";
-import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collections/collect-due";
+import { collectByHour } from "@/lib/areas/payments/collections/collect-due";
 import { RETRY_JOB } from "@/lib/areas/payments/collections/retry-model";
-import { intentsAreDue, settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/refunds/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
-import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/deliver-mails";
+import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
-import { ownersAreToHear, tellOwners } from "@/lib/areas/daily-work/tell-owners";
-import { realDayIsDue, runRealDay } from "@/lib/areas/daily-work/work-days";
+import { tellOwners, tenantsToTell } from "@/lib/areas/daily-work/tell-owners";
+import { runRealDay } from "@/lib/areas/daily-work/work-days";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/timeline/check-timelines";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
-import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
+import { payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
 import { alone, type Held } from "@/lib/platform/database/alone";
-import { asTenant } from "@/lib/platform/database/ambient";
 import { keepMonths } from "@/lib/platform/months";
 import { reap } from "@/lib/platform/reap";
-import { allTenants } from "@/lib/platform/tenants";
+import { allTenants, type LookingTask, tenantsDue } from "@/lib/platform/tenants";
 import { ownForms } from "@/lib/server/front/own-forms";
 
 /** What jobs are told: written by us, and kept in the database until they run. */
@@ -125,17 +121,27 @@ const scheduleItem: Task = async (payload) => {
 };
 
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
-function forEachTenant(
-  task: string,
-  wanted: (tenantId: string, told: Told) => Promise<boolean>,
-): Task {
+function forTenants(task: string, due: (told: Told) => Promise<readonly string[]>): Task {
   return async (payload, { addJob }) => {
     const told = toldBesides.parse(payload ?? {});
-    for (const tenantId of await asTenant("", allTenants)) {
-      if (!(await wanted(tenantId, told))) continue;
+    for (const tenantId of await due(told)) {
       await addJob(task, { ...told, tenantId }, { ...laneOf(task, tenantId), maxAttempts: 3 });
     }
   };
+}
+
+/** The same for what is looked for every few minutes, in one statement over all tenants. */
+function forTenantsDue(looking: LookingTask, task: string): TaskList {
+  return { [looking]: forTenants(task, ({ sentBefore }) => tenantsDue(looking, sentBefore)) };
+}
+
+/** The same for what comes once an hour or a day: each tenant is asked. */
+function forEachTenant(task: string, wanted = (_tenantId: string) => Promise.resolve(true)): Task {
+  return forTenants(task, async () => {
+    const due: string[] = [];
+    for (const tenantId of await allTenants()) if (await wanted(tenantId)) due.push(tenantId);
+    return due;
+  });
 }
 
 /** One job of a kind waits for a tenant, or for what else it is about, and one runs. */
@@ -155,48 +161,41 @@ const settleTenant: Task = async (payload, { addJob }) => {
   await addJob(SETTLE_TENANT, { tenantId }, { ...lane, runAt, maxAttempts: 3 });
 };
 
-const always = () => Promise.resolve(true);
-
 /** Every kind of job that the worker knows, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
   [ORDER_JOB_TASK]: orderJob,
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
-  "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
+  ...forTenantsDue("daily-work", "daily-work-of-tenant"),
   "daily-work-of-tenant": daysOf("daily-work-of-tenant", runRealDay),
-  "settle-intents": forEachTenant(SETTLE_TENANT, (tenantId, { sentBefore }) =>
-    intentsAreDue(tenantId, { sentBefore }),
-  ),
+  ...forTenantsDue("settle-intents", SETTLE_TENANT),
   [SETTLE_TENANT]: settleTenant,
-  "settle-authorizations": forEachTenant("settle-authorizations-of-tenant", authorizationsAreDue),
+  ...forTenantsDue("settle-authorizations", "settle-authorizations-of-tenant"),
   "settle-authorizations-of-tenant": forTenant(settleAuthorizations),
-  "try-gateway-events": forEachTenant("try-gateway-events-of-tenant", eventsAreDue),
+  ...forTenantsDue("try-gateway-events", "try-gateway-events-of-tenant"),
   "try-gateway-events-of-tenant": forTenant(tryEvents),
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
   "reseal-secrets": forEachTenant("reseal-secrets-of-tenant", textsAreToReseal),
   "reseal-secrets-of-tenant": forTenant((tenantId) => resealTexts(tenantId)),
   [RUN_TASK]: paymentRun,
-  "payment-runs": forEachTenant(
-    "payment-runs-of-tenant",
-    async (tenantId) => (await runsToBegin(tenantId)).length > 0,
-  ),
+  ...forTenantsDue("payment-runs", "payment-runs-of-tenant"),
   "payment-runs-of-tenant": paymentRunsOfTenant,
-  "retry-payments": forEachTenant(RETRY_JOB, retriesAreDue),
+  ...forTenantsDue("retry-payments", RETRY_JOB),
   [RETRY_JOB]: forTenant(collectByHour),
-  "pay-schedules": forEachTenant("pay-schedules-of-tenant", instalmentsAreDue),
+  ...forTenantsDue("pay-schedules", "pay-schedules-of-tenant"),
   "pay-schedules-of-tenant": forTenant(payByHour),
-  "send-mails": forEachTenant("send-mails-of-tenant", mailsAreQueued),
+  ...forTenantsDue("send-mails", "send-mails-of-tenant"),
   "send-mails-of-tenant": forTenant(deliverMails),
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
-  "check-timelines": forEachTenant("check-timelines-of-tenant", always),
+  "check-timelines": forEachTenant("check-timelines-of-tenant"),
   "check-timelines-of-tenant": forTenant(checkTimelines),
-  "tell-owners": forEachTenant("tell-owners-of-tenant", ownersAreToHear),
+  "tell-owners": forTenants("tell-owners-of-tenant", tenantsToTell),
   "tell-owners-of-tenant": forTenant(tellOwners),
   "keep-months": async () => keepMonths(),
-  reap: forEachTenant("reap-of-tenant", always),
+  reap: forEachTenant("reap-of-tenant"),
   "reap-of-tenant": forTenant(async (tenantId) => {
     await reap(tenantId);
     await forgetEvents(tenantId);

@@ -4,19 +4,24 @@ import { env } from "@/lib/platform/env";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { localLog } from "@/lib/platform/mail/mail-port";
 import { isStuck, stuckMail, type Waiting } from "./waiting-model";
-import { markTold, noteStuck, ownersToTell, waitingWork, wasStuck } from "./waiting-queries";
+import {
+  markTold,
+  noteStuck,
+  ownersToTell,
+  waitingWork,
+  waitingWorkByTenant,
+} from "./waiting-queries";
 
 /** The kinds of work of a tenant that are stuck now. */
 async function stuckWork(tenantId: string): Promise<Waiting[]> {
   return (await waitingWork(tenantId)).filter((row) => isStuck(row, row.now));
 }
 
-/** True when work is stuck, or was when somebody last looked. */
-export function ownersAreToHear(tenantId: string): Promise<boolean> {
-  return asTenant(
-    tenantId,
-    async () => (await stuckWork(tenantId)).length > 0 || wasStuck(tenantId),
-  );
+/** Tenants whose work is stuck, or was when somebody last looked. */
+export async function tenantsToTell(): Promise<string[]> {
+  const rows = await asTenant("", waitingWorkByTenant);
+  const told = rows.filter((row) => row.oldest === null || isStuck(row, row.now));
+  return [...new Set(told.map(({ tenantId }) => tenantId))];
 }
 
 /**

@@ -28,7 +28,7 @@ export type Waiting = {
 };
 
 /** True when it has waited for longer than it may. */
-export function isStuck({ kind, oldest }: Waiting, now: Date): boolean {
+export function isStuck({ kind, oldest }: Omit<Waiting, "waiting">, now: Date): boolean {
   return oldest !== null && now.getTime() - oldest.getTime() > LONGEST_WAIT[kind] * 1000;
 }
 

@@ -12,6 +12,19 @@ export async function waitingWork(tenantId: string): Promise<(Waiting & { now: D
   return ofTenant([tenantId]);
 }
 
+/** What has waited since when in some tenant; `oldest` is null for a kind that its owners were told of. */
+export type WaitingOfTenant = { tenantId: string; kind: WaitingKind; oldest: Date | null };
+
+const ofTenants = statement<WaitingOfTenant & { now: Date }>(
+  "waiting-work-by-tenant",
+  `select tenant_id as "tenantId", kind, oldest, clock_timestamp() as now from waiting_work_by_tenant() order by 1`,
+);
+
+/** What waits in all tenants, and of what somebody was told, in one statement. */
+export async function waitingWorkByTenant(): Promise<(WaitingOfTenant & { now: Date })[]> {
+  return ofTenants();
+}
+
 const found = statement(
   "stuck-notice-found",
   `insert into stuck_notice (tenant_id, kind) select $1, unnest($2::text[]) on conflict do nothing`,
@@ -38,15 +51,6 @@ const told = statement(
 
 export async function markTold(tenantId: string, kinds: readonly WaitingKind[]): Promise<void> {
   await told([tenantId, kinds]);
-}
-
-/** True when some kind was stuck when somebody last looked. */
-export async function wasStuck(tenantId: string): Promise<boolean> {
-  const before = await prisma().stuckNotice.findFirst({
-    where: { tenantId },
-    select: { kind: true },
-  });
-  return before !== null;
 }
 
 const owners = statement<{ email: string; tenant: string }>(

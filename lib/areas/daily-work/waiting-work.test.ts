@@ -3,7 +3,7 @@ import { tasks } from "@/lib/server/tasks";
 import { type OutgoingMail, registerMailPort } from "@/lib/platform/mail/mail-port";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
-import { ownersAreToHear, tellOwners } from "./tell-owners";
+import { tellOwners, tenantsToTell } from "./tell-owners";
 
 let tenant: TestTenant;
 let sent: OutgoingMail[] = [];
@@ -29,6 +29,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => registerMailPort(undefined));
+
+const ownersAreToHear = async (tenantId: string) => (await tenantsToTell()).includes(tenantId);
 
 const change = (sql: string) => asOwner(`${sql} where tenant_id = $1`, [tenant.tenantId]);
 

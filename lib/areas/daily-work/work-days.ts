@@ -15,7 +15,7 @@ export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<L
 }
 
 /** True when a tenant follows real time and the work of its day has not been done yet. */
-export async function realDayIsDue(tenantId: string): Promise<boolean> {
+async function realDayIsDue(tenantId: string): Promise<boolean> {
   const clock = await asTenant(tenantId, () => clockOf(tenantId));
   const { at, processedThrough, realNow, timeZone } = clock;
   if (at) return false;

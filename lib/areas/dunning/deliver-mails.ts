@@ -8,18 +8,12 @@ import {
   MailRefused,
 } from "@/lib/platform/mail/mail-port";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { type ClaimedMail, claimMail, mailIsQueued, settleMail } from "./mail-queries";
-import { invoiceMailsWait, writeInvoiceMails } from "./mail-invoices";
+import { type ClaimedMail, claimMail, settleMail } from "./mail-queries";
+import { writeInvoiceMails } from "./mail-invoices";
 import { mailPortOf } from "./mail-transport";
 import { minutesUntilNextTry } from "./model";
 
 const OPERATION = "deliverMail";
-
-/** True when it is the turn of a mail, or an invoice is to be mailed. */
-export async function mailsAreQueued(tenantId: string): Promise<boolean> {
-  const queued = await asTenant(tenantId, () => mailIsQueued(tenantId));
-  return queued || invoiceMailsWait(tenantId);
-}
 
 /**
  * Writes the mails of posted invoices that wait for theirs, and hands every mail whose turn it is to the tenant's transport, one by one. A mail is claimed before

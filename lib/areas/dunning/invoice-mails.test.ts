@@ -1,8 +1,9 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tenantsDue } from "@/lib/platform/tenants";
 import { SmtpStandIn } from "@/lib/testing/smtp-stand-in";
 import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
-import { deliverMails, mailsAreQueued } from "./deliver-mails";
+import { deliverMails } from "./deliver-mails";
 
 const DAY = "2026-01-15";
 const billed = { runBilling: true, billingOptions: { targetDate: DAY } };
@@ -38,7 +39,7 @@ async function billedAccount(extra: object = {}, options: object = billed) {
 const mails = async () => (await good(tenant.call("GET", "/object-query/mails"))).data;
 const send = (invoice: string, body: object = {}) =>
   tenant.call("POST", `/v1/invoices/${invoice}/emails`, body);
-const isQueued = () => mailsAreQueued(tenant.tenantId);
+const isQueued = async () => (await tenantsDue("send-mails")).includes(tenant.tenantId);
 
 /** A taken mail without the breaks of its lines. */
 const plain = (text: string) => text.replaceAll("=\n", "");

@@ -1,9 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { email } from "@/lib/api/schemas";
-import { deliveriesWait, takeDeliveries } from "@/lib/areas/invoices/posting/deliveries";
+import { takeDeliveries } from "@/lib/areas/invoices/posting/deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
-import { asTenant } from "@/lib/platform/database/ambient";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { type MailedInvoice, mailedInvoices } from "./invoice-mail-queries";
@@ -11,11 +10,6 @@ import { insertMail } from "./new-mail-queries";
 import { addressesOf, contactAddresses, invoiceText, marked } from "./write-mail";
 
 const OPERATION = "mailInvoices";
-
-/** True when a posted invoice is still to be mailed. */
-export function invoiceMailsWait(tenantId: string): Promise<boolean> {
-  return asTenant(tenantId, () => deliveriesWait(tenantId));
-}
 
 /**
  * Writes the mails of invoices that were posted for accounts that want them by e-mail, each once: what a

@@ -57,16 +57,6 @@ export async function settleMail(
   await settle([tenantId, id, status, transport, shown, sentAt, again ?? null]);
 }
 
-const waits = statement<{ id: string }>(
-  "mail-waits",
-  `select id from mail where tenant_id = $1 and status = 'Queued' and (next_try_at is null or next_try_at <= now()) limit 1`,
-);
-
-/** True when it is the turn of a mail. */
-export async function mailIsQueued(tenantId: string): Promise<boolean> {
-  return (await waits([tenantId])).length > 0;
-}
-
 /** Queues a mail that failed once more; false when it has not. */
 export async function queueAgain(tenantId: string, id: string): Promise<boolean> {
   const { count } = await prisma().mail.updateMany({

@@ -12,11 +12,6 @@ import { secondsUntilNextTry } from "./model";
 const OPERATION = "tryGatewayEvents";
 const AT_ONCE = 50;
 
-/** True when it is the turn of an event that the books refused. */
-export async function eventsAreDue(tenantId: string): Promise<boolean> {
-  return (await asTenant(tenantId, () => eventsDue(tenantId, 1))).length > 0;
-}
-
 /**
  * Tries events again that the books refused when they came, or the last time: what stood in their
  * way may be gone. A try counts before it is made, so that there are only so many, whatever becomes

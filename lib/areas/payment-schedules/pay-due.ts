@@ -51,14 +51,6 @@ export function nextInstalmentAt(tenantId: string, now: Date): Promise<Date | nu
   });
 }
 
-/** True when the hour of an item has come by the tenant's clock. */
-export function instalmentsAreDue(tenantId: string): Promise<boolean> {
-  return asTenant(
-    tenantId,
-    async () => (await itemsDue(tenantId, await hourOf(tenantId), true, { limit: 1 })).length > 0,
-  );
-}
-
 /** Pays the items whose hour has come. An account that is in use is left to the next time. */
 export async function payByHour(tenantId: string, lanes?: number): Promise<void> {
   const read = (page: Page<ItemInOrder>) =>

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Account } from "@/lib/areas/accounts/model";
-import { type Delivery, insertDeliveries, takeRows, waitingDelivery } from "./delivery-queries";
+import { type Delivery, insertDeliveries, takeRows } from "./delivery-queries";
 
 /**
  * Notes that posted invoices go to their account by e-mail, if it wants that: part of the posting, and
@@ -12,11 +12,6 @@ export async function mailIfRequested(
   invoiceIds: readonly string[],
 ): Promise<void> {
   if (invoiceDeliveryEmail) await insertDeliveries(ctx, invoiceIds);
-}
-
-/** True when a posted invoice is still to be mailed. */
-export async function deliveriesWait(tenantId: string): Promise<boolean> {
-  return (await waitingDelivery(tenantId)) !== undefined;
 }
 
 /** Takes some invoices that are to be mailed: whoever commits this mails them. */

@@ -1,4 +1,4 @@
-import { prisma, statement } from "@/lib/platform/database/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** An invoice that is to be mailed, and since when. */
 export type Delivery = { invoiceId: string; askedAt: Date };
@@ -22,14 +22,6 @@ export async function insertDeliveries(
   invoiceIds: readonly string[],
 ): Promise<void> {
   await insert([tenantId, invoiceIds, now]);
-}
-
-export async function waitingDelivery(tenantId: string): Promise<Delivery | undefined> {
-  const delivery = await prisma().invoiceDelivery.findFirst({
-    where: { tenantId },
-    omit: { tenantId: true },
-  });
-  return delivery ?? undefined;
 }
 
 export function takeRows(tenantId: string): Promise<Delivery[]> {

@@ -35,11 +35,6 @@ export async function settleAuthorizations(tenantId: string): Promise<number> {
   return ids.length;
 }
 
-/** True when an authorization of the tenant waits for a look. */
-export async function authorizationsAreDue(tenantId: string): Promise<boolean> {
-  return (await asTenant(tenantId, () => authorizationsDue(tenantId, 1))).length > 0;
-}
-
 async function settleOne(tenantId: string, hold: Claimed): Promise<void> {
   const move = await asTenant(tenantId, () => end(gatewayNamed(hold.gateway), hold));
   await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => {

@@ -99,15 +99,6 @@ export function nextRetryMoment(tenantId: string): Promise<Date | null> {
   return asTenant(tenantId, () => nextRetryAt(tenantId));
 }
 
-/** True when a try that was planned by the hour is due by the tenant's clock. */
-export function retriesAreDue(tenantId: string): Promise<boolean> {
-  return systemTransaction(
-    tenantId,
-    { operation: OPERATION },
-    async (ctx) => (await retriesDue(tenantId, ctx.now, { limit: 1 })).length > 0,
-  );
-}
-
 /** Does the tries whose hour has come. An account that is in use is left to the next day. */
 export async function collectByHour(tenantId: string, lanes?: number): Promise<void> {
   const day = await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => ctx.today);

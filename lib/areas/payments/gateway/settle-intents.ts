@@ -58,11 +58,6 @@ export async function settleIntents(
   return settlement;
 }
 
-/** True when some charge of the tenant waits for a look, or is one of those that are wanted. */
-export async function intentsAreDue(tenantId: string, wanted: DueIntents = {}): Promise<boolean> {
-  return (await asTenant(tenantId, () => intentsDue(tenantId, wanted, 1))).length > 0;
-}
-
 async function settleOne(
   tenantId: string,
   id: string,
