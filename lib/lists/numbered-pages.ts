@@ -2,7 +2,7 @@ import { InvalidValue } from "@/lib/kernel/errors";
 import type { ListQuery } from "@/lib/api/object-query";
 import { addDays, isLocalDate } from "@/lib/values/local-date";
 import { instantOfText, startOfDay } from "@/lib/kernel/clock";
-import { type ListSpec, readList } from "./object-query";
+import { cursorBehind, type ListSpec, readList } from "./object-query";
 
 /** The paging of version 1: a page by its number, continued by the cursor of the page before. */
 export type NumberedPage = { page?: string; pageSize?: string; cursor?: string; sort?: string };
@@ -71,26 +71,15 @@ export async function readNumberedPage<Row>(
 ): Promise<{ rows: Row[]; next?: { page: string; cursor: string } }> {
   const size = Math.min(Number(pageSize ?? DEFAULT_PAGE_SIZE), LARGEST_PAGE_SIZE);
   const query: ListQuery = { filter: [...filter], sort: sortOf(sort) };
-  const start = cursor ?? (await cursorOfPage(spec, query, size * (Number(page) - 1), fixed));
-  if (start === null) return { rows: [] };
+  const skipped = size * (Number(page) - 1);
+  const start = cursor ?? (skipped ? await cursorBehind(spec, query, skipped, fixed) : undefined);
+  if (skipped && start === undefined) return { rows: [] };
   const { rows, next } = await readList<Row>(
     spec,
     { ...query, pageSize: String(size), cursor: start },
     fixed,
   );
   return { rows, ...(next ? { next: { page: String(Number(page) + 1), cursor: next } } : {}) };
-}
-
-/** Where a page begins that is asked for by number alone; null when it lies beyond the last row. */
-async function cursorOfPage(
-  spec: ListSpec,
-  query: ListQuery,
-  skipped: number,
-  fixed: readonly unknown[],
-): Promise<string | undefined | null> {
-  if (skipped === 0) return undefined;
-  const { next } = await readList(spec, { ...query, pageSize: String(skipped) }, fixed);
-  return next ?? null;
 }
 
 /** `+number,-createdDate` as sort keys; a plus sign may arrive as a blank. */

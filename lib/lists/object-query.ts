@@ -50,6 +50,36 @@ export async function readList<Row>(
   };
 }
 
+/**
+ * The cursor behind so many rows; undefined when no row comes after them. The database walks over the rows by their sort
+ * keys: what else a row shows is not read, and one row of keys comes back.
+ *
+ * @throws InvalidValue (500003, 500004) as `readList`.
+ */
+export async function cursorBehind(
+  spec: ListSpec,
+  query: Pick<ListQuery, "filter" | "sort">,
+  rows: number,
+  fixedValues: readonly unknown[],
+): Promise<string | undefined> {
+  const values = [...fixedValues];
+  const keys = sortKeys(spec, query.sort ?? []);
+  const conditions = await conditionsOf(spec, query.filter ?? [], values);
+  const names = keys.map((_key, index) => `found."__k${index}"`);
+  const columns = keys.map(({ column }, index) => `${column} as "__k${index}"`);
+  const found = [
+    spec.select.replace(/^\s*select/i, `select ${columns.join(", ")},`),
+    ...conditions,
+  ];
+  const order = keys.map(({ descending }, index) => `${names[index]}${descending ? " desc" : ""}`);
+  const texts = names.map((name, index) => `${name}::text as "__k${index}"`);
+  const [last, following] = await runOnce<Record<string, unknown>>(
+    `select ${texts.join(", ")} from (${found.join(" and ")}) found order by ${order.join(", ")} limit 2 offset ${rows - 1}`,
+    values,
+  );
+  return last && following && encodeCursor(keys, last);
+}
+
 /** How many rows hold the conditions; one more than the most that are counted when there are more. */
 async function countRows(
   { select }: ListSpec,

@@ -1,3 +1,4 @@
+import type { RowWatch } from "@/lib/platform/database/db";
 import { testTenant, type TestTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 import { advanceClock } from "@/lib/testing/advance-clock";
@@ -39,6 +40,22 @@ describe("GET /v1/payments", () => {
     expect(second.body.nextPage).toBeUndefined();
     expect((await get("/v1/payments?pageSize=4&page=3")).body.payments).toEqual([]);
     expect((await get("/v1/payments?pageSize=4000")).body.payments).toHaveLength(6);
+  });
+
+  test("reads no row of the pages before the one that is asked for by its number", async () => {
+    const watch = globalThis as RowWatch;
+    const { perennialRows } = watch;
+    let read = 0;
+    watch.perennialRows = (name, rows) => {
+      if (name === "list payments") read += rows.length;
+      perennialRows?.(name, rows);
+    };
+    const { body } = await get("/v1/payments?pageSize=1&page=5");
+    watch.perennialRows = perennialRows;
+    expect(body.payments.map((payment: { number: string }) => payment.number)).toEqual([
+      "P-00000002",
+    ]);
+    expect(read).toBe(1);
   });
 
   test("narrows by fields, and refuses what it does not know", async () => {
