@@ -12,6 +12,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 vi.mock("@/lib/platform/auth/change-listener", () => ({
   isListening: () => true,
   changeCounter: () => 0,
+  lastChangeOf: () => 0,
 }));
 
 let tenant: TestTenant;

@@ -1,8 +1,10 @@
 import pg from "pg";
+import { uuidOf } from "@/lib/kernel/ids";
 import { directAddress } from "../database/db";
 import { log } from "../log";
+import { Changes } from "./changes";
 
-type State = { listening: boolean; changes: number; stopped: boolean; client?: pg.Client };
+type State = { listening: boolean; changes: Changes; stopped: boolean; client?: pg.Client };
 
 declare global {
   var perennialChanges: State | undefined;
@@ -11,7 +13,7 @@ declare global {
 /** One per process, also where Next loads this module for its route files and we for ourselves. */
 const state = (globalThis.perennialChanges ??= {
   listening: false,
-  changes: 0,
+  changes: new Changes(),
   stopped: false,
 });
 
@@ -22,7 +24,12 @@ export function isListening(): boolean {
 
 /** Grows with every change of credentials, users, tenants, entities or orgs. */
 export function changeCounter(): number {
-  return state.changes;
+  return state.changes.count;
+}
+
+/** What the counter was at the last change that was the tenant's, or may have been. */
+export function lastChangeOf(tenantId: string): number {
+  return state.changes.lastOf(tenantId);
 }
 
 /** Listens for changes and reconnects when the connection breaks; until then nothing is cached. */
@@ -43,13 +50,16 @@ export async function listenForChanges(): Promise<void> {
   };
   connection.on("error", retry);
   connection.on("end", retry);
-  connection.on("notification", () => {
-    state.changes += 1;
+  connection.on("notification", ({ payload }) => {
+    const tenantId = uuidOf(payload ?? "");
+    if (tenantId === undefined) state.changes.noteAll();
+    else state.changes.note(tenantId);
   });
   try {
     await connection.connect();
     await connection.query("listen perennial_principals");
-    state.changes += 1;
+    // What changed before nobody has told.
+    state.changes.noteAll();
     state.listening = true;
   } catch (error) {
     log.warn(

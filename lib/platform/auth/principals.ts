@@ -1,8 +1,9 @@
 import type { Scope } from "@/lib/kernel/scopes";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { sideStatement, statement } from "@/lib/platform/database/db";
+import { RecentlyUsed } from "../recently-used";
 import { loadTenant, type TenantFacts } from "../tenants";
-import { changeCounter, isListening } from "./change-listener";
+import { changeCounter, isListening, lastChangeOf } from "./change-listener";
 import { newToken, sameSecret, secretHash } from "./secrets";
 
 /** Who a credential stands for. */
@@ -77,8 +78,10 @@ export type Proof =
   | { principal: Principal }
   | { principal?: undefined; tenantId?: string; clientId?: string };
 
-const cache = new Map<string, { principal: Principal; seen: number; at: number }>();
-const CACHE_LIMIT = 10_000;
+type Known = { principal: Principal; seen: number; at: number };
+
+/** By token. */
+const cache = new RecentlyUsed<Known>(10_000);
 const CACHE_MILLISECONDS = 30_000;
 
 /** The principal of a bearer or session token, unless the token is no longer good. */
@@ -87,22 +90,23 @@ export async function principalOfToken(token: string, kind: "bearer" | "session"
   const cacheKey = kind + token;
   const known = cache.get(cacheKey);
   const moment = Date.now();
-  if (
-    known &&
-    isListening() &&
-    known.seen === changeCounter() &&
-    moment - known.at < CACHE_MILLISECONDS
-  ) {
+  if (known && isTrusted(known, moment)) {
     const { principal } = known;
     if (principal.expiresAt.getTime() > moment) return { principal };
     return { tenantId: principal.tenant.id, clientId: principal.actor.id };
   }
   const seen = changeCounter();
   const proof = await loadByToken(secretHash(token), kind);
-  if (cache.size >= CACHE_LIMIT) cache.clear();
   if (proof.principal) cache.set(cacheKey, { principal: proof.principal, seen, at: moment });
   else cache.delete(cacheKey);
   return proof;
+}
+
+/** Whether nothing of the tenant has changed since a principal was read. */
+function isTrusted({ principal, seen, at }: Known, moment: number): boolean {
+  return (
+    isListening() && lastChangeOf(principal.tenant.id) <= seen && moment - at < CACHE_MILLISECONDS
+  );
 }
 
 async function loadByToken(hash: Buffer, kind: string): Promise<Proof> {
