@@ -5,6 +5,7 @@ import { compareUsage } from "./ingest-usage";
 import { type Instance, startInstance } from "./instance";
 import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
+import { measureNights } from "./night";
 import { report } from "./paired";
 import { compareReads } from "./read-account";
 import { reportRating, timeRating } from "./rate-usage";
@@ -15,7 +16,7 @@ import { timeUnbilled } from "./unbilled-usage";
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
  * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- pooled` reads and orders of an
- * installation behind PgBouncer, `-- rating` bills of a million events.
+ * installation behind PgBouncer, `-- rating` bills of a million events, `-- night` nights whose gateway takes 50 ms.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   numbers: measureNumbers,
   reads: measureReads,
   pooled: measurePooled,
+  night: measureNights,
   rating: measureRating,
 };
 if (only === undefined) await measureEngine();

@@ -1,6 +1,9 @@
 /** One arm of a comparison: does its work once and gives units of work per second. */
 export type Arm = () => Promise<number>;
 
+/** Units a second of both arms of one pair. */
+export type Pair = { floor: number; candidate: number };
+
 export type Comparison = {
   name: string;
   goal: number;
@@ -29,9 +32,14 @@ export async function compare(
 ): Promise<Comparison> {
   await floor();
   await candidate();
-  const rates: { floor: number; candidate: number }[] = [];
+  const rates: Pair[] = [];
   for (let pair = 0; pair < pairs; pair++)
     rates.push({ floor: await floor(), candidate: await candidate() });
+  return comparison(name, goal, rates);
+}
+
+/** What pairs that were measured in turns say. */
+export function comparison(name: string, goal: number, rates: readonly Pair[]): Comparison {
   const ratios = rates.map((rate) => rate.candidate / rate.floor);
   return {
     name,

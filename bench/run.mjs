@@ -3,16 +3,23 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pgbouncer } from "../scripts/pgbouncer.mjs";
-import { installPackages, main, prepareCheckout, requireNode } from "../scripts/prepare.mjs";
+import {
+  generateClient,
+  installPackages,
+  main,
+  prepareCheckout,
+  requireNode,
+} from "../scripts/prepare.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** The engine needs neither database nor portal. */
+/** The engine needs neither database nor portal, and a night runs without the service. */
 async function prepare() {
   if (process.argv[2] === "pooled") process.env.PERENNIAL_PGBOUNCER = await pgbouncer(say);
-  if (process.argv[2] !== "engine") return prepareCheckout(say);
+  if (!["engine", "night"].includes(process.argv[2])) return prepareCheckout(say);
   requireNode();
   await installPackages(say);
+  await generateClient();
 }
 
 await main(async () => {

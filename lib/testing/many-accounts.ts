@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { sealCard } from "@/lib/areas/payment-methods/cards/card-vault";
-import { ownersPool } from "./environment";
 import { CARD } from "./world";
 
 /** What an account with a card and its subscriptions are made of, with the way to the account. */
@@ -24,13 +23,13 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
  * Copies an account that the interface has made, with its card and what it subscribes to, in a moment: the rows are
- * the interface's but for ids and numbers. What it was billed is not copied. Gives the numbers of the copies.
+ * the interface's but for ids and numbers. `database` is its owner's. What it was billed is not copied. Gives the numbers of the copies.
  */
 export async function copyAccount(
+  database: pg.Pool,
   tenantId: string,
   accountNumber: string,
   copies: number,
-  database: pg.Pool = ownersPool(),
 ): Promise<string[]> {
   const rows: Rows = {};
   for (const [table, of] of TABLES) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import type { RowWatch } from "@/lib/platform/database/db";
 import { expectBooksToHold } from "@/lib/testing/books";
+import { ownersPool } from "@/lib/testing/environment";
 import { connectionsToEnd, DOOMED } from "@/lib/testing/kill-at";
 import { copyAccount } from "@/lib/testing/many-accounts";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
@@ -44,7 +45,7 @@ async function company(accounts: number, extra: object = {}): Promise<TestTenant
   await good(
     tenant.call("POST", "/v1/orders", newSubscriptionOrder(accountNumber, ratePlanId, later)),
   );
-  await copyAccount(tenant.tenantId, accountNumber, accounts - 1);
+  await copyAccount(ownersPool(), tenant.tenantId, accountNumber, accounts - 1);
   return tenant;
 }
 
