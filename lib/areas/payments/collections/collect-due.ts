@@ -104,7 +104,7 @@ export async function collectByHour(tenantId: string, lanes?: number): Promise<v
   const day = await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => ctx.today);
   const read = (page: Page<DueAccount>) =>
     systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
-      retriesDue(tenantId, ctx.now, page),
+      retriesDue(tenantId, day, ctx.now, page),
     );
   for await (const due of pagesOf(read)) {
     await inLanes(

@@ -47,29 +47,31 @@ export function collectionDue(
 
 const byHour = statement<DueAccount>(
   "collection-due-by-hour",
-  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and (r.next_attempt_at <= $2 or ${STARTS_ANEW}))
-   and a.id > $3 order by a.id limit $4`,
+  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and i.due_date <= $2 and (r.next_attempt_at <= $3 or ${STARTS_ANEW}))
+   and a.id > $4 order by a.id limit $5`,
 );
 
-/** Accounts with a try that was planned by the hour, and whose hour has come. */
+/** Accounts with a try that was planned by the hour, and whose hour has come, of an invoice that is due by `day`. */
 export function retriesDue(
   tenantId: string,
+  day: LocalDate,
   now: Date,
   { after, limit }: Page<DueAccount>,
 ): Promise<DueAccount[]> {
-  return byHour([tenantId, now, after?.id ?? FIRST_ID, limit ?? null]);
+  return byHour([tenantId, day, now, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
 const nextByHour = statement<{ at: Date | null }>(
   "collection-next-by-hour",
-  `select min(case when ${STARTS_ANEW} then to_timestamp(0) else r.next_attempt_at end) as at from payment_retry r
+  `select min(greatest(case when ${STARTS_ANEW} then to_timestamp(0) else r.next_attempt_at end, i.due_date::timestamp at time zone t.time_zone)) as at
+   from payment_retry r join tenant t on t.id = r.tenant_id
    join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id and i.status = 'Posted' and i.balance > 0
    join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
    where r.tenant_id = $1 and (r.next_attempt_at is not null or ${STARTS_ANEW})
      and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`,
 );
 
-/** The hour of the next try that is planned by the hour. */
+/** The hour of the next try that is planned by the hour; not before the day on which its invoice is due begins. */
 export async function nextRetryAt(tenantId: string): Promise<Date | null> {
   return (await nextByHour([tenantId]))[0]?.at ?? null;
 }

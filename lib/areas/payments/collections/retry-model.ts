@@ -124,15 +124,18 @@ export function startsAnew(retry: PaymentRetry | undefined): boolean {
   return Boolean(retry?.otherMethod && retry.outcome && retry.outcome !== "Removed");
 }
 
-/** True when collection may try the invoice on `day`, at `now`. */
+/**
+ * True when collection may try the invoice on `day`, at `now`. A try that was planned waits for the due date,
+ * which moves when the invoice becomes a draft again.
+ */
 export function isDueForCollection(
   dueDate: LocalDate,
   retry: PaymentRetry | undefined,
   day: LocalDate,
   now: Date,
 ): boolean {
-  if (!retry) return dueDate <= day;
-  if (startsAnew(retry)) return true;
+  if (dueDate > day) return false;
+  if (!retry || startsAnew(retry)) return true;
   if (retry.nextAttemptAt) return retry.nextAttemptAt.getTime() <= now.getTime();
   return retry.nextAttemptOn !== null && retry.nextAttemptOn <= day;
 }
