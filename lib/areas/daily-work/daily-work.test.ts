@@ -211,3 +211,21 @@ test("a night whose lock is lost begins nothing more", async () => {
   const invoices = await asOwner("select from invoice where tenant_id = $1", [tenant.tenantId]);
   expect(invoices.length).toBeLessThan(6);
 });
+
+test("a night whose lock is lost in its last piece settles no failure of the night that follows it", async () => {
+  const { tenantId } = await testTenant();
+  await asOwner(
+    `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at, run_id)
+     values ($1, gen_random_uuid(), $2, 'bill', 'account', gen_random_uuid(), 'No.', now(), gen_random_uuid())`,
+    [tenantId, day],
+  );
+  let asked = 0;
+  const check = () => {
+    asked += 1;
+    // An empty company has three pieces.
+    if (asked > 3) throw new Error("somebody else may be at it");
+  };
+  await expect(doDailyWork(tenantId, day, { check })).rejects.toThrow("at it");
+  const open = "select from work_failure where tenant_id = $1 and resolved_at is null";
+  expect(await asOwner(open, [tenantId])).toHaveLength(1);
+});

@@ -20,7 +20,7 @@ export type Pace = {
   page?: number;
   /** Pieces that are done side by side; as many as the process allows when absent. */
   lanes?: number;
-  /** Asked before each piece: throws when somebody else may be doing this work by now. */
+  /** Asked before each piece and at the end: throws when somebody else may be doing this work by now. */
   check?: (() => void) | undefined;
 };
 
@@ -49,6 +49,8 @@ export async function doDailyWork(
       await inLanes(pieces, ({ line }) => line, work, lanes);
     }
   }
+  // Another night's failures are not for this one to settle.
+  check?.();
   await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
     resolveOthers(tenantId, run.id, ctx.now),
   );

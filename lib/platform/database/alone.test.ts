@@ -1,4 +1,5 @@
 import { asOwner } from "@/lib/testing/tenant";
+import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { alone, type Held } from "./alone";
 
@@ -50,4 +51,12 @@ test("whoever loses the lock is told, and somebody else may begin", async () => 
   );
   expect(await alone("days:a", nothing)).toBe(true);
   expect(await first.end()).toBe(true);
+});
+
+test("a database that is gone without a word is missed within a minute", async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+  await alone("days:a", nothing);
+  // Node asks ten times, a second apart, after this delay.
+  expect(keepAlive).toHaveBeenCalledWith(true, 30_000);
+  keepAlive.mockRestore();
 });

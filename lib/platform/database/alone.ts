@@ -15,6 +15,9 @@ export type Held = {
 const OPTIONS =
   "-c idle_session_timeout=0 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c statement_timeout=10000";
 
+/** Milliseconds of silence after which this side asks, too: a database that moved to another machine says nothing, and the lock is not there. */
+const ASK_AFTER = 30_000;
+
 /**
  * Does work of a name unless somebody does it already, in this process or in another. A session of
  * its own holds a lock of PostgreSQL meanwhile: it lasts as long as the session, so that nothing has to be renewed in time, and a
@@ -31,6 +34,7 @@ export async function alone(
     application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-alone`,
     options: OPTIONS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: ASK_AFTER,
     connectionTimeoutMillis: 5000,
   });
   let lost = false;
