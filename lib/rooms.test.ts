@@ -144,7 +144,14 @@ describe("tables", () => {
 });
 
 const OF_THE_PLATFORM = [
-  ...["audit_entry", "browser_attempt", "browser_token", "idempotency_key", "number_counter"],
+  ...[
+    "audit_entry",
+    "browser_attempt",
+    "browser_token",
+    "call_count",
+    "idempotency_key",
+    "number_counter",
+  ],
   ...["outbox", "request_log", "retention", "work_failure", "worker_heartbeat"],
 ];
 

@@ -69,7 +69,7 @@ export async function serveOperation(
         request.headers.get("service-version") ?? defaultVersion(principal),
       );
       requireScope(principal, operation.contract.scope);
-      release = admit(exchange, principal.tenant.id);
+      release = await admit(exchange, principal.tenant.id);
     }
     return await answer(operation, exchange);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { asTenant } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
+import { reapCallCounts } from "./call-rate";
 import { reapKeys } from "./idempotency";
 import { reapRequestLog } from "./request-log";
 
@@ -41,6 +42,7 @@ export function reap(tenantId: string): Promise<void> {
     await browserTokens([tenantId]);
     await browserAttempts([tenantId]);
     await challenges([tenantId]);
+    await reapCallCounts([tenantId]);
     await reapRequestLog(tenantId);
   });
 }

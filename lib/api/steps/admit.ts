@@ -1,18 +1,25 @@
 import { env } from "@/lib/platform/env";
 import { LimitExceeded } from "@/lib/kernel/errors";
+import { alsoHear } from "@/lib/platform/auth/change-listener";
+import { CALLS_CHANNEL, CallRate } from "@/lib/platform/call-rate";
 import type { Exchange } from "../exchange";
 
-type Window = { minute: number; used: number };
-
+/** Calls at once, by tenant and group: of this process alone, whose connections and processor they hold. */
 const inFlight = new Map<string, number>();
-const windows = new Map<string, Window>();
+
+/** Calls a minute, of all processes. What a page reads for itself is counted where it is rendered. */
+const calls = new CallRate();
+alsoHear(CALLS_CHANNEL, (word) => calls.hear(word));
+const reads = new CallRate(async (_tenant, _minute, process, admitted) => ({
+  [process]: admitted,
+}));
 
 /**
  * Admits a call, or refuses it with category 70 before any work is done: calls at once (40 of a
  * tenant, 200 for high-volume transactions) and calls a minute. Gives the release.
  */
-export function admit(exchange: Exchange, tenantId: string): () => void {
-  countRate(exchange, tenantId);
+export async function admit(exchange: Exchange, tenantId: string): Promise<() => void> {
+  await countRate(exchange, tenantId);
   const group = exchange.contract.highVolume ? "High-Volume Transactions" : "Default";
   const limit = exchange.contract.highVolume
     ? env().CONCURRENCY_LIMIT_HIGH_VOLUME
@@ -33,18 +40,14 @@ export function admit(exchange: Exchange, tenantId: string): () => void {
   };
 }
 
-function countRate(exchange: Exchange, tenantId: string): void {
+async function countRate(exchange: Exchange, tenantId: string): Promise<void> {
   const limit = env().RATE_LIMIT_PER_MINUTE;
-  const seconds = Math.floor(Date.now() / 1000);
-  const minute = Math.floor(seconds / 60);
-  let window = windows.get(tenantId);
-  if (!window || window.minute !== minute) windows.set(tenantId, (window = { minute, used: 0 }));
-  window.used += 1;
-  const reset = 60 - (seconds % 60);
+  const { admitted, remaining } = await (exchange.isCall ? calls : reads).take(tenantId, limit);
+  const reset = 60 - (Math.floor(Date.now() / 1000) % 60);
   exchange.headers["ratelimit-limit"] = `${limit}, ${limit};w=60`;
-  exchange.headers["ratelimit-remaining"] = String(Math.max(0, limit - window.used));
+  exchange.headers["ratelimit-remaining"] = String(remaining);
   exchange.headers["ratelimit-reset"] = String(reset);
-  if (window.used > limit) {
+  if (!admitted) {
     throw new LimitExceeded(`At most ${limit} requests are accepted in a minute.`, reset, {
       resource: 500000,
     });

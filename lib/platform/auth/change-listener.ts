@@ -4,16 +4,28 @@ import { directAddress } from "../database/db";
 import { log } from "../log";
 import { Changes } from "./changes";
 
-type State = { listening: boolean; changes: Changes; stopped: boolean; client?: pg.Client };
+type Hear = (word: string) => void;
+
+type State = {
+  listening: boolean;
+  changes: Changes;
+  /** Who is told the words of a channel beside the changes. */
+  others: Map<string, Set<Hear>>;
+  stopped: boolean;
+  client?: pg.Client;
+};
+
+const CHANGES = "perennial_principals";
 
 declare global {
   var perennialChanges: State | undefined;
 }
 
 /** One per process, also where Next loads this module for its route files and we for ourselves. */
-const state = (globalThis.perennialChanges ??= {
+const state: State = (globalThis.perennialChanges ??= {
   listening: false,
   changes: new Changes(),
+  others: new Map(),
   stopped: false,
 });
 
@@ -30,6 +42,13 @@ export function changeCounter(): number {
 /** What the counter was at the last change that was the tenant's, or may have been. */
 export function lastChangeOf(tenantId: string): number {
   return state.changes.lastOf(tenantId);
+}
+
+/** Has `hear` told every word of a further channel, from when `listenForChanges` begins; words may be missed. */
+export function alsoHear(channel: string, hear: Hear): void {
+  const all = state.others.get(channel);
+  if (all) all.add(hear);
+  else state.others.set(channel, new Set([hear]));
 }
 
 /** Listens for changes and reconnects when the connection breaks; until then nothing is cached. */
@@ -50,14 +69,17 @@ export async function listenForChanges(): Promise<void> {
   };
   connection.on("error", retry);
   connection.on("end", retry);
-  connection.on("notification", ({ payload }) => {
-    const tenantId = uuidOf(payload ?? "");
+  connection.on("notification", ({ channel, payload = "" }) => {
+    for (const hear of state.others.get(channel) ?? []) hear(payload);
+    if (channel !== CHANGES) return;
+    const tenantId = uuidOf(payload);
     if (tenantId === undefined) state.changes.noteAll();
     else state.changes.note(tenantId);
   });
   try {
     await connection.connect();
-    await connection.query("listen perennial_principals");
+    for (const channel of [CHANGES, ...state.others.keys()])
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
     // What changed before nobody has told.
     state.changes.noteAll();
     state.listening = true;

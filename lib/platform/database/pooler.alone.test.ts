@@ -37,15 +37,17 @@ async function load() {
     DATABASE_APP_URL: pooledUrl,
     DATABASE_DIRECT_URL: appUrl,
   });
-  const [{ asTenant }, db, { transaction, inSnapshot }, { testTenant }] = await Promise.all([
-    import("./ambient"),
-    import("./db"),
-    import("./transaction"),
-    import("@/lib/testing/tenant"),
-  ]);
+  const [{ asTenant }, db, { transaction, inSnapshot }, { CallRate }, { testTenant }] =
+    await Promise.all([
+      import("./ambient"),
+      import("./db"),
+      import("./transaction"),
+      import("../call-rate"),
+      import("@/lib/testing/tenant"),
+    ]);
   const counters = "select kind, pg_backend_pid() as pid from number_counter order by kind";
   return {
-    ...{ ...db, asTenant, transaction, inSnapshot, testTenant },
+    ...{ ...db, asTenant, transaction, inSnapshot, CallRate, testTenant },
     add: db.statement(
       "test-pooler-add",
       "insert into number_counter (tenant_id, kind) values ($1, $2)",
@@ -147,6 +149,18 @@ test("limits belong to the transaction, and no statement stays in a session", as
   ]);
   expect(await stranger("show lock_timeout")).toEqual([{ lock_timeout: "0" }]);
   expect(await one.as(() => modules.kept())).toEqual([]);
+});
+
+test("processes share a tenant's calls a minute", async () => {
+  const [one, other] = tenants as [Tenant, Tenant];
+  const noon = () => Date.UTC(2026, 0, 15, 12);
+  const rates = [1, 2].map(() => new modules.CallRate(undefined, noon, 20_000));
+  let admitted = 0;
+  for (let call = 0; call < 100; call += 1)
+    for (const rate of rates) if ((await rate.take(one.tenantId, 100)).admitted) admitted += 1;
+  expect(admitted).toBeGreaterThanOrEqual(100);
+  expect(admitted).toBeLessThanOrEqual(105);
+  expect(await rates[0]?.take(other.tenantId, 100)).toEqual({ admitted: true, remaining: 99 });
 });
 
 test("an address that should be the server's own is not a pooler's", async () => {
