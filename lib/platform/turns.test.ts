@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { turnsDuring } from "@/lib/testing/turns-during";
-import { jsonInTurns, mapInTurns } from "./turns";
+import { calculateInTurns, jsonInTurns, mapInTurns } from "./turns";
 
 test("a long list is mapped in its order, and others get their turn between its parts", async () => {
   const list = Array.from({ length: 5500 }, (_none, index) => index);
@@ -27,4 +27,24 @@ test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is what it is at once",
     no: undefined,
   }));
   expect(await jsonInTurns(rows)).toBe(JSON.stringify(rows));
+});
+
+describe("calculations", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    [1000, 4],
+    [0, 0],
+  ])("of %i ms each let others have %i turns", async (lasts, turns) => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += lasts));
+    let calculated: number[] = [];
+    const taken = await turnsDuring(async () => {
+      calculated = await calculateInTurns([6, 7, 8, 9], (item, index) => item * index);
+    });
+    expect(calculated).toEqual([0, 7, 16, 27]);
+    expect(taken).toBe(turns);
+  });
 });

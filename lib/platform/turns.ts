@@ -3,6 +3,8 @@ import { setImmediate as turn } from "node:timers/promises";
 /** So many rows, or bytes, hold the event loop for some milliseconds. */
 const AT_ONCE = 1000;
 const MANY_BYTES = 256 * 1024;
+/** Milliseconds after which a calculation gives others their turn. */
+const LONG = 5;
 
 let taken: Promise<unknown> = Promise.resolve();
 
@@ -22,6 +24,25 @@ export async function mapInTurns<T, R>(
     if (index > 0) await nextTurn();
     for (const [place, item] of list.slice(index, index + AT_ONCE).entries())
       mapped.push(of(item, index + place));
+  }
+  return mapped;
+}
+
+/**
+ * Maps a list of which each item takes a calculation: others get their turn after some milliseconds,
+ * however many items these were.
+ */
+export async function calculateInTurns<T, R>(
+  list: readonly T[],
+  of: (item: T, index: number) => R,
+): Promise<R[]> {
+  const mapped: R[] = [];
+  let began = performance.now();
+  for (const [index, item] of list.entries()) {
+    mapped.push(of(item, index));
+    if (performance.now() - began < LONG) continue;
+    await nextTurn();
+    began = performance.now();
   }
   return mapped;
 }

@@ -29,7 +29,10 @@ type OrderParts = {
   readonly metrics: ReadonlyMap<string, ActionMetrics>;
 };
 
-type ActionMetrics = Pick<ReturnType<typeof actionMetrics>[number], "orderItems" | "orderMetrics">;
+type ActionMetrics = Pick<
+  Awaited<ReturnType<typeof actionMetrics>>[number],
+  "orderItems" | "orderMetrics"
+>;
 
 /** An order with its actions as version 1 shows it. */
 export function presentOrder(order: Order, parts: OrderParts, timeZone: string) {

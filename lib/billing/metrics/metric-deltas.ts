@@ -51,10 +51,12 @@ export type Measure = (metrics: SegmentMetrics, day: LocalDate) => Amounts;
 
 export const contractValue: Measure = ({ valueBefore }, day) => valueBefore(day);
 export const contractBilling: Measure = ({ billingBefore }, day) => billingBefore(day);
-export const contractTax =
-  (taxes: LineTaxes): Measure =>
-  ({ billingBefore }, day) =>
-    billingBefore(day, taxOf(taxes));
+
+/** The tax of contract billing; a measure that is made once is worked out once. */
+export function contractTax(taxes: LineTaxes): Measure {
+  const tax = taxOf(taxes);
+  return ({ billingBefore }, day) => billingBefore(day, tax);
+}
 
 /** What segments with an end have of a measure from one day to another; evergreen ones nothing. */
 export function amountsBetween(
@@ -65,7 +67,10 @@ export function amountsBetween(
 ): Amounts {
   return metrics
     .filter(({ segment }) => contractEnd(segment) !== null)
-    .map((one) => minus(measure(one, to), measure(one, from)))
+    .flatMap((one) => {
+      const [until, before] = [measure(one, to), measure(one, from)];
+      return until === before ? [] : [minus(until, before)];
+    })
     .reduce(plus, NO_AMOUNTS);
 }
 

@@ -114,6 +114,24 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
+  test("is worked out once for all days before it, and once for all days after it", () => {
+    const property = fc.property(anySegment, anyRules, (segment, rules) => {
+      fc.pre(segment.effectiveEnd !== null);
+      const [metrics] = segmentMetrics([segment, { ...off(segment, 10) }], rules);
+      if (metrics === undefined) return;
+      for (const of of [metrics.valueBefore, metrics.billingBefore]) {
+        const [early, before] = [of(localDate("1970-01-01")), of(localDate("1971-01-01"))];
+        const [after, late] = [of(localDate("2998-01-01")), of(localDate("2999-01-01"))];
+        expect(early).toBe(before);
+        expect(netOf(early).isZero()).toBe(true);
+        expect(after).toBe(late);
+      }
+      expect(metrics.valueBefore(localDate("2999-01-01"))).toEqual(wholeValue(metrics));
+      expect(metrics.billingBefore(localDate("2999-01-01"))).toEqual(wholeBilling(metrics));
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
   test("is less what discounts take of its bills, and never less than nothing", () => {
     const percent = fc.integer({ min: 0, max: 100 });
     const property = fc.property(anySegment, percent, share, (segment, rate, part) => {

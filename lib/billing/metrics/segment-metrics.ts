@@ -1,5 +1,5 @@
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { compareDates, earlier, type LocalDate } from "@/lib/values/local-date";
+import { addDays, compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { daysIn, type Period } from "@/lib/values/period";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -43,10 +43,15 @@ export type SegmentMetrics = {
    * Contract billing of the days before `day`: a line counts by its days. Zero if evergreen.
    * `amountOf` has another amount of the lines counted, such as their tax.
    */
-  readonly billingBefore: (day: LocalDate, amountOf?: (line: ItemDraft) => Decimal) => Amounts;
+  readonly billingBefore: (day: LocalDate, amountOf?: AmountOf) => Amounts;
   /** The lines of its bills that it counts, those of its discounts included. */
   readonly lines: () => readonly ItemDraft[];
 };
+
+/** An amount of a line. What is worked out for one is kept for as long as it is asked for. */
+type AmountOf = (line: ItemDraft) => Decimal;
+
+const netAmount: AmountOf = ({ amount }) => amount;
 
 /**
  * The metrics of all charges among the segments of one subscription, discounts left out: they are
@@ -69,26 +74,56 @@ export function segmentMetrics(
     .map((segment) => {
       const revenue = stretches.get(segment.segmentId) ?? [];
       const once = () => (discounted ? billsFor(segment).once : []);
+      const lines = () => [...billsFor(segment).charges, ...billsFor(segment).discounts];
+      const billed = new WeakMap<AmountOf, (day: LocalDate) => Amounts>();
+      const billingOf = (amountOf: AmountOf) =>
+        onceADay(spanOf(segment, lines()), (day) => ({
+          gross: billedBefore(billsFor(segment).charges, day, segment, amountOf),
+          discount: billedBefore(billsFor(segment).discounts, day, segment, amountOf),
+        }));
+      let value: ((day: LocalDate) => Amounts) | undefined;
+      const valueOf = () =>
+        onceADay(spanOf(segment, once()), (day) => ({
+          gross: valueBefore(segment, day, rules),
+          discount: discountBefore({ segment, revenue, once: once() }, day, rules),
+        }));
       return {
         segment,
         revenue,
-        valueBefore: onceADay((day) => ({
-          gross: valueBefore(segment, day, rules),
-          discount: discountBefore({ segment, revenue, once: once() }, day, rules),
-        })),
-        billingBefore: (day, amountOf) => ({
-          gross: billedBefore(billsFor(segment).charges, day, segment, amountOf),
-          discount: billedBefore(billsFor(segment).discounts, day, segment, amountOf),
-        }),
-        lines: () => [...billsFor(segment).charges, ...billsFor(segment).discounts],
+        valueBefore: (day) => (value ??= valueOf())(day),
+        billingBefore: (day, amountOf = netAmount) => {
+          const before = billed.get(amountOf) ?? billingOf(amountOf);
+          billed.set(amountOf, before);
+          return before(day);
+        },
+        lines,
       };
     });
 }
 
-/** Deltas of many versions ask for the same days again and again. */
-function onceADay<T>(of: (day: LocalDate) => T): (day: LocalDate) => T {
+/** The days before and after which nothing of a segment changes; null has no last one. */
+type Span = { readonly first: LocalDate; readonly last: LocalDate | null };
+
+/** Lines may name days before their segment, and a day after it. */
+function spanOf(
+  { effectiveStart, effectiveEnd }: ChargeSegment,
+  lines: readonly ItemDraft[],
+): Span {
+  const ends = lines.map((of) => later(of.serviceEnd, addDays(of.serviceStart, 1)));
+  return {
+    first: lines.map((of) => of.serviceStart).reduce(earlier, effectiveStart),
+    last: effectiveEnd && ends.reduce(later, effectiveEnd),
+  };
+}
+
+/**
+ * Deltas of many versions ask for the same days again and again, and for many days before a segment
+ * and after it: all of these have the same answer.
+ */
+function onceADay<T>({ first, last }: Span, of: (day: LocalDate) => T): (day: LocalDate) => T {
   const known = new Map<LocalDate, T>();
-  return (day) => {
+  return (asked) => {
+    const day = last === null ? later(asked, first) : earlier(later(asked, first), last);
     const found = known.get(day) ?? of(day);
     known.set(day, found);
     return found;
@@ -117,7 +152,10 @@ export function wholeTax({ segment, billingBefore: before }: SegmentMetrics, tax
 }
 
 /** What of a line is its tax. */
-export const taxOf = (taxes: LineTaxes) => (line: ItemDraft) => taxes.get(line) ?? ZERO;
+export const taxOf =
+  (taxes: LineTaxes): AmountOf =>
+  (line) =>
+    taxes.get(line) ?? ZERO;
 
 function truncated(segment: ChargeSegment, day: LocalDate): ChargeSegment {
   const { effectiveStart, effectiveEnd } = segment;
@@ -196,7 +234,7 @@ function billedBefore(
   items: readonly ItemDraft[],
   day: LocalDate,
   { effectiveEnd, currency }: ChargeSegment,
-  amountOf = ({ amount }: ItemDraft) => amount,
+  amountOf: AmountOf = netAmount,
 ): Decimal {
   const until = (end: LocalDate) => (effectiveEnd === null ? end : earlier(end, effectiveEnd));
   const parts = items.map((item) =>

@@ -5,6 +5,7 @@ import { priced } from "@/lib/areas/subscriptions/refusal";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { statesOfVersions } from "@/lib/areas/subscriptions/versions/version-states";
+import { calculateInTurns } from "@/lib/platform/turns";
 import type { Period } from "@/lib/values/period";
 import { type ActionStep, measurer, stepsOf } from "./action-steps";
 import { accountNumbersOf, listPricesOf } from "./metric-fact-queries";
@@ -32,7 +33,7 @@ export async function previewedMetrics(
   const shown = byCharge ? { chargeMetrics: chargeMetrics(ends, { measure, taxes }) } : {};
   if (!byAction) return shown;
   const facts = { ...(await factsOf(ctx, steps)), taxes };
-  const measured = actionMetrics(steps, facts, measure, { stored: false });
+  const measured = await actionMetrics(steps, facts, measure, { stored: false });
   return { ...shown, orderMetrics: bySubscription(measured) };
 }
 
@@ -46,12 +47,12 @@ export async function storedMetrics(
   const rules = billingRulesOf(ctx.settings);
   const measure = measurer(rules);
   const states = steps.flatMap(({ before, after }) => [before, after]);
-  priced(() => states.forEach((state) => measure(state)));
+  await calculateInTurns(states, (state) => priced(() => measure(state)));
   const taxes = isTaxedHere(ctx)
     ? await metricTaxes(ctx, states, measure, { rules, known: [] })
     : null;
   const facts = { ...(await factsOf(ctx, steps)), taxes };
-  const measured = actionMetrics(steps, facts, measure, { stored: true, within });
+  const measured = await actionMetrics(steps, facts, measure, { stored: true, within });
   return new Map(
     measured.map(({ step, orderItems, orderMetrics }) => [
       step.actionId,
@@ -111,7 +112,7 @@ async function factsOf(
   };
 }
 
-type Measured = ReturnType<typeof actionMetrics>;
+type Measured = Awaited<ReturnType<typeof actionMetrics>>;
 
 /** The metrics of actions under the subscriptions that they change, in the order of the actions. */
 function bySubscription(measured: Measured) {

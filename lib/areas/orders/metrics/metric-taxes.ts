@@ -9,6 +9,7 @@ import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/versi
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTaxes, SegmentMetrics } from "@/lib/billing/metrics/segment-metrics";
+import { calculateInTurns } from "@/lib/platform/turns";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { Measure } from "./action-steps";
 
@@ -41,9 +42,9 @@ export async function metricTaxes(
   const accounts = await accountsOf(ctx, taxable, known);
   const bills = new Map<string, Bill>();
   const collected = new Set<SegmentMetrics>();
-  priced(() => {
-    for (const state of taxable) collect(state, measure, accounts, { bills, collected });
-  });
+  await calculateInTurns(taxable, (state) =>
+    priced(() => collect(state, measure, accounts, { bills, collected })),
+  );
   const taxes = new Map<ItemDraft, Decimal>();
   const byLine = { ...rules, taxRoundingLevel: "Line" as const };
   for (const { account, charges, lines } of bills.values()) {

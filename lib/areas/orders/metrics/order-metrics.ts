@@ -8,6 +8,7 @@ import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import {
   amountsAt,
   clippedSteps,
+  type Measure as MeasureOfDays,
   contractBilling,
   contractTax,
   contractValue,
@@ -18,6 +19,7 @@ import {
   stepDelta,
 } from "@/lib/billing/metrics/metric-deltas";
 import type { LineTaxes } from "@/lib/billing/metrics/segment-metrics";
+import { calculateInTurns } from "@/lib/platform/turns";
 import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
@@ -42,14 +44,15 @@ export const countedSteps = (steps: readonly ActionStep[], within: Period | unde
  * quantity, with the segments that they open. `stored` tells whether what they make has ids to
  * show; `within` leaves the changes of some days.
  */
-export function actionMetrics(
+export async function actionMetrics(
   steps: readonly ActionStep[],
   facts: MetricFacts,
   measure: Measure,
   { stored, within }: { readonly stored: boolean; readonly within?: Period },
 ) {
   const atList = listPricer(facts);
-  return steps.map((step) => {
+  const tax = facts.taxes && contractTax(facts.taxes);
+  return calculateInTurns(steps, (step) => {
     const listed = new Map(
       priced(() => chargeSteps(measure(atList(step.before)), measure(atList(step.after)))).map(
         (one) => [one.charge.chargeId, one],
@@ -61,7 +64,7 @@ export function actionMetrics(
       orderItems: itemsOf(step, stored),
       orderMetrics: charges.flatMap((charge) => {
         const shown = priced(() =>
-          metricOf(step, charge, listed.get(charge.charge.chargeId), facts, within),
+          metricOf(step, charge, listed.get(charge.charge.chargeId), { facts, tax, within }),
         );
         if (Object.values(shown).every((rows) => !rows.length)) return [];
         return [{ ...namesOf(step, charge, stored), ...shown }];
@@ -132,12 +135,18 @@ function namesOf(
   };
 }
 
+type Counted = {
+  readonly facts: MetricFacts;
+  /** The tax of contract billing; null where nobody here can tell it. */
+  readonly tax: MeasureOfDays | null;
+  readonly within: Period | undefined;
+};
+
 function metricOf(
   step: ActionStep,
   charge: ChargeStep,
   listed: ChargeStep | undefined,
-  facts: MetricFacts,
-  within: Period | undefined,
+  { facts, tax, within }: Counted,
 ) {
   const { before, after } = charge;
   const slice = (one: Step) => sliceOf(step, charge, one, facts);
@@ -150,7 +159,7 @@ function metricOf(
     tcv: net(measureDelta(before, after, contractValue, within)),
     tcb: taxedRows(
       net(measureDelta(before, after, contractBilling, within)),
-      facts.taxes && net(measureDelta(before, after, contractTax(facts.taxes), within)),
+      tax && net(measureDelta(before, after, tax, within)),
     ),
     elp: list.map((one) => ({
       ...slice(one),

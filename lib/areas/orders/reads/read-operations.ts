@@ -8,6 +8,7 @@ import { startOfDay } from "@/lib/kernel/clock";
 import { numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { pageEnd } from "@/lib/lists/object-query";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
+import { calculateInTurns } from "@/lib/platform/turns";
 import { addDays } from "@/lib/values/local-date";
 import { accountDetails } from "./account-details";
 import { storedMetrics } from "@/lib/areas/orders/metrics/measured-orders";
@@ -80,7 +81,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
   return {
-    orders: rows.map((order) =>
+    orders: await calculateInTurns(rows, (order) =>
       presentOrder(
         order,
         {

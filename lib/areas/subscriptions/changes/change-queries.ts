@@ -1,5 +1,6 @@
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { prisma, statement } from "@/lib/platform/database/db";
+import { calculateInTurns } from "@/lib/platform/turns";
 import type { LocalDate } from "@/lib/values/local-date";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { ChangeableSubscription } from "./change-model";
@@ -44,7 +45,7 @@ export async function subscriptionsToChange(
   tenantId: string,
   numbers: readonly string[],
 ): Promise<ChangeableSubscription[]> {
-  return (await byNumbers([tenantId, numbers])).map(changeable);
+  return calculateInTurns(await byNumbers([tenantId, numbers]), changeable);
 }
 
 const settling = statement<Row>(

@@ -8,6 +8,7 @@ import {
 import { billCycleDays } from "@/lib/areas/subscriptions/changes/change-queries";
 import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { calculateInTurns } from "@/lib/platform/turns";
 
 /** A subscription at one of its versions, with its charges as the engine reads them. */
 export type SubscriptionState = {
@@ -29,7 +30,7 @@ export async function statesOfVersions(
   { tenantId }: Ctx,
   wanted: readonly VersionToRead[],
 ): Promise<(SubscriptionState | null)[]> {
-  const changes = wanted.map(asOf);
+  const changes = await calculateInTurns(wanted, asOf);
   const ids = changes.flatMap((change) =>
     change === null
       ? []
@@ -44,7 +45,8 @@ export async function statesOfVersions(
     billCycleDay: (accountId: string) => days.get(accountId) ?? 1,
     processedThrough: () => null,
   };
-  return changes.map(
+  return calculateInTurns(
+    changes,
     (change) => change && { timeline: change.timeline, charges: segmentsAfter(change, around) },
   );
 }
