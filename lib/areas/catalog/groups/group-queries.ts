@@ -78,6 +78,26 @@ export const addEntries = (
     })),
   );
 
+/** What a group looks at of a rate plan. */
+type GroupedPlan = {
+  readonly id: string;
+  readonly ratePlanNumber: string;
+  readonly grade: number | null;
+};
+
+/** Rate plans by their ids, all of them read at once. */
+export async function ratePlansToGroup(
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GroupedPlan>> {
+  if (!ids.length) return new Map();
+  const found = await prisma().productRatePlan.findMany({
+    where: { tenantId, id: { in: [...ids] } },
+    select: { id: true, ratePlanNumber: true, grade: true },
+  });
+  return new Map(found.map((plan) => [plan.id, plan]));
+}
+
 /** Takes rate plans out of a group. */
 export async function removeEntries(
   tenantId: string,

@@ -1,5 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { makePlan, makeProduct, makeRatePlan } from "@/lib/testing/catalog";
+import { statementsOf } from "@/lib/testing/statements-during";
 import { good } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -62,6 +63,20 @@ describe("a catalog group", () => {
     const stranger = { remove: [{ id: graded }] };
     const refused = await tenant.call("PUT", `${GROUPS}/${shown.id}`, stranger);
     expect(refused.text).toContain("not in the group");
+  });
+
+  test("reads its rate plans at once", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_none, grade) => plan("Many", grade)),
+    );
+    const body = (keys: readonly string[]) => ({
+      name: "Many",
+      productRatePlans: keys.map((id) => ({ id })),
+    });
+    const few = await statementsOf(() => good(post(body(ids.slice(0, 2)))));
+    expect(await statementsOf(() => good(post(body(ids))))).toBe(few);
+    const unknown = await post(body([...ids, "0".repeat(32)]));
+    expect(unknown.body.reasons, unknown.text).toMatchObject([{ code: 52810240 }]);
   });
 
   test("is listed page by page", async () => {

@@ -3,13 +3,13 @@ import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { differences, noteChange } from "@/lib/areas/catalog/catalog-change";
-import { findRatePlan } from "@/lib/areas/catalog/find-object";
 import {
   addEntries,
   addGroup,
   groupByKey,
   groupPage,
   lockGroup,
+  ratePlansToGroup,
   removeEntries,
   removeGroup,
   storeGroup,
@@ -102,8 +102,13 @@ async function entriesOf(
 ): Promise<CatalogGroupEntry[]> {
   const known = new Set(group.ratePlans.map(({ id }) => id));
   const entries: CatalogGroupEntry[] = [];
+  const ids = asked.flatMap(({ id }) => uuidOf(id) ?? []);
+  const plans = await ratePlansToGroup(ctx.tenantId, ids);
   for (const entry of asked) {
-    const plan = await findRatePlan(ctx, entry.id, { resource: 528102, parameter: "id" });
+    const plan = plans.get(uuidOf(entry.id) ?? "");
+    if (!plan) {
+      throw new NotFound("product rate plan", entry.id, { resource: 528102, parameter: "id" });
+    }
     const grade = entry.grade ?? plan.grade;
     if (known.has(plan.id)) {
       throw new RuleViolation(`The rate plan ${plan.ratePlanNumber} is in the group already`, {
