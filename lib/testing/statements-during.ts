@@ -3,6 +3,10 @@ import pg from "pg";
 /** A statement as it was sent. */
 export type Sent = { name: string; text: string; values: readonly unknown[] };
 
+/** How many statements a piece of work sends, prepared or not. */
+export const statementsOf = async (work: () => Promise<unknown>) =>
+  (await statementsDuring(work)).length;
+
 /** The statements that a piece of work sends, prepared or not; the log of requests writes apart. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];

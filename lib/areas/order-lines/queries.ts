@@ -1,5 +1,4 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
-import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { FoundLine, LineItem, StoredLineItem } from "./model";
@@ -119,22 +118,26 @@ export async function markDue({ tenantId, now }: Keys, itemIds: readonly string[
   return (await reopen([tenantId, itemIds, now])).length;
 }
 
-/** Stores a changed item; false when its state has changed meanwhile. */
-export async function updateLine(
+/** An item after a change, and the state that it was read in. */
+export type ChangedLine = { readonly from: LineItem["state"]; readonly line: LineItem };
+
+const change = statement<{ id: string }>(
+  "order-lines-change",
+  `update order_line_item l set state = m.state, terms = m.terms, invoice_account_id = m.payer,
+     bill_target_date = m.day, updated_at = $3
+   from json_to_recordset($2) as m (id uuid, before text, state text, terms jsonb, payer uuid, day date)
+   where l.tenant_id = $1 and l.id = m.id and l.state = m.before returning l.id`,
+);
+
+/** Stores changed items; tells how many of them are still in the state that they were read in. */
+export async function updateLines(
   { tenantId, now }: Keys,
-  from: LineItem["state"],
-  { id, state, terms, invoiceAccountId }: LineItem,
-): Promise<boolean> {
-  const day = terms.billTargetDate;
-  const { count } = await prisma().orderLineItem.updateMany({
-    where: { tenantId, id, state: from },
-    data: {
-      state,
-      terms: jsonWritten(terms),
-      invoiceAccountId,
-      billTargetDate: day ? dayWritten(day) : null,
-      updatedAt: now,
-    },
-  });
-  return count === 1;
+  changed: readonly ChangedLine[],
+): Promise<number> {
+  const rows = changed.map(({ from, line: { id, state, terms, invoiceAccountId } }) => ({
+    ...{ id, before: from, state, terms },
+    payer: invoiceAccountId,
+    day: terms.billTargetDate ?? null,
+  }));
+  return (await change([tenantId, JSON.stringify(rows), now])).length;
 }

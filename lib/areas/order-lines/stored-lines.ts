@@ -1,8 +1,15 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked, NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
-import type { FoundLine, LineItem, LineItemState, StoredLineItem } from "./model";
-import { insertLines, linesById, linesOf, linesOfOrderNumbers, updateLine } from "./queries";
+import type { FoundLine, LineItem, StoredLineItem } from "./model";
+import {
+  type ChangedLine,
+  insertLines,
+  linesById,
+  linesOf,
+  linesOfOrderNumbers,
+  updateLines,
+} from "./queries";
 
 /** Stores the items of an order. */
 export function storeLines(ctx: Ctx, orderId: string, lines: readonly LineItem[]): Promise<void> {
@@ -41,8 +48,17 @@ export async function findLines(ctx: Ctx, ids: readonly string[]): Promise<Found
   });
 }
 
-/** Stores a changed item. @throws Locked when it is not in the state any more that it was read in. */
-export async function storeLine(ctx: Ctx, from: LineItemState, line: LineItem): Promise<void> {
-  if (await updateLine(ctx, from, line)) return;
+/** Those of the items with these ids that are within reach, by their ids. */
+export async function linesAmong(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundLine>> {
+  const known = ids.flatMap((id) => uuidOf(id) ?? []);
+  return known.length ? linesById(ctx, known) : new Map();
+}
+
+/** Stores changed items. @throws Locked when one is not in the state any more that it was read in. */
+export async function storeChangedLines(ctx: Ctx, changed: readonly ChangedLine[]): Promise<void> {
+  if ((await updateLines(ctx, changed)) === changed.length) return;
   throw new Locked("The order line item has changed meanwhile. Send the request again.");
 }

@@ -3,20 +3,23 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
-import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import { generateDocuments } from "@/lib/areas/billing/bill-account";
 import type { PostedDocuments } from "@/lib/areas/billing/post-documents";
 import { type FoundLine, isDue, lineCharge, requireMove } from "@/lib/areas/order-lines/model";
-import { findLines, storeLine } from "@/lib/areas/order-lines/stored-lines";
-import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
+import { findLines, storeChangedLines } from "@/lib/areas/order-lines/stored-lines";
 import { uuidOf } from "@/lib/kernel/ids";
 import { Decimal } from "@/lib/values/decimal";
 import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
 import { type ChangedOwners, changedOwners } from "./change-owner";
-import { accountsNamed } from "@/lib/areas/orders/fact-queries";
+import {
+  contactsNamed,
+  type LineChangeFacts,
+  lineChangeFacts,
+  noteChanged,
+  originalOf,
+} from "./line-change-facts";
 import type { updateOrderLineItems as contract } from "./line-change-contract";
 import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
-import { subscriptionNumbersAmong } from "./line-item-queries";
 import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-terms";
 import { agreedTax, inUuids } from "./prepare-lines";
 
@@ -26,7 +29,8 @@ export type LineChange = Body["orderLineItems"][number];
 
 /**
  * Changes items of orders, all or none, under the locks of the accounts that ordered and pay for
- * them.
+ * them. A constant number of statements, whatever the number of items; an item is changed on what the
+ * changes before it have left.
  *
  * @throws RuleViolation or NotFound naming the item and what it does not allow.
  */
@@ -39,21 +43,25 @@ export async function changeLines(ctx: Ctx, changes: readonly LineChange[]): Pro
   const named = changes.flatMap((of) => [of.ownerAccountNumber, of.invoiceOwnerAccountNumber]);
   const accounts = [...found.flatMap((of) => [of.accountId, of.invoiceAccountId]), ...named];
   await lockAccounts(ctx, { accounts: accounts.flatMap((key) => key ?? []) });
-  for (const change of changes) await changeLine(ctx, change);
+  const lines = await findLines(ctx, ids);
+  const facts = await lineChangeFacts(ctx, changes, lines);
+  const changed = changes.map((change) => changeLine(ctx, facts, change));
+  await storeChangedLines(ctx, changed);
   return findLines(ctx, ids);
 }
 
-async function changeLine(ctx: Ctx, { id, ...change }: LineChange): Promise<void> {
-  const [line] = await findLines(ctx, [id]);
+function changeLine(ctx: Ctx, facts: LineChangeFacts, { id, ...change }: LineChange) {
+  const line = facts.lines.get(uuidOf(id) ?? "");
   if (line === undefined) throw new NotFound("order line item", id);
   const { itemState = line.state, ...words } = change;
   requireMove(line.itemNumber, line.state, itemState);
   requireOpen(line, { ...words }, itemState);
-  const owners = await changedOwners(ctx, line, words);
-  const terms = await changedTerms(ctx, line, words, owners);
+  const owners = changedOwners(facts, line, words);
+  const terms = changedTerms(facts, line, words, owners);
   requireKnownWords({ ...change, itemState, billTargetDate: terms.billTargetDate }, named(line));
   const { invoiceAccountId } = owners;
-  await storeLine(ctx, line.state, { ...line, state: itemState, terms, invoiceAccountId });
+  const after = { ...line, state: itemState, terms, invoiceAccountId };
+  noteChanged(facts, line, after);
   const detail = {
     orderNumber: line.orderNumber,
     itemNumber: line.itemNumber,
@@ -63,6 +71,7 @@ async function changeLine(ctx: Ctx, { id, ...change }: LineChange): Promise<void
   const subject = { subjectType: "orderLineItem", subjectId: line.id };
   ctx.record({ ...subject, action: "update", detail });
   ctx.emit({ ...subject, type: "orderLineItem.updated", payload: detail });
+  return { from: line.state, line: after };
 }
 
 const named = ({ itemNumber }: FoundLine) => `item ${itemNumber}`;
@@ -80,21 +89,20 @@ function requireOpen(line: FoundLine, words: object, to: FoundLine["state"]): vo
 
 type Words = Omit<LineChange, "id" | "itemState">;
 
-async function changedTerms(
-  ctx: Ctx,
+function changedTerms(
+  facts: LineChangeFacts,
   line: FoundLine,
   words: Words,
   owners: ChangedOwners,
-): Promise<FoundLine["terms"]> {
+): FoundLine["terms"] {
   const { terms } = line;
   const merged = { ...terms, ...owners.terms, ...repriced(words), ...inUuids(words) };
   const prices = pricesOf(merged as LineItemEntry, named(line));
   const taxed = words.taxCode === undefined && words.taxMode === undefined;
-  const codes = await taxCodesNamed(ctx, taxed || !merged.taxCode ? [] : [merged.taxCode]);
   const after = {
     ...merged,
     ...prices,
-    ...(taxed ? {} : agreedTax(merged, codes, named(line))),
+    ...(taxed ? {} : agreedTax(merged, facts.codes, named(line))),
     ...(words.customFields
       ? { customFields: changedCustomFields(terms.customFields ?? {}, words.customFields) }
       : {}),
@@ -104,8 +112,8 @@ async function changedTerms(
       `${named(line)}: transactionEndDate must not lie before ${after.transactionStartDate}.`,
     );
   }
-  requireUnits(line, after.quantity, await originalOf(ctx, line));
-  await requireLinks(ctx, line, words, owners);
+  requireUnits(line, after.quantity, foundOriginal(facts, line));
+  requireLinks(facts, line, words, owners);
   return after;
 }
 
@@ -123,9 +131,11 @@ function repriced({ amountPerUnit, listPricePerUnit, inlineDiscountPerUnit, ...o
   return { amountPerUnit: undefined };
 }
 
-async function originalOf(ctx: Ctx, { terms }: FoundLine): Promise<FoundLine | undefined> {
-  const id = terms.originalOrderLineItemId;
-  return id === undefined ? undefined : (await findLines(ctx, [id]))[0];
+function foundOriginal(facts: LineChangeFacts, line: FoundLine): FoundLine | undefined {
+  const original = originalOf(facts, line);
+  if (original === undefined) return undefined;
+  if (original.line === undefined) throw new NotFound("order line item", original.id);
+  return original.line;
 }
 
 /** Units that come back were sold. */
@@ -148,24 +158,22 @@ function requireUnits(line: FoundLine, quantity: number, original: FoundLine | u
 }
 
 /** What an item goes with exists, and contacts are of its owner. */
-async function requireLinks(
-  ctx: Ctx,
+function requireLinks(
+  { subscriptions, contacts, accounts }: LineChangeFacts,
   line: FoundLine,
   words: Words,
   { ownerId }: ChangedOwners,
-): Promise<void> {
-  const { relatedSubscriptionNumber: number, billTo, soldTo, shipTo } = words;
-  if (number !== undefined && !(await subscriptionNumbersAmong(ctx, [number])).has(number)) {
+): void {
+  const { relatedSubscriptionNumber: number } = words;
+  if (number !== undefined && !subscriptions.has(number)) {
     throw new NotFound("subscription", number);
   }
-  const ids = [billTo, soldTo, shipTo].flatMap((id) => (id ? (uuidOf(id) ?? id) : []));
-  if (!ids.length) return;
-  const { ownerAccountNumber } = line.terms;
-  const owner =
-    ownerId ?? (await accountsNamed(ctx, [ownerAccountNumber])).get(ownerAccountNumber)?.id;
-  for (const { id, accountId } of await contactsOf(ctx, ids)) {
-    if (accountId !== owner) throw new NotFound("contact of the item's owner", id);
-  }
+  const ids = contactsNamed(words);
+  const unknown = ids.find((id) => !contacts.has(id));
+  if (unknown !== undefined) throw new NotFound("contact", unknown);
+  const owner = ownerId ?? accounts.get(line.terms.ownerAccountNumber)?.id;
+  const foreign = ids.find((id) => contacts.get(id)?.accountId !== owner);
+  if (foreign !== undefined) throw new NotFound("contact of the item's owner", foreign);
 }
 
 /**

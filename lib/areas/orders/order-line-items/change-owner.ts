@@ -1,7 +1,6 @@
-import type { Ctx } from "@/lib/kernel/context";
 import type { FoundLine, LineItemTerms } from "@/lib/areas/order-lines/model";
 import { namedAccount } from "@/lib/areas/orders/place/build-order";
-import { accountsNamed } from "@/lib/areas/orders/fact-queries";
+import type { LineChangeFacts } from "./line-change-facts";
 
 type Owners = { ownerAccountNumber?: string; invoiceOwnerAccountNumber?: string };
 
@@ -19,17 +18,16 @@ export type ChangedOwners = {
  *
  * @throws NotFound or RuleViolation naming the account that cannot.
  */
-export async function changedOwners(
-  ctx: Ctx,
+export function changedOwners(
+  { accounts }: Pick<LineChangeFacts, "accounts">,
   { terms, invoiceAccountId }: FoundLine,
   words: Owners,
-): Promise<ChangedOwners> {
+): ChangedOwners {
   const before = { owner: terms.ownerAccountNumber, payer: terms.invoiceOwnerAccountNumber };
   const owner = words.ownerAccountNumber ?? before.owner;
   const same = before.payer === before.owner ? owner : before.payer;
   const payer = words.invoiceOwnerAccountNumber ?? same;
   if (owner === before.owner && payer === before.payer) return { terms: {}, invoiceAccountId };
-  const accounts = await accountsNamed(ctx, [owner, payer]);
   const ownerId = namedAccount(terms, accounts, owner).id;
   const contacts =
     owner === before.owner ? {} : { billTo: undefined, soldTo: undefined, shipTo: undefined };

@@ -1,7 +1,7 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { order, orderOf } from "@/lib/testing/ordering";
-import { statementsDuring } from "@/lib/testing/statements-during";
+import { statementsOf } from "@/lib/testing/statements-during";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -18,9 +18,6 @@ beforeAll(async () => {
 });
 
 afterAll(expectBooksToHold);
-
-/** How many statements a piece of work sends, prepared or not. */
-const statementsOf = async (work: () => Promise<unknown>) => (await statementsDuring(work)).length;
 
 const on = (day: string) => [{ name: "ContractEffective", triggerDate: day }];
 const productRatePlanId = () => other.ratePlanId;
