@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { Invoice, OpenInvoice } from "./model";
-import { chargeTypesOf, invoiceByKey, openInvoices } from "./queries";
+import { chargeTypesOf, invoiceByKey, openInvoices, postedByKeys } from "./queries";
 
 /**
  * An invoice by id or number.
@@ -16,6 +17,21 @@ export async function findInvoice(
   const invoice = await invoiceByKey(ctx, key);
   if (invoice === undefined) throw new NotFound("invoice", key, options);
   return invoice;
+}
+
+/**
+ * Finds posted invoices of an account that the caller may see by their ids or numbers, all of them read
+ * at once; gives their ids.
+ */
+export async function postedInvoicesAmong(
+  ctx: Ctx,
+  accountId: string,
+  keys: readonly string[],
+): Promise<(key: string) => string | undefined> {
+  const found = keys.length ? await postedByKeys(ctx.tenantId, accountId, keys) : [];
+  const byId = new Map(found.map(({ id }) => [id, id]));
+  const byNumber = new Map(found.map(({ id, invoiceNumber }) => [invoiceNumber, id]));
+  return (key) => byId.get(uuidOf(key) ?? "") ?? byNumber.get(key);
 }
 
 /** The charge types that an invoice contains. */

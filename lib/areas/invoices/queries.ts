@@ -37,6 +37,16 @@ export async function invoiceByKey(ctx: Ctx, key: string): Promise<Invoice | und
   return row && invoiceOf(row);
 }
 
+/** The posted invoices of an account among those of some ids or numbers. */
+export function postedByKeys(tenantId: string, accountId: string, keys: readonly string[]) {
+  const ids = keys.flatMap((key) => uuidOf(key) ?? []);
+  const named = [{ id: { in: ids } }, { invoiceNumber: { in: [...keys] } }];
+  return prisma().invoice.findMany({
+    where: { tenantId, accountId, status: "Posted", OR: named },
+    select: { id: true, invoiceNumber: true },
+  });
+}
+
 /** Amounts become decimals. */
 export function invoiceOf(row: InvoiceRow): Invoice {
   return {

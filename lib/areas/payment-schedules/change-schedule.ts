@@ -20,7 +20,7 @@ import {
   linkPayment,
   setItemStatus,
   unlinkPayments,
-  updateItem,
+  updateItems,
 } from "./queries";
 
 type Body = z.output<typeof updatePaymentScheduleItem.body>;
@@ -107,7 +107,7 @@ async function storeTerms(
     description: body.description === undefined ? item.description : body.description || null,
     paymentOption: body.paymentOption ?? item.paymentOption,
   };
-  await updateItem(ctx.tenantId, after, ctx.now);
+  await updateItems(ctx.tenantId, [after], ctx.now);
 }
 
 async function changeLinks(

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findInvoice, postedInvoicesAmong } from "@/lib/areas/invoices/find-invoice";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { newId, wireId } from "@/lib/kernel/ids";
@@ -17,8 +17,11 @@ import { type NewItem, type NewSchedule, storeSchedule } from "./queries";
 type Body = z.output<typeof createPaymentSchedule.body>;
 type Item = NonNullable<Body["items"]>[number];
 
-/** Plans payments of an account; gives the schedule's id. */
-export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
+/** Plans payments of an account; gives the schedule's id and number. */
+export async function createSchedule(
+  ctx: Ctx,
+  body: Body,
+): Promise<Pick<NewSchedule, "id" | "scheduleNumber">> {
   const key = body.accountId ?? body.accountNumber;
   if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
   const account = await lockAccount(ctx, key, { resource: 543001 });
@@ -42,11 +45,7 @@ export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
     description: body.description ?? null,
     paymentOption: body.paymentOption ?? [],
   };
-  const items: NewItem[] = [];
-  for (const [index, item] of wanted.entries()) {
-    const number = paymentScheduleItem[index] ?? "";
-    items.push(await itemOf(ctx, account, schedule, body, item, number));
-  }
+  const items = await newItems(ctx, account, schedule, body, wanted, paymentScheduleItem);
   await storeSchedule(ctx.tenantId, schedule, items, ctx.now);
   const subject = { subjectType: "paymentSchedule", subjectId: schedule.id };
   const detail = { scheduleNumber: schedule.scheduleNumber, items: items.length };
@@ -56,7 +55,7 @@ export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
     type: "payment_schedule.created",
     payload: { ...detail, accountId: wireId(account.id) },
   });
-  return schedule.id;
+  return schedule;
 }
 
 /** The items in the order of their days: those given, or those that a recurring schedule has. */
@@ -84,20 +83,53 @@ function itemsOf(body: Body): Item[] {
   }));
 }
 
-/** An item of a schedule as it is stored, once it has been checked. */
-export async function itemOf(
+type Named = Pick<Body, "paymentMethodId" | "billingDocument">;
+
+/**
+ * Items of a schedule as they are stored, once they have been checked. The invoices that they name are
+ * read at once, and a payment method once, however many items it pays.
+ */
+export async function newItems(
   ctx: Ctx,
   account: Account,
   schedule: Pick<NewSchedule, "id" | "runHour" | "paymentOption">,
-  body: Pick<Body, "paymentMethodId" | "billingDocument">,
+  body: Named,
+  wanted: readonly Item[],
+  numbers: readonly string[],
+): Promise<NewItem[]> {
+  const documents = wanted.flatMap((item) => item.billingDocument ?? body.billingDocument ?? []);
+  const keys = documents.flatMap(({ id, number }) => id ?? number ?? []);
+  const invoices = await postedInvoicesAmong(ctx, account.id, [...new Set(keys)]);
+  const methods = new Map<string, string>();
+  const items: NewItem[] = [];
+  for (const [index, item] of wanted.entries()) {
+    const named = { account, body, invoices, methods };
+    items.push(await itemOf(ctx, schedule, named, item, numbers[index] ?? ""));
+  }
+  return items;
+}
+
+type Facts = {
+  readonly account: Account;
+  readonly body: Named;
+  /** Finds posted invoices of the account by the keys that name them. */
+  readonly invoices: (key: string) => string | undefined;
+  /** Ids of payment methods that have been found, by the keys that name them. */
+  readonly methods: Map<string, string>;
+};
+
+async function itemOf(
+  ctx: Ctx,
+  schedule: Pick<NewSchedule, "id" | "runHour" | "paymentOption">,
+  facts: Facts,
   item: Item,
   itemNumber: string,
 ): Promise<NewItem> {
+  const { account, body } = facts;
   requireDay(ctx, item.scheduledDate);
   const amount = decimal(item.amount);
   requireMoney(amount, account.currency);
   const methodKey = item.paymentMethodId ?? body.paymentMethodId;
-  const method = methodKey && (await paymentMethodForCharge(ctx, account, methodKey));
   return {
     id: newId(),
     scheduleId: schedule.id,
@@ -105,8 +137,8 @@ export async function itemOf(
     scheduledDate: item.scheduledDate,
     runHour: item.runHour ?? schedule.runHour,
     amount,
-    invoiceId: await invoiceOf(ctx, account, item.billingDocument ?? body.billingDocument),
-    paymentMethodId: method ? method.id : null,
+    paymentMethodId: methodKey ? await methodOf(ctx, facts, methodKey) : null,
+    invoiceId: await invoiceOf(ctx, facts, item.billingDocument ?? body.billingDocument),
     description: item.description ?? null,
     paymentOption: item.paymentOption ?? schedule.paymentOption,
   };
@@ -118,9 +150,15 @@ export function requireDay(ctx: Ctx, day: LocalDate): void {
   throw new RuleViolation(`scheduledDate ${day} lies before ${ctx.today}.`, { resource: 543011 });
 }
 
+async function methodOf(ctx: Ctx, { account, methods }: Facts, key: string): Promise<string> {
+  const id = methods.get(key) ?? (await paymentMethodForCharge(ctx, account, key)).id;
+  methods.set(key, id);
+  return id;
+}
+
 async function invoiceOf(
   ctx: Ctx,
-  account: Account,
+  { account, invoices }: Facts,
   document: Body["billingDocument"],
 ): Promise<string | null> {
   if (document === undefined) return null;
@@ -128,6 +166,8 @@ async function invoiceOf(
   if (key === undefined) {
     throw new MissingField("billingDocument needs id or number", { resource: 543006 });
   }
+  const known = invoices(key);
+  if (known !== undefined) return known;
   const invoice = await findInvoice(ctx, key, { resource: 543006 });
   if (invoice.accountId !== account.id || invoice.status !== "Posted") {
     throw new RuleViolation(`${invoice.invoiceNumber} is no posted invoice of the account.`, {

@@ -29,7 +29,7 @@ async function shownItem(ctx: Ctx, key: string) {
 
 export const createPaymentSchedule = operation(
   contract.createPaymentSchedule,
-  async (ctx, { body }) => changedSchedule(ctx, await createSchedule(ctx, body)),
+  async (ctx, { body }) => changedSchedule(ctx, (await createSchedule(ctx, body)).id),
 );
 
 export const getPaymentSchedule = operation(contract.getPaymentSchedule, (ctx, { params, query }) =>

@@ -8,7 +8,7 @@ import { isOpen, reportSchedule, requireOpen } from "./change-schedule";
 import { findItem } from "./find-schedule";
 import { RETRY_TASK, type Schedule, type ScheduleItem } from "./model";
 import { delayed } from "./plan-model";
-import { completeSchedule, deleteItems, itemsOf, setItemStatus, updateItem } from "./queries";
+import { completeSchedule, deleteItems, itemsOf, setItemStatus, updateItems } from "./queries";
 
 type Found = { account: Account; item: ScheduleItem; schedule: Schedule };
 
@@ -41,9 +41,7 @@ export async function skipItem(ctx: Ctx, key: string): Promise<void> {
   }
   const items = await itemsOf(ctx.tenantId, [schedule.id]);
   const { period, startDate } = schedule;
-  for (const later of delayed({ period, startDate }, items, item)) {
-    await updateItem(ctx.tenantId, later, ctx.now);
-  }
+  await updateItems(ctx.tenantId, delayed({ period, startDate }, items, item), ctx.now);
   reportSchedule(ctx, schedule, "update", { itemNumber: item.itemNumber, skipped: true });
 }
 
@@ -70,7 +68,7 @@ export async function retryItem(ctx: Ctx, key: string, paymentMethodId?: string)
     scheduledDate: ctx.today,
     paymentMethodId: method ? method.id : item.paymentMethodId,
   };
-  await updateItem(ctx.tenantId, after, ctx.now);
+  await updateItems(ctx.tenantId, [after], ctx.now);
   await setItemStatus(ctx.tenantId, [item.id], "Pending", ctx.now);
   const { entityId, orgId } = account;
   const due = { id: item.id, accountId: account.id, entityId, orgId };

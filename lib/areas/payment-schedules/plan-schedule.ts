@@ -9,7 +9,7 @@ import { newId } from "@/lib/kernel/ids";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
 import { reportSchedule, requireOpen } from "./change-schedule";
-import { itemOf, requireDay } from "./create-schedule";
+import { newItems, requireDay } from "./create-schedule";
 import { findSchedule } from "./find-schedule";
 import type { Schedule, ScheduleItem } from "./model";
 import type { addPaymentScheduleItems, updatePaymentSchedule } from "./plan-contract";
@@ -20,7 +20,7 @@ import {
   insertItems,
   itemsOf,
   type NewItem,
-  updateItem,
+  updateItems,
   updateScheduleRow,
 } from "./queries";
 
@@ -41,7 +41,7 @@ async function lockSchedule(ctx: Ctx, key: string): Promise<Found> {
 export async function updateSchedule(ctx: Ctx, key: string, body: Body): Promise<void> {
   const { account, schedule, items } = await lockSchedule(ctx, key);
   const planned = await planOf(ctx, account, { schedule, items }, body);
-  for (const item of planned.kept) await updateItem(ctx.tenantId, item, ctx.now);
+  await updateItems(ctx.tenantId, planned.kept, ctx.now);
   const dropped = planned.dropped.map(({ id }) => id);
   await deleteItems(ctx.tenantId, dropped);
   await insertItems(ctx.tenantId, await numbered(schedule, planned), ctx.now);
@@ -159,10 +159,7 @@ export async function addItems(ctx: Ctx, key: string, { items: wanted }: AddBody
   const { paymentScheduleItem: numbers } = await takeNumbers({
     paymentScheduleItem: wanted.length,
   });
-  const added: NewItem[] = [];
-  for (const [index, item] of wanted.entries()) {
-    added.push(await itemOf(ctx, account, schedule, {}, item, numbers[index] ?? ""));
-  }
+  const added = await newItems(ctx, account, schedule, {}, wanted, numbers);
   await insertItems(ctx.tenantId, added, ctx.now);
   reportSchedule(ctx, schedule, "update", { added: added.length });
 }

@@ -1,5 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { advanceClock } from "@/lib/testing/advance-clock";
+import { statementsOf } from "@/lib/testing/statements-during";
 import { makeWorld, type World } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
@@ -214,4 +215,28 @@ test("schedules and their items are found by filter and by key, with what paid t
     rows.data[0],
   );
   await call("PUT", `${PATH}/${id}/cancel`);
+});
+
+test("a schedule of twenty payments is made, changed and added to with as many statements as one of two", async () => {
+  const { paymentMethodId, invoiceNumber } = world;
+  const items = (count: number) =>
+    Array.from({ length: count }, (_none, index) => ({
+      ...{ amount: 1, scheduledDate: `2027-01-${10 + index}`, paymentMethodId },
+      billingDocument: { type: "Invoice", number: invoiceNumber },
+    }));
+  const statements = async (count: number) => {
+    const [custom, recurring] = [
+      await plan({ items: items(1) }),
+      await plan({ ...monthly, occurrences: count }),
+    ];
+    const changed = { amount: 30, runHour: 9 };
+    const [skipped] = recurring.items;
+    return [
+      await statementsOf(() => plan({ items: items(count) })),
+      await statementsOf(() => call("POST", `${PATH}/${custom.id}/items`, { items: items(count) })),
+      await statementsOf(() => call("PUT", `${PATH}/${recurring.id}`, changed)),
+      await statementsOf(() => call("PUT", `${ITEMS}/${skipped?.id}/skip`)),
+    ];
+  };
+  expect(await statements(20)).toEqual(await statements(2));
 });

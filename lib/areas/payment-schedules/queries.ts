@@ -1,5 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
-import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
+import { jsonWritten } from "@/lib/platform/database/prisma-values";
 import { decimal } from "@/lib/values/decimal";
 import type { ItemStatus, Schedule, ScheduleHistory, ScheduleItem } from "./model";
 
@@ -149,20 +149,30 @@ export async function insertItems(
   );
 }
 
-/** Stores what may change of an item. */
-export async function updateItem(tenantId: string, item: ScheduleItem, at: Date): Promise<void> {
-  await prisma().paymentScheduleItem.updateMany({
-    where: { tenantId, id: item.id },
-    data: {
-      scheduledDate: dayWritten(item.scheduledDate),
-      runHour: item.runHour,
-      amount: item.amount.toFixed(),
-      paymentMethodId: item.paymentMethodId,
-      description: item.description,
-      paymentOption: jsonWritten(item.paymentOption),
-      updatedAt: at,
-    },
-  });
+const change = statement(
+  "payment-schedule-items-change",
+  `update payment_schedule_item i set scheduled_date = m.scheduled_date, run_hour = m.run_hour, amount = m.amount,
+     payment_method_id = m.payment_method_id, description = m.description, payment_option = m.payment_option, updated_at = $3
+   from json_populate_recordset(null::payment_schedule_item, $2) m where i.tenant_id = $1 and i.id = m.id`,
+);
+
+/** Stores what may change of items. */
+export async function updateItems(
+  tenantId: string,
+  items: readonly ScheduleItem[],
+  at: Date,
+): Promise<void> {
+  if (!items.length) return;
+  const rows = items.map((item) => ({
+    id: item.id,
+    scheduled_date: item.scheduledDate,
+    run_hour: item.runHour,
+    amount: item.amount.toFixed(),
+    payment_method_id: item.paymentMethodId,
+    description: item.description,
+    payment_option: item.paymentOption,
+  }));
+  await change([tenantId, JSON.stringify(rows), at]);
 }
 
 /** Stores what may change of a schedule itself. */

@@ -11,7 +11,8 @@ const OF_ONE: ReadonlySet<number> = new Set([30, 40]);
 
 /**
  * Posts drafts, each by itself: one that cannot be posted says why, and the others are posted. The
- * same draft twice is posted once and refused once.
+ * same draft twice is posted once and refused once. Each has its own account's lock, its checks and its
+ * number, so that statements grow with the drafts.
  *
  * @throws what is about the call as a whole, such as an account that is in use.
  */
