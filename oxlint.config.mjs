@@ -19,13 +19,13 @@ export default {
     "react/exhaustive-deps": "error",
     "react/rules-of-hooks": "error",
     "no-console": "error",
-    // Lists and groups say their role for readers that drop it with the list style.
+    // Lists and groups state their role for screen readers that drop it with the list style.
     "jsx-a11y/no-redundant-roles": "off",
     "jsx-a11y/no-interactive-element-to-noninteractive-role": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/no-noninteractive-tabindex": "off",
     "jsx-a11y/control-has-associated-label": "off",
-    // Takes the registration of react-hook-form for a ref that is read while rendering.
+    // Mistakes react-hook-form's registration for a ref read while rendering.
     "react/refs": "off",
     "react/set-state-in-effect": "off",
     "typescript/restrict-template-expressions": "off",
@@ -34,7 +34,7 @@ export default {
     "typescript/no-base-to-string": "off",
     "typescript/no-misused-spread": "off",
     "unicorn/no-useless-spread": "off",
-    // Optional chains and defaults count as branches here, so this is more than it looks like.
+    // Optional chains and defaults count as branches here, so this limit is higher than it looks.
     complexity: ["error", { max: 20 }],
     "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
     "no-eval": "error",
@@ -49,7 +49,7 @@ export default {
     ],
   },
   overrides: [
-    // What a component shows is one expression; its file has a budget of its own.
+    // What a component shows is one expression; its file has its own budget.
     {
       files: ["**/*.tsx"],
       rules: {

@@ -2,8 +2,8 @@ import os from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /**
- * Browser tests run against a real `npm start` with a data folder of its own, or against the
- * installation that PERENNIAL_E2E_URL names (its credentials lie in PERENNIAL_DATA_DIR).
+ * Browser tests run against a real `npm start` with its own data folder, or against the
+ * installation that PERENNIAL_E2E_URL names (its credentials are in PERENNIAL_DATA_DIR).
  */
 const port = process.env.PORT ?? "3100";
 const running = process.env.PERENNIAL_E2E_URL;
@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * A whole Chromium loads two pages for the suggestions under its address bar into every window,
- * which cost more than most pages under test; nobody sees them here. The browser heeds the last
- * list alone, so it repeats what Playwright turns off.
+ * which cost more than most pages under test; they are not needed here. The browser uses only the
+ * last list, so it repeats what Playwright turns off.
  */
 const featuresTurnedOff = [
   "WebUIOmniboxPopup",
@@ -41,7 +41,7 @@ const args = [
 
 export default defineConfig({
   testDir: "e2e",
-  // They move the clock of the demo: `npm run figures`.
+  // They advance the demo's clock: `npm run figures`.
   testIgnore: "figures/**",
   fullyParallel: true,
   forbidOnly: true,

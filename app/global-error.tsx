@@ -6,7 +6,7 @@ import "@/app/globals.css";
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 
-/** Stands in for the whole document when even the frame around the pages failed. */
+/** Replaces the whole document when even the frame around the pages failed. */
 export default function GlobalErrorPage({ error, reset }: Props) {
   return (
     <html lang="en" data-theme="auto">

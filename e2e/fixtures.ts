@@ -17,7 +17,7 @@ type Credentials = {
 
 type Body = Record<string, unknown>;
 
-/** Calls of the interface with the installation's own client; a refusal fails the test. */
+/** API calls with the installation's client; a refusal fails the test. */
 export type Api = {
   get: (path: string) => Promise<ReturnType<typeof JSON.parse>>;
   post: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
@@ -39,7 +39,7 @@ export function unique(name: string): string {
   return `${name} ${process.pid}-${Date.now().toString(36)}-${counted}`;
 }
 
-/** The sign-in that the start wrote down. */
+/** The credentials that the start stored. */
 export function credentials(): Credentials {
   return JSON.parse(readFileSync(path.join(dataDir, "demo-credentials.json"), "utf8"));
 }
@@ -72,7 +72,7 @@ const rememberColours = `{
 const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const axeSource = `${readFileSync(axeFile, "utf8")};${rememberColours}`;
 
-/** What axe finds on a page. Pages without frames keep axe from one question to the next. */
+/** What axe finds on a page. Pages without frames keep axe loaded between checks. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<Result[]> {
   const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
   if (page.frames().length > 1) {
@@ -87,8 +87,8 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<Result
 }
 
 /**
- * Fails when axe finds anything on the page, by all of its rules or those named. What it finds
- * while the page's scripts still start is looked at again; what stays is a violation.
+ * Fails when axe finds anything on the page, by all of its rules or those named. Findings during
+ * hydration are checked again; what remains is a violation.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expect(async () => {
@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 type Playwright = PlaywrightWorkerArgs["playwright"];
 type Client = { clientId: string; clientSecret: string };
 
-/** Calls of the interface with a client of one company, and their end. */
+/** API calls with a client of one company, and its disposal. */
 export async function callsOf(
   playwright: Playwright,
   baseURL: string | undefined,

@@ -1,4 +1,4 @@
-/** Packages of Debian and its kin, which only root may install. */
+/** Packages of Debian and its relatives, which only root may install. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./prepare.mjs";
@@ -6,7 +6,7 @@ import { runQuietly } from "./prepare.mjs";
 const folders = (process.env.PATH ?? "").split(path.delimiter);
 const hasApt = folders.some((folder) => existsSync(path.join(folder, "apt-get")));
 
-/** Installs a package after looking for what is new; what went wrong in words, or nothing. */
+/** Installs a package after updating the index. Returns an error message, or nothing. */
 export async function installPackage(name) {
   if (process.getuid?.() !== 0) return "only root may install it";
   if (!hasApt) return "there is no apt-get";

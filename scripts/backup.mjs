@@ -1,5 +1,5 @@
 /**
- * `npm run backup [-- file]` writes the database into a file while it is worked with; `npm run restore -- file` brings one
+ * `npm run backup [-- file]` writes the database into a file while it is in use; `npm run restore -- file` restores one
  * into an empty database. Both take the database that `npm start` would: DATABASE_URL, else the embedded one.
  */
 import path from "node:path";

@@ -9,7 +9,7 @@ import path from "node:path";
 import { installPackage } from "./apt.mjs";
 import { Problem, root, runQuietly } from "./prepare.mjs";
 
-/** It has no windows: a page in it costs half of what it costs in a whole browser. */
+/** It is headless: a page in it costs half of what it costs in a full browser. */
 const shell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const usualPlaces = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
@@ -50,7 +50,9 @@ export async function chromium(say) {
   );
 }
 
-/** Nothing where there is no such package, or nobody may install it: another browser serves. */
+/**
+ * Nothing where there is no such package or no permission to install it: another browser is used.
+ */
 async function shellOfDistribution(say) {
   if (process.getuid?.() !== 0) return undefined;
   say("Fetching the Chromium without windows for the browser tests …");
@@ -58,7 +60,7 @@ async function shellOfDistribution(say) {
   return onPath([shell]);
 }
 
-/** Ways to get one, each tried after the one before has not led to a browser that runs. */
+/** Ways to get one, each tried when the one before did not work. */
 const ways = [
   () => installPackage("chromium"),
   () => playwright("install", "chromium"),

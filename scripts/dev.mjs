@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: starts everything, compiles pages on demand, and starts the API and the worker
- * again whenever their code changes. Never run it where others can reach it.
+ * again whenever their code changes. Never run it on a reachable host.
  */
 import { bundleOptions, loadEnvironment, main, prepareCheckout } from "./prepare.mjs";
 

@@ -1,4 +1,4 @@
-/** `npm run e2e -- <Playwright's words>`: the browser tests alone, on an installation of their own. */
+/** `npm run e2e -- <Playwright's arguments>`: only the browser tests, on their own installation. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";

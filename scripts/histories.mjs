@@ -1,7 +1,7 @@
 /**
  * `npm run histories`: random histories of subscriptions, billed by the engine and by the second engine.
- * `--count=10000` and `--seed=1` say how many, and which is the first; `--http=1000` how many of them go through
- * the interface and the database.
+ * `--count=10000` and `--seed=1` set how many, and the first one; `--http=1000` how many of them go through the
+ * interface and the database.
  */
 import { parseArgs } from "node:util";
 import { runVitest } from "./run.mjs";

@@ -1,7 +1,7 @@
 /**
  * The hosted form and its client: bundles for customers' browsers, made of lib/hosted-form into
- * public/, where the portal's process serves them. The client lies there under its version too,
- * with a hash for the integrity attribute of merchants' script elements.
+ * public/, where the portal's process serves them. The client is stored there under its version,
+ * too, with a hash for the integrity attribute of merchants' script elements.
  *
  * Plain JavaScript that imports nothing but Node: it runs before anything is installed.
  */
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What each file in public/ is made of. */
+/** The sources of each file in public/. */
 const bundles = {
   "hosted/form.js": "lib/hosted-form/page/form.ts",
   "hosted/form.css": "lib/hosted-form/page/form.css",

@@ -1,6 +1,6 @@
 /**
- * Writes what lists the rooms of lib/areas: every contract and every operation, by the names of their files. Nobody enters
- * a new one by hand.
+ * Writes the lists of lib/areas: every contract and every operation, by the names of their files, so that a new one needs
+ * no entry.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

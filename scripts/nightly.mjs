@@ -1,6 +1,6 @@
 /**
- * `npm run nightly`: what `npm test` tries once or seldom, tried again and oftener, one suite after the other. Each row says what it
- * repeats; words choose rows by their names. The last line is "N passed, N failed", counted in suites.
+ * `npm run nightly`: repeats what `npm test` runs once or rarely, one suite after the other. Each row says what it repeats;
+ * arguments choose rows by name. The last line is "N passed, N failed", counted in suites.
  */
 import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";

@@ -1,11 +1,11 @@
-/** Finds the PgBouncer for the tests, or fetches it: PERENNIAL_PGBOUNCER, the system's own, and for root the distribution's package. */
+/** Finds the PgBouncer for the tests, or fetches it: PERENNIAL_PGBOUNCER, the system's, and for root the distribution's package. */
 import { spawnSync } from "node:child_process";
 import { installPackage } from "./apt.mjs";
 import { Problem } from "./prepare.mjs";
 
 const answers = (file) => spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0;
 
-/** Debian keeps it where only root's path leads. */
+/** Debian installs it where only root's PATH finds it. */
 const installed = () => ["pgbouncer", "/usr/sbin/pgbouncer"].find(answers);
 
 /** The path of a PgBouncer that runs here. */

@@ -1,6 +1,6 @@
 /**
  * `npm run pooler`: the database tests of the rooms where most happens, with a PgBouncer between them and the server that gives each
- * transaction any of sixteen sessions: some more than wait for gateways at most. Words choose other files.
+ * transaction any of sixteen sessions, a few more than can wait for gateways. Arguments choose other files.
  */
 import { pgbouncer } from "./pgbouncer.mjs";
 import { main } from "./prepare.mjs";

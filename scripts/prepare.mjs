@@ -43,7 +43,7 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile?.(file);
 }
 
-/** Runs a command and gives what it prints; its output is kept in a file, and shown when it fails. */
+/** Runs a command and returns its output, which is also stored in a file and shown on failure. */
 export async function runQuietly(name, command, words, env = {}) {
   mkdirSync(buildFolder, { recursive: true });
   const child = spawn(command, words, {
@@ -73,7 +73,7 @@ export async function runQuietly(name, command, words, env = {}) {
   throw new Problem(`${name} failed (${code}):\n${tail}`);
 }
 
-/** The beginning and the end: the cause stands in one of them. */
+/** The beginning and the end: the cause is in one of them. */
 function shortened(lines) {
   return lines.length <= 45 ? lines : [...lines.slice(0, 20), "…", ...lines.slice(-25)];
 }
@@ -85,7 +85,7 @@ export function npm() {
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
 }
 
-/** Whether node_modules holds exactly the packages of the lockfile that are meant for us. */
+/** Whether node_modules holds exactly the packages of the lockfile for this platform. */
 function packagesAreInstalled() {
   try {
     const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
@@ -155,7 +155,7 @@ export async function generateClient() {
   );
 }
 
-/** What esbuild makes of lib/server: one bundle per process, packages stay in node_modules. */
+/** The esbuild output of lib/server: one bundle per process, packages stay in node_modules. */
 export function bundleOptions() {
   const server = path.join(root, "lib", "server");
   const runs = readdirSync(server).filter((name) => /^(start|(run|print)-[a-z]+)\.ts$/.test(name));
@@ -226,7 +226,10 @@ export async function buildPortal(say) {
   });
 }
 
-/** Next builds a checkout once at a time: another start, or what is left of one, may be at it. */
+/**
+ * Next allows one build of a checkout at a time: another start, or a leftover of one, may be
+ * building.
+ */
 async function afterOtherBuilds(build) {
   const end = performance.now() + 5 * 60_000;
   for (;;) {
@@ -240,7 +243,7 @@ async function afterOtherBuilds(build) {
   }
 }
 
-/** Everything that must be there before the server can start. */
+/** Everything that the server needs to start. */
 export async function prepareCheckout(say, { portal = true } = {}) {
   requireNode();
   await installPackages(say);

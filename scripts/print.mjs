@@ -1,4 +1,4 @@
-/** `npm run openapi`, `npm run operations`: prints what the contracts say. */
+/** `npm run openapi`, `npm run operations`: prints what the contracts declare. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { main, prepareCheckout, root } from "./prepare.mjs";

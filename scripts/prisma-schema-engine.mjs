@@ -16,10 +16,10 @@ const require = createRequire(import.meta.url);
 const { parse } = createRequire(require.resolve("pg"))("pg-connection-string");
 const argv = process.argv.slice(2);
 
-// The CLI reads stderr as JSON lines; a deprecation notice of a library there would end it.
+// The CLI reads stderr as JSON lines; a library's deprecation notice there would break it.
 process.removeAllListeners("warning");
 
-/** PostgreSQL's type numbers that the driver adapter cannot name, and the kin it can. */
+/** PostgreSQL's type numbers that the driver adapter cannot name, and related types that it can. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
 const TEXT = 25;
@@ -122,8 +122,8 @@ function announceCharactersAsText() {
 }
 
 /**
- * Sends a script whole. The adapter's own way cuts it at every semicolon, which breaks function
- * bodies and loses the implicit transaction around a migration.
+ * Sends a script as a whole. The adapter's own way cuts it at every semicolon, which breaks
+ * function bodies and loses the implicit transaction around a migration.
  */
 function withWholeScripts(adapter) {
   const queryRaw = adapter.queryRaw.bind(adapter);

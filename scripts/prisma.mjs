@@ -2,7 +2,7 @@
 /**
  * The Prisma CLI for this repository: `node scripts/prisma.mjs migrate deploy`, and so on.
  *
- * The CLI wants a schema engine binary that its package downloads after installation. Where that
+ * The CLI needs a schema engine binary that its package downloads after installation. Where that
  * download was not possible (no network, a strict firewall, install scripts blocked), the same
  * engine compiled to WebAssembly takes its place; see prisma-schema-engine.mjs.
  */
@@ -22,7 +22,7 @@ function hasStockEngine(require) {
   );
 }
 
-/** The environment in which the CLI runs without asking the network for anything. */
+/** The environment in which the CLI runs without network access. */
 function cliEnvironment(require) {
   const env = { CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1", ...process.env };
   if (!env.PRISMA_SCHEMA_ENGINE_BINARY && !hasStockEngine(require)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run properties`: the long suite. Properties are tried oftener than in `npm test`, most of them 10,000 times, with
- * another seed each time; `PROPERTY_SEED=7` names the seed. Words are passed on, such as the name of one file.
+ * `npm run properties`: the long suite. Properties run more often than in `npm test`, most of them 10,000 times, with
+ * another seed each time; `PROPERTY_SEED=7` sets the seed. Arguments are passed on, such as the name of one file.
  */
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

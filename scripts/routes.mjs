@@ -1,4 +1,4 @@
-/** `npm run routes`: writes the route files of app from the operations of lib/areas, and removes those that serve none. */
+/** `npm run routes`: writes the route files of app from the operations of lib/areas, and removes those without one. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { main, prepareCheckout, root, runQuietly } from "./prepare.mjs";

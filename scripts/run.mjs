@@ -1,10 +1,14 @@
-/** How the long suites run: Vitest with other words or settings, and programs of this checkout's TypeScript. */
+/**
+ * How the long suites run: Vitest with other arguments or settings, and TypeScript programs of this checkout.
+ */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { writeLists } from "./lists.mjs";
 import { root } from "./prepare.mjs";
 
-/** Runs Vitest in the foreground, and ends as it does; `failed` may add a word to what it printed. */
+/**
+ * Runs Vitest in the foreground, and exits with its code; `failed` may add a remark to its output.
+ */
 export function runVitest(words, env = {}, failed = () => {}) {
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...words], {
@@ -18,12 +22,12 @@ export function runVitest(words, env = {}, failed = () => {}) {
   });
 }
 
-/** Runs proofs: suites that take minutes to hours and stand apart from the tests. */
+/** Runs proofs: suites that take minutes to hours and are separate from the tests. */
 export function runProof(name, env) {
   runVitest(["--config", path.join("scripts", "proofs.config.ts"), `${name}.proof`], env);
 }
 
-/** Makes one file of a program in TypeScript, and gives its path. */
+/** Bundles a TypeScript program into one file, and returns its path. */
 export async function bundleProgram(source) {
   writeLists();
   const { build } = await import("esbuild");

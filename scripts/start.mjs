@@ -4,5 +4,5 @@ import { loadEnvironment, main, prepareCheckout, root } from "./prepare.mjs";
 process.chdir(root);
 loadEnvironment();
 await main(() => prepareCheckout((line) => process.stdout.write(`${line}\n`)));
-// In this very process, so that signals reach the supervisor.
+// In this process, so that signals reach the supervisor.
 await import(new URL("../.build/start.mjs", import.meta.url).href);

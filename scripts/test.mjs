@@ -14,7 +14,7 @@ import { scratchFolder } from "./scratch.mjs";
 const say = (line) => process.stdout.write(`${line}\n`);
 const withBrowser = !process.argv.includes("--no-browser");
 const total = { passed: 0, failed: 0 };
-/** What failed, in words: named once more at the end, since the output above is long. */
+/** The failures in words: repeated at the end, since the output above is long. */
 const failures = [];
 
 function count(passed, failed) {
@@ -97,7 +97,7 @@ function failedUnitTests(result) {
     file.assertionResults
       .filter((test) => test.status === "failed")
       .map((test) => {
-        // Vitest gives this stack to what did not end in time.
+        // Vitest's stack of a timed-out test.
         const [said = "", ...stack] = (test.failureMessages[0] ?? "").split("\n");
         const place = stack.find((line) => line.includes(file.name))?.match(/:(\d+):\d+\)?$/);
         const line = place ? `:${place[1]}` : "";

@@ -9,7 +9,7 @@ import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { navigationCookie, noticedCookie, themeCookie, themeOf } from "@/lib/portal/theme";
 
-/** What concerns every page: where the clock stands, and that others tried to sign in as the viewer. */
+/** Banners of every page: where the test clock is, and failed sign-ins as the viewer. */
 async function Notices({ merchant }: { merchant: Merchant }) {
   const { id, failedBefore } = merchant.session;
   const noticed = (await cookies()).get(noticedCookie)?.value;

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Why somebody sees this page again; the figure comes from an address, so it is a figure or nothing. */
+/** Why this page appears again; the number comes from the address, so it is parsed or ignored. */
 function greeting(idle: string | string[] | undefined): string {
   if (typeof idle !== "string" || !/^[0-9]{1,3}$/.test(idle)) {
     return "With the e-mail address of your merchant account.";

@@ -52,10 +52,10 @@ function pageOfNumber({ kind, number }: Activity): string | undefined {
   return kind === "payment" ? paths.payment(number) : undefined;
 }
 
-/** One thing that happened, and how often and since when it did the same way. */
+/** One event, how often it repeated the same way, and since when. */
 type Repeated = Activity & { times: number; since: string };
 
-/** Charges that were declined one after the other in the same words are one entry. */
+/** Charges that were declined one after the other for the same reason are one entry. */
 function grouped(activities: readonly Activity[]): Repeated[] {
   const groups: Repeated[] = [];
   for (const activity of activities) {
@@ -105,7 +105,7 @@ function entryOf(activity: Repeated): TimelineEntry {
   };
 }
 
-/** Everything that happened to an account, newest first, with what it owed after each. */
+/** Everything that happened to an account, newest first, with the balance after each. */
 export function AccountActivity({ accountKey }: { accountKey: string }) {
   const params = { "account-key": accountKey };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -30,7 +30,7 @@ function ContactText({ contact }: { contact: Contact }) {
   );
 }
 
-/** What is good to know beside the timeline. */
+/** Facts beside the timeline. */
 export function AccountFacts({ accountKey }: { accountKey: string }) {
   const { data } = useQuery(
     operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),

@@ -7,7 +7,7 @@ import { queryWorkFailures } from "@/lib/areas/daily-work/failure-contract";
 import { formatDate } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-/** What could not be done for an account, and why; nothing where all is done. */
+/** What failed for an account, and why; renders nothing when all is done. */
 export function AccountFailures({ accountNumber }: { accountNumber: string }) {
   const query = { filter: [`accountNumber.EQ:${accountNumber}`] };
   const { data } = useQuery(operationQuery(queryWorkFailures, { query }));

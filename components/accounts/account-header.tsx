@@ -27,7 +27,7 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
   { tab: "settings", label: "Settings" },
 ];
 
-/** What makes the balance less than the invoices come to; left out when it is nothing. */
+/** What makes the balance less than the sum of the invoices; left out when it is zero. */
 function lessened(label: string, amount: string, currency: string): Figure[] {
   if (!(Number(amount) > 0)) return [];
   return [{ label, value: <Money amount={-Number(amount)} currency={currency} /> }];

@@ -9,7 +9,7 @@ const statuses = [
   { value: "Yes", label: "Exempt" },
 ];
 
-/** Whether an account owes tax. */
+/** Whether an account is taxed. */
 export function AccountTaxFields() {
   return (
     <FieldGroup framed legend="Tax" columns={2}>

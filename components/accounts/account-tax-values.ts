@@ -3,7 +3,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 type TaxInfo = CallResult<typeof getAccount>["taxInfo"];
 
-/** The tax data that people change on an account. */
+/** The editable tax data of an account. */
 const NAMES = [
   "exemptCertificateId",
   "exemptEffectiveDate",
@@ -17,7 +17,7 @@ export function taxValuesOf(taxInfo: TaxInfo) {
   return { ...texts, exemptStatus: taxInfo.exemptStatus ?? "No" };
 }
 
-/** What is sent: a field that was emptied clears what was there. */
+/** The request: an emptied field clears the stored value. */
 export function changedTaxInfo<Given extends object>(given: Given | undefined, before: TaxInfo) {
   const emptied = NAMES.filter(
     (name) => before[name] && !(given as Record<string, unknown> | undefined)?.[name],

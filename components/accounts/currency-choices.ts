@@ -1,7 +1,7 @@
 import type { Choice } from "@/components/ui/combobox";
 import { isCurrency } from "@/lib/values/money";
 
-/** What most merchants bill in stands first. */
+/** The most common billing currencies come first. */
 const common = ["EUR", "USD", "GBP", "CHF", "JPY", "AUD", "CAD", "SEK", "NOK", "DKK", "PLN", "INR"];
 
 let known: Choice[] | undefined;

@@ -6,7 +6,7 @@ import { ContactFields } from "@/components/contacts/contact-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
 
-/** Whom the account is sold to: the bill-to contact, unless somebody else is named. */
+/** The sold-to contact: the bill-to contact, unless another one is given. */
 export function SoldToFields() {
   const { setValue } = useFormContext();
   const same = Boolean(useWatch({ name: "soldToSameAsBillTo" }));

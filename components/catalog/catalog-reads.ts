@@ -19,12 +19,12 @@ export const catalogReads = [
   queryProductFeatures,
 ];
 
-/** What the page of a product asks for its features. */
+/** The query for a product's features. */
 export const featuresOf = (productId: string) => ({
   query: { pageSize: "99", filter: [`productId.EQ:${productId}`] },
 });
 
-/** What the page of a product asks for its rate plans. */
+/** The query for a product's rate plans. */
 export const ratePlansOf = (productId: string, page: number) => ({
   params: { "product-key": productId },
   query: { page: String(page), pageSize: "40" },

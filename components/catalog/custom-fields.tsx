@@ -7,7 +7,7 @@ import { TextField } from "@/components/form/fields/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** Facts of the merchant's own, a name and a value each. */
+/** Custom fields: a name and a value each. */
 export function CustomFields({ framed }: { framed?: boolean }) {
   const { fields, append, remove } = useFieldArray({ name: "customRows" });
   return (

@@ -10,7 +10,7 @@ test("a record's custom fields are rows", () => {
   ]);
 });
 
-test("what is unchanged keeps its type, what is new gets its suffix, what is gone is null", () => {
+test("unchanged fields keep their type, new ones get the suffix, removed ones are null", () => {
   const customRows = [
     { name: "Seats__c", value: "3" },
     { name: "Region", value: "EU" },

@@ -18,8 +18,8 @@ export function customRowsOf(record: Values): CustomRow[] {
 }
 
 /**
- * The body of a form with custom fields: what the rows say, and null for those that were there and
- * are gone. A value that reads as before keeps its type, so that numbers stay numbers.
+ * The request body of a form with custom fields: the rows, and null for removed fields. A value
+ * that reads as before keeps its type, so that numbers stay numbers.
  */
 export function withCustomFields<Body extends Values>(given: Body, before: Values): Body {
   const rows = filledRows.safeParse(given.customRows).data ?? [];

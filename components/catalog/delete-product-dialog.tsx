@@ -10,7 +10,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type DeleteProductDialogProps = { product: Product; open: boolean; onClose: () => void };
 
-/** Takes a product out of the catalog for good, after its name was typed. */
+/** Deletes a product from the catalog, after its name was typed. */
 export function DeleteProductDialog({ product, open, onClose }: DeleteProductDialogProps) {
   const router = useRouter();
   const remove = useOperation(deleteProduct, { refreshes: [queryProducts] });

@@ -14,7 +14,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type EditProductFormProps = { product: Product; open: boolean; onClose: () => void };
 
-/** A product to change. A field that is emptied is cleared. */
+/** A product to change. An emptied field is cleared. */
 export function EditProductForm({ product, open, onClose }: EditProductFormProps) {
   const router = useRouter();
   const update = useOperation(updateProduct, { refreshes: catalogReads });

@@ -32,7 +32,7 @@ export type GiveFeatureProps = {
   onClose: () => void;
 };
 
-/** Gives the product a feature: one that there is, or a new one. */
+/** Adds a feature to the product, an existing or a new one. */
 export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, isPending } = useQuery(operationQuery(queryFeatures, ACTIVE));
@@ -45,7 +45,7 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
     toast.success("The product has the feature");
   };
   const shared = {
-    // What there is decides what is asked for: a form that changes under the hand loses what was typed.
+    // Loaded before the form is shown: a form that changes while it is used loses what was typed.
     open: open && !isPending,
     onOpenChange: (next: boolean) => !next && onClose(),
     title: `Add a feature to ${product.name}`,

@@ -1,6 +1,6 @@
 import { failureOf, OperationFailure } from "@/lib/portal/failure";
 
-/** What the forms of the catalog call the fields of object operations. */
+/** Labels in the catalog's forms for the fields of object operations. */
 const labels: Readonly<Record<string, string>> = {
   EffectiveStartDate: "First day",
   EffectiveEndDate: "Last day",
@@ -42,8 +42,8 @@ const labels: Readonly<Record<string, string>> = {
 const names = new RegExp(`\\b(${Object.keys(labels).join("|")})\\b`, "g");
 
 /**
- * A refusal of an object operation with its fields: those answers carry words instead of codes, and
- * their messages begin with the name of the field. People read the labels of the form instead.
+ * A refusal of an object operation with its fields: those responses have no field codes; their
+ * messages begin with the field's name, which is replaced by the form's label.
  */
 export function withNamedFields(thrown: unknown): OperationFailure {
   const failure = failureOf(thrown);

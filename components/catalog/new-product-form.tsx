@@ -11,14 +11,14 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Ten years: long enough that nobody is surprised by the end of a product. */
+/** Ten years: long enough that the end of a product surprises no one. */
 function tenYearsAfter(today: string): string {
   const [year = "", ...rest] = today.split("-");
   const day = rest.join("-");
   return `${Number(year) + 10}-${day === "02-29" ? "02-28" : day}`;
 }
 
-/** A product to be; it leads to its page, where rate plans are added. */
+/** A new product; it leads to the product's page, where rate plans are added. */
 export function NewProductForm({ today }: { today: string }) {
   const router = useRouter();
   const create = useOperation(createProduct, { refreshes: catalogReads });

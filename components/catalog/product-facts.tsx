@@ -3,7 +3,7 @@ import { PropertyList } from "@/components/layout/property-list";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 
-/** What is good to know besides the rate plans. */
+/** Facts beside the rate plans. */
 export function ProductFacts({ product }: { product: Product }) {
   const custom = Object.entries(product).filter(([name]) => name.endsWith("__c"));
   return (

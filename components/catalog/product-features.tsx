@@ -19,7 +19,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 type Given = CallResult<typeof queryProductFeatures>["data"][number];
 
-/** What the product can do. */
+/** The product's features. */
 export function ProductFeatures({ product }: { product: Product }) {
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<Given | null>(null);

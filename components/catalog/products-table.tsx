@@ -37,7 +37,7 @@ const statuses = [
   { value: "Expired", label: "Expired" },
 ];
 
-/** What the company sells, by name. */
+/** The company's products, by name. */
 export function ProductsTable() {
   const { rows, error, retry, filtered, paging, single } = useList(productList);
   return (

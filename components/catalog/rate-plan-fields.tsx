@@ -7,7 +7,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
 
-/** What the fields hold at first. A date that is the product's is left empty. */
+/** What the fields hold at first. Dates inherited from the product are left empty. */
 export function ratePlanValues(product: Product, ratePlan: RatePlan | null) {
   const own = (date: string | undefined, inherited: string) =>
     date && date !== inherited ? date : "";
@@ -24,7 +24,7 @@ export function ratePlanValues(product: Product, ratePlan: RatePlan | null) {
   };
 }
 
-/** The body of what was filled in: currencies as a list, custom fields by their names. */
+/** The request body of the form: currencies as a list, custom fields by name. */
 export function ratePlanBody<Body extends Readonly<Record<string, unknown>>>(
   given: Body,
   before: Readonly<Record<string, unknown>>,

@@ -26,7 +26,7 @@ const cleared = {
   Grade: null,
 };
 
-/** A rate plan, new or changed. A date that is emptied follows the product's again. */
+/** A rate plan, new or changed. An emptied date follows the product's again. */
 export function RatePlanForm({ product, editing, onClose }: RatePlanFormProps) {
   const create = useOperation(createProductRatePlan, { refreshes: catalogReads });
   const update = useOperation(updateProductRatePlan, { refreshes: catalogReads });

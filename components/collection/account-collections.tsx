@@ -32,7 +32,10 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Open invoices of an account that failed before or are held back; nothing when there are none. */
+/**
+ * Open invoices of an account that failed before or are paused; renders nothing when there are
+ * none.
+ */
 export function AccountCollections({ accountKey }: { accountKey: string }) {
   const params = { "account-key": accountKey };
   const { data } = useQuery(operationQuery(listAccountCollections, { params }));

@@ -11,7 +11,7 @@ import {
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** What is done before a payment method is charged. */
+/** Settings for what happens before a payment method is charged. */
 export function CollectionSettingsForm() {
   const read = useQuery(operationQuery(getCollectionSettings));
   const update = useOperation(updateCollectionSettings, { refreshes: [getCollectionSettings] });

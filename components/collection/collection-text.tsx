@@ -8,7 +8,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 export type Collection = CallResult<typeof getInvoiceCollection>;
 
-/** When an invoice is tried next, in words. */
+/** When the next retry of an invoice is, in words. */
 export function nextTry(of: Collection): ReactNode {
   if (of.held) return "Paused";
   if (of.nextAttemptTime) return <Instant at={of.nextAttemptTime} />;

@@ -18,7 +18,7 @@ import { gatewayWords } from "@/lib/portal/gateway-words";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Whether an invoice is collected by itself, what failed before, and when it is tried next. */
+/** Whether an invoice is collected automatically, earlier failures, and the next retry. */
 export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
   const params = { "invoice-key": invoiceKey };
   const denied = useDenied("payments:read");

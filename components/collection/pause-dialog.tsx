@@ -14,7 +14,7 @@ export type PauseDialogProps = {
   onPause: (reason: string, resumeDate?: LocalDate) => Promise<unknown>;
 };
 
-/** Asks why an invoice is not to be collected, before it is not. */
+/** Asks for the reason before the collection of an invoice is paused. */
 export function PauseDialog({ open, onClose, onPause }: PauseDialogProps) {
   const { today } = useViewer();
   const [reason, setReason] = useState("");

@@ -1,9 +1,9 @@
-/** One pause before a further try. */
+/** One pause before a retry. */
 export type Pause = { after: number; unit: "Hour" | "Day" };
 
 const LETTERS = { Hour: "h", Day: "d" } as const;
 
-/** `12 h, 3 d`: the pauses as people type them. */
+/** `12 h, 3 d`: the pauses as typed. */
 export function pauseText(pauses: readonly Pause[]): string {
   return pauses.map(({ after, unit }) => `${after} ${LETTERS[unit]}`).join(", ");
 }

@@ -13,7 +13,7 @@ type Props = {
   setRules: Dispatch<SetStateAction<TypedRule[]>>;
 };
 
-/** One rule at its place in the order in which rules are asked. */
+/** One rule at its place in the order in which rules are checked. */
 export function RetryRuleCard({ rule, index, setRules }: Props) {
   const denied = useDenied("settings:write");
   const name = rule.name || "New rule";

@@ -25,7 +25,7 @@ const endings = [
   { value: "WriteOff", label: "The invoice is written off" },
 ] as const;
 
-/** What a rule is about, how often it tries, and what comes last. */
+/** What a rule applies to, how often it retries, and what it does last. */
 export function RetryRuleFields(props: {
   rule: TypedRule;
   change: (part: Partial<TypedRule>) => void;

@@ -32,7 +32,7 @@ const typedOf = (rule: Rule): TypedRule => ({
   afterLast: rule.afterLast,
 });
 
-/** How collection goes on after a failure, rule by rule. */
+/** How collection continues after a failure, rule by rule. */
 export function RetryRules() {
   const { data, error, refetch } = useQuery(operationQuery(getPaymentRetryRules));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** What gateways answer most, by their codes. */
+/** The most common gateway responses, by code. */
 const answers: Readonly<Record<string, string>> = {
   insufficient_funds: "Not enough funds",
   card_declined: "Declined without a reason",
@@ -16,8 +16,8 @@ const answers: Readonly<Record<string, string>> = {
 };
 
 /**
- * The answers of gateways that a rule is about, in words; codes that are not known here are typed.
- * `codes` has all of them, between commas.
+ * The gateway responses that a rule applies to, in words; unknown codes are typed. `codes` has all
+ * of them, separated by commas.
  */
 export function RuleAnswers({ codes, change }: { codes: string; change: (codes: string) => void }) {
   const all = wordsOf(codes);

@@ -25,7 +25,7 @@ const labels: Record<MethodType, string> = {
 };
 const types = keysOf(labels);
 
-/** The types of payment methods that a rule is about; none ticked stands for all of them. */
+/** The types of payment methods that a rule is about; none ticked means all. */
 export function RuleMethods(props: {
   methods: readonly MethodType[];
   change: (methods: MethodType[]) => void;

@@ -4,7 +4,10 @@ import { TextField } from "@/components/form/fields/text-field";
 import { countryChoices } from "@/components/contacts/country-choices";
 
 export type ContactFieldsProps = {
-  /** Where the contact stands in the form's values: `billToContact.`; empty when it is the form. */
+  /**
+   * Path prefix of the contact in the form's values: `billToContact.`; empty when it is the whole
+   * form.
+   */
   at?: string;
 };
 

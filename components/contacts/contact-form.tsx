@@ -23,7 +23,7 @@ function valuesOf(contact: Contact) {
   return Object.fromEntries(Object.keys(emptyContact).map((name) => [name, known[name] ?? ""]));
 }
 
-/** A person of an account, new or changed. A field that is emptied is cleared. */
+/** A person of an account, new or changed. An emptied field is cleared. */
 export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
   const create = useOperation(createContact, { refreshes });
   const update = useOperation(updateContact, { refreshes });

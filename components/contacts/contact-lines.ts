@@ -18,7 +18,7 @@ export function addressLines(contact: Addressed): string[] {
   );
 }
 
-/** `AT` → `Austria`; anything that is no code stays as it is. */
+/** `AT` → `Austria`; anything that is not a code stays as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }

@@ -12,7 +12,7 @@ import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** A document that has something left, or owes something. */
+/** A document with a remaining amount or a balance. */
 type Side = { number: string; open: number };
 
 export type ApplyDialogProps = {
@@ -20,13 +20,13 @@ export type ApplyDialogProps = {
   onClose: () => void;
   accountId: string;
   currency: string;
-  /** The memo whose credit is applied; it is chosen when absent. */
+  /** The memo whose credit is applied; chosen in the dialog when absent. */
   memo?: Side;
-  /** The invoice that is covered; it is chosen when absent. */
+  /** The invoice that it is applied to; chosen in the dialog when absent. */
   invoice?: Side;
 };
 
-/** Puts credit against an invoice, from either side. */
+/** Applies credit to an invoice, from either side. */
 export function ApplyDialog(props: ApplyDialogProps) {
   const { open, onClose, accountId, currency, memo, invoice } = props;
   const choices = useChoices(accountId, open, memo === undefined ? "memo" : "invoice");
@@ -82,7 +82,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   );
 }
 
-/** Open invoices, or memos with something left, of an account. */
+/** An account's open invoices, or its memos with a remaining amount. */
 function useChoices(accountId: string, enabled: boolean, kind: "memo" | "invoice"): Side[] {
   const of = (left: string) => [`accountId.EQ:${accountId}`, "status.EQ:Posted", `${left}.GT:0`];
   const memos = useQuery({

@@ -24,7 +24,7 @@ const SOURCES: Record<Memo["sourceType"], string> = {
   Standalone: "By hand",
 };
 
-/** A credit memo: what it gives back and why, where it is applied, and what is left of it. */
+/** A credit memo: what it credits and why, where it is applied, and what remains. */
 export function CreditMemoView({ memoKey }: { memoKey: string }) {
   const params = { "credit-memo-key": memoKey };
   const { data: memo, error, refetch } = useQuery(operationQuery(getCreditMemo, { params }));

@@ -8,7 +8,9 @@ type Tax = NonNullable<Line["taxationItems"]>["data"][number];
 
 export type MemoLineTaxesProps = { taxes?: readonly Tax[] | undefined; currency: string };
 
-/** The taxes that a line of a credit memo gives back, each with its rate; nothing where there are none. */
+/**
+ * The taxes credited by a line of a credit memo, each with its rate; renders nothing when there are none.
+ */
 export function MemoLineTaxes({ taxes = [], currency }: MemoLineTaxesProps) {
   if (!taxes.length) return null;
   return (

@@ -9,7 +9,7 @@ import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 
-/** Everything that a change of a credit memo may change on a page. */
+/** The queries that a change of a credit memo makes stale. */
 export const memoReads = [
   getCreditMemo,
   listCreditMemoItems,

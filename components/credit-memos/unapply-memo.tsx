@@ -11,7 +11,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type UnapplyMemoProps = {
   memoNumber: string;
-  /** The invoice that is asked about first. */
+  /** The invoice that is selected first. */
   invoiceNumber?: string;
   currency: string;
   open: boolean;

@@ -20,7 +20,7 @@ function asCurl({ method, path, version }: LoggedRequest, origin: string): strin
   ].join("\n");
 }
 
-/** All that is known of one call, and the same call as a command. */
+/** All logged data of one call, and the call as a command. */
 export function LoggedRequestFacts({ call, origin }: LoggedRequestFactsProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">

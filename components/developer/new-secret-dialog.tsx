@@ -22,7 +22,7 @@ function tokenCall(origin: string, { clientId, secret }: ShownSecret): string {
   ].join("\n");
 }
 
-/** The one time that a secret is seen. */
+/** Shows a new secret, once. */
 export function NewSecretDialog({ secret, onClose }: NewSecretDialogProps) {
   const origin = useSyncExternalStore(
     noChange,

@@ -16,7 +16,7 @@ import { type RowOf, useList } from "@/lib/portal/use-list";
 
 export type LoggedRequest = RowOf<typeof requestList.contract>;
 
-/** The status of an answer with the colour of its hundred. */
+/** The status of a response in the colour of its class (2xx, 4xx …). */
 export function HttpStatus({ status }: { status: number }) {
   const tone = status >= 500 ? "negative" : status >= 400 ? "warning" : "positive";
   return <Status value={String(status)} label={String(status)} tone={tone} />;
@@ -56,7 +56,7 @@ const answers = [
   { value: "500", label: "Failed" },
 ];
 
-/** Every call that is kept. */
+/** Every logged call. */
 export function RequestLogTable() {
   const { rows, error, retry, filtered, paging, single } = useList(requestList);
   return (

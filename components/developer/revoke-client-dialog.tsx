@@ -8,7 +8,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type RevokeClientDialogProps = { client: ApiClient | null; onClose: () => void };
 
-/** Ends a client for good, after its name was typed. */
+/** Revokes a client for good, after its name was typed. */
 export function RevokeClientDialog({ client, onClose }: RevokeClientDialogProps) {
   const shown = useLast(client);
   const revoke = useOperation(revokeApiClient, { refreshes: [listApiClients] });

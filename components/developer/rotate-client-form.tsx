@@ -15,7 +15,7 @@ export type RotateClientFormProps = {
   onMade: (secret: ShownSecret) => void;
 };
 
-/** A new secret; the old one goes on for a while, so that an integration never stops. */
+/** A new secret; the old one stays valid for a while, so that an integration never stops. */
 export function RotateClientForm({ client, onClose, onMade }: RotateClientFormProps) {
   const shown = useLast(client);
   const rotate = useOperation(rotateApiClient, { refreshes: [listApiClients] });

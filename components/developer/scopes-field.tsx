@@ -6,7 +6,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { ALL_SCOPES, SCOPES } from "@/lib/kernel/scopes";
 
-/** Holds the scopes ticked, in their fixed order. The viewer can give only what they have. */
+/**
+ * Holds the ticked scopes, in their fixed order. Viewers can grant only the scopes that they have.
+ */
 export function ScopesField(props: BoundFieldProps) {
   const { field, error, help } = useBoundField(props);
   const { scopes: own } = useViewer();

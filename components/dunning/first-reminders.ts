@@ -9,7 +9,7 @@ const step = (name: string, days: number, subject: string, text: string) => ({
   body: `${GREETING}${text}${CLOSING}`,
 });
 
-/** What a merchant may begin with: three steps, and a notice before a card ends. */
+/** Suggested reminders: three steps, and a notice before a card expires. */
 export const FIRST_REMINDERS = [
   step(
     "Friendly reminder",

@@ -19,7 +19,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 type Open = "settings" | "test" | "leave" | null;
 
-/** Who takes the mails: the merchant's server, the installation's, or nobody. */
+/** Where mail goes: the merchant's server, the installation's, or nowhere. */
 export function MailServer() {
   const { data, error, refetch } = useQuery(operationQuery(getMailSettings));
   const [open, setOpen] = useState<Open>(null);

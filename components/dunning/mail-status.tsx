@@ -17,10 +17,10 @@ const labels: Record<Mail["status"], string> = {
 
 export const mailStatuses = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Who "takes" mails while there is no mail server: they reach nobody. */
+/** The server name of mails while no mail server is set up: they are not sent. */
 export const LOCAL_LOG = "Local log";
 
-/** What became of a mail. */
+/** The delivery status of a mail. */
 export function MailStatus({ mail }: { mail: Pick<Mail, "status" | "transport"> }) {
   const { status, transport } = mail;
   if (status === "Sent" && transport === LOCAL_LOG)

@@ -72,7 +72,7 @@ export function ReminderForm(props: { editing: Reminder | "new" | null; onClose:
   );
 }
 
-/** What the texts may name. */
+/** The placeholders of the texts. */
 function MergeFields() {
   const kind = useWatch<{ kind: ReminderKind }, "kind">({ name: "kind" });
   return (

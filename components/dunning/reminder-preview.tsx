@@ -9,7 +9,7 @@ import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
 
-/** The texts in the form as the customer of the oldest open invoice would read them. */
+/** Preview of the texts for the customer of the oldest open invoice. */
 export function ReminderPreview() {
   const [kind, subject, body]: unknown[] = useWatch({ name: ["kind", "subject", "body"] });
   const [settled] = useSettled({ kind, subject, body: body ?? "" }, pauseMs);

@@ -32,7 +32,7 @@ const columns: Column<Reminder>[] = [
   },
 ];
 
-/** The steps of dunning and the notices of cards that expire. */
+/** The steps of dunning and the notices of expiring cards. */
 export function Reminders() {
   const { data, error, refetch } = useQuery(operationQuery(listReminders));
   const [editing, setEditing] = useState<Reminder | "new" | null>(null);

@@ -10,7 +10,7 @@ import { sendTestMail } from "@/lib/areas/dunning/mail-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Hands one mail over at once, and shows what the server said to it. */
+/** Sends one mail immediately, and shows the server's response. */
 export function TestMailForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [to, setTo] = useState("");
   const test = useOperation(sendTestMail);

@@ -6,7 +6,7 @@ export type FieldGroupProps = {
   legend?: string;
   description?: ReactNode;
   columns?: 1 | 2 | 3;
-  /** Draws a card around the group, as `PageForm` wants it. */
+  /** Draws a card around the group, as `PageForm` expects it. */
   framed?: boolean;
   children: ReactNode;
 };

@@ -20,7 +20,7 @@ it("asks for a choice where none was made", () => {
   expect(messageOf(z.enum(["A", "B"]), undefined)).toBe("Choose one of the options.");
 });
 
-it("keeps the words of a rule that has its own", () => {
+it("keeps the message of a rule that has one", () => {
   const schema = z.number().refine((value) => value >= 0, "must be at least 0");
   expect(messageOf(schema, -1)).toBe("must be at least 0");
 });

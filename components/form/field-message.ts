@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** A schema's issue as an instruction to a person. Undefined keeps the schema's own words. */
+/** A schema's issue as an instruction to a person. Undefined keeps the schema's own message. */
 export function fieldMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

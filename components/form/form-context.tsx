@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 export type FormFacts = {
-  /** Names of the fields on the page, kept by the fields themselves. */
+  /** Names of the fields on the page, registered by the fields themselves. */
   mounted: Set<string>;
 };
 
@@ -13,7 +13,7 @@ export function FormFactsProvider({ facts, children }: { facts: FormFacts; child
   return <Facts value={facts}>{children}</Facts>;
 }
 
-/** What the form around a field knows. Fields live inside `PageForm` or `SideForm` only. */
+/** What a field reads from its form. Fields live inside `PageForm` or `SideForm` only. */
 export function useFormFacts(): FormFacts {
   const facts = useContext(Facts);
   if (!facts) throw new Error("A form field stands outside PageForm and SideForm.");

@@ -9,11 +9,11 @@ import { gatewayWords } from "@/lib/portal/gateway-words";
 export type FormSummaryProps = {
   refusal: Refusal | null;
   ref: Ref<HTMLDivElement>;
-  /** What was tried: "The account could not be created". */
+  /** The failed action: "The account could not be created". */
   title?: string;
 };
 
-/** Reasons that belong to no field on the page; it gets the focus when it appears. */
+/** Reasons that belong to no field on the page; focused when it appears. */
 export function FormSummary({ refusal, ref, title = "This could not be saved" }: FormSummaryProps) {
   if (!refusal) return null;
   return (

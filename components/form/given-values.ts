@@ -1,6 +1,6 @@
 /**
- * What was really filled in: empty texts and cleared numbers are absent rather than empty, at any
- * depth. Empty objects stay, so that their missing fields are named one by one.
+ * The filled-in values: empty texts and cleared numbers are absent rather than empty, at any depth.
+ * Empty objects stay, so that their missing fields are named one by one.
  */
 export function givenValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(givenValues);
@@ -9,7 +9,7 @@ export function givenValues(value: unknown): unknown {
   return givenFields(value);
 }
 
-/** The same of a whole form. */
+/** The same for a whole form. */
 export function givenFields(values: object): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(values)) {

@@ -9,7 +9,7 @@ export function hiddenReasons(errors: object, mounted: ReadonlySet<string>, path
     const at = path === "" ? name : `${path}.${name}`;
     if (mounted.has(at) || error === null || typeof error !== "object") return [];
     if (typeof error.message === "string" && typeof error.type === "string") {
-      // What a form asks for itself is a sentence; in a schema's words the place is missing.
+      // A form's own message is a whole sentence; a schema's message lacks the field's name.
       const message = error.type === "custom" ? error.message : `${at}: ${error.message}`;
       return [{ code: "", message }];
     }

@@ -17,7 +17,7 @@ export type PageFormProps<Values extends FieldValues> = ContractFormOptions<Valu
   failureTitle?: string;
   /** Why it may not be sent now. */
   disabledReason?: string | null;
-  /** Stands beside the fields and stays in view: a live preview. Reads values by `useWatch`. */
+  /** Shown beside the fields, always in view: a live preview. Reads values by `useWatch`. */
   aside?: ReactNode;
   /** Further buttons beside the main one. */
   actions?: ReactNode;
@@ -25,7 +25,7 @@ export type PageFormProps<Values extends FieldValues> = ContractFormOptions<Valu
   children: ReactNode;
 };
 
-/** A form that is a page: fields at the left, what they lead to at the right. */
+/** A form that is a page: fields at the left, their effect at the right. */
 export function PageForm<Values extends FieldValues>(props: PageFormProps<Values>) {
   const { submitLabel, cancelHref, failureTitle, disabledReason, aside, actions, children } = props;
   const { form, facts, submit, refusal, summary, pending } = useContractForm<Values>(props);

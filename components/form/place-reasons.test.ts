@@ -32,7 +32,7 @@ describe("placing the reasons of a refusal", () => {
     expect(placed({ code: 53100420 }, "lines.0.price", "lines.1.price")).toBeUndefined();
   });
 
-  it("says at a field what is wrong without the name that the interface has for it", () => {
+  it("shows a field's error without the API's name for the field", () => {
     const message = "cardNumber is not a valid card number";
     const reason = { code: 1, message, parameter: "paymentMethod.cardNumber" };
     const { atFields } = placeReasons([reason], new Set(["paymentMethod.cardNumber"]), fieldPathOf);

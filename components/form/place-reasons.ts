@@ -3,13 +3,13 @@ import type { Reason } from "@/lib/portal/failure";
 export type PlacedReasons = {
   /** Reasons that belong to a field on the page. */
   atFields: { name: string; message: string }[];
-  /** All others; they go into the summary. */
+  /** All others, for the summary. */
   elsewhere: Reason[];
 };
 
 type Lookup = (code: number) => string | undefined;
 
-/** Leads each reason of a refusal back to the field whose code it carries. */
+/** Maps each reason of a refusal to the field whose code it has. */
 export function placeReasons(
   reasons: readonly Reason[],
   mounted: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function placeReasons(
   return placed;
 }
 
-/** What is said at the field itself: it need not be named there as the interface calls it. */
+/** The message at the field itself, without the API's name for the field. */
 function atField(path: string, message: string): string {
   const last = path.split(/[.[\]]+/).at(-1) ?? "";
   const names = [path, last].filter(Boolean);
@@ -34,8 +34,8 @@ function atField(path: string, message: string): string {
 }
 
 /**
- * The field on the page for a path of the body. Forms may nest less than bodies do, and bodies may
- * hold lists, so the path may also match by its end, as long as exactly one field does.
+ * The field on the page for a path of the body. Forms may nest less than bodies, and bodies may
+ * contain lists, so a path may also match by its end if exactly one field does.
  */
 function mountedName(path: string, mounted: ReadonlySet<string>): string | undefined {
   const wanted = segments(path);

@@ -13,7 +13,10 @@ export type SideFormProps<Values extends FieldValues> = Omit<
   size?: "md" | "lg";
 };
 
-/** A form in a sheet beside the page. It closes when `onSubmit` has succeeded, and starts anew. */
+/**
+ * A form in a sheet beside the page. It closes when `onSubmit` has succeeded, and opens with fresh
+ * values.
+ */
 export function SideForm<Values extends FieldValues>(props: SideFormProps<Values>) {
   const { open, onOpenChange, size, ...body } = props;
   return (

@@ -31,7 +31,7 @@ function resolverOf<Values extends FieldValues>(schema: z.ZodType<Values>) {
   return resolveGiven;
 }
 
-/** The state of a form: values, validation, and where the server's reasons are shown. */
+/** The state of a form: values, validation, and where the server's errors are shown. */
 export function useContractForm<Values extends FieldValues>(options: ContractFormOptions<Values>) {
   const { schema, defaultValues, onSubmit, fieldPathOf } = options;
   const [mounted] = useState(() => new Set<string>());
@@ -52,7 +52,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
 
   function showRefusal(thrown: unknown) {
     const failure = failureOf(thrown);
-    // Without an error of its own the form would count as sent.
+    // Without an error the form would count as sent.
     form.setError("root.server", { type: "server" });
     const { atFields, elsewhere } = placeReasons(failure.reasons, mounted, fieldPathOf);
     for (const [index, { name, message }] of atFields.entries()) {

@@ -48,7 +48,7 @@ const columns: Column<Batch>[] = [
   { id: "closed", header: "Closed", align: "end", cell: ({ closed }) => closed },
 ];
 
-/** Batches that ask what became of cards, and a way to start one. */
+/** Card update batches, and a way to start one. */
 export function CardUpdates() {
   const { data, error, refetch } = useQuery(operationQuery(listPaymentMethodUpdaterBatches));
   const updater = useQuery(operationQuery(listPaymentMethodUpdaters)).data?.updaters[0];

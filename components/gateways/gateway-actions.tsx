@@ -2,11 +2,11 @@ import { Pencil, PlugZap, Power, Star, Webhook } from "lucide-react";
 import type { Gateway } from "@/components/gateways/gateway-reads";
 import type { MenuItem } from "@/components/ui/menu";
 
-/** What a row's menu changes at once. */
+/** The immediate actions of a row's menu. */
 export type GatewayChange = { isActive?: boolean; isDefault?: boolean };
 
 type Doing = {
-  /** Why the person may change nothing; null when they may. */
+  /** Why the viewer may change nothing; null when they may. */
   denied: string | null;
   onTest: (gateway: Gateway) => void;
   onEdit: (gateway: Gateway) => void;

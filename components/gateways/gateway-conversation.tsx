@@ -43,7 +43,7 @@ const columns: Column<Attempt>[] = [
   },
 ];
 
-/** What was asked of gateways lately, and what they said. */
+/** The latest gateway requests and responses. */
 export function GatewayConversation() {
   const { data, error, refetch } = useQuery(operationQuery(queryPaymentAttempts, latestAttempts));
   return (

@@ -24,7 +24,9 @@ const labels: Record<GatewayEvent["status"], string> = {
   Refused: "Needs a look",
 };
 
-/** What came of an event; one that the books refused says whether it is tried again by itself. */
+/**
+ * The outcome of an event; one that the books refused shows whether it is retried automatically.
+ */
 function Outcome({ status, tries, nextTryDate }: GatewayEvent) {
   if (status !== "Refused" || nextTryDate === null) {
     const given = status === "Refused" && tries > 0 ? `, tried again ${tries} times` : "";
@@ -68,7 +70,7 @@ const columns: Column<GatewayEvent>[] = [
   { id: "result", header: "What happened", wrap: true, cell: ({ result }) => result },
 ];
 
-/** What gateways told of their own accord lately, and what came of it. */
+/** The latest events received from gateways, and their outcome. */
 export function GatewayEvents() {
   const { data, error, refetch } = useQuery(operationQuery(queryGatewayEvents, latestEvents));
   return (

@@ -24,7 +24,7 @@ import { failureOf } from "@/lib/portal/failure";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Who moves money: the built-in test gateway, and the merchant's own accounts with others. */
+/** The gateways: the built-in test gateway, and the merchant's accounts with others. */
 export function Gateways() {
   const { data, error, refetch } = useQuery(operationQuery(listGatewaySettings));
   const [adding, setAdding] = useState(false);

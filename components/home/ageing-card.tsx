@@ -32,7 +32,7 @@ function linkOf({ from, to }: (typeof buckets)[number], today: string, currency:
   return `${paths.invoices()}?${parameters}`;
 }
 
-/** What is owed, by how long it is overdue: the words and numbers say all, the bars only help. */
+/** What is owed, by how long it is overdue: text and numbers are complete, the bars only help. */
 export function AgeingCard({ figures }: { figures: Figures }) {
   const { currency, outstandingByAge } = figures;
   const { today } = useViewer();

@@ -10,7 +10,7 @@ describe("the values beside a chart", () => {
     expect(axisTicks(0, 0)).toEqual([0, 1]);
   });
 
-  test("hold nothing, take in every bar and are three to seven", () => {
+  test("include zero, span every bar and are three to seven", () => {
     const amount = fc.double({ min: 0.01, max: 1e12, noNaN: true });
     fc.assert(
       fc.property(amount, amount, (below, above) => {

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round values from `least` (nothing or below) to `most` (nothing or above) or a little beyond: three to six of them. */
+/** Round values from `least` (zero or below) to `most` (zero or above) or a little beyond: three to six of them. */
 export function axisTicks(least: number, most: number): number[] {
   if (least === most) return [0, 1];
   const wide = most - least;

@@ -31,7 +31,7 @@ function chartMonth(
   };
 }
 
-/** Billed against collected in the last twelve months, as bars and, for everybody, as a table. */
+/** Billed against collected in the last twelve months, as bars and, for everyone, as a table. */
 export function BilledCollectedChart({ figures }: { figures: Figures }) {
   const { currency, months } = figures;
   return (

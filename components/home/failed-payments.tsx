@@ -42,7 +42,7 @@ const columns: Column<Failed>[] = [
   },
 ];
 
-/** Accounts that still owe and whose last payment did not work: somebody has to act. */
+/** Accounts with a balance whose last payment failed: someone has to act. */
 export function FailedPayments({ payments }: { payments: readonly Failed[] }) {
   if (payments.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { paths } from "@/lib/portal/paths";
 import { firstDayOfMonth, localDate } from "@/lib/values/local-date";
 
-/** The lists behind the figures of a currency on a day: what brings its revenue, and what this month came to. */
+/** The lists behind the figures of a currency on a day: its recurring revenue, and this month's totals. */
 export function figureLinks(today: string, currency: string) {
   const month = { currency, from: firstDayOfMonth(localDate(today)), to: today };
   const to = (path: string, parameters: Record<string, string>) =>

@@ -78,7 +78,7 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
   );
 }
 
-/** How the company stands today, and what needs somebody. */
+/** The company's figures today, and what needs attention. */
 export function HomeView({ tenantName }: { tenantName: string }) {
   const { today } = useViewer();
   const { data, error, refetch } = useQuery(operationQuery(getHome));

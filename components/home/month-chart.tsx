@@ -14,7 +14,7 @@ export function monthName(month: string): string {
   return monthNames.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A bar of a month: its edges are amounts, `at` and `wide` shares of the month's width. */
+/** A bar of a month: its edges are amounts; `at` and `wide` are fractions of the month's width. */
 export type Bar = {
   readonly key: string;
   readonly from: number;
@@ -27,11 +27,14 @@ export type Bar = {
 export type ChartMonth = {
   readonly month: string;
   readonly bars: readonly Bar[];
-  /** What the bars amount to, in words, under the pointer. */
+  /** The bars' amounts in words, under the pointer. */
   readonly told: ReactNode;
 };
 
-/** Bars by month with the values of their axis. Readers of screens and keyboards have the same as a table below it. */
+/**
+ * Bars by month with the values of their axis. Screen readers and keyboard users get the same data in a table below
+ * it.
+ */
 export function MonthChart({ months }: { months: readonly ChartMonth[] }) {
   const edges = months.flatMap(({ bars }) => bars.flatMap(({ from, to }) => [from, to]));
   const ticks = axisTicks(Math.min(...edges, 0), Math.max(...edges, 0));

@@ -2,7 +2,7 @@ import { type Bar, type ChartMonth, MonthChart, monthName } from "@/components/h
 import { type MovementMonth, movementKinds } from "@/components/home/movement-kinds";
 import { Money } from "@/components/ui/money";
 
-/** The movements of a month as stacked bars: what came stands above nothing, what went below it. */
+/** The movements of a month as stacked bars: gains above zero, losses below. */
 function barsOf(month: MovementMonth): Bar[] {
   let up = 0;
   let down = 0;

@@ -18,7 +18,7 @@ const columns = [
   { key: "closing", label: "Closing" },
 ] as const;
 
-/** Why recurring revenue is another one than a month before, as bars and, for everybody, as a table. */
+/** Why recurring revenue differs from a month before, as bars and, for everyone, as a table. */
 export function MrrBridge({ currency }: { currency: string }) {
   const { scopes } = useViewer();
   const allowed = scopes.includes("subscriptions:read");

@@ -14,5 +14,5 @@ const STEPS: Record<OpenFailure["step"], string> = {
   remind: "Reminder",
 };
 
-/** What was to be done, in words. */
+/** The failed task, in words. */
 export const stepText = (step: OpenFailure["step"]): string => STEPS[step];

@@ -31,7 +31,7 @@ const columns: Column<OpenFailure>[] = [
 
 const SHOWN = "20";
 
-/** Accounts that could not be billed, renewed or collected from, each with its cause. */
+/** Accounts whose billing, renewal or collection failed, each with the cause. */
 export function UndoneWork() {
   const { scopes } = useViewer();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { CARD_BRANDS } from "@/lib/values/hosted-form";
 
-/** Holds the brands ticked, in their fixed order. */
+/** Holds the ticked brands, in their fixed order. */
 export function BrandsField(props: BoundFieldProps) {
   const { field, error } = useBoundField(props);
   const ticked = new Set<string>(field.value ?? []);

@@ -10,7 +10,7 @@ import { getHostedPage } from "@/lib/areas/hosted-pages/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
-/** A page that is there, to be changed. */
+/** An existing page, to be edited. */
 export function EditHostedPage({ pageId }: { pageId: string }) {
   const input = { params: { "page-id": pageId } };
   const { data: page, error, refetch } = useQuery(operationQuery(getHostedPage, input));

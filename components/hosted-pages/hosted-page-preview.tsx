@@ -56,7 +56,7 @@ function isComplete(theme: HostedTheme): boolean {
   );
 }
 
-/** The document of the form; null while something that it needs is half typed. */
+/** The document of the form; null while a field that it needs is half typed. */
 function documentOf([type, brands, locale, theme, ...use]: Watched): string | null {
   if (!isComplete(theme)) return null;
   const [submitEnabled, agreement] = use;

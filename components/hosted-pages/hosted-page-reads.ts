@@ -6,7 +6,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 export type HostedPageRow = CallResult<typeof listHostedPages>["hostedPages"][number];
 export type RegisteredOrigin = CallResult<typeof listAllowedOrigins>["allowedOrigins"][number];
 
-/** What shows pages and is read again once one has changed. */
+/** The queries that a change of a hosted page makes stale. */
 export const hostedPageReads = [listHostedPages, getHostedPage];
 
 export const typeOptions = [

@@ -38,7 +38,7 @@ export type CreditInvoiceProps = {
   onClose: () => void;
 };
 
-/** Credits lines of an invoice, and says before what it comes to and what is owed then. */
+/** Credits lines of an invoice, and shows beforehand the total and the new balance. */
 export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
   const { invoiceNumber, currency } = invoice;
   const [what, setWhat] = useState<What>("all");

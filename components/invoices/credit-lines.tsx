@@ -13,7 +13,7 @@ export type CreditLinesProps = {
   onAmount: (invoiceItemId: string, amount: number | null) => void;
 };
 
-/** The lines of an invoice of which something is left to credit, each with an amount to type. */
+/** The lines of an invoice that can still be credited, each with an amount field. */
 export function CreditLines({ items, currency, amounts, onAmount }: CreditLinesProps) {
   const open = items.filter(({ amountLeft }) => amountLeft > 0);
   if (!open.length) return <p>It is fully credited already.</p>;

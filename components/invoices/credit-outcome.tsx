@@ -8,7 +8,7 @@ export type CreditOutcomeProps = {
   accountName: string;
 };
 
-/** The total of the credit memo, and what the invoice and the account owe then. */
+/** The total of the credit memo, and the new balances of the invoice and the account. */
 export function CreditOutcome({ preview, accountName }: CreditOutcomeProps) {
   const { currency, amount, amountWithoutTax, taxAmount, unappliedAmount } = preview;
   const money = (of: number) => formatMoney(of, currency);

@@ -49,7 +49,7 @@ const WORDS: Record<OpenDialog, { title: string; label: string; text: string }> 
   },
 };
 
-/** Why a canceled invoice stays: it has left the drafts with a number of the unbroken run. */
+/** Why a canceled invoice is kept: it has a number of the gapless sequence. */
 function useKept({ status, invoiceNumber, draftNumber }: Invoice): string | null {
   const numbered = status === "Canceled" && invoiceNumber !== draftNumber;
   const unknown = useDenied("settings:read") !== null;
@@ -63,7 +63,7 @@ function useKept({ status, invoiceNumber, draftNumber }: Invoice): string | null
     : null;
 }
 
-/** What moves an invoice between draft, posted, canceled and gone. */
+/** The actions between draft, posted, canceled and deleted. */
 export function DraftActions({ invoice }: { invoice: Invoice }) {
   const router = useRouter();
   const [asked, setAsked] = useState<OpenDialog | null>(null);

@@ -22,7 +22,7 @@ type Invoice = CallResult<typeof getInvoice>;
 type OpenDialog = "send" | "pay" | "apply" | "credit" | "reverse" | "writeOff";
 type Paid = { paymentNumber: string; amount: number };
 
-/** What can be done with a posted invoice: take money while it is owed, give it back once it is paid. */
+/** What can be done with a posted invoice: take a payment while it is open, refund once it is paid. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [refunded, setRefunded] = useState<Paid | null>(null);
@@ -115,7 +115,7 @@ function usePaymentsOf({ invoiceNumber, paymentAmount }: Invoice): Paid[] {
   );
 }
 
-/** Ways to make an invoice less; those that ask for an open one stay away from a settled one. */
+/** Ways to reduce an invoice; those that need an open one are hidden on a settled one. */
 function creditItems(
   { balance, amount, reversed }: Invoice,
   denied: string | null,

@@ -6,7 +6,7 @@ import { Money } from "@/components/ui/money";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
-/** What the heading of an invoice does not say: its sums, where it comes from and who posted it. */
+/** Details beside the heading of an invoice: its totals, where it comes from and who posted it. */
 export function InvoiceDetails({ invoice }: { invoice: CallResult<typeof getInvoice> }) {
   const money = (amount: number) => <Money amount={amount} currency={invoice.currency} />;
   return (

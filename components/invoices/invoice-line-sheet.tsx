@@ -13,7 +13,7 @@ import { useLast } from "@/lib/portal/sessions/use-last";
 
 export type InvoiceLineSheetProps = {
   invoiceKey: string;
-  /** The line that is explained; null closes the sheet. */
+  /** The explained line; null closes the sheet. */
   line: InvoiceLine | null;
   onClose: () => void;
 };

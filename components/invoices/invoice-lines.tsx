@@ -21,7 +21,7 @@ import { operationKey } from "@/lib/portal/query";
 import { writtenQuantity } from "@/lib/values/written";
 
 export type InvoiceLine = CallResult<typeof listInvoiceItems>["invoiceItems"][number] & {
-  /** The page of the lists on which it stands, from 1. */
+  /** The number of its page in the list, from 1. */
   page: number;
 };
 

@@ -8,7 +8,7 @@ import { Instant } from "@/components/ui/instant";
 import { queryMails } from "@/lib/areas/dunning/contract";
 import { operationQuery } from "@/lib/portal/query";
 
-/** What was mailed about an invoice, and what became of it. */
+/** The mails about an invoice, and their delivery status. */
 export function InvoiceMails({ invoiceId }: { invoiceId: string }) {
   const denied = useDenied("accounts:read");
   const query = {

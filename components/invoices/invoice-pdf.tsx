@@ -12,14 +12,14 @@ import { operationAddress } from "@/lib/portal/operation-address";
 
 const never = () => () => undefined;
 
-/** An invoice itself, beside its lines. */
+/** The PDF of an invoice, beside its lines. */
 export function InvoicePdf({ invoiceNumber }: { invoiceNumber: string }) {
   const params = { "invoice-key": invoiceNumber };
   const address = portalCalls + operationAddress(getInvoicePdf, { params });
   return <DocumentPdf address={address} number={invoiceNumber} title="Invoice" />;
 }
 
-/** A credit memo itself, beside its lines. */
+/** The PDF of a credit memo, beside its lines. */
 export function CreditMemoPdf({ memoNumber }: { memoNumber: string }) {
   const params = { "credit-memo-key": memoNumber };
   const address = portalCalls + operationAddress(getCreditMemoPdf, { params });
@@ -28,7 +28,7 @@ export function CreditMemoPdf({ memoNumber }: { memoNumber: string }) {
 
 type DocumentPdfProps = { address: string; number: string; title: string };
 
-/** Where the browser shows no PDF in the page, it can be opened. */
+/** For browsers that show no PDF in the page: a link to open it. */
 function DocumentPdf({ address, number, title: kind }: DocumentPdfProps) {
   const shows = useSyncExternalStore(
     never,

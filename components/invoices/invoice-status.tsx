@@ -7,7 +7,7 @@ export type InvoiceStatusProps = {
   invoice: { status: string; balance: number; amount: number; dueDate: string };
 };
 
-/** Whether an invoice is settled, said on the company's day: paid, open, overdue. */
+/** Whether an invoice is paid, open or overdue, as of the company's day. */
 export function InvoiceStatus({ invoice }: InvoiceStatusProps) {
   const { today } = useViewer();
   const { status, balance, amount, dueDate } = invoice;

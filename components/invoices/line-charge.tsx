@@ -1,7 +1,7 @@
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { formatPeriod } from "@/lib/portal/format";
 
-/** What a line is for; where the table is narrow, also its days, which have no column there. */
+/** What a line is for; in a narrow table also its service period, which has no column there. */
 export function LineCharge({ line }: { line: InvoiceLine }) {
   return (
     <>

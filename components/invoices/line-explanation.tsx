@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Kind, { row: string; label: string; value: string }
   Tax: { row: "", label: "font-medium", value: "" },
 };
 
-/** Why a line has its amount: each step in a sentence, with what it comes to. */
+/** Why a line has its amount: each step in a sentence, with its result. */
 export function LineExplanation({ explanation }: { explanation: Pick<Explanation, "steps"> }) {
   return (
     <table className="w-full border-collapse">

@@ -5,7 +5,7 @@ type TaxedLine = {
   taxationItems?: { data: readonly { exemptAmount: number }[] } | undefined;
 };
 
-/** The tax of a line; that an exempt account is spared is said, too. */
+/** The tax of a line, also for exempt accounts. */
 export function LineTax({ line, currency }: { line: TaxedLine; currency: string }) {
   const taxes = line.taxationItems?.data ?? [];
   if (!taxes.length) return <span className="text-muted">–</span>;

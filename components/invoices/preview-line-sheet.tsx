@@ -5,7 +5,7 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import { formatPeriod } from "@/lib/portal/format";
 import { useLast } from "@/lib/portal/sessions/use-last";
 
-/** A line of a preview: it is on no document, so its explanation comes with it. */
+/** A line of a preview: it is on no document, so it carries its explanation. */
 type PreviewedLine = {
   /** Absent where there is one charge only. */
   chargeName?: string;
@@ -15,7 +15,7 @@ type PreviewedLine = {
 };
 
 export type PreviewLineSheetProps = {
-  /** The line that is explained; null closes the sheet. */
+  /** The explained line; null closes the sheet. */
   line: PreviewedLine | null;
   onClose: () => void;
 };

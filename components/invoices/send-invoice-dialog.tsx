@@ -19,7 +19,7 @@ export type SendInvoiceDialogProps = {
   accountNumber: string;
 };
 
-/** Mails an invoice with its PDF: to the account's addresses, which may be changed for this once. */
+/** Mails an invoice with its PDF to the account's addresses, which can be changed for this mail. */
 export function SendInvoiceDialog({
   open,
   onClose,

@@ -9,16 +9,16 @@ import type { Scope } from "@/lib/kernel/scopes";
 
 export type ActionLinkProps = {
   href: string;
-  /** What the page behind it needs. */
+  /** The scope that the linked page needs. */
   scope: Scope;
   icon?: ReactNode;
   variant?: ButtonStyle["variant"];
-  /** Why it leads nowhere now, besides the scope. */
+  /** Why it is disabled, besides the scope. */
   disabledReason?: string | null;
   children: ReactNode;
 };
 
-/** A link to an action; without the permission it stays in its place and says why it cannot be used. */
+/** A link to an action; without the permission it is disabled and says why. */
 export function ActionLink(props: ActionLinkProps) {
   const { href, scope, icon, variant, disabledReason, children } = props;
   const denied = useDenied(scope) ?? disabledReason;

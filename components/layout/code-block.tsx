@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 
 export type CodeBlockProps = {
   code: string;
-  /** What it is, above the code and in the copy button's name: "curl", "Response". */
+  /** The title above the code and in the copy button's name: "curl", "Response". */
   label: string;
   /** Long blocks scroll inside this height. */
   maxHeight?: "sm" | "lg" | "none";

@@ -6,7 +6,7 @@ const awake = "perennial:awake";
 
 /**
  * Runs in the page before any of its other scripts: a click on a button that cannot act yet is
- * kept, and made once the page is awake; no form leaves the page by itself. Links work at once.
+ * kept, and replayed after hydration; no form is submitted natively. Links work immediately.
  */
 const keepEarlyClick = `(() => {
   let early;
@@ -23,7 +23,7 @@ const keepEarlyClick = `(() => {
   }, { once: true });
 })()`;
 
-/** Makes up for the moment in which a page is seen, but its scripts are still on their way. */
+/** Covers the time between first paint and hydration. */
 export function EarlyClicks({ nonce }: { nonce?: string }) {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event(awake));

@@ -4,11 +4,11 @@ import { classNames } from "@/components/ui/class-names";
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** What will stand here, and what brings it. */
+  /** What will be listed here, and how to get it. */
   children?: ReactNode;
-  /** The button that makes the first one. */
+  /** The button that creates the first one. */
   action?: ReactNode;
-  /** The same by API, as a code block. */
+  /** The same with the API, as a code block. */
   snippet?: ReactNode;
   className?: string;
 };

@@ -7,7 +7,7 @@ import { ErrorState } from "./error-state";
 const textOf = (error: unknown) =>
   renderToStaticMarkup(createElement(ErrorState, { error })).replace(/<[^>]+>/g, "\n");
 
-test("a failure is told in words, and its codes only in the line for support", () => {
+test("a failure is described in words, its codes only in the line for support", () => {
   const message = "The card was declined by the gateway: Your card has expired. (expired_card)";
   const failure = new OperationFailure([{ code: 53710099, message }], { requestId: "r-1" });
   const lines = textOf(failure).split("\n").filter(Boolean);

@@ -9,7 +9,7 @@ import { failureOf, type OperationFailure } from "@/lib/portal/failure";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 
 export type ErrorStateProps = {
-  /** What was tried: "The invoices could not be loaded". */
+  /** The failed action: "The invoices could not be loaded". */
   title?: string;
   /** Anything thrown; inner details of unexpected errors are not shown. */
   error: unknown;
@@ -29,7 +29,7 @@ function supportText(title: string, failure: OperationFailure): string {
     .join("\n");
 }
 
-/** A failure in words, with what support asks for; never raw, never a dead end. */
+/** A failure in words, with what support needs; never raw, never a dead end. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "This could not be loaded", error, onRetry, className } = props;
   const [copied, setCopied] = useState(false);

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 export type MessagePageProps = {
-  /** A word above the title: "404". */
+  /** A short label above the title: "404". */
   mark?: string;
   title: string;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 export function MessagePage({ mark, title, actions, children }: MessagePageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start px-6 py-20 sm:py-28">

@@ -8,7 +8,7 @@ export type NoPermissionProps = {
   action?: string;
 };
 
-/** Says which permission is missing, so that the right one can be asked for. */
+/** Says which permission is missing, so that the viewer can ask for it. */
 export function NoPermission({ scope, action = "see this" }: NoPermissionProps) {
   return (
     <EmptyState icon={<LockKeyhole aria-hidden />} title={`You may not ${action}`}>

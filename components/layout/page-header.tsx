@@ -18,7 +18,7 @@ export type PageHeaderProps = {
   tabs?: ReactNode;
 };
 
-/** The one h1 of a page, and what must be known or done first. */
+/** The h1 of a page, with its key facts and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, trail = [], status, meta, figures, actions, tabs } = props;
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const rows = ["w-40", "w-52", "w-36", "w-48", "w-44", "w-56", "w-40", "w-48"];
 
-/** A page on its way: heading and a list, in the places where they will stand. */
+/** A loading page: heading and list, in their final places. */
 export function PageSkeleton() {
   return (
     <div aria-busy className="min-h-[calc(100dvh-var(--topbar))]">

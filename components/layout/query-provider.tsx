@@ -7,7 +7,7 @@ import { OperationFailure } from "@/lib/portal/failure";
 const freshMs = 15_000;
 const mostRetries = 2;
 
-/** A refusal stays one however often it is asked; only what may pass is tried again. */
+/** Retrying does not help a refusal; only transient failures are retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof OperationFailure ? error.status : undefined;
   return failures < mostRetries && (status === undefined || status >= 500 || status === 429);
@@ -22,7 +22,7 @@ function newClient(): QueryClient {
   });
 }
 
-/** Keeps what the page's components have read, one store for each browser tab. */
+/** Query cache of the page's components, one for each browser tab. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 
 export type StatTileProps = {
   label: string;
-  /** The number, most often a `Money`. */
+  /** The number, usually a `Money`. */
   value: ReactNode;
   /** What it is compared with, or made of. */
   detail?: ReactNode;
@@ -18,7 +18,7 @@ const colours = {
   negative: "text-negative",
 };
 
-/** One number that matters. Several stand in a grid, and read as a list of facts. */
+/** One number that matters. Several form a grid, and are read out as a list of facts. */
 export function StatTile({ label, value, detail, tone = "neutral", className }: StatTileProps) {
   return (
     <div

@@ -17,7 +17,7 @@ export type TabLinksProps = {
 export function TabLinks({ label, links }: TabLinksProps) {
   const pathname = usePathname();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone not all of them fit: the page that is shown is among those that are seen.
+  // Not all fit on a phone: the current tab is scrolled into view.
   useEffect(() => {
     const row = list.current;
     const shown = row?.querySelector<HTMLElement>(

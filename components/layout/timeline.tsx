@@ -11,7 +11,7 @@ export type TimelineEntry = {
   detail?: ReactNode;
   /** The money column. */
   amount?: ReactNode;
-  /** What was owed after it. */
+  /** The balance after it. */
   balance?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;

@@ -7,7 +7,7 @@ import { TenantZoneProvider } from "@/components/ui/tenant-zone";
 import { ToastHost } from "@/components/ui/toast-host";
 
 export type UiProvidersProps = {
-  /** The merchant's zone; UTC before somebody is signed in. */
+  /** The merchant's zone; UTC before sign-in. */
   timeZone?: string;
   children: ReactNode;
 };

@@ -12,9 +12,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 
 export type ActionEditorProps = {
-  /** Where the action stands in the form's values. */
+  /** Path of the action in the form's values. */
   at: string;
-  /** Which action of its subscription it is, from 1. */
+  /** Number of the action within its subscription, from 1. */
   position: number;
   /** The kinds that can be chosen; all when absent. */
   only?: readonly ActionType[];

@@ -16,12 +16,12 @@ export const ActionSiteProvider = Site;
 
 export const useActionSite = () => useContext(Site);
 
-/** The rate plans that the subscription still has. */
+/** The subscription's current rate plans. */
 export function plansOf(subscription: Subscription | undefined) {
   return (subscription?.ratePlans ?? []).filter((plan) => plan.lastChangeType !== "Remove");
 }
 
-/** The first day of the subscription that no invoice covers; undefined while nothing is billed. */
+/** The first unbilled day of the subscription; undefined while nothing is billed. */
 function billedThrough(subscription: Subscription | undefined): string | undefined {
   const days = plansOf(subscription).flatMap((plan) =>
     plan.ratePlanCharges
@@ -37,7 +37,7 @@ function billedThrough(subscription: Subscription | undefined): string | undefin
 
 type Preset = { label: string; value: string };
 
-/** Days that a change most often takes effect on. */
+/** Common effective dates of a change. */
 export function useDayPresets(): Preset[] {
   const { today } = useViewer();
   const { subscription } = useActionSite();

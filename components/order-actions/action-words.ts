@@ -1,7 +1,7 @@
 import type { ActionType } from "@/components/orders/draft/order-values";
 import { formatWords } from "@/lib/portal/format";
 
-/** The kinds of actions on subscriptions that exist, in the words of the portal. */
+/** The kinds of actions on subscriptions that exist, with their names in the portal. */
 export const actionChoices: { value: ActionType; label: string; help: string }[] = [
   { value: "UpdateProduct", label: "Change quantity or price", help: "Of a rate plan that it has" },
   { value: "AddProduct", label: "Add a rate plan", help: "From the catalog" },
@@ -28,7 +28,7 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(actionChoices.map(({ value, label }) => [value, label])),
 };
 
-/** What version 2 of the interface calls the kinds of actions. */
+/** Names of the kinds of actions in version 2 of the API. */
 const kinds: Readonly<Record<string, ActionType>> = {
   create_subscription: "CreateSubscription",
   terms: "TermsAndConditions",
@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, ActionType>> = {
   resume: "Resume",
 };
 
-/** The kind of an action as the portal calls it, by its name in either version of the interface. */
+/** The kind of an action as the portal calls it, by its name in either version of the API. */
 export function actionName(type: string): string {
   return names[kinds[type] ?? type] ?? formatWords(type);
 }

@@ -54,7 +54,10 @@ function usePlanStep(change: string): PlanStep | undefined {
   return stepBetween(old ? from.data : undefined, number ? to.data : undefined, currency);
 }
 
-/** When the change takes effect: at once, at the end of the period, or as the plans compare. */
+/**
+ * When the change takes effect: immediately, at the end of the period, or depending on how the
+ * plans compare.
+ */
 function PolicyField({ change }: { change: string }) {
   const { getValues, setValue } = useFormContext();
   const step = usePlanStep(change);
@@ -76,7 +79,7 @@ function PolicyField({ change }: { change: string }) {
   );
 }
 
-/** A rate plan that takes the place of another one. */
+/** Replaces one rate plan with another. */
 export function ChangePlanFields({ at }: { at: string }) {
   const change = `${at}.changePlan`;
   const replaced = useWatch({ name: `${change}.ratePlanId` });

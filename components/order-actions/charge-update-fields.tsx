@@ -21,7 +21,7 @@ function memberOf({ type, model }: Charge): string | undefined {
   return kind && models.includes(model) ? `${kind}${model}` : undefined;
 }
 
-/** One charge of a subscription: quantity and price, empty for what they are. */
+/** One charge of a subscription: quantity and price, left empty to keep them. */
 export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge }) {
   const { setValue } = useFormContext();
   const { today } = useViewer();

@@ -6,7 +6,7 @@ import { useActionSite } from "@/components/order-actions/action-site";
 import { RatePlanCard } from "@/components/orders/draft/rate-plan-card";
 import { RatePlanPicker } from "@/components/orders/draft/rate-plan-picker";
 
-/** One rate plan of the catalog, with what the order agrees on for its charges. */
+/** One rate plan of the catalog, with the order's overrides for its charges. */
 export function NewPlanField({ at }: { at: string }) {
   const { setValue } = useFormContext();
   const { currency } = useActionSite();

@@ -7,13 +7,13 @@ import { SelectField } from "@/components/form/fields/select-field";
 const units = ["Day", "Week", "Month", "Year"].map((unit) => ({ value: unit, label: `${unit}s` }));
 
 type PeriodsFieldsProps = {
-  /** Where the number and its unit stand in the form's values. */
+  /** Paths of the number and its unit in the form's values. */
   count: string;
   unit: string;
   label: string;
 };
 
-/** A length of time: so many days, weeks, months or years. */
+/** A length of time: a number of days, weeks, months or years. */
 export function PeriodsFields({ count, unit, label }: PeriodsFieldsProps) {
   return (
     <FieldGroup columns={2}>

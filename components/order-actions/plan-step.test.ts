@@ -13,7 +13,7 @@ const plan = (grade: number | null, ...charges: [price: number | null, period: s
     })),
   }) as unknown as Plan;
 
-describe("what a plan is to the one that it replaces", () => {
+describe("how a plan compares with the one that it replaces", () => {
   test.each([
     [
       "the higher grade, whatever it costs",

@@ -4,7 +4,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 type Plan = CallResult<typeof getProductRatePlan>;
 type Charge = Plan["productRatePlanCharges"][number];
 
-/** What a plan that takes the place of another is to it. */
+/** How a plan compares with the one that it replaces. */
 export type PlanStep = "Upgrade" | "Downgrade" | "Crossgrade";
 
 const months: Readonly<Record<string, number>> = {
@@ -19,8 +19,8 @@ const months: Readonly<Record<string, number>> = {
 };
 
 /**
- * How two plans compare: by the grades that the catalog gives both, or else by what they cost in a
- * month. Undefined while one is not known, or has no single price.
+ * How two plans compare: by their grades in the catalog, or else by their monthly cost. Undefined
+ * while one is unknown or has no single price.
  */
 export function stepBetween(
   from: Plan | undefined,

@@ -4,7 +4,7 @@ import { useActionSite } from "@/components/order-actions/action-site";
 import { renewalText } from "@/components/subscriptions/term-text";
 import { CalendarDate } from "@/components/ui/calendar-date";
 
-/** What a renewal does: it needs nothing, the subscription's terms say how long it renews. */
+/** A renewal needs no input: the subscription's terms say for how long it renews. */
 export function RenewFields() {
   const { subscription } = useActionSite();
   if (!subscription) return null;

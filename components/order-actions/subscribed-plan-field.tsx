@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/fields/select-field";
 import { plansOf, useActionSite } from "@/components/order-actions/action-site";
 
-/** One of the rate plans that the subscription has, chosen already while it is the only one. */
+/** One of the rate plans that the subscription has, preselected when it is the only one. */
 export function SubscribedPlanField({ name, label }: { name: string; label: string }) {
   const { subscription } = useActionSite();
   const options = plansOf(subscription).map((plan) => ({

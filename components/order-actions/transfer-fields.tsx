@@ -4,7 +4,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { EffectDateField } from "@/components/order-actions/effect-date-field";
 import { AccountField } from "@/components/orders/draft/account-field";
 
-/** Who owns a subscription from a day on. */
+/** The owner of a subscription from a day on. */
 export function TransferFields({ at }: { at: string }) {
   return (
     <div className="space-y-4">

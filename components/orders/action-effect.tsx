@@ -8,7 +8,7 @@ type Slice = { amount: number; startDate: string };
 const total = (slices: readonly Slice[]) =>
   Number(slices.reduce((sum, { amount }) => sum + amount, 0).toFixed(4));
 
-/** The days on which monthly revenue changes, and by how much from each of them on. */
+/** The days on which monthly revenue changes, and by how much from then on. */
 function changesOf(slices: readonly Slice[]): Slice[] {
   const days = [...new Set(slices.map(({ startDate }) => startDate))].sort();
   return days
@@ -19,7 +19,9 @@ function changesOf(slices: readonly Slice[]): Slice[] {
     .filter(({ amount }) => amount !== 0);
 }
 
-/** What an action changes of revenue and contract value, after discounts; nothing while it waits. */
+/**
+ * How an action changes revenue and contract value, after discounts; nothing while it is pending.
+ */
 export function ActionEffect({ action, currency }: { action: Action; currency: string }) {
   const metrics = action.orderMetrics ?? [];
   const revenue = changesOf(metrics.flatMap(({ mrr }) => mrr));

@@ -5,7 +5,7 @@ import { formatDate, formatMoney, formatNumber, formatWords } from "@/lib/portal
 type Action = Order["subscriptions"][number]["orderActions"][number];
 type Update = NonNullable<NonNullable<Action["updateProduct"]>["chargeUpdates"]>[number];
 
-/** What the things are called that actions name by numbers and ids, and what prices are in. */
+/** Names of the objects that actions reference by number and id, and the currency of prices. */
 export type ActionNames = {
   currency: string;
   charge: (key: string) => string | undefined;
@@ -13,7 +13,7 @@ export type ActionNames = {
   plan: (key: string) => string | undefined;
 };
 
-/** What an action asks for beside its dates, line by line: "Replaced by Teams Yearly". */
+/** The changes of an action beside its dates, line by line: "Replaced by Teams Yearly". */
 export function actionLines(action: Action, names: ActionNames): string[] {
   return lines[action.type]?.(action, names).filter((line) => line !== "") ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Order } from "@/components/orders/order-view";
 
-/** Why an order cannot be deleted any more: the first document that came of it, if one did. */
+/** Why an order cannot be deleted any more: the first document that it created, if any. */
 export function billedBy({
   invoiceNumbers,
   creditMemoNumbers,

@@ -8,8 +8,8 @@ type Resume = NonNullable<OrderAction["resume"]>;
 type Override = NonNullable<RatePlanInput["chargeOverrides"]>[number];
 
 /**
- * An action as it is sent: its own container alone, without the days and lengths that another
- * policy would have needed, and without charges of which nothing was typed.
+ * An action as it is sent: only its own container, without dates and lengths that only other
+ * policies need, and without untouched charges.
  */
 export function cleanAction(action: OrderAction): OrderAction {
   const { type, triggerDates, changeReason, customFields } = action;
@@ -73,11 +73,11 @@ function planOf<P extends RatePlanInput>({ chargeOverrides, ...plan }: P) {
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
 }
 
-/** The choices beside tax codes: no tax, and what the catalog says. */
+/** The choices beside tax codes: no tax, and the catalog's. */
 export const NOT_TAXED = "(not taxed)";
 export const CATALOG_TAX = "(catalog)";
 
-/** A chosen tax code makes a charge taxed; no price that was typed leaves the catalog's. */
+/** A chosen tax code makes a charge taxed; without a typed price the catalog's applies. */
 function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
   const priced = isTyped(pricing) ? { pricing } : {};
   if (!taxCode || taxCode === CATALOG_TAX) return { ...charge, ...priced };
@@ -89,10 +89,10 @@ function updateOf({ chargeUpdates, ...update }: Update): Update {
   return { ...update, chargeUpdates: chargeUpdates?.filter(saysSomething) };
 }
 
-/** How a charge is found; what else is said of it is a change. */
+/** The keys of a charge; every other field is a change. */
 const NAMES = new Set(["chargeNumber", "productRatePlanChargeId", "productRatePlanChargeNumber"]);
 
-/** Only charges of which something was typed differ from what they are. */
+/** Only charges with typed values are changed. */
 function saysSomething(charge: object): boolean {
   return Object.entries(charge).some(([name, value]) => !NAMES.has(name) && isTyped(value));
 }

@@ -13,8 +13,8 @@ import { operationQuery } from "@/lib/portal/query";
 const name = "processingOptions.applyCredit";
 
 /**
- * Whether the account's credit pays before its card does, where there is any or the order makes some;
- * what was chosen before stays when it is `kept`.
+ * Whether credit is used before the card, shown when there is any or the order creates some; an
+ * earlier choice stays when it is `kept`.
  */
 export function CreditField({ kept }: { kept: boolean }) {
   const { setValue } = useFormContext();

@@ -14,7 +14,7 @@ const lines = (before: object | null, after: object) =>
     after: days(after),
   } as SubscriptionDays).map(({ label, before: was, after: is }) => [label, was, is]);
 
-test("an order's dates are those that it sets, moves or takes back", () => {
+test("an order's dates are those that it sets, moves or undoes", () => {
   const pause = (startDate: string, endDate: string | null) => ({ startDate, endDate });
   expect(lines({}, {})).toEqual([]);
   expect(lines(null, { termEndDate: null })).toEqual([["Term ends", undefined, null]]);
@@ -38,7 +38,7 @@ test("an order's dates are those that it sets, moves or takes back", () => {
   ]);
 });
 
-test("monthly revenue changes on the days on which the sum of its changes is not nothing", () => {
+test("monthly revenue changes on the days on which the sum of its changes is not zero", () => {
   const delta = (startDate: string, netAmount: number) => ({ startDate, netAmount });
   const deltas = [
     delta("2026-03-01", 60.1),

@@ -9,10 +9,13 @@ type Delta = Pick<
   "startDate" | "netAmount"
 >;
 
-/** A day that an order sets or moves; null is never, an absent `before` that there was none. */
+/**
+ * A day that an order sets or moves; null means never, an absent `before` means that there was
+ * none.
+ */
 export type DateLine = { label: string; before?: string | null; after: string | null };
 
-/** What an order does to the days of a subscription, in the order of its life. */
+/** How an order changes a subscription's dates, in chronological order. */
 export function datesOf({ before, after }: SubscriptionDays): DateLine[] {
   if (!after) return [];
   const lines = pauseLines(before?.pauses ?? [], after.pauses);
@@ -27,7 +30,7 @@ export function datesOf({ before, after }: SubscriptionDays): DateLine[] {
   return lines;
 }
 
-/** Pauses that begin, end on another day than before, or are taken back. */
+/** Pauses that begin, end on another day than before, or are undone. */
 function pauseLines(before: readonly Pause[], after: readonly Pause[]): DateLine[] {
   const lines = after.flatMap(({ startDate, endDate }): DateLine[] => {
     const known = before.find((pause) => pause.startDate === startDate);
@@ -44,7 +47,7 @@ function pauseLines(before: readonly Pause[], after: readonly Pause[]): DateLine
   ];
 }
 
-/** The days on which monthly revenue changes, after discounts, and by how much from each on. */
+/** The days on which monthly revenue changes, after discounts, and by how much from then on. */
 export function revenueDays(deltas: readonly Delta[]): { day: string; amount: number }[] {
   const sums = new Map<string, number>();
   for (const { startDate, netAmount } of deltas) {

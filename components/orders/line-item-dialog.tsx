@@ -34,7 +34,7 @@ export type LineItemDialogProps = {
   onClose: () => void;
 };
 
-/** Moves an item to another state, and says what that means. */
+/** Moves an item to another state, and says what that does. */
 export function LineItemDialog({ item, onClose }: LineItemDialogProps) {
   const { today } = useViewer();
   const next = nextStates(item);

@@ -4,7 +4,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 export type LineItem = CallResult<typeof getOrder>["order"]["orderLineItems"][number];
 
-/** Where an item may still go; nowhere while its order waits. */
+/** The states that an item can still move to; none while its order is pending. */
 export function nextStates({ id, itemState }: LineItem): readonly LineItemState[] {
   const state = LINE_STATES.find((known) => known === itemState);
   return id && state ? lineLifecycle[state] : [];

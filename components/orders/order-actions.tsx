@@ -66,7 +66,7 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
   );
 }
 
-/** Pauses, ends and renewals say themselves when they are; of others one day is enough if all agree. */
+/** Pauses, ends and renewals have their own dates; for other kinds one day is enough if all agree. */
 function TriggerDates({ action }: { action: Action }) {
   const { type, triggerDates: dates } = action;
   const [first] = dates;

@@ -13,7 +13,7 @@ import { operationAddress } from "@/lib/portal/operation-address";
 
 export type OrderCallDialogProps = {
   order: OrderBody;
-  /** Number of the order that waits and takes this one's place. */
+  /** Number of the pending order that this one replaces. */
   replaces?: string;
   disabled: boolean;
 };
@@ -32,7 +32,7 @@ function asCurl(order: OrderBody, replaces: string | undefined): string {
   ].join("\n");
 }
 
-/** The same order as a call of the API. */
+/** The order as an API call. */
 export function OrderCallDialog({ order, replaces, disabled }: OrderCallDialogProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,10 +6,10 @@ import {
   type OrderEntry,
 } from "@/components/orders/draft/order-values";
 
-/** A choice that is still to be made: where it stands, below its action, and what to do. */
+/** A missing choice: its path below its action, and what to do. */
 type Missing = { path: string; message: string };
 
-/** By what an action may name a rate plan; drafts that calls have written name it in other ways. */
+/** The keys of a rate plan in an action; drafts created by API calls may use other keys. */
 const keys = [
   ...["ratePlanId", "newRatePlanId", "subscriptionRatePlanNumber", "uniqueToken"],
   ...["productRatePlanId", "productRatePlanNumber", "externalCatalogPlanId"],
@@ -20,7 +20,7 @@ const namesPlan = (container: Readonly<Record<string, unknown>> | undefined) =>
 
 const PLAN = "Choose the rate plan.";
 
-/** What an action lacks; null when nothing does, or when only the server can tell. */
+/** What an action lacks; null when nothing, or when only the server can tell. */
 const missingIn: Partial<Record<OrderAction["type"], (action: OrderAction) => Missing | null>> = {
   CreateSubscription: ({ createSubscription: of }) =>
     of?.subscribeToRatePlans?.length
@@ -75,7 +75,7 @@ export function missingChoices({ existingAccountNumber, subscriptions = [] }: Va
   return existingAccountNumber ? inEntries : [account, ...inEntries];
 }
 
-/** Asks for the choices of an order before its values are looked at. */
+/** Checks an order for missing choices before validating its values. */
 export function choicesFirst<Body extends z.ZodType>(body: Body): z.ZodType<z.output<Body>> {
   return z
     .unknown()

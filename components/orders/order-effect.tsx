@@ -20,7 +20,7 @@ export type OrderEffectProps = {
   needs: string;
 };
 
-/** What an order leads to, before it is made: values, documents, credit, and the dates to come. */
+/** The effect of an order before it is created: values, documents, credit and dates. */
 export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
   const { order, complete, now, next, error, updating } = preview;
   return (

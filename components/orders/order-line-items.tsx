@@ -74,7 +74,7 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
   ];
 }
 
-/** What an order sells beside subscriptions, and how far each item is. */
+/** The line items of an order beside subscriptions, with their states. */
 export function OrderLineItems({ items }: { items: readonly LineItem[] }) {
   const denied = useDenied("orders:write");
   const [moved, setMoved] = useState<LineItem | null>(null);

@@ -16,7 +16,7 @@ import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contrac
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-reads/v2-list-contract";
 import { listSubscriptionMetrics } from "@/lib/areas/subscriptions/versions/version-contract";
 
-/** What an order changes of what pages show. */
+/** The queries that an order makes stale. */
 export const orderReads = [
   getAccountSummary,
   getOrder,

@@ -48,7 +48,7 @@ const CANCEL_DRAFT = {
   text: "It can be neither changed nor executed any more. It stays readable.",
 };
 
-/** A deleted order is not read again: the page of it would say that it does not exist. */
+/** A deleted order is not read again: its page would say that it does not exist. */
 const readsWithoutIt = orderReads.filter((read) => read !== getOrder);
 
 /** What can be done with an order in its state. */

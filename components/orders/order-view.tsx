@@ -23,7 +23,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 export type Order = CallResult<typeof getOrder>["order"];
 
-/** When an order that waits is executed, and why one came to nothing. */
+/** When a pending order is executed, and why one failed. */
 function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order) {
   return [
     schedulingOptions && {
@@ -35,7 +35,7 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
   ].flatMap((fact) => (fact ? [fact] : []));
 }
 
-/** An order: what it did to which subscriptions, and the invoices that came of it. */
+/** An order: what it did to which subscriptions, and the invoices that it created. */
 export function OrderView({ orderKey }: { orderKey: string }) {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery(operationQuery(getOrder, orderInput(orderKey)));

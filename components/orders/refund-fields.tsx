@@ -10,7 +10,7 @@ export type RefundFieldsProps = {
   currency: string;
 };
 
-/** What goes back, and what is given up, of the subscriptions that the order cancels. */
+/** What is refunded and what is written off for the subscriptions that the order cancels. */
 export function RefundFields({ currency }: RefundFieldsProps) {
   const refunds = Boolean(useWatch({ name: "processingOptions.refund" }));
   return (

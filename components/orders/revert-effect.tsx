@@ -47,7 +47,7 @@ function previewBody({ order, subscriptions }: RevertEffectProps, today: LocalDa
   };
 }
 
-/** What reverting an order cancels and credits, before it is done. */
+/** Preview of what reverting an order cancels and credits. */
 export function RevertEffect(props: RevertEffectProps) {
   const { order, subscriptions } = props;
   const today = parseLocalDate(useViewer().today);

@@ -16,20 +16,20 @@ import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import { parseLocalDate } from "@/lib/values/local-date";
 
-/** The most rows that a list gives at once. */
+/** The maximum page size of a list. */
 const MOST = 99;
 
-/** Once the order is reverted, its preview is not requested again: it would be refused. */
+/** Once the order is reverted, its preview is not requested again: it would fail. */
 const refreshes = orderReads.filter(({ id }) => id !== previewOrder.id);
 
-/** The numbers of the subscriptions that an order made; null when it did anything else, too. */
+/** The numbers of the subscriptions that an order created; null when it also did anything else. */
 function madeBy({ subscriptions }: Order): string[] | null {
   const actions = subscriptions.flatMap(({ orderActions }) => orderActions);
   if (!actions.length || actions.some(({ type }) => type !== "CreateSubscription")) return null;
   return subscriptions.map(({ subscriptionNumber }) => subscriptionNumber);
 }
 
-/** Reverts an order that made subscriptions: they are cancelled from their first day on. */
+/** Reverts an order that created subscriptions: they are canceled from their first day on. */
 export function RevertOrder({ order }: { order: Order }) {
   const { today } = useViewer();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 type Refunds = CallResult<typeof createOrder>["refunds"];
 
-/** Says which refunds of an order have not gone through: the order stands all the same. */
+/** Reports which refunds of an order failed; the order itself is in effect. */
 export function tellRefunds(refunds: Refunds = []): void {
   const numbers = (status: string) =>
     refunds.filter((refund) => refund.status === status).map(({ number }) => number);

@@ -9,7 +9,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 type Subscription = Order["subscriptions"][number];
 
-/** Rate plans of the catalog that actions take on. */
+/** Rate plans of the catalog that actions add. */
 function plansTakenOn({ orderActions }: Subscription): string[] {
   const plans = orderActions.flatMap(({ addProduct, changePlan }) => [
     ...(addProduct ? [addProduct] : []),

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { operationQuery } from "@/lib/portal/query";
 
-/** The account that is chosen in the order form; undefined while none is, or while it is read. */
+/** The account that is chosen in the order form; undefined while none is, or while loading. */
 export function useOrderAccount() {
   const number: string = useWatch({ name: "existingAccountNumber" }) ?? "";
   const { data } = useQuery({

@@ -33,7 +33,9 @@ const accountTypes = [
   { value: "BusinessChecking", label: "Business checking" },
 ];
 
-/** A bank account for an account. Its number goes straight to the operation and is kept nowhere here. */
+/**
+ * A bank account for an account. Its number goes straight to the operation and is stored nowhere here.
+ */
 export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps) {
   const create = useOperation(createPaymentMethod, {
     refreshes: [listAccountPaymentMethods, getAccountSummary],
@@ -64,7 +66,7 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
   );
 }
 
-/** The fields of the scheme that is chosen; those of the other one are taken away. */
+/** The fields of the chosen scheme; those of the other one are removed. */
 function BankFields() {
   const { control } = useFormContext();
   return useWatch({ control, name: "type" }) === "ACH" ? <AchFields /> : <SepaFields />;

@@ -20,7 +20,9 @@ export type AddCardFormProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** A card for an account. What is typed goes straight to the operation and is kept nowhere here. */
+/**
+ * A card for an account. What is typed goes straight to the operation and is stored nowhere here.
+ */
 export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps) {
   const create = useOperation(createPaymentMethod, {
     refreshes: [listAccountPaymentMethods, getAccountSummary],

@@ -17,7 +17,7 @@ export type CaptureDialogProps = {
   onClose: () => void;
 };
 
-/** Takes an amount that is held, as a payment, and goes to it. */
+/** Captures a held amount as a payment, and opens it. */
 export function CaptureDialog({ held, onClose }: CaptureDialogProps) {
   const router = useRouter();
   const shown = useLast(held);

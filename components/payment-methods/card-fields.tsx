@@ -15,15 +15,15 @@ export const emptyCard = {
 };
 
 export type CardFieldsProps = {
-  /** Where the card stands in the form's values; empty when it is the form. */
+  /** Path of the card in the form's values; empty when it is the whole form. */
   at?: string;
 };
 
-/** What typing a card here means for the office, in place of a hosted page that the customer fills in. */
+/** Why typing a card here matters, compared with a hosted page that the customer fills in. */
 export const CARD_NOTE =
   "The number is encrypted at once; afterwards only its last four digits are shown. Typing it here brings this computer and its network into the scope of PCI DSS: a hosted page, which the customer fills in, does not.";
 
-/** Number, expiry, security code and holder, for the browser's and password managers' own filling. */
+/** Number, expiry, security code and holder, with autofill of browsers and password managers. */
 export function CardFields({ at = "" }: CardFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type Card = {
   creditCardNumber?: string | null;
 };
 
-/** What a kind of payment method is called; a scheme of bank transfers goes by its own name. */
+/** The name of a kind of payment method; bank schemes have their own names. */
 const kinds: Record<string, string> = {
   CreditCard: "Card",
   CreditCardReferenceTransaction: "Card at the gateway",

@@ -11,7 +11,7 @@ test("one field holds the month and the year of a card", () => {
   expect(expiryTyped(3, 2031)).toBe("03 / 31");
 });
 
-test("half an expiry is none", () => {
+test("half an expiry is not one", () => {
   for (const half of ["", "1", "11", "11 / 3"]) expect(typed(half)).toBeNull();
   expect(expiryTyped(3, null)).toBe("");
 });

@@ -8,7 +8,9 @@ import { listPaymentGateways } from "@/lib/areas/gateways/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
-/** Says where a gateway is set up while a live company has none: no card can be stored before. */
+/**
+ * Says where a gateway is set up while a live company has none: no card can be stored before that.
+ */
 export function GatewayMissing() {
   const { environment, scopes } = useViewer();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ export type Held = RowOf<typeof queryAuthorizations>;
 
 export type HeldAmountProps = { held: Held; onTake: () => void; onRelease: () => void };
 
-/** An amount that is held now, with the buttons that take it and give it back. */
+/** An amount that is held now, with buttons to capture and release it. */
 export function HeldAmount({ held, onTake, onRelease }: HeldAmountProps) {
   const denied = useDenied("payments:write");
   return (

@@ -11,7 +11,7 @@ export type MaskedInputProps = Omit<InputProps, "onChange" | "value" | "ref"> & 
   ref?: (element: HTMLInputElement | null) => void;
 } & Pick<ComponentPropsWithRef<"input">, "onBlur">;
 
-/** Text that is written in groups while it is typed; the caret stays behind the same character. */
+/** Text that is written in groups while it is typed; the caret stays after the same character. */
 export function MaskedInput({ mask, value, onValueChange, ref, ...rest }: MaskedInputProps) {
   const element = useRef<HTMLInputElement | null>(null);
   const [caret, setCaret] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import type { Method } from "@/components/payment-methods/method-columns";
 
 export type MethodHandlers = Readonly<
   Record<"onDefault" | "onAsk" | "onConversation" | "onPromises" | "onDelete", MethodHandler> & {
-    /** Why the viewer changes nothing. */
+    /** Why the viewer may change nothing. */
     denied: string | null;
   }
 >;

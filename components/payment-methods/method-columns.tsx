@@ -8,7 +8,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 export type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number];
 
-/** Charges that fail in a row before somebody should ask for another card. */
+/** Failed charges in a row after which the customer should be asked for another card. */
 const TOO_MANY = 3;
 
 export const keepsDeclining = ({

@@ -37,7 +37,7 @@ function entryOf(of: Transaction): TimelineEntry {
 
 export type MethodConversationProps = { method: Method | null; onClose: () => void };
 
-/** What gateways were asked about a payment method itself, and what they said. */
+/** Gateway requests about a payment method itself, and the responses. */
 export function MethodConversation({ method, onClose }: MethodConversationProps) {
   const shown = useLast(method);
   const filter = [`paymentMethodId.EQ:${shown?.id ?? ""}`];

@@ -47,7 +47,7 @@ function Agreed({ of }: { of: Agreement }) {
 
 export type MethodPromisesProps = { method: Method | null; onClose: () => void };
 
-/** What a payment method has promised: amounts that are held now, and what its holder agreed to. */
+/** Authorizations and mandates of a payment method. */
 export function MethodPromises({ method, onClose }: MethodPromisesProps) {
   const [leaving, setLeaving] = useState<Held | null>(null);
   const [taking, setTaking] = useState<Held | null>(null);

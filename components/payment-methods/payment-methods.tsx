@@ -27,7 +27,7 @@ import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** How an account can pay: add a card or a bank account, see how it fares, delete one. */
+/** How an account can pay: add a card or a bank account, see its status, delete one. */
 export function PaymentMethods({ accountKey }: { accountKey: string }) {
   const [adding, setAdding] = useState<"card" | "bank" | null>(null);
   const [leaving, setLeaving] = useState<Method | null>(null);

@@ -13,7 +13,7 @@ import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/reco
 import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** What can be done to a payment method at once: its outcome is told in a toast. */
+/** Immediate actions on a payment method; a toast shows the outcome. */
 export function useMethodActions(accountKey: string) {
   const change = useOperation(updateAccount, {
     refreshes: [listAccountPaymentMethods, getAccountSummary],

@@ -16,7 +16,7 @@ import { paths } from "@/lib/portal/paths";
 import type { RowOf } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** What can be done with a run in its state. */
+/** The actions on a run in its state. */
 export function PaymentRunActions({ run }: { run: RowOf<typeof queryPaymentRuns> }) {
   const [asked, setAsked] = useState<"retry" | "cancel" | "delete" | null>(null);
   const denied = useDenied("payments:write");

@@ -78,7 +78,7 @@ const states = (["Error", "Processed", "Unprocessed", "Pending"] as const).map((
   label: labels[value],
 }));
 
-/** The documents of a run with what came of each; one that failed can be tried alone. */
+/** The documents of a run with their outcomes; a failed one can be retried alone. */
 export function PaymentRunItems(props: { runId: string; runNumber: string; ended: boolean }) {
   const list = itemsOfPaymentRun(props.runId);
   const { rows, error, retry, filtered, paging, single } = useList(list);

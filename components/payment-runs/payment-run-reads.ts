@@ -5,7 +5,7 @@ import {
   queryPaymentRuns,
 } from "@/lib/areas/payment-runs/result-contract";
 
-/** Everything that a payment run shows of itself. */
+/** The queries of a payment run. */
 export const runReads = [
   getPaymentRun,
   getPaymentRunSummary,

@@ -25,7 +25,7 @@ type Run = RowOf<typeof queryPaymentRuns>;
 
 const lookAgainMs = 1500;
 
-/** One payment run: how far it is, what it collected, and what failed with the gateway's words. */
+/** One payment run: its progress, what it collected, and failures with the gateway's response. */
 export function PaymentRunView({ runNumber }: { runNumber: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

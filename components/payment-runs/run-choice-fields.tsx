@@ -21,7 +21,7 @@ const whens = [
   { value: "later", label: "At an hour that I choose" },
 ] as const;
 
-/** Whom a run is about. */
+/** The accounts and documents of a run. */
 export function RunFilterFields({ choice, today, change }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -62,7 +62,7 @@ export function RunFilterFields({ choice, today, change }: Props) {
   );
 }
 
-/** One account, where the run is for no others. */
+/** One account, if the run is for it alone. */
 function RunAccount({ change }: Pick<Props, "change">) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<Choice | null>(null);

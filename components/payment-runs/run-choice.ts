@@ -1,13 +1,13 @@
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** What the wizard asks; empty texts narrow nothing. */
+/** The wizard's values; empty texts do not filter. */
 export type RunChoice = {
   targetDate: string;
   batch: string;
   billCycleDay: string;
   currency: string | null;
   account: string;
-  /** Absent: as the settings of collection say. */
+  /** Absent: as in the collection settings. */
   credits?: boolean;
   paidAhead?: boolean;
   consolidated: boolean;

@@ -51,7 +51,7 @@ export function countText(documents: number, accounts: number): string {
   return `${invoices} of ${accounts === 1 ? "1 account" : `${accounts} accounts`}`;
 }
 
-/** What a run would take now: sums by currency, then the largest documents. */
+/** What a run would collect now: totals by currency, then the largest documents. */
 export function RunPreview(props: {
   preview: RunPreviewResult | undefined;
   error: unknown;

@@ -16,7 +16,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 export type AccountSchedulesProps = { accountKey: string; accountId: string };
 
-/** What an account has agreed to pay on which days. */
+/** The payment schedules of an account. */
 export function AccountSchedules({ accountKey, accountId }: AccountSchedulesProps) {
   const { data } = useQuery(operationQuery(queryPaymentSchedules, schedulesOfAccount(accountId)));
   return (

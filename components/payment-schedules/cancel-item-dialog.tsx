@@ -14,7 +14,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type CancelItemDialogProps = { schedule: Schedule; item: Item | null; onClose: () => void };
 
-/** Leaves one payment out, with what is left of the schedule. */
+/** Cancels one payment, and shows what remains of the schedule. */
 export function CancelItemDialog({ schedule, item, onClose }: CancelItemDialogProps) {
   const shown = useLast(item);
   const cancel = useOperation(cancelPaymentScheduleItem, { refreshes: scheduleReads });

@@ -29,7 +29,7 @@ const nothing = {
   paymentMethodId: "",
 };
 
-/** What waits of a recurring schedule, planned anew: what it comes to is shown before it is done. */
+/** Replans the pending payments of a recurring schedule: the result is shown first. */
 export function ChangeScheduleForm({ schedule, open, onClose }: ChangeScheduleFormProps) {
   const { today } = useViewer();
   const choices = useMethodChoices(schedule.accountNumber).filter(({ value }) => value !== "");

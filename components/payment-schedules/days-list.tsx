@@ -6,7 +6,7 @@ const shownDays = 12;
 
 export type PlannedDay = { day: string; amount: number; isNew?: boolean };
 
-/** Days on which something is paid: the first dozen, and how many follow. */
+/** Payment dates: the first dozen, and how many follow. */
 export function DaysList({ days, currency }: { days: readonly PlannedDay[]; currency: string }) {
   const more = days.length - shownDays;
   return (

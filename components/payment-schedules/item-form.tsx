@@ -31,7 +31,7 @@ const schema = updatePaymentScheduleItem.body
   })
   .extend({ link: updatePaymentScheduleItem.body.shape.paymentId });
 
-/** Changes a payment that waits or failed, or says which payment stands for it. */
+/** Changes a pending or failed payment, or links an existing payment to it. */
 export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => void }) {
   const shown = useLast(item);
   const { today } = useViewer();
@@ -95,7 +95,7 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
   );
 }
 
-/** Payments of the account that may stand for an item: the latest that were made. */
+/** Payments of the account that can be linked to an item: the latest ones. */
 function usePaymentChoices(item: Item | null | undefined) {
   const { data } = useQuery({
     ...operationQuery(queryPayments, {

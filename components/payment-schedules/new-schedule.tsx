@@ -6,7 +6,7 @@ import { RecurringScheduleForm } from "@/components/payment-schedules/recurring-
 import type { Choice } from "@/components/ui/combobox";
 import { Tabs } from "@/components/ui/tabs";
 
-/** What a customer has agreed to pay: the same amount again and again, or amounts on chosen days. */
+/** A new schedule: a recurring amount, or amounts on chosen dates. */
 export function NewSchedule({ account }: { account?: Choice }) {
   const [kind, setKind] = useState("recurring");
   return (

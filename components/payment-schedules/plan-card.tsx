@@ -2,7 +2,7 @@ import { DaysList, type PlannedDay } from "@/components/payment-schedules/days-l
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 
-/** What a new schedule comes to, day by day. */
+/** The plan of a new schedule, day by day. */
 export function PlanCard({ days, currency }: { days: readonly PlannedDay[]; currency: string }) {
   const total = days.reduce((sum, { amount }) => sum + amount, 0);
   return (

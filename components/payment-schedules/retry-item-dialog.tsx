@@ -13,7 +13,7 @@ import { gatewayWords } from "@/lib/portal/gateway-words";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Charges a payment that failed or waits at once, with another payment method if wanted. */
+/** Charges a failed or pending payment immediately, optionally with another payment method. */
 export function RetryItemDialog({ item, onClose }: { item: Item | null; onClose: () => void }) {
   const shown = useLast(item);
   const choices = useMethodChoices(shown?.accountNumber);

@@ -14,7 +14,7 @@ import { formatMoney } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** What can be done with a schedule in its state. */
+/** The actions on a schedule in its state. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const [asked, setAsked] = useState<"change" | "add" | "cancel" | "delete" | null>(null);
   const denied = useDenied("payments:write");

@@ -82,7 +82,7 @@ function methodText({ paymentMethodId, paymentMethodType, ...method }: Item): st
   });
 }
 
-/** Columns without anything in them are left out. */
+/** Empty columns are left out. */
 function columnsOf(rows: readonly Item[] | undefined): Column<Item>[] {
   const shown: Record<string, (of: Item) => boolean> = {
     payments: ({ payments }) => payments.length > 0,
@@ -96,7 +96,7 @@ const states = Object.entries(itemLabels).map(([value, label]) => ({ value, labe
 
 type Doing = { what: "change" | "skip" | "retry" | "cancel"; item: Item };
 
-/** The payments of a schedule with what came of each, and what can be done with it. */
+/** The payments of a schedule with their outcomes and actions. */
 export function ScheduleItems({ schedule }: { schedule: Schedule }) {
   const list = itemsOfPaymentSchedule(schedule.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);

@@ -13,7 +13,7 @@ import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
 
-/** The schedule as the changes in the form would leave it, by the preview of the same operation. */
+/** The schedule with the changes in the form, from the operation's preview. */
 export function SchedulePreview({ schedule }: { schedule: Schedule }) {
   const [settled] = useSettled(givenValues(useWatch()), pauseMs);
   const checked = previewPaymentSchedule.body.safeParse(settled);

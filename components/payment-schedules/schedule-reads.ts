@@ -9,7 +9,7 @@ import type { RowOf } from "@/lib/portal/use-list";
 export type Schedule = RowOf<typeof queryPaymentSchedules>;
 export type Item = RowOf<typeof queryPaymentScheduleItems>;
 
-/** Everything that a change of a schedule may change on a page. */
+/** The queries that a change of a schedule makes stale. */
 export const scheduleReads = [
   getPaymentSchedule,
   queryPaymentSchedules,

@@ -22,7 +22,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 const lookAgainMs = 3000;
 
-/** One payment schedule: who pays, how far it is, and its payments. */
+/** One payment schedule: its payer, progress and payments. */
 export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
   const { today } = useViewer();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
     ...operationQuery(queryPaymentScheduleByKey, {
       params: { paymentScheduleKey: scheduleNumber },
     }),
-    // Something of today waits: perhaps it is being charged.
+    // A payment of today is pending: it may be being charged.
     refetchInterval: ({ state }) => {
       const next = state.data?.nextPaymentDate;
       return next && next <= today ? lookAgainMs : false;

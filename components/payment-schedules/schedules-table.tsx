@@ -48,7 +48,7 @@ const columns: Column<Schedule>[] = [
   },
 ];
 
-/** A schedule with a payment that failed waits for somebody. */
+/** A schedule with a failed payment needs attention. */
 function statusOf({ status, totalPaymentsErrored: failed }: Schedule) {
   if (status !== "Active" || failed === 0) return <Status value={status} />;
   return <Status value="error" label={failed === 1 ? "1 failed" : `${failed} failed`} />;

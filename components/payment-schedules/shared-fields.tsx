@@ -11,7 +11,7 @@ import { useMethodChoices } from "@/components/payment-schedules/use-method-choi
 import { useInvoiceChoices } from "@/components/payment-schedules/use-invoice-choices";
 import type { Choice } from "@/components/ui/combobox";
 
-/** Who pays, with what. */
+/** The payer and the payment method. */
 export function PayerFields({ account }: { account?: Choice }) {
   const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
   const choices = useMethodChoices(number || undefined);

@@ -22,7 +22,7 @@ export type SkipItemDialogProps = {
   onClose: () => void;
 };
 
-/** Puts a payment off by one period, with the days that move. */
+/** Postpones a payment by one period, and shows the dates that move. */
 export function SkipItemDialog({ schedule, items, item, onClose }: SkipItemDialogProps) {
   const shown = useLast(item);
   const skip = useOperation(skipPaymentScheduleItem, { refreshes: scheduleReads });

@@ -11,7 +11,7 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** What both forms begin with: who pays, and what for. */
+/** The initial values of both forms: the payer and the purpose. */
 export function newSchedule(account?: Choice) {
   return {
     accountNumber: account?.value ?? "",
@@ -25,7 +25,7 @@ export function newSchedule(account?: Choice) {
 
 export type NewSchedule = ReturnType<typeof newSchedule>;
 
-/** What both forms for a new schedule have in common. */
+/** The shared part of both forms for a new schedule. */
 export function useCreateSchedule() {
   const router = useRouter();
   const create = useOperation(createPaymentSchedule, { refreshes: scheduleReads });

@@ -5,7 +5,7 @@ import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-/** The invoices that an account owes, the oldest first. */
+/** The open invoices of an account, the oldest first. */
 export function useInvoiceChoices(accountNumber: string | undefined) {
   const filter = [`accountNumber.EQ:${accountNumber ?? ""}`, "status.EQ:Posted", "balance.GT:0"];
   const { data } = useQuery({

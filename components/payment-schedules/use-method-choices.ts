@@ -6,7 +6,7 @@ import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract"
 import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import { operationQuery } from "@/lib/portal/query";
 
-/** The payment methods of an account that can be charged, and "" for whatever is its default then. */
+/** The payment methods of an account that can be charged, and "" for its default at that time. */
 export function useMethodChoices(accountNumber: string | undefined) {
   const { data } = useQuery({
     ...operationQuery(listAccountPaymentMethods, {

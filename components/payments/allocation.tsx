@@ -10,16 +10,16 @@ type Preview = CallResult<typeof previewRefund>;
 type Invoice = Preview["invoices"][number];
 
 export type AllocationProps = {
-  /** What the lists are called: "Where it comes from". */
+  /** Heading of the lists: "Where it comes from". */
   label: string;
-  /** What is on no invoice: "What is left of the payment". */
+  /** Label of the unapplied amount: "What is left of the payment". */
   outsideLabel: string;
   preview: Preview | undefined;
   error: Error | null;
   onRetry: () => void;
 };
 
-/** Which invoices, lines and taxes money falls to, and what is owed then. */
+/** How an amount is allocated to invoices, lines and taxes, and the balances after it. */
 export function Allocation(props: AllocationProps) {
   const { label, outsideLabel, preview, error, onRetry } = props;
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
@@ -76,7 +76,7 @@ type ShareProps = {
   currency: string;
 };
 
-/** What of the money falls to one thing, and what is owed on it before and then. */
+/** The amount allocated to one thing, and its balance before and after. */
 function Share({ name, of, currency }: ShareProps) {
   return (
     <div className="flex items-start justify-between gap-4">

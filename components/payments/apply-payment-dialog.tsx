@@ -19,7 +19,7 @@ export type ApplyPaymentDialogProps = {
   onClose: () => void;
 };
 
-/** Puts what is left of a payment against an open invoice of its account. */
+/** Applies the rest of a payment to an open invoice of its account. */
 export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialogProps) {
   const { number, currency, accountId, unappliedAmount } = payment;
   const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);

@@ -32,7 +32,7 @@ const words: Record<Attempt["status"], string> = {
   Approved: "Approved",
 };
 
-/** What came of asking a gateway for money. */
+/** The outcome of a payment attempt. */
 export function AttemptStatus({ status }: { status: Attempt["status"] }) {
   return <Status value={status} tone={tones[status]} label={words[status]} />;
 }
@@ -65,7 +65,7 @@ const columns: Column<Attempt>[] = [
 
 const statuses = Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Every time a gateway was asked for money, also when nothing came of it. */
+/** Every payment attempt, including failed ones. */
 export function AttemptsTable({ accountId }: { accountId?: string }) {
   const list = accountId === undefined ? attemptList : ofAccount(attemptList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);

@@ -16,7 +16,7 @@ import { operationQuery } from "@/lib/portal/query";
 type Chargeable = {
   methods: readonly Method[] | undefined;
   charged: Method | undefined;
-  /** They are being read: their place is kept, so that no button moves under a pointer. */
+  /** Loading: the space is reserved, so that no button moves under the pointer. */
   loading: boolean;
   onChoose: (id: string) => void;
 };
@@ -42,7 +42,7 @@ const activeOf = (groups: CallResult<typeof listAccountPaymentMethods>): Method[
     .filter(({ status }) => status === "Active")
     .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
-/** Which payment method is charged, and whether it is likely to decline again. */
+/** Which payment method is charged, and whether it is likely to be declined again. */
 export function ChargedMethod({ methods, charged, loading, onChoose }: Chargeable) {
   if (loading) {
     return (

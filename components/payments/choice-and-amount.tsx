@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { MoneyInput } from "@/components/ui/money-input";
 import { Select } from "@/components/ui/select";
 
-/** A document that is chosen and an amount of it; null until somebody says otherwise. */
+/** A chosen document and an amount of it; null until changed. */
 export function useChoiceAndAmount(onClose: () => void) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
@@ -21,14 +21,14 @@ export function useChoiceAndAmount(onClose: () => void) {
 }
 
 export type ChoiceAndAmountProps = {
-  /** What is chosen: "Invoice". */
+  /** Label of the choice: "Invoice". */
   label: string;
   options: readonly { value: string; label: string }[];
   value: string | null;
   onChoose: (number: string | null) => void;
   currency: string;
   amount: number;
-  /** The most that can be moved. */
+  /** The maximum amount. */
   most: number;
   onType: (amount: number | null) => void;
   help?: string;

@@ -1,4 +1,4 @@
-/** How money goes when no gateway of ours moves it. */
+/** Payment methods of external payments. */
 export const methodChoices = [
   { value: "Check", label: "Check" },
   { value: "BankTransfer", label: "Bank transfer" },

@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { createPayment } from "@/lib/areas/payments/change-contract";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Notes money of which nobody knows yet who paid it. */
+/** Records a payment whose payer is not known yet. */
 export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [currency, setCurrency] = useState<Choice | null>(currencyChoices()[0] ?? null);
   const [amount, setAmount] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { useDenied } from "@/components/layout/frame/viewer";
 import { NotePaymentDialog } from "@/components/payments/note-payment-dialog";
 import { Button } from "@/components/ui/button";
 
-/** The way to note money without a name. */
+/** The button to record an unallocated payment. */
 export function NotePayment() {
   const [open, setOpen] = useState(false);
   const denied = useDenied("payments:write");

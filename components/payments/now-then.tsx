@@ -1,19 +1,19 @@
 import { formatMoney } from "@/lib/portal/format";
 import { decimal } from "@/lib/values/decimal";
 
-/** What something has or owes before and after: "unapplied", "owed". */
+/** A figure before and after: "unapplied", "owed". */
 export type Change = { name: string; word: string; now: number; after: number };
 
 export type NowThenProps = {
   changes: readonly Change[];
   currency: string;
-  /** What is made. */
+  /** What is created. */
   lead?: string;
   /** What follows. */
   note?: string;
 };
 
-/** What each document has or owes now, and what then. */
+/** The balance or remaining amount of each document, now and after. */
 export function NowThen({ changes, currency, lead, note }: NowThenProps) {
   const money = (amount: number) => formatMoney(amount, currency);
   return (
@@ -42,7 +42,7 @@ export type AppliedThenProps = Pick<NowThenProps, "currency" | "note"> & {
   applied: number;
 };
 
-/** What an invoice owes and what a payment or a credit memo has left, now and then. */
+/** The balance of an invoice and the rest of a payment or credit memo, now and after. */
 export function AppliedThen({ invoice, from, applied, ...rest }: AppliedThenProps) {
   const after = (now: number) => decimal(now).minus(applied).toNumber();
   const owed = { name: invoice.number, word: "owed", now: invoice.owed };

@@ -11,12 +11,12 @@ const pauseMs = 250;
 export type PaymentAllocationProps = {
   accountNumber: string;
   amount: number;
-  /** The invoice that is paid, with what falls to it. */
+  /** The paid invoice, with the amount allocated to it. */
   invoice?: { invoiceNumber: string; amount: number };
   enabled: boolean;
 };
 
-/** What a payment would pay, before it is taken. */
+/** Preview of what a payment would pay. */
 export function PaymentAllocation(props: PaymentAllocationProps) {
   const { accountNumber, amount, invoice, enabled } = props;
   const invoices = invoice && invoice.amount > 0 ? [invoice] : [];

@@ -49,7 +49,7 @@ function entriesOf(attempt: Attempt): TimelineEntry[] {
   ];
 }
 
-/** What was asked of the gateway and what it said, in words. */
+/** The gateway's requests and responses, in words. */
 export function PaymentConversation({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(queryPaymentAttempts, attemptsOfPayment(paymentId)),

@@ -7,7 +7,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 type Payment = CallResult<typeof getPayment>;
 
-/** How a payment came, and what it is called elsewhere. */
+/** How a payment was made, and its references elsewhere. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { referenceId, comment, id } = payment;
   const reference = referenceId && <Copyable code value={referenceId} label="reference" />;

@@ -16,7 +16,7 @@ import { getPayment } from "@/lib/areas/payments/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
-/** One payment: what it settled, and what the gateway said on the way. */
+/** One payment: what it settled, and its gateway log. */
 export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
   const {
     data: payment,

@@ -17,7 +17,7 @@ import { operationQuery } from "@/lib/portal/query";
 type Payment = CallResult<typeof getPayment>;
 type Part = CallResult<typeof listPaymentParts>["parts"][number];
 
-/** Parts whose lines are shown at once. */
+/** Parts whose lines are shown initially. */
 const SHOWN_AT_ONCE = 5;
 
 /** The invoices that a payment settled, and which of their lines. */

@@ -9,7 +9,7 @@ import {
 } from "@/lib/areas/payments/collections/retry-contract";
 import { queryRefunds } from "@/lib/areas/payments/refunds/refund-list-contract";
 
-/** Everything that a change of a payment or a refund may change on a page. */
+/** The queries that a change of a payment or a refund makes stale. */
 export const paymentReads = [
   getPayment,
   listPaymentParts,

@@ -21,7 +21,7 @@ import { type RowOf, useList } from "@/lib/portal/use-list";
 
 type Payment = RowOf<typeof paymentList.contract>;
 
-/** What the money came by: a card, or something else. */
+/** How the payment was made: by card, or otherwise. */
 export function paidBy(payment: {
   type?: string;
   paymentMethodBrand: string | null;
@@ -82,7 +82,7 @@ const whose = [{ value: "null", label: "Unallocated" }];
 
 export type PaymentsTableProps = {
   accountId?: string;
-  /** What can be done here, beside the filters. */
+  /** Actions beside the filters. */
   actions?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 const balances = [getAccountSummary];
 
-/** The way to take money of an account before it is known what it pays. */
+/** Takes a payment of an account without an invoice. */
 export function TakeAccountPayment({ accountKey }: { accountKey: string }) {
   const [open, setOpen] = useState(false);
   const denied = useDenied("payments:write");

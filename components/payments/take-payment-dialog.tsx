@@ -20,9 +20,9 @@ export type TakePaymentDialogProps = {
   onClose: () => void;
   accountNumber: string;
   currency: string;
-  /** The invoice that is paid first; without one, all of the money stays on the payment. */
+  /** The invoice that is paid first; without one, the whole payment stays unapplied. */
   invoice?: { number: string; open: number };
-  /** What else on the page shows money that the payment changes. */
+  /** Further queries that the payment makes stale. */
   refreshes?: readonly Contract[];
 };
 
@@ -31,7 +31,7 @@ const ways = [
   { value: "External", label: "Record a payment received elsewhere" },
 ] as const;
 
-/** Takes money: from the account's payment method, or as it came. */
+/** Takes a payment: by the account's payment method, or recorded as received. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const { open, onClose, accountNumber, currency, invoice, refreshes = [] } = props;
   const [type, setType] = useState<"Electronic" | "External">("Electronic");

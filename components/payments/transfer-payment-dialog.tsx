@@ -18,7 +18,7 @@ export type TransferPaymentDialogProps = {
   onClose: () => void;
 };
 
-/** Gives a payment that nothing has used to the account of its payer. */
+/** Transfers an unused payment to the account of its payer. */
 export function TransferPaymentDialog({ payment, open, onClose }: TransferPaymentDialogProps) {
   const { number, currency, accountNumber, amount } = payment;
   const [typed, setTyped] = useState("");

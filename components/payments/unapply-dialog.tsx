@@ -8,25 +8,25 @@ import { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-/** What of a payment or a credit memo is applied to an invoice. */
+/** The amount of a payment or a credit memo applied to an invoice. */
 export type AppliedPart = { invoiceNumber: string; amount: number };
 
 export type UnapplyDialogProps = {
   /** The payment or the credit memo. */
   from: { number: string; unapplied: number };
-  /** What is applied where; undefined while it is being read. */
+  /** The applied amounts; undefined while loading. */
   parts: readonly AppliedPart[] | undefined;
-  /** The invoice that is asked about first. */
+  /** The invoice that is selected first. */
   invoiceNumber?: string;
   currency: string;
   open: boolean;
   onClose: () => void;
   onUnapply: (part: AppliedPart) => Promise<unknown>;
-  /** What follows for the customer. */
+  /** The consequence for the customer. */
   note: string;
 };
 
-/** Takes money or credit off an invoice again, and says before what each document has then. */
+/** Unapplies money or credit from an invoice, and shows beforehand the resulting balances. */
 export function UnapplyDialog(props: UnapplyDialogProps) {
   const { from, parts = [], invoiceNumber, currency, open, onClose, onUnapply, note } = props;
   const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);

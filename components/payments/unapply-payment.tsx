@@ -10,14 +10,14 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type UnapplyPaymentProps = {
   paymentNumber: string;
-  /** The invoice that is asked about first. */
+  /** The invoice that is selected first. */
   invoiceNumber?: string;
   currency: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** Takes a payment off an invoice; the money stays on the payment. */
+/** Unapplies a payment from an invoice; the amount becomes unapplied. */
 export function UnapplyPayment(props: UnapplyPaymentProps) {
   const { paymentNumber, open } = props;
   const params = { "payment-key": paymentNumber };

@@ -5,7 +5,7 @@ import type { FieldLine } from "@/lib/api/openapi/describe";
 
 export type FieldTableProps = { title: string; lines: readonly FieldLine[]; codes?: boolean };
 
-/** Fields with type, versions and error code; what lies inside another field is indented. */
+/** Fields with type, versions and error code; nested fields are indented. */
 export function FieldTable({ title, lines, codes = true }: FieldTableProps) {
   if (!lines.length) return null;
   return (

@@ -1,4 +1,4 @@
-/** A sentence of a declaration; what stands in backticks is code. */
+/** A sentence of a declaration; text in backticks is code. */
 export function Prose({ children }: { children: string }) {
   return children.split("`").map((part, index) => {
     const key = `${index}:${part}`;

@@ -18,7 +18,7 @@ export type TryItProps = {
 
 type Outcome = { status: string; text: string };
 
-/** Calls the operation on this installation with the reader's own token. The token is not kept. */
+/** Calls the operation on this installation with the reader's own token, which is not stored. */
 export function TryIt({ method, path, version, isPublic, sample }: TryItProps) {
   const [address, setAddress] = useState<string>(path);
   const [token, setToken] = useState("");

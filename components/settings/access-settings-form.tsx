@@ -11,7 +11,7 @@ import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import { LEAST_IDLE_MINUTES, MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
-/** Which credentials of programs count, and when people at the portal are signed out. */
+/** Which API credentials are accepted, and when portal users are signed out. */
 export function AccessSettingsForm() {
   const { environment } = useViewer();
   const read = useQuery(operationQuery(getAccessSettings));

@@ -1,4 +1,4 @@
-/** What can be changed, as the end of a sentence. */
+/** Kinds of objects, as the end of a sentence. */
 const things: Readonly<Record<string, string>> = {
   account: "an account",
   contact: "a contact",
@@ -48,7 +48,7 @@ const things: Readonly<Record<string, string>> = {
   tenant: "the company",
 };
 
-/** What is done with any of them. */
+/** Verbs that apply to any of them. */
 const verbs: Readonly<Record<string, string>> = {
   create: "Created",
   update: "Changed",
@@ -126,7 +126,7 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What was done to what, as a sentence; undefined for what has no words. */
+/** The action and its object as a sentence; undefined for unknown ones. */
 export function deedWords(action: string, subjectType: string): string | undefined {
   const own = deeds[subjectType]?.[action];
   if (own) return own;

@@ -30,7 +30,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
   return words;
 }
 
-/** What a change was about, and which fields it names. */
+/** The object of a change, and its changed fields. */
 function About({ entry }: { entry: AuditEntry }) {
   const { name, href } = auditSubject(entry);
   const fields = auditFields(entry);
@@ -80,7 +80,7 @@ const kinds = [
   { value: "apiAccess", label: "Refused API calls" },
 ];
 
-/** Who did what, and who was kept out. */
+/** The audit trail: who did what, and whose access was denied. */
 export function AuditTable() {
   const { rows, error, retry, filtered, paging, single } = useList(auditList);
   return (

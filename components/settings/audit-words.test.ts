@@ -17,20 +17,20 @@ const found = (pattern: RegExp) => [
 ];
 
 describe("the audit trail in words", () => {
-  test("knows everything that can be changed", () => {
+  test("knows every kind of object that can be changed", () => {
     const subjects = [...found(/subjectType: "([\w-]+)"/g), ...found(/noteChange\(ctx, "(\w+)"/g)];
     expect(subjects.length).toBeGreaterThan(40);
     expect(subjects.filter((subject) => !deedWords("update", subject))).toEqual([]);
   });
 
-  test("knows everything that is done with it", () => {
+  test("knows every action on them", () => {
     const actions = found(
       /(?:\baction: |(?:record|report|note|changed|decided)\(ctx, \w+, )"([\w-]+)"/g,
     );
     expect(actions.length).toBeGreaterThan(40);
     const subjects = found(/subjectType: "([\w-]+)"/g);
     const spoken = (action: string) => subjects.some((subject) => deedWords(action, subject));
-    // What came of asking about a card, which is written down as a change of it or its end.
+    // The outcome of a card update, recorded as a change or the end of the card.
     const outcomes = ["closed", "updated"];
     expect(actions.filter((action) => !spoken(action))).toEqual(outcomes);
   });
@@ -68,7 +68,7 @@ describe("the audit trail in words", () => {
     ],
     ["all values", { before: { a: 1, taxRate: 2 }, after: { a: 1, taxRate: 3 } }, "tax rate"],
     ["nothing", { name: "Reminder", kind: "overdue" }, ""],
-  ])("names the fields of a change that are told by %s", (_how, detail, words) => {
+  ])("names the fields of a change recorded by %s", (_how, detail, words) => {
     expect(auditFields({ detail })).toBe(words);
   });
 });

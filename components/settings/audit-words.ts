@@ -31,14 +31,14 @@ const reasons: Readonly<Record<string, string>> = {
   scope: "a scope is missing",
 };
 
-/** What was done, as a sentence. */
+/** The action as a sentence. */
 export function auditDeed({ action, operation, subjectType }: AuditEntry): string {
   return accesses[action] ?? deedWords(action, subjectType) ?? formatWords(operation);
 }
 
 type Subject = Pick<AuditEntry, "subjectType" | "subjectId" | "action" | "detail">;
 
-/** The pages of what entries are about. */
+/** The pages of the objects of entries. */
 const pages: Readonly<Record<string, (key: string) => string>> = {
   account: paths.account,
   subscription: paths.subscription,
@@ -52,14 +52,14 @@ const pages: Readonly<Record<string, (key: string) => string>> = {
   product: paths.product,
 };
 
-/** What entries call a number that is not named after its object. */
+/** Names of numbers in entries that are not named after their object. */
 const numbers: Readonly<Record<string, string>> = {
   creditMemo: "memoNumber",
   paymentRun: "runNumber",
   paymentSchedule: "scheduleNumber",
 };
 
-/** What was changed by its number or name, and where it is, unless it is gone. */
+/** The changed object by its number or name, with its link unless it is gone. */
 export function auditSubject({ subjectType, subjectId, action, detail }: Subject) {
   const number = detail[numbers[subjectType] ?? `${subjectType}Number`];
   const name = [number, detail.name].find((one) => typeof one === "string");
@@ -93,23 +93,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether somebody was kept out, for the colour of the row. */
+/** Whether access was denied, for the colour of the row. */
 export function isRefusal({ action }: AuditEntry): boolean {
   return action === "sign-in-failed" || action === "lockout" || action === "refused";
 }
 
-/** Who acted, or as whom somebody tried to. */
+/** Who acted, or whom the attempt was made as. */
 export function auditActor({ actorName, actorType, subjectName }: AuditEntry): string {
   if (actorType !== "unknown") return actorName;
   return subjectName === undefined ? "Somebody unknown" : `Somebody as ${subjectName}`;
 }
 
-/** Whether the entry is about a door, and not about a change. */
+/** Whether the entry is about access, and not about a change. */
 export function isAccess({ action }: Pick<AuditEntry, "action">): boolean {
   return action in accesses;
 }
 
-/** How it went at a door: why not, how often. */
+/** Details of an access attempt: why it failed, how often. */
 export function auditResult({ action, detail, operation }: AuditEntry): string {
   const reason = typeof detail.reason === "string" ? (reasons[detail.reason] ?? detail.reason) : "";
   const scope = typeof detail.scope === "string" ? ` (${detail.scope})` : "";

@@ -12,7 +12,7 @@ import { listPortalSessions } from "@/lib/areas/organizations/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Nobody sees what they type, and there is no way back from a slip: the new one is typed twice. */
+/** The input is hidden and a typo cannot be undone: the new password is typed twice. */
 const schema = changePassword.body
   .extend({ repeated: z.string() })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {

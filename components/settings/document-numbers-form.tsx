@@ -21,7 +21,7 @@ const OPTIONS = [
   { value: "WithGaps", label: "Gaps are possible" },
 ];
 
-/** Whether invoices and credit memos are numbered in one unbroken run. */
+/** Whether invoices and credit memos are numbered without gaps. */
 export function DocumentNumbersForm() {
   const { data: saved, error, refetch } = useQuery(operationQuery(getDocumentNumbering));
   const update = useOperation(updateDocumentNumbering, { refreshes: [getDocumentNumbering] });

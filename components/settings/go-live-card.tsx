@@ -16,7 +16,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 type Live = CallResult<typeof goLive>;
 
-/** Makes a live company of a test one: what it takes over, what stays behind, what is still to be set up. */
+/** Turns a test company into a live one: what is copied, what is not, and what is still to be set up. */
 export function GoLiveCard() {
   const { environment, scopes } = useViewer();
   const [asking, setAsking] = useState(false);

@@ -12,12 +12,12 @@ import type { Contract } from "@/lib/api/operation";
 import { formFacts } from "@/lib/portal/contract-fields";
 
 export type SettingsFormProps<Values extends FieldValues> = {
-  /** The settings as they are stored, or why they cannot be shown. */
+  /** The stored settings, or why they cannot be shown. */
   read: { data: FieldValues | undefined; error: unknown; refetch: () => unknown };
   /** The operation that changes them. */
   contract: Contract & { body: z.ZodType<Values> };
   onSave: (values: Values) => Promise<unknown>;
-  /** What the button says where others stand on the page: "Save access". */
+  /** The button's label when there are others on the page: "Save access". */
   submitLabel?: string;
   children: ReactNode;
 };

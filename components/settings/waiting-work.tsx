@@ -13,7 +13,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 type Waiting = CallResult<typeof getWaitingWork>["work"][number];
 
-/** What each kind is called, and what somebody does who finds it stuck. */
+/** The name of each kind of work, and what to do when it is stuck. */
 const KINDS: Record<Waiting["kind"], { name: string; todo: string; href: string; at: string }> = {
   bill: {
     name: "Charges that are due",
@@ -83,7 +83,7 @@ const columns: Column<Waiting>[] = [
   { id: "state", header: "State", wrap: true, cell: (waiting) => <State {...waiting} /> },
 ];
 
-/** What Perennial has still to do for the company, and what to do about what is stuck. */
+/** Pending background work of the company, and what to do when it is stuck. */
 export function WaitingWork() {
   const { data, error, refetch } = useQuery(operationQuery(getWaitingWork));
   return (

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 export type Credentials = { email: string; password: string };
 
 export type SignInFormProps = {
-  /** Resolves when the viewer is signed in; what went wrong comes back as `error`. */
+  /** Resolves when the viewer is signed in; a failure is returned as `error`. */
   onSubmit: (credentials: Credentials) => Promise<unknown>;
   /** A sentence for people: wrong credentials, too many attempts. */
   error?: string | null;
@@ -26,7 +26,7 @@ function missingIn({ email, password }: Credentials): Missing {
 
 const never = () => () => undefined;
 
-/** False in the page as it is sent, true once it is awake. */
+/** False in the server-rendered page, true after hydration. */
 function useAwake(): boolean {
   return useSyncExternalStore(
     never,
@@ -36,8 +36,8 @@ function useAwake(): boolean {
 }
 
 /**
- * E-mail and password; password managers and pasting work. Until the page is awake the browser
- * must not send the form by itself: it would leave the portal with what was typed.
+ * E-mail and password; password managers and pasting work. Until hydration the browser must not
+ * submit the form natively: it would leave the portal with what was typed.
  */
 export function SignInForm({ onSubmit, error }: SignInFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: "", password: "" });

@@ -6,7 +6,7 @@ import { failureOf } from "@/lib/portal/failure";
 import { startSession } from "@/lib/portal/sessions/start-session";
 
 export type SignInProps = {
-  /** A path of this portal; where the viewer wanted to go. */
+  /** The path in this portal to return to. */
   destination: string;
 };
 
@@ -16,7 +16,7 @@ const refusals: Record<string, string> = {
   TooManyAttempts: "Many people are signing in just now. Try again in a moment.",
 };
 
-/** Signs a viewer in with the session's provider and goes on to where they wanted to be. */
+/** Signs a viewer in with the session's provider and redirects to where they wanted to go. */
 export function SignIn({ destination }: SignInProps) {
   const [error, setError] = useState<string | null>(null);
 

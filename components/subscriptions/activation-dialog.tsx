@@ -28,7 +28,7 @@ const labels: Record<Name, string> = {
   CustomerAcceptance: "Accepted by the customer on",
 };
 
-/** The dates of actions that are not known yet. */
+/** The missing dates of actions. */
 function missingDates(actions: readonly Action[]): Name[] {
   const missing = actions.flatMap(({ triggerDates }) =>
     triggerDates.filter(({ triggerDate }) => triggerDate === null).map(({ name }) => name),

@@ -33,7 +33,7 @@ const icons: Record<ChangeVerb, ReactNode> = {
   keep: <Undo2 aria-hidden />,
 };
 
-/** What can be done with a subscription; what cannot says why. */
+/** The actions on a subscription; disabled ones say why. */
 export function ChangeActions({ subscription }: { subscription: Subscription }) {
   const { today } = useViewer();
   const denied = useDenied("orders:write");

@@ -89,7 +89,7 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
   );
 }
 
-/** The end of a pause that is booked together with it. */
+/** The end of a pause, booked with it. */
 function ResumptionFields() {
   const { today } = useViewer();
   const { fields, append, remove } = useFieldArray({ name: "subscriptions.0.orderActions" });
@@ -118,7 +118,7 @@ function ResumptionFields() {
   );
 }
 
-/** Billing, and what all of it comes to. */
+/** Billing, and the effect of the change. */
 function Effect() {
   const account = useOrderAccount();
   const method = account?.defaultPaymentMethod;

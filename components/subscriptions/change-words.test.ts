@@ -12,7 +12,7 @@ const allowed = (subscription: object) =>
   );
 
 describe("what can be done with a subscription", () => {
-  test("while it runs: everything but ending a pause or a cancellation", () => {
+  test("while it runs: everything but resuming and undoing a cancellation", () => {
     expect(allowed({ status: "Active", statusHistory: [active] })).toEqual([
       "change",
       "pause",

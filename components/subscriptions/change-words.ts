@@ -6,7 +6,7 @@ export type ChangeVerb = "change" | "pause" | "resume" | "renew" | "cancel" | "k
 
 type Words = { label: string; title: string; submit: string; done: string; action: ActionType };
 
-/** What can be done with a subscription, and the action that does it. */
+/** The changes of a subscription, each with its order action. */
 export const changeWords: Record<ChangeVerb, Words> = {
   change: {
     label: "Change",
@@ -62,19 +62,19 @@ export const changeKinds: readonly ActionType[] = [
   "OwnerTransfer",
 ];
 
-/** The pause that has not ended yet: it runs, or it is booked. */
+/** The current or booked pause. */
 export function openPause({ statusHistory }: Subscription, today: string) {
   return statusHistory.find(
     ({ status, endDate }) => status === "Suspended" && (endDate === null || endDate > today),
   );
 }
 
-/** The cancellation that is booked or has come. */
+/** The cancellation, booked or in effect. */
 function cancellationOf({ statusHistory }: Subscription) {
   return statusHistory.find(({ status }) => status === "Cancelled");
 }
 
-/** Why something cannot be done to the subscription now, in words; null when it can. */
+/** Why a change of the subscription is not possible now, in words; null when it is. */
 export function obstacle(
   verb: ChangeVerb,
   subscription: Subscription,
@@ -100,7 +100,7 @@ export function obstacle(
   return allowed.includes(status) ? null : state;
 }
 
-/** While a pause is booked, nothing but its end can be. */
+/** While a pause is booked, only its end can be booked. */
 function pauseText(begins: string, today: string): string {
   return begins > today
     ? `A pause is booked from ${formatDate(begins)}: take it back first`

@@ -15,7 +15,7 @@ const schema = z.looseObject({});
 
 export type CustomFieldsFormProps = { subscription: Subscription; onClose: () => void };
 
-/** Facts of the merchant's own about a subscription. They change nothing of what is billed. */
+/** Custom fields of a subscription. They do not affect billing. */
 export function CustomFieldsForm({ subscription, onClose }: CustomFieldsFormProps) {
   const update = useOperation(updateSubscriptionCustomFields, { refreshes: [getSubscription] });
   const { subscriptionNumber } = subscription;

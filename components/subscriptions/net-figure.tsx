@@ -14,7 +14,7 @@ export type AfterDiscountsProps = {
   signed?: boolean;
 };
 
-/** What discounts leave of an amount, where they take something. */
+/** The amount after discounts, where there are any. */
 export function AfterDiscounts({ gross, net, currency, signed }: AfterDiscountsProps) {
   if (net === undefined || net === gross) return null;
   return (
@@ -31,7 +31,7 @@ const nets = {
 
 export type NetFigureProps = { subscription: Subscription; of: keyof typeof nets };
 
-/** Revenue or value of a subscription, with what its own discounts leave of it. */
+/** Revenue or value of a subscription, with its value after discounts. */
 export function NetFigure({ subscription, of }: NetFigureProps) {
   const { subscriptionNumber, currency } = subscription;
   const { data } = useQuery(

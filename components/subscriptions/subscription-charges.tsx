@@ -20,7 +20,7 @@ import { taxModeText } from "@/components/tax/tax-reads";
 import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
 
 type RatePlan = Subscription["ratePlans"][number];
-/** A charge as it is today, with what the rest of its life says. */
+/** A charge as it is today, with its booked changes. */
 type Row = Charge & { next: string | null; later: string | null; current: number; waits: boolean };
 
 function rhythm({ type, billingPeriod, billingTiming }: Charge): string {
@@ -86,7 +86,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** The first day on which none of the charges of a rate plan runs any more. */
+/** The first day on which no charge of a rate plan runs any more. */
 function lastDayAfter({ ratePlanCharges }: RatePlan): string {
   return (
     ratePlanCharges

@@ -52,7 +52,7 @@ const columns: Column<Line>[] = [
 
 const fewLines = 10;
 
-/** What credit memos gave back of a subscription, newest first; nothing while there is none. */
+/** The credit memo lines of a subscription, newest first; renders nothing when there are none. */
 export function SubscriptionCredits({ subscriptionId }: { subscriptionId: string }) {
   const { data, error, refetch } = useCredits(subscriptionId);
   const [all, setAll] = useState(false);

@@ -7,7 +7,7 @@ import type { Subscription } from "@/components/subscriptions/subscription-view"
 import { Card } from "@/components/ui/card";
 import { Tabs } from "@/components/ui/tabs";
 
-/** How the subscription came to be what it is: segments of its charges, versions, orders. */
+/** The history of a subscription: segments of its charges, versions, orders. */
 export function SubscriptionHistory({ subscription }: { subscription: Subscription }) {
   const { subscriptionNumber } = subscription;
   return (

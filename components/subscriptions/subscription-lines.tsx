@@ -38,7 +38,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** The invoice lines that a subscription made. */
+/** The invoice lines of a subscription. */
 export function SubscriptionLines({ subscriptionId }: { subscriptionId: string }) {
   const { scopes } = useViewer();
   const list = linesOfSubscription(subscriptionId);

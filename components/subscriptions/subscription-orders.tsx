@@ -40,7 +40,7 @@ const columns: Column<Order>[] = [
   { id: "by", header: "By", secondary: true, cell: (order) => order.createdBy },
 ];
 
-/** The orders that made or changed a subscription, and those that wait to do so. */
+/** The orders that created or changed a subscription, and the pending ones. */
 export function SubscriptionOrders({ subscriptionNumber }: { subscriptionNumber: string }) {
   const input = { params: { subscriptionNumber }, query: { pageSize: "40" } };
   const done = useQuery(operationQuery(listOrdersOfSubscription, input));

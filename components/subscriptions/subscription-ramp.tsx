@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** What the charges of a subscription's ramp come to, interval by interval, after discounts. */
+/** The totals of a subscription's ramp, interval by interval, after discounts. */
 export function SubscriptionRamp({ subscription }: { subscription: Subscription }) {
   const { ramp, currency, subscriptionNumber } = subscription;
   const { data, error, refetch } = useQuery({

@@ -62,7 +62,7 @@ const columns: Column<Charge>[] = [
   },
 ];
 
-/** Every stretch of every charge: one price, one quantity, one payer each. */
+/** Every segment of every charge: one price, one quantity, one payer each. */
 export function SubscriptionSegments({ subscription }: { subscription: Subscription }) {
   return (
     <OperationTable

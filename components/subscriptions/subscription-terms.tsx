@@ -20,7 +20,7 @@ function ownContacts({ billToContact, soldToContact, shipToContact }: Subscripti
   );
 }
 
-/** What a subscription has agreed beside its plans: terms, payer, version. */
+/** The terms, payer and version of a subscription. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
   const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
   return (

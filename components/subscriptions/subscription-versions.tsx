@@ -30,7 +30,7 @@ const columns: Column<Version>[] = [
   },
 ];
 
-/** Every version that a booking has made, the newest first. */
+/** Every version of a subscription, the newest first. */
 export function SubscriptionVersions({ subscriptionNumber }: { subscriptionNumber: string }) {
   const { versions, error, refetch } = useVersions(subscriptionNumber);
   const orders = useOrdersOfVersions(subscriptionNumber);

@@ -33,7 +33,7 @@ function nextBillingDate({ ratePlans }: Subscription): string | undefined {
   return days.filter((day) => day !== null).sort()[0];
 }
 
-/** A subscription: how long it runs, what it is made of, and what it was billed for. */
+/** A subscription: its term, its charges, and its invoices. */
 export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(getSubscription, subscriptionInput(subscriptionKey)),

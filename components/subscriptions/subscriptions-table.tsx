@@ -34,7 +34,7 @@ const account: Column<Subscription> = {
 
 const mostNamed = 3;
 
-/** "Notes Monthly, Teams Monthly and 3 more": as many names as a row has room for. */
+/** "Notes Monthly, Teams Monthly and 3 more": as many names as fit in a row. */
 function plansText(names: readonly string[]): string {
   if (names.length <= mostNamed) return names.join(", ");
   const named = names.slice(0, mostNamed - 1);

@@ -15,7 +15,7 @@ test("a term says what pauses added to it", () => {
   expect(termText(term(12, "Month", "2026-11-12", null))).toBe("12 months");
 });
 
-test("what happens at its end is told in the words of billing", () => {
+test("what happens at its end is described in billing terms", () => {
   const terms = { termType: "TERMED", autoRenew: true, renewalSetting: "RENEW_WITH_SPECIFIC_TERM" };
   const length = { renewalTerm: 12, renewalTermPeriodType: "Month" };
   expect(renewalText({ ...terms, ...length })).toBe("Auto-renews for 12 months");

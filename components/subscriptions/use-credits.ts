@@ -7,7 +7,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 const mostLines = "99";
 
-/** The newest lines of credit memos that give something back of a subscription. */
+/** The newest credit memo lines of a subscription. */
 export function useCredits(subscriptionId: string) {
   const { scopes } = useViewer();
   return useQuery({

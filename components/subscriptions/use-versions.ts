@@ -5,7 +5,7 @@ import { versionsOf } from "@/components/subscriptions/time-axis/axis-model";
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-reads/v2-list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
-/** The newest versions of a subscription; undefined while they are read. */
+/** The newest versions of a subscription; undefined while loading. */
 export function useVersions(subscriptionNumber: string) {
   const { data, error, refetch } = useQuery(
     operationQuery(listSubscriptionVersions, {

@@ -3,8 +3,8 @@ import { classNames } from "@/components/ui/class-names";
 type Look = { end?: boolean; primary?: boolean; secondary?: boolean; wrap?: boolean };
 
 /**
- * A cell in a table, which below 36 rem of room becomes a labelled line of a card: no line without
- * a value, no word wider than the card.
+ * A table cell, which below 36 rem becomes a labelled line of a card: no line without a value, no
+ * word wider than the card.
  */
 export function cellStyle({ end, primary, secondary, wrap }: Look): string {
   return classNames(

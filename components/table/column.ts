@@ -4,11 +4,11 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and amounts stand at the end, with tabular digits. */
+  /** Numbers and amounts are right-aligned, with tabular digits. */
   align?: "start" | "end";
-  /** The column that names the row; it carries the row's link. The first one when none says so. */
+  /** The column that names the row; it carries the row's link. The first one by default. */
   primary?: boolean;
-  /** What `sort` of the address calls the order by this column, where the list has one. */
+  /** The value of `sort` in the address for this column, if it can be sorted. */
   sortBy?: string;
   /** Left out where the table is narrow, but shown again in the stacked form on phones. */
   secondary?: boolean;

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { failureOf } from "@/lib/portal/failure";
 
-/** Saves all rows of a list as a file, as it is filtered and sorted now. */
+/** Saves all rows of a list as a file, with the current filters and sorting. */
 export function ExportButton({ save }: { save: () => Promise<void> }) {
   const work = useMutation({ mutationFn: save });
   return (

@@ -6,12 +6,12 @@ import { cursorParameter } from "@/components/table/use-url-paging";
 import { classNames } from "@/components/ui/class-names";
 
 export type FilterChipsProps = {
-  /** What is filtered: "Status". */
+  /** Label of the filter: "Status". */
   label: string;
   /** The parameter of the address. */
   parameter: string;
   options: readonly { value: string; label: string }[];
-  /** The choice that filters nothing. */
+  /** The label of "no filter". */
   allLabel?: string;
 };
 

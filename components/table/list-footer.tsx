@@ -16,7 +16,7 @@ export type ListFooterProps = {
   single: boolean;
 };
 
-/** The list as a file, where it stands, and the way on. */
+/** Export, position, and the pager of a list. */
 export function ListFooter({ paging, rows, single }: ListFooterProps) {
   if (rows === undefined || (rows === 0 && single)) return null;
   return (

@@ -20,11 +20,11 @@ const isCurrency = (typed: string) => /^[A-Z]{3}$/.test(typed);
 
 export type MoreFiltersProps = {
   day: string;
-  /** What rows have beside their day; documents have both. */
+  /** Further filters besides the date; documents have both. */
   also?: readonly (keyof typeof others)[];
 };
 
-/** Day, amount and currency of rows, shown when they are wanted or when the address has them. */
+/** Day, amount and currency of rows, shown on request or when the address has them. */
 export function MoreFilters({ day, also = ["amount", "currency"] }: MoreFiltersProps) {
   const parameters = [...days, ...also.flatMap((name) => others[name])];
   const address = useSearchParams();

@@ -20,7 +20,7 @@ export type OperationTableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   rowHref?: (row: Row) => string;
-  /** What a row is, for its menu's name; its key when absent. */
+  /** Name of a row for its menu; its key when absent. */
   rowLabel?: (row: Row) => string;
   rowActions?: (row: Row) => readonly MenuItem[];
   /** Rows that the skeleton draws. */
@@ -30,7 +30,7 @@ export type OperationTableProps<Row> = {
   onRetry?: () => void;
   /** The scope that the viewer lacks, if any. */
   missingScope?: string;
-  /** What stands in an empty list: an `EmptyState`. */
+  /** Content of an empty list: an `EmptyState`. */
   empty?: ReactNode;
   /** Sums by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
@@ -43,7 +43,7 @@ export type OperationTableProps<Row> = {
   flush?: boolean;
 };
 
-/** The mould of every list: rows, placeholders, nothing yet, failure, no permission, totals. */
+/** The table of every list: rows, placeholders, nothing yet, failure, no permission, totals. */
 export function OperationTable<Row>(props: OperationTableProps<Row>) {
   const { label, columns, rows, rowActions, totals } = props;
   const { error, missingScope, empty, toolbar, footer, flush } = props;
@@ -109,7 +109,7 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
   );
 }
 
-/** The rows, or as many placeholders while they are on their way. */
+/** The rows, or placeholders while loading. */
 function TableBody<Row>(props: OperationTableProps<Row> & { loading: boolean }) {
   const { columns, rows, rowKey, rowHref, rowLabel, rowActions, expectedRows = 8, loading } = props;
   return (

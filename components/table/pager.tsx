@@ -9,11 +9,11 @@ export type PagerProps = {
   previousHref?: string | null;
   /** Absent on the last page. */
   nextHref?: string | null;
-  /** What is shown: "21–40", "Page 2". */
+  /** The shown range: "21–40", "Page 2". */
   summary?: string;
 };
 
-/** Steps through a list whose place is kept in the address. */
+/** Steps through a list whose position is in the address. */
 export function Pager({ previousHref, nextHref, summary }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex items-center gap-2 print:hidden">

@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { cursorParameter } from "@/components/table/use-url-paging";
 import { sortParameter } from "@/lib/portal/list";
 
-/** Which way a column is sorted now, and the address that sorts it the next way. */
+/** The current direction of a column, and the address of the next one. */
 export function useSort(sortBy: string | undefined) {
   const pathname = usePathname();
   const parameters = useSearchParams();
@@ -27,7 +27,10 @@ function directionOf(current: string | null, sortBy: string) {
 
 export type SortLinkProps = { header: string; sortBy: string };
 
-/** A header that sorts the list: up, down, then as it was. Stacked tables have no headers to press. */
+/**
+ * A header that sorts the list: ascending, descending, then the default. Stacked tables have no
+ * headers.
+ */
 export function SortLink({ header, sortBy }: SortLinkProps) {
   const { direction, href } = useSort(sortBy);
   const Icon =

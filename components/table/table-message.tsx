@@ -18,7 +18,7 @@ function insideSentence(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** What stands where rows would: no permission, a failure, or nothing yet. */
+/** Shown instead of rows: no permission, a failure, or an empty list. */
 export function TableMessage({ label, error, onRetry, missingScope, empty }: TableMessageProps) {
   const noun = insideSentence(label);
   if (missingScope) return <NoPermission scope={missingScope} action={`see ${noun}`} />;

@@ -9,7 +9,7 @@ export type TableSkeletonProps<Row> = {
   withActions: boolean;
 };
 
-/** Rows of the height that the loaded ones will have, so that nothing moves when they come. */
+/** Rows as high as the loaded ones, so that nothing moves when they arrive. */
 export function TableSkeleton<Row>({ columns, rows, withActions }: TableSkeletonProps<Row>) {
   const primary = primaryColumn(columns);
   return Array.from({ length: rows }, (_, index) => (

@@ -7,8 +7,8 @@ import { cursorParameter } from "@/components/table/use-url-paging";
 const pauseMs = 250;
 
 /**
- * What is typed into a filter whose state is the address; each letter is no step of history. What
- * is not complete yet, such as half a date, waits.
+ * The value of a filter whose state is the address; typing adds no history entries. Incomplete
+ * values, such as half a date, are not applied yet.
  */
 export function useAddressFilter(
   parameter: string,

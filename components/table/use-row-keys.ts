@@ -7,7 +7,7 @@ const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * Moves the focus from row to row: j and k from anywhere on the page, arrows, Home and End inside
- * the table. Enter follows the row's link by itself. With several tables on a page, j and k belong
+ * the table. Enter follows the row's link natively. With several tables on a page, j and k belong
  * to the one that has the focus, else to the first.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {

@@ -3,9 +3,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Marks the room around a table with `data-fits` while the table is not wider. Only then may the
- * headers stick to the page: a table that must scroll sideways needs a scrolling room of its own,
- * and headers stick to the nearest one.
+ * Marks the container of a table with `data-fits` while the table is not wider. Only then may the
+ * headers stick to the page: a table that scrolls sideways needs its own scroll container, and
+ * headers stick to the nearest one.
  */
 export function useTableFit(
   room: RefObject<HTMLElement | null>,

@@ -2,11 +2,11 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 
-/** The parameter that holds the way taken: one value per page after the first. */
+/** The parameter that holds the visited cursors: one value per page after the first. */
 export const cursorParameter = "cursor";
 
 export type UrlPaging = {
-  /** Where the page in view begins; absent on the first page. */
+  /** The cursor of the current page; absent on the first page. */
   cursor: string | undefined;
   /** Counted from one. */
   page: number;

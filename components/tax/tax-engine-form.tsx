@@ -24,7 +24,7 @@ const addresses = [
   { value: "BillTo", label: "Bill-to contact" },
 ];
 
-/** Who works out taxes, and by whose address. */
+/** Which tax engine is used, and which address counts. */
 export function TaxEngineForm() {
   const { data: saved, error, refetch } = useQuery(operationQuery(getTaxEngine));
   const update = useOperation(updateTaxEngine, { refreshes: taxReads });

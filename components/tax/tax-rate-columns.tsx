@@ -3,7 +3,7 @@ import type { TaxRate } from "@/components/tax/tax-reads";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { formatMoney, formatNumber } from "@/lib/portal/format";
 
-/** A rate as people say it: 8.25 %, or $1.50 on every line. */
+/** A rate as displayed: 8.25 %, or $1.50 on every line. */
 function taxRateText({ taxRate, taxRateType, currency }: TaxRate): string {
   if (taxRateType === "FlatFee") return `${formatMoney(taxRate, currency ?? "")} per line`;
   return `${formatNumber(Number((taxRate * 100).toPrecision(12)))} %`;

@@ -13,7 +13,7 @@ const types = [
   { value: "FlatFee", label: "A fixed sum per line" },
 ];
 
-/** What a rate says: which tax, where, how much and when. */
+/** The fields of a rate: which tax, where, how much and when. */
 export function TaxRateFields({ codes }: { codes: readonly TaxCode[] }) {
   const isFixed = useWatch({ name: "taxRateType" }) === "FlatFee";
   return (

@@ -30,7 +30,7 @@ const empty = {
   endDate: "",
 };
 
-/** People write 8.25 for a share of 0.0825. */
+/** People enter 8.25 for a rate of 0.0825. */
 const HUNDRED = 100;
 const scaled = (value: number, factor: number) => Number((value * factor).toPrecision(12));
 

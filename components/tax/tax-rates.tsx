@@ -17,7 +17,7 @@ import { deleteTaxRate, listTaxRates } from "@/lib/areas/tax/rate-contract";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** The table of rates: what each code is taxed by, where and when. */
+/** The tax rates: by code, region and dates. */
 export function TaxRates() {
   const { data, error, refetch } = useQuery(operationQuery(listTaxRates));
   const codes = useQuery(operationQuery(listTaxCodes)).data?.taxCodes ?? [];

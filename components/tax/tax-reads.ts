@@ -5,7 +5,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 export type TaxCode = CallResult<typeof listTaxCodes>["taxCodes"][number];
 export type TaxRate = CallResult<typeof listTaxRates>["taxRates"][number];
 
-/** What shows taxes and is read again once they have changed. */
+/** The queries that a change of taxes makes stale. */
 export const taxReads = [listTaxCodes, listTaxRates, getTaxEngine];
 
 export const taxModes = [
@@ -13,7 +13,7 @@ export const taxModes = [
   { value: "TaxInclusive", label: "In the price" },
 ];
 
-/** A mode in words. */
+/** A tax mode in words. */
 export function taxModeText(mode: string): string {
   return taxModes.find(({ value }) => value === mode)?.label ?? mode;
 }

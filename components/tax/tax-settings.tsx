@@ -4,7 +4,7 @@ import { TaxCodes } from "@/components/tax/tax-codes";
 import { TaxEngineForm } from "@/components/tax/tax-engine-form";
 import { TaxRates } from "@/components/tax/tax-rates";
 
-/** What is taxed, where, by how much, and who works it out. */
+/** Tax settings: codes, rates and the engine. */
 export function TaxSettings() {
   return (
     <div className="space-y-5">

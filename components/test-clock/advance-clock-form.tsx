@@ -13,7 +13,7 @@ export type AdvanceClockFormProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** How far the clock moves; what falls due on the way is run in order. */
+/** How far the clock moves; what falls due in between is run in order. */
 export function AdvanceClockForm({ today, open, onOpenChange }: AdvanceClockFormProps) {
   const advance = useOperation(advanceTestClock, { refreshes: [getTestClock] });
   const from = localDate(today);

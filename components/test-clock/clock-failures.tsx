@@ -26,7 +26,7 @@ function pageOf({ subjectType, subjectId }: Failure): string {
   return subjectType === "subscription" ? paths.subscription(subjectId) : paths.account(subjectId);
 }
 
-/** Work of the clock that could not be done; it is tried again every day. */
+/** Failed work of the test clock; it is retried every day. */
 export function ClockFailures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (

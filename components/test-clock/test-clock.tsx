@@ -20,7 +20,7 @@ import { operationKey, operationQuery } from "@/lib/portal/query";
 
 const pollMs = 1000;
 
-/** Where the company's clock stands, how far an advance has come, and the way to move it. */
+/** The company's clock, the progress of an advance, and the form to advance it. */
 export function TestClock() {
   const [moving, setMoving] = useState(false);
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function TestClock() {
     const moved = seen.current !== undefined;
     seen.current = mark;
     if (!moved) return;
-    // A moved clock changes what every other page knows, and the banner above.
+    // Advancing the clock changes the data of every other page, and the banner.
     const own = operationKey(getTestClock)[0];
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
     router.refresh();

@@ -22,7 +22,7 @@ const looks = {
   test: { Icon: FlaskConical, colours: "border-warning/30 bg-warning-soft text-warning" },
 } as const;
 
-/** Something that stays true for the whole page or section, said where it matters. */
+/** A lasting message for a whole page or section. */
 export function Banner({ tone = "info", title, actions, wide, className, children }: BannerProps) {
   const { Icon, colours } = looks[tone];
   return (

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** The look of everything that is pressed; a button and a link may share it. */
+/** The style of buttons and of links that look like one. */
 export const buttonStyle = cva(
   [
     "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap",

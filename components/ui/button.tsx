@@ -9,7 +9,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> &
   ButtonStyle & {
     icon?: ReactNode;
-    /** Work is under way: the button keeps its size and takes no further press. */
+    /** Work is in progress: the button keeps its size and takes no further press. */
     pending?: boolean;
     /** Why it may not be used now. The button stays reachable and says so on hover and focus. */
     disabledReason?: string | null | false;

@@ -9,7 +9,7 @@ export type CalendarDateProps = {
   className?: string;
 };
 
-/** A day without a zone: the same everywhere, whoever looks. */
+/** A day without a zone: the same for every viewer. */
 export function CalendarDate({ date, absent = "–", className }: CalendarDateProps) {
   if (!date) return <span className="text-faint">{absent}</span>;
   return (

@@ -16,12 +16,12 @@ export type Choice = {
 };
 
 export type ComboboxProps = {
-  /** All choices, or those found for what was typed when `onSearch` is given. */
+  /** All choices, or the search results when `onSearch` is given. */
   choices: readonly Choice[];
   value: Choice | null;
   onValueChange: (choice: Choice | null) => void;
   onBlur?: () => void;
-  /** Called with what is typed; the choices are then taken as found and not filtered again. */
+  /** Called with the typed text; the choices are then not filtered again. */
   onSearch?: (text: string) => void;
   searching?: boolean;
   placeholder?: string;

@@ -15,10 +15,10 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   confirmLabel: string;
-  /** Must be typed before it can be confirmed, for what cannot be undone. */
+  /** Must be typed to confirm something that cannot be undone. */
   phrase?: string;
   danger?: boolean;
-  /** What the page says when it fails. */
+  /** The title of the error. */
   failureTitle?: string;
   /** Why it cannot be confirmed now. */
   disabledReason?: string | null;
@@ -28,7 +28,7 @@ export type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something that has consequences, and names them. */
+/** Asks for confirmation and names the consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, confirmLabel, phrase, danger, onConfirm, children } = props;
   const [typed, setTyped] = useState("");

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** The box that a value is typed into or chosen from. */
+/** The style of the box of inputs and selects. */
 export const controlStyle = classNames(
   "h-8 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base text-ink",
   "outline-offset-0 transition-colors duration-100 focus:border-focus",

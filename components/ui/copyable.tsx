@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 export type CopyableProps = {
-  /** What is copied. */
+  /** The copied value. */
   value: string;
-  /** What it is: "invoice number". The button is named "Copy invoice number". */
+  /** What the value is: "invoice number". The button is named "Copy invoice number". */
   label: string;
-  /** What is shown; the value itself is the default. */
+  /** The displayed content; the value by default. */
   children?: ReactNode;
-  /** System ids and keys: set in the fixed-width face. */
+  /** Monospaced, for ids and keys. */
   code?: boolean;
   className?: string;
 };

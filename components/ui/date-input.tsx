@@ -31,7 +31,7 @@ const presetStyle =
 
 /**
  * A calendar day: typed as YYYY-MM-DD or as it is shown, or picked from the browser's calendar. It never
- * shifts. While nobody types, it reads like every other day: `31 Jan 2026`.
+ * shifts with the time zone. Without focus it reads like every other day: `31 Jan 2026`.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onValueChange, onBlur, presets, className, min, max, ...rest } = props;

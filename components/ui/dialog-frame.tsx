@@ -12,7 +12,7 @@ export type DialogFrameProps = {
   children?: ReactNode;
 };
 
-/** Title, scrolling content and buttons: the inside of dialogs and side sheets. */
+/** Title, scrolling content and buttons: the content of dialogs and side sheets. */
 export function DialogFrame({ title, description, footer, children }: DialogFrameProps) {
   return (
     <>

@@ -11,10 +11,10 @@ export type FieldProps = {
   error?: string | null;
   optional?: boolean;
   disabled?: boolean;
-  /** The control stands before its label on one line: checkboxes and switches. */
+  /** The control precedes its label on one line: checkboxes and switches. */
   inline?: boolean;
   className?: string;
-  /** The control; it is labelled and described by the field without further ado. */
+  /** The control; labelled and described by the field automatically. */
   children: ReactNode;
 };
 

@@ -4,7 +4,8 @@ const controls = "input:not([type=hidden], [tabindex='-1'], :disabled), textarea
 
 /**
  * Where the focus goes when a dialog opens: its first field, if it has any. On touch screens it
- * stays with the dialog, because a field would bring up the keyboard over what must be read first.
+ * stays with the dialog, because a focused field would bring up the keyboard over text to be read
+ * first.
  */
 export function firstControl(popup: RefObject<HTMLElement | null>) {
   return (interaction: string): HTMLElement | true => {

@@ -10,7 +10,7 @@ export type InputProps = Omit<ComponentPropsWithRef<"input">, "value" | "default
   defaultValue?: string;
   /** An icon inside the box, at its start. */
   icon?: ReactNode;
-  /** Numbers, codes and keys: digits of one width. */
+  /** Numbers, codes and keys: tabular digits. */
   code?: boolean;
 };
 

@@ -13,7 +13,7 @@ export type InstantProps = {
   className?: string;
 };
 
-/** A moment in the viewer's zone, on two lines where a card has no room for one; hover or focus shows it in the merchant's. */
+/** A moment in the viewer's zone, on two lines in narrow cards; hover or focus shows it in the merchant's. */
 export function Instant({ at, seconds, absent = "–", className }: InstantProps) {
   const tenantZone = useTenantZone();
   const viewerZone = useViewerZone();

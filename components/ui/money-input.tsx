@@ -5,11 +5,11 @@ import { minorUnitDigits } from "@/lib/portal/format";
 
 export type MoneyInputProps = Omit<NumberInputProps, "unit" | "format" | "steppers"> & {
   currency: string;
-  /** Allow up to nine digits after the point, as unit prices need. */
+  /** Allow up to nine digits after the point, for unit prices. */
   precise?: boolean;
 };
 
-/** An amount in one currency, printed with its minor unit when left. */
+/** An amount in one currency, formatted with its minor unit on blur. */
 export function MoneyInput({ currency, precise, ...rest }: MoneyInputProps) {
   const digits = minorUnitDigits(currency);
   return (

@@ -10,7 +10,7 @@ export type MoneyProps = {
   signed?: boolean;
   /** Leave the currency out where a heading already names it. */
   bare?: boolean;
-  /** Amounts owed and the like. */
+  /** Emphasis, for amounts owed. */
   strong?: boolean;
   className?: string;
 };

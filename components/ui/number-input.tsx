@@ -15,7 +15,7 @@ export type NumberInputProps = {
   max?: number;
   step?: number;
   format?: Intl.NumberFormatOptions;
-  /** Buttons for one less and one more. */
+  /** Shows minus and plus buttons. */
   steppers?: boolean;
   /** A unit or currency, inside the box at its end. */
   unit?: ReactNode;
@@ -32,7 +32,7 @@ export type NumberInputProps = {
 const stepStyle =
   "flex w-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink data-disabled:text-faint [&_svg]:size-3.5";
 
-/** Units that need more room than a currency: "minutes", "months". */
+/** Units wider than a currency: "minutes", "months". */
 const isLong = (unit: ReactNode) => typeof unit === "string" && unit.length > 4;
 
 /** A number, right-aligned with tabular digits; arrow keys step, shift steps by ten. */

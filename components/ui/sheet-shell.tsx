@@ -8,11 +8,11 @@ import { firstControl } from "@/components/ui/first-control";
 export type SheetShellProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when the sheet has finished closing. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   size?: "md" | "lg";
   side?: "left" | "right";
-  /** A press outside leaves it open: something may have been typed. */
+  /** A click outside does not close it: something may have been typed. */
   holdsInput?: boolean;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { SheetShell, type SheetShellProps } from "@/components/ui/sheet-shell";
 
 export type SideSheetProps = DialogFrameProps & Omit<SheetShellProps, "children">;
 
-/** A panel at the right edge: the page stays in view while something beside it is looked at. */
+/** A panel at the right edge: the page stays visible beside it. */
 export function SideSheet({ open, onOpenChange, onClosed, size, ...frame }: SideSheetProps) {
   return (
     <SheetShell open={open} onOpenChange={onOpenChange} onClosed={onClosed} size={size}>

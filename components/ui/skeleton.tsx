@@ -2,7 +2,7 @@ import { classNames } from "@/components/ui/class-names";
 
 export type SkeletonProps = { className?: string };
 
-/** Stands where something will be, in its final size. Purely visual: its container is `aria-busy`. */
+/** Placeholder of loading content, in its final size. Purely visual: its container is `aria-busy`. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span

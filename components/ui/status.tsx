@@ -37,7 +37,7 @@ const toneOfWord: Record<string, Tone> = {
   overdue: "negative",
 };
 
-/** Where people say another word than the API. */
+/** Labels that differ from the API's values. */
 const labels: Record<string, string> = {
   suspended: "Paused",
   error: "Failed",
@@ -46,15 +46,15 @@ const labels: Record<string, string> = {
 
 const wordOf = (value: string) => value.toLowerCase().replace(/[^a-z]/g, "");
 
-/** A state as it is shown: what filters call it, too. */
+/** The label of a state, also in filters. */
 export const statusText = (value: string): string => labels[wordOf(value)] ?? formatWords(value);
 
 export type StatusProps = {
-  /** The word of the API, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */
+  /** The API's value, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */
   value: string;
-  /** Overrides the tone that the word implies. */
+  /** Overrides the tone implied by the value. */
   tone?: Tone;
-  /** Overrides the text; the word itself is the default. */
+  /** Overrides the label. */
   label?: string;
   className?: string;
 };

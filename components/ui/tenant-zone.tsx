@@ -15,7 +15,7 @@ export function useTenantZone(): string {
   return useContext(TenantZone);
 }
 
-/** The viewer's zone; on the server, and until the page is awake, the tenant's. */
+/** The viewer's zone; on the server, and until hydration, the tenant's. */
 export function useViewerZone(): string {
   const tenantZone = useTenantZone();
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ const Toaster = lazy(() =>
   import("@/components/ui/toaster").then((loaded) => ({ default: loaded.Toaster })),
 );
 
-/** Brings the toaster when the page is awake: nothing waits for it, and no toast is lost. */
+/** Loads the toaster after hydration: nothing waits for it, and no toast is lost. */
 export function ToastHost() {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

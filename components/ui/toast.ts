@@ -13,7 +13,10 @@ type Deliver = (message: ToastMessage) => void;
 const waiting: ToastMessage[] = [];
 let deliver: Deliver | undefined;
 
-/** Hands over all toasts, also those shown before the `Toaster` was there. Returns the way back. */
+/**
+ * Subscribes to all toasts, including those shown before the `Toaster` was mounted. Returns the
+ * unsubscribe function.
+ */
 export function deliverToasts(to: Deliver): () => void {
   deliver = to;
   for (const message of waiting.splice(0)) to(message);
@@ -28,8 +31,8 @@ function show(message: ToastMessage): void {
 }
 
 /**
- * Short confirmations at the corner. A form's errors stand at its fields: a toast is never the
- * only place where something that went wrong is said.
+ * Short confirmations at the corner. A form's errors are shown at its fields: a toast is never the
+ * only place for an error.
  */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show({ ...options, title, tone: "success" }),

@@ -6,11 +6,11 @@ import type { ReactElement, ReactNode } from "react";
 export type TooltipProps = {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** The element that is explained; it must take a ref and spread its props. */
+  /** The described element; it must take a ref and spread its props. */
   children: ReactElement;
 };
 
-/** A short explanation on hover and focus; never the only place where something is said. */
+/** A short explanation on hover and focus; never the only place for information. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Base.Root>

@@ -1,8 +1,8 @@
 import { MONTH_NAMES } from "@/lib/values/written-day";
 
 /**
- * What somebody typed as `YYYY-MM-DD`: `20260131`, `2026/1/31`, `2026.01.31`, and `31 Jan 2026` as days are
- * shown. Anything else as it came.
+ * Typed text as `YYYY-MM-DD`: `20260131`, `2026/1/31`, `2026.01.31`, and the display format `31 Jan 2026`.
+ * Anything else is returned unchanged.
  */
 export function typedDate(typed: string): string {
   const text = typed.trim();

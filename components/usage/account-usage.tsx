@@ -41,7 +41,7 @@ const columns: Column<Sum>[] = [
   },
 ];
 
-/** What the next bills can take of an account's usage, and every record of it. */
+/** An account's unbilled usage, and all its usage records. */
 export function AccountUsage({ accountKey, accountId }: { accountKey: string; accountId: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(getUnbilledUsage, { params: { "account-key": accountKey } }),

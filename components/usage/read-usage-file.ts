@@ -1,14 +1,14 @@
 import { csvLayout, csvRowProblems } from "@/lib/areas/usage/csv-model";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 
-/** A row of the preview: its cells, and what is wrong with it as far as the file can tell. */
+/** A row of the preview: its cells, and the errors that can be found from the file alone. */
 export type PreviewRow = CsvRow & { problems: string[] };
 
-/** What a file holds, before anything is sent. */
+/** The content of a file, before anything is sent. */
 export type UsagePreview = {
   headers: readonly string[];
   rows: PreviewRow[];
-  /** Rows that were looked at; the file may have more. */
+  /** Checked rows; the file may have more. */
   checked: number;
   /** Of them, those that will be refused. */
   bad: number;
@@ -17,11 +17,11 @@ export type UsagePreview = {
   faults: string[];
 };
 
-/** Bytes that are looked at, and rows that are shown. */
+/** Limits: bytes read, and rows shown. */
 const LOOKED_AT = 2 * 1024 * 1024;
 const SHOWN = 20;
 
-/** Looks into a file: headers, first rows, and rows that will be refused. Nothing is sent. */
+/** Previews a file: headers, first rows, and rows that will be refused. Nothing is sent. */
 export async function readUsageFile(file: File): Promise<UsagePreview> {
   const whole = file.size <= LOOKED_AT;
   const bytes = await file.slice(0, LOOKED_AT).arrayBuffer();

@@ -45,7 +45,7 @@ const columns: Column<Result>[] = [
   },
 ];
 
-/** Rows that were not stored, as a file for whoever corrects them. */
+/** Rows that were not stored, as a file to be corrected. */
 function save(results: readonly Result[]): void {
   const rows = results.map((result) => [
     String(result.row),
@@ -58,7 +58,7 @@ function save(results: readonly Result[]): void {
   saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), "usage-results.csv");
 }
 
-/** What became of the rows of a file. */
+/** The outcome of a file's rows. */
 export function UploadOutcome({ outcome }: { outcome: Outcome }) {
   const { importStatus, received, accepted, duplicates, rejected, results } = outcome;
   const failed = importStatus === "Failed";

@@ -22,7 +22,7 @@ const columnsHelp =
 const partialHelp =
   "Otherwise a file with a bad row stores nothing, so that it can be sent again without counting rows twice.";
 
-/** A file of usage: chosen, looked into, sent, and what became of its rows. */
+/** A file of usage: chosen, previewed, uploaded, with the outcome of its rows. */
 export function UploadUsage() {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<UsagePreview | null>(null);

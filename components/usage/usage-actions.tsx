@@ -53,7 +53,7 @@ export function useUsageActions() {
   return { of, editing, setEditing, leaving, setLeaving };
 }
 
-/** The form and the question that belong to the actions of a list. */
+/** The edit form and the delete dialog of a list's actions. */
 export function UsageActions({ state }: { state: ReturnType<typeof useUsageActions> }) {
   const { editing, setEditing, leaving, setLeaving } = state;
   const update = useOperation(updateUsage, { refreshes });
@@ -73,7 +73,8 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
           defaultValues={{ Quantity: editing.quantity, StartDateTime: editing.startDate }}
           {...formFacts(updateUsage)}
           onSubmit={async (given) => {
-            // The day alone would take the time of the day away from a record that keeps its day.
+            // Sending the date alone would drop the time of day of a record whose date is
+            // unchanged.
             const { StartDateTime: day, ...rest } = given;
             const moved = day !== undefined && day !== editing.startDate;
             const body = moved ? { ...rest, StartDateTime: day } : rest;

@@ -29,7 +29,7 @@ function columnsOf(headers: readonly string[], withProblems: boolean): Column<Pr
   return [row, ...(withProblems ? [problems] : []), ...cells];
 }
 
-/** What a file holds, as far as it can be judged before it is sent. */
+/** What a file holds, as far as it can be checked before the upload. */
 export function UsageFilePreview({ preview }: { preview: UsagePreview }) {
   const { faults, headers, rows, checked, bad, whole } = preview;
   if (faults.length > 0) {

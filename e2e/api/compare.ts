@@ -15,7 +15,7 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 const AT_ONCE = 8;
 
-/** Sends a call as it stands: nothing tidies its address. */
+/** Sends a call unchanged: its address is not normalised. */
 export function send(base: string, { method, path, headers = {}, body }: Call): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
@@ -33,7 +33,7 @@ export function send(base: string, { method, path, headers = {}, body }: Call): 
   });
 }
 
-/** What may differ between the two ways of serving, whatever is asked; everything else is a fault. */
+/** Allowed differences between the two servers; everything else is a fault. */
 const LISTED = [
   {
     header: /^(?:connection|keep-alive|date|transfer-encoding|content-length)$/,
@@ -47,7 +47,7 @@ const LISTED = [
   },
 ] as const;
 
-/** A header's values, one by one, without those that are listed. */
+/** A header's values, one by one, without the listed ones. */
 function unlisted(name: string, values: string): string {
   const left = values
     .split(/, */)
@@ -55,10 +55,10 @@ function unlisted(name: string, values: string): string {
   return left.join(", ");
 }
 
-/** Counts of the moment. */
+/** Momentary counts. */
 const COUNTS = new Set(["ratelimit-remaining", "ratelimit-reset", "concurrency-limit-remaining"]);
 
-/** An answer without what is another at each call. */
+/** A response without what differs on every call. */
 function lasting({ status, headers, bytes }: Answer, base: string): string {
   const plain = (text: string) =>
     text

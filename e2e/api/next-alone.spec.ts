@@ -7,14 +7,14 @@ import { type Call, differences, send } from "./compare";
 import { NextAlone, withoutRoute } from "./next-alone";
 
 /**
- * An installation may be served by Next alone, with its worker. Whatever it is asked, it answers as
- * the plain listener does; `LISTED` in compare.ts says what is not compared, and why.
+ * An installation may be served by Next alone, with its worker. It answers every request as the
+ * plain listener does; `LISTED` in compare.ts says what is not compared, and why.
  */
 test.describe.configure({ mode: "serial" });
 
 const next = new NextAlone();
 let authorization = "";
-/** A copy of the checkout in which something is wrong. */
+/** A copy of the checkout with a planted fault. */
 let planted = "";
 
 test.beforeAll(async ({ baseURL }) => {
@@ -56,7 +56,7 @@ function swept(): Call[] {
 const LIVE: Call = { why: "alive", method: "GET", path: "/livez" };
 const json = { "content-type": "application/json" };
 
-/** What is answered before an operation is known, and addresses that belong to none. */
+/** Requests answered before an operation is found, and addresses of none. */
 const BEFORE: readonly Omit<Call, "why">[] = [
   ...["TRACE", "PROPFIND", "OPTIONS", "DELETE", "HEAD"].map((method) => ({
     method,
@@ -146,7 +146,7 @@ const BEFORE: readonly Omit<Call, "why">[] = [
   { method: "POST", path: "/api/auth/callback/credentials", body: "a".repeat(20_000) },
 ];
 
-test("Next alone answers every operation, and all that is none, as the listener does", async ({
+test("Next alone answers every operation, and all other addresses, as the listener does", async ({
   baseURL,
 }) => {
   test.setTimeout(180_000);
@@ -162,7 +162,7 @@ test("Next alone answers every operation, and all that is none, as the listener 
   expect(await differences(listener(baseURL), next.url, calls)).toEqual([]);
 });
 
-test("an order is billed and paid by Next alone, and what it answers is packed once", async ({
+test("an order is billed and paid by Next alone, and its response is compressed once", async ({
   playwright,
   customer,
   offer,
@@ -180,7 +180,7 @@ test("an order is billed and paid by Next alone, and what it answers is packed o
   expect(JSON.parse(gunzipSync(packed.bytes).toString())).toMatchObject({ success: true });
 });
 
-test("asked to end, it lets a call finish", async () => {
+test("on shutdown it lets a call finish", async () => {
   const body = '{"definitelyNotAField":1}';
   const headers = { ...json, authorization, "content-length": String(body.length) };
   const request = http.request(`${next.url}/v1/orders`, { method: "POST", headers });
@@ -189,7 +189,7 @@ test("asked to end, it lets a call finish", async () => {
     request.on("error", reject);
   });
   request.write(body.slice(0, 5));
-  // This one is answered after the beginning of the call has come.
+  // Answered after the beginning of the request has arrived.
   await send(next.url, LIVE);
   const ended = next.stop();
   const closed = () =>

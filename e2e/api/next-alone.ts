@@ -26,7 +26,7 @@ export class NextAlone {
   #process: ChildProcess | undefined;
   url = "";
 
-  /** @param root the checkout, or a copy of it in which something is wrong. */
+  /** @param root the checkout, or a copy of it with a planted fault. */
   async start(root = checkout): Promise<void> {
     const dataDir = (this.#dataDir ??= mkdtempSync(
       path.join(os.tmpdir(), "perennial-next-alone-"),
@@ -57,7 +57,7 @@ export class NextAlone {
     );
   }
 
-  /** Ends it as an operator does; gives its exit code. */
+  /** Stops it as an operator does; returns its exit code. */
   async stop(): Promise<number | null> {
     const ended = this.#process;
     this.#process = undefined;
@@ -88,7 +88,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A copy of the checkout whose build knows nothing of one route file, such as "/v1/orders/preview". */
+/** A copy of the checkout whose build lacks one route file, such as "/v1/orders/preview". */
 export function withoutRoute(address: string): string {
   const root = mkdtempSync(path.join(os.tmpdir(), "perennial-planted-"));
   cpSync(path.join(checkout, ".build"), path.join(root, ".build"), { recursive: true });

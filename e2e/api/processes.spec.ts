@@ -9,14 +9,14 @@ function credentials() {
   return JSON.parse(readFileSync(path.join(dataDir, "demo-credentials.json"), "utf8"));
 }
 
-test("watchers learn that it lives, is ready, and which version it is", async ({ request }) => {
+test("probes report liveness, readiness and the version", async ({ request }) => {
   expect(await (await request.get("/livez")).json()).toEqual({ status: "alive" });
   expect(await (await request.get("/readyz")).json()).toEqual({ status: "ready" });
   expect(await (await request.get("/version")).json()).toMatchObject({ name: "perennial" });
   expect(await (await request.get("/metrics")).text()).toContain("perennial_http_request_duration");
 });
 
-test("the kept credentials give a token that opens the interface", async ({ request, baseURL }) => {
+test("the stored credentials get a token for the API", async ({ request, baseURL }) => {
   const { clientId, clientSecret, ...others } = credentials();
   expect(others.baseUrl).toBe(baseURL);
   expect(Object.keys(others).sort()).toEqual(
@@ -33,7 +33,7 @@ test("the kept credentials give a token that opens the interface", async ({ requ
   expect(await catalog.json()).toMatchObject({ success: true });
 });
 
-test("addresses and methods that nobody has are refused in the failure shape", async ({
+test("unknown addresses and methods are refused in the failure shape", async ({
   request,
   baseURL,
 }) => {
@@ -51,9 +51,7 @@ test("addresses and methods that nobody has are refused in the failure shape", a
   expect(traced).toEqual({ status: 405, allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" });
 });
 
-test("pages carry the headers that keep them to themselves and are stored nowhere", async ({
-  request,
-}) => {
+test("pages have security headers and are not cached", async ({ request }) => {
   const headers = (await request.get("/sign-in")).headers();
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -61,7 +59,7 @@ test("pages carry the headers that keep them to themselves and are stored nowher
   expect(headers["x-powered-by"]).toBeUndefined();
 });
 
-test("scripts in pages run with the answer's own nonce only, whatever a caller asks for", async ({
+test("scripts in pages run with the answer's own nonce only, whatever a caller sends", async ({
   page,
   request,
 }) => {

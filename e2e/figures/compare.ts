@@ -5,11 +5,11 @@ import type { Block } from "./read-page";
 export type Entry = {
   readonly place: string;
   readonly figures: string;
-  /** A claim that a page need not show; where it does, it is compared. */
+  /** An optional claim: compared only where the page shows it. */
   readonly optional?: boolean;
 };
 
-/** What is wrong about a page, in a line each. */
+/** The faults of a page, one per line. */
 export type Faults = readonly string[];
 
 /** The figures of a page; those of one row of a table belong together. */
@@ -34,7 +34,7 @@ export function entriesOf(blocks: readonly Block[]): Entry[] {
   return entries;
 }
 
-/** Pieces of text of different elements stand a space apart, commas do not. */
+/** Texts of different elements are separated by a space, commas are not. */
 const plain = (place: string) => figuresIn(place.replaceAll(" ,", ",")).frame;
 
 /** Compares what a page shows with what statements find: different, unclaimed, and missing figures. */
@@ -58,7 +58,7 @@ function faultAt(place: string, extra: string[], missing: string[], claimed: boo
   return sql ? [`missing: ${place}, SQL finds ${sql}`] : [];
 }
 
-/** What of a list is not in another one, counting repetitions. */
+/** The items of a list that are missing in another one, counting repetitions. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other];
   return list.filter((one) => {

@@ -1,6 +1,6 @@
 const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)";
 
-/** What has digits and is no figure: moments, months, and what things are called. */
+/** Texts with digits that are not figures: times, months and names. */
 const names = [
   // 31 Jan 2026, 09:30:00 UTC
   String.raw`\b\d{1,2} ${month} \d{4}, \d{2}:\d{2}(?::\d{2})?(?: [A-Z]{3,4}(?:[+-]\d+)?)?`,
@@ -21,7 +21,7 @@ const day = String.raw`\b\d{1,2} ${month} \d{4}\b`;
 const number = String.raw`[−+-]?\d+(?:,\d{3})*(?:\.\d+)?(?: ?%| [A-Z]{3}\b)?`;
 const either = new RegExp(`(${names})|(${day}|${number})`, "g");
 
-/** The figures of a text in their order (amounts, counts, days), and the text with a mark where each stands. */
+/** The figures of a text in their order (amounts, counts, days), and the text with a placeholder for each. */
 export function figuresIn(text: string): { figures: string[]; frame: string } {
   const figures: string[] = [];
   const frame = text.replace(either, (found: string, name: string | undefined) => {

@@ -6,7 +6,7 @@ const { webServer: usual } = base;
 const server = Array.isArray(usual) ? usual[0] : usual;
 const root = path.join(import.meta.dirname, "..", "..");
 
-/** `npm run figures`: every figure of the demo against SQL, on an installation of its own. */
+/** `npm run figures`: every figure of the demo against SQL, on its own installation. */
 export default defineConfig({
   ...base,
   testDir: ".",

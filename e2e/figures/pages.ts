@@ -12,7 +12,7 @@ import type { Entry } from "./compare";
 import { listFooter } from "./paging";
 import type { Sql } from "./statement";
 
-/** A page of the portal, and the statements that find what must stand on it. */
+/** A page of the portal, and the statements for its expected figures. */
 export type Checked = {
   readonly address: string;
   /** A tab that is opened first. */
@@ -22,7 +22,7 @@ export type Checked = {
 
 const counted = { counted: true };
 
-/** The rows of a list with what stands below it. */
+/** The rows of a list with its footer. */
 async function listed(rows: Promise<Entry[]>, paging = {}): Promise<Entry[]> {
   const entries = await rows;
   return [...entries, ...listFooter(entries.length, paging)];

@@ -4,13 +4,13 @@ import { claim, count } from "./statement";
 type Paging = {
   /** Rows that the list shows at once. */
   pageSize?: number;
-  /** The card that it stands in. */
+  /** Its card. */
   section?: string;
   /** The list says how many rows there are on all pages. */
   counted?: boolean;
 };
 
-/** What stands below a list, beside its button: how many rows it shows, or where each of its pages stands. */
+/** The footer of a list, beside its button: the number of rows, or the position of each page. */
 export function listFooter(rows: number, paging: Paging = {}): Entry[] {
   const { pageSize = 20, section = "Page", counted = false } = paging;
   if (rows <= pageSize) {

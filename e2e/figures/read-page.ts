@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A piece of text with digits in it, and the labelled place where it stands. */
+/** A piece of text with digits in it, and its labelled place. */
 export type Block = {
   /** The section, and what names the piece in it: a row, a term, an entry of a list. */
   place: string;
@@ -11,11 +11,11 @@ export type Block = {
   text: string;
   /** True for running text, whose own words name it. */
   prose: boolean;
-  /** True for what stands below a list about its pages. */
+  /** True for the footer of a list. */
   pager: boolean;
 };
 
-/** Everything with a digit that stands on the page, whether anybody claims it or not. */
+/** Every text with a digit on the page, claimed or not. */
 export async function readBlocks(page: Page): Promise<Block[]> {
   return page.evaluate(() => {
     const spaces = (text: string) => text.replace(/\s+/g, " ").trim();

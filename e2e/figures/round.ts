@@ -13,13 +13,13 @@ export type RoundOptions = {
   only?: (page: Checked) => boolean;
 };
 
-/** Pages that are open at once: each waits for its answers most of the time. */
+/** Concurrent pages: each spends most of its time waiting for responses. */
 const LANES = 3;
 
-/** Milliseconds after which a page that does nothing is opened again. */
+/** Milliseconds after which a stuck page is opened again. */
 const TIMEOUT = 60_000;
 
-/** Reads every page of the portal and fails with all figures that SQL does not find as they stand there. */
+/** Reads every page of the portal and fails with all figures that differ from SQL. */
 export async function expectFiguresToHold({
   page,
   sql,
@@ -49,7 +49,7 @@ export async function expectFiguresToHold({
 
 const LOG = ".build/figures.txt";
 
-/** Faults are written as they are found: a round takes minutes. */
+/** Faults are printed as they are found: a round takes minutes. */
 function report(line: string): void {
   mkdirSync(".build", { recursive: true });
   writeFileSync(LOG, `${line}\n`, { flag: "a" });

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, string>>;
 
 export type Sql = (text: string, values?: readonly (string | null)[]) => Promise<Row[]>;
 
-/** The rows of the demo's company in the database under test, for reading alone. */
+/** The rows of the demo's company in the database under test, read-only. */
 export function openDatabase(dataDir: string): { sql: Sql; close: () => Promise<void> } {
   const pool = new Pool({
     max: 2,

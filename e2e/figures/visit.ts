@@ -25,7 +25,7 @@ async function furtherTabs(page: Page): Promise<Block[][]> {
   return found;
 }
 
-/** What of the further pages of a list is its own: the rows, and where the page stands. */
+/** What differs on further pages of a list: the rows, and the position. */
 async function furtherPages(page: Page): Promise<Block[][]> {
   const next = page.locator("main nav[aria-label=Pages] a[rel=next]");
   const table = page.locator("main [data-card]:has(nav[aria-label=Pages]) table").last();
@@ -60,12 +60,12 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** How long a page is left to itself before it is read: one that is still coming in is opened again. */
+/** How long to wait before a page is read: one that is still loading is opened again. */
 const PAUSES = [0, 1_500, 5_000, 15_000];
 
 type Seen = { faults: Faults; compared: number };
 
-/** What is wrong about one page, and how many figures were compared. */
+/** The faults of one page, and the number of compared figures. */
 export async function checkPage(page: Page, checked: Checked): Promise<Seen> {
   let seen: Seen = { faults: [], compared: 0 };
   for (const pause of PAUSES) {

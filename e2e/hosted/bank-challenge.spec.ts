@@ -51,7 +51,7 @@ for (const [name, button, words] of [
   ["fails", "Fail", "Your bank did not confirm the card."],
   ["cancels", "Cancel", "The card was not confirmed with your bank."],
 ] as const) {
-  test(`a holder who ${name} is back at the form, with everything typed, and may try again`, async ({
+  test(`a holder who ${name} is back at the form, with everything typed, and may retry`, async ({
     page,
     site,
     sign,
@@ -72,7 +72,7 @@ for (const [name, button, words] of [
   });
 }
 
-test("going back from the bank, a bank that nobody answers, and pages loaded anew keep the token", async ({
+test("going back from the bank, an unanswered bank page, and reloaded pages keep the token", async ({
   page,
   site,
   sign,
@@ -155,7 +155,7 @@ test("a merchant's own button leads to the signed callback, with what was signed
   expect(method.mitProfileType).toBe("Recurring");
 });
 
-test("a page that shows the form with other values than were signed gets nothing stored", async ({
+test("a page that shows the form with other values than were signed cannot store anything", async ({
   page,
   site,
   api,

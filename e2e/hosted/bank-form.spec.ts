@@ -68,7 +68,7 @@ for (const { name, type, theme } of [
   { name: "light", type: "BankTransfer", theme: {} },
   { name: "dark", type: "ACH", theme: dark },
 ]) {
-  test(`what is wrong stands at its field and axe finds nothing, ${name}`, async ({
+  test(`errors are shown at their fields and axe finds nothing, ${name}`, async ({
     page,
     site,
     sign,
@@ -126,7 +126,7 @@ test("from right to left, and on 320 pixels in the longest language, nothing scr
   await expectAccessible(page);
 });
 
-test("a mistake that only the service finds stands at its field, and the form stays open", async ({
+test("an error that only the service finds is shown at its field, and the form stays open", async ({
   page,
   site,
   sign,

@@ -40,7 +40,7 @@ test.describe("a card typed in a merchant's page", () => {
     await expect(form.getByLabel("Card number")).toHaveValue("");
   });
 
-  test("is stored for nobody yet when no account was signed", async ({ page, site, sign, api }) => {
+  test("is stored without an account when none was signed", async ({ page, site, sign, api }) => {
     await site.open(page, await sign());
     await typeCard(formOf(page), { number: "378282246310005", code: "1234" });
     await formOf(page).getByRole("button", { name: "Save card" }).click();
@@ -79,7 +79,7 @@ test.describe("a card typed in a merchant's page", () => {
     expect(checks).toEqual([{ success: false }]);
   });
 
-  test("can be typed over the page, closed with Escape, and the focus is back", async ({
+  test("can be typed over the page, closed with Escape, and the focus returns", async ({
     page,
     site,
     sign,
@@ -89,15 +89,15 @@ test.describe("a card typed in a merchant's page", () => {
     const dialog = page.getByRole("dialog", { name: "Card details" });
     await expect(dialog).toBeVisible();
     await formOf(page).getByLabel("Card number").fill("4242");
-    // The frame that takes the key is gone before the browser can say that it took it.
+    // The frame that handles the key is gone before the browser can confirm it.
     page.keyboard.press("Escape").catch(() => undefined);
     await expect(dialog).toBeHidden();
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 });
 
-test.describe("what is wrong stands at its field", () => {
-  test("an empty form says everything at once and focuses the first field", async ({
+test.describe("errors are shown at their fields", () => {
+  test("an empty form shows all errors at once and focuses the first field", async ({
     page,
     site,
     sign,
@@ -159,7 +159,7 @@ test.describe("what is wrong stands at its field", () => {
     await expect(formOf(page).getByText("This card is not accepted. Use JCB, Visa.")).toBeVisible();
   });
 
-  test("a message that comes up does not move the button away under the pointer", async ({
+  test("a message does not move the button away from under the pointer", async ({
     page,
     site,
     sign,
@@ -173,7 +173,7 @@ test.describe("what is wrong stands at its field", () => {
     await expect.poll(() => resultsOf(page)).toHaveLength(2);
   });
 
-  test("the mask keeps the caret, and backspace takes digits and never hangs", async ({
+  test("the mask keeps the caret, and backspace deletes digits and never gets stuck", async ({
     page,
     site,
     sign,
@@ -273,7 +273,7 @@ test.describe("signatures", () => {
   });
 });
 
-test.describe("everybody can use it", () => {
+test.describe("everyone can use it", () => {
   test("with the keyboard alone", async ({ page, site, sign }) => {
     await site.open(page, await sign());
     await expect(formOf(page).getByLabel("Card number")).toBeVisible();
@@ -296,7 +296,7 @@ test.describe("everybody can use it", () => {
     { name: "light", theme: {} },
     { name: "dark", theme: dark },
   ]) {
-    test(`axe finds nothing, ${name}, empty and with everything wrong`, async ({
+    test(`axe finds nothing, ${name}, empty and with every field invalid`, async ({
       page,
       site,
       sign,
@@ -348,7 +348,7 @@ test.describe("everybody can use it", () => {
     await expect.poll(hidden).toBeLessThanOrEqual(0);
   });
 
-  test("can be typed into within a second, in 60 kB, and loads nothing from elsewhere", async ({
+  test("is interactive within a second, in 60 kB, and loads nothing from other origins", async ({
     page,
     site,
     sign,
@@ -366,7 +366,7 @@ test.describe("everybody can use it", () => {
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     const params = await sign();
     const loads: { milliseconds: number; bytes: number }[] = [];
-    // Other tests share the processors: the best of three loads is what the form needs.
+    // Other tests share the CPUs: the best of three loads counts.
     for (let load = 0; load < 3; load += 1) {
       loaded = [];
       await site.open(page, params);

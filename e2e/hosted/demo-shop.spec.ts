@@ -54,7 +54,7 @@ for (const [name, number, words] of [
   ["a card without funds", "4000000000009995", /insufficient funds/],
   ["a wrong security code", "4000000000000127", /security code/],
 ] as const) {
-  test(`${name} is told at the form, and another card pays`, async ({ page }) => {
+  test(`${name} is shown at the form, and another card pays`, async ({ page }) => {
     await choosePlan(page);
     await pay(page, number);
     await expect(formOf(page).getByRole("alert")).toContainText(words);
@@ -79,7 +79,7 @@ test("a page that is loaded again has a form that works, and what was bought is 
   expect(await page.getByRole("main").innerText()).toBe(bought);
 });
 
-test("a card whose bank asks pays once its holder has approved", async ({ page }) => {
+test("a card with a bank challenge pays once its holder has approved", async ({ page }) => {
   await choosePlan(page);
   await pay(page, "4000002760003184");
   const bank = formOf(page).frameLocator("iframe");

@@ -6,7 +6,7 @@ type Signed = { signature: string; token: string };
 type Call = { url: string; method: string; body?: unknown; headers?: Record<string, string> };
 type Answer = { status: number; type: string | null; text: string } | "blocked";
 
-/** Calls from the page as its own script would; the browser asks first by itself. */
+/** Calls from the page as its own script would; the browser sends the preflight itself. */
 function callFrom(page: Page, { signature, token }: Signed, call: Call): Promise<Answer> {
   return page.evaluate(
     async ({ url, method, body, headers }) => {
@@ -34,7 +34,7 @@ const card = {
   securityCode: "123",
 };
 
-test("stores a card after its own check, once, and no other origin may even ask", async ({
+test("stores a card after its own check, once, and no other origin passes the preflight", async ({
   page,
   site,
   stranger,

@@ -5,7 +5,7 @@ import { tamperingOf } from "../../lib/areas/hosted-pages/guard-model";
 import { FORM_MUTANTS, type FormMutant } from "@/lib/testing/form-mutants";
 import { expect, formOf, test, typeCard } from "./merchant-site";
 
-/** The form is changed on its way; its policy alone keeps what is typed from leaving. */
+/** The form is changed in transit; only its policy keeps the typed data from leaving. */
 const POLICY = "content-security-policy";
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
@@ -27,7 +27,7 @@ async function listening(answer: (request: http.IncomingMessage) => Promise<Answ
   return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Whoever wants the card: answers every origin, and remembers who came. */
+/** The attacker's server: answers every origin, and records its requests. */
 async function startStranger() {
   const got: string[] = [];
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
@@ -38,7 +38,7 @@ async function startStranger() {
   return { ...server, got };
 }
 
-/** Stands between the service and the browser, and changes what passes. */
+/** A proxy between the service and the browser that changes responses. */
 async function startBetween(service: string, mutant: FormMutant, evil: string) {
   const seen = { made: NOTHING, served: NOTHING };
   const state = { unguarded: false };
@@ -46,7 +46,7 @@ async function startBetween(service: string, mutant: FormMutant, evil: string) {
     const given = await fetch(new URL(url, service));
     const asked = Object.fromEntries(given.headers);
     const type = asked["content-type"] ?? "";
-    // The service writes its own address into the form; here it is the one in between.
+    // The service writes its own address into the form; here it is the proxy's.
     const body = (await given.text()).replaceAll(new URL(service).host, host);
     const made: Answer = {
       status: given.status,
@@ -83,7 +83,7 @@ async function act(page: Page, { customer }: FormMutant): Promise<void> {
   await formOf(page).getByRole("button", { name: "Save card" }).click();
 }
 
-/** What the policies of all documents on the page have stopped. */
+/** What the policies of all documents on the page have blocked. */
 async function stopped(page: Page): Promise<string[]> {
   const lists = page
     .frames()
@@ -91,7 +91,7 @@ async function stopped(page: Page): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-test.describe("F94: a form that somebody changed", () => {
+test.describe("F94: a tampered form", () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
       const list: string[] = [];
@@ -103,7 +103,7 @@ test.describe("F94: a form that somebody changed", () => {
   );
 
   for (const mutant of FORM_MUTANTS) {
-    test(`sends nothing to anybody: ${mutant.name}`, async ({ page, site, sign, baseURL }) => {
+    test(`sends nothing anywhere: ${mutant.name}`, async ({ page, site, sign, baseURL }) => {
       const stranger = await startStranger();
       const between = await startBetween(baseURL ?? "", mutant, stranger.origin);
       const signed = await sign();
@@ -119,7 +119,7 @@ test.describe("F94: a form that somebody changed", () => {
         { document: served.body, headers: served.headers, files: script },
       );
       expect(faults.join(" ")).toContain(mutant.words);
-      // Without policy and hashes it would have come: what is seen above is not for nothing.
+      // Without policy and hashes the request would have arrived: the test above can fail.
       between.state.unguarded = true;
       await site.open(page, params);
       await act(page, mutant);

@@ -5,7 +5,7 @@ import { type Api, test as product, unique } from "../fixtures";
 
 export type Params = Record<string, unknown>;
 
-/** A merchant's site: one page that shows the hosted form with whatever parameters a test wants. */
+/** A merchant's site: one page that shows the hosted form with the parameters of a test. */
 export type Site = {
   origin: string;
   /** Opens the page with the form; results of the callback gather in `resultsOf`. */
@@ -21,7 +21,7 @@ export type Wish = {
 
 type Fixtures = { site: Site; stranger: Site; pageId: string; sign: Sign };
 
-/** Asks for a signature as a merchant's server does. */
+/** Requests a signature as a merchant's server does. */
 export type Sign = (wish?: SignWish) => Promise<Params>;
 type SignWish = { pageId?: string; accountId?: string; signed?: Params };
 
@@ -60,7 +60,7 @@ const document = (service: string, given: string, dark: boolean) => `<!doctype h
 <script type="application/json" id="given">${given.replaceAll("<", "\\u003c")}</script>
 <script src="${service}/perennial-hosted.js"></script><script src="/page.js"></script></body></html>`;
 
-/** A server on a free port of this machine, which is an origin of its own. */
+/** A server on a free port of this machine, a separate origin. */
 async function startSite(service: string) {
   const pages = new Map<string, string>();
   const server = http.createServer((request, response) => {
@@ -88,7 +88,7 @@ async function startSite(service: string) {
   return { origin, open, stop };
 }
 
-/** Makes a hosted page and gives its id. */
+/** Creates a hosted page and returns its id. */
 export async function makePage(api: Api, wish: Params = {}): Promise<string> {
   return (await api.post("/v1/settings/hosted-pages", { name: unique("Page"), ...wish })).id;
 }
@@ -98,7 +98,7 @@ export const test = product.extend<Fixtures>({
     const { stop, ...site } = await startSite(baseURL ?? "");
     const { allowedOrigins } = await api.get("/v1/settings/allowed-origins");
     const known = allowedOrigins.some(({ origin }: Site) => origin === site.origin);
-    // A port that another test had before is registered already.
+    // A port that an earlier test used is registered already.
     if (!known) await api.post("/v1/settings/allowed-origins", { origin: site.origin });
     await use(site);
     await stop();
@@ -126,7 +126,7 @@ export const test = product.extend<Fixtures>({
 
 export const { expect } = base;
 
-/** What the callback was given so far. */
+/** The callback's results so far. */
 export function resultsOf(page: Page): Promise<Record<string, unknown>[]> {
   return gatheredOn(page, "results") as Promise<Record<string, unknown>[]>;
 }
@@ -136,7 +136,7 @@ export function withoutIds(results: readonly object[]): string {
   return JSON.stringify(results).replaceAll(/[0-9a-f]{32}/g, "");
 }
 
-/** What the merchant's page was told so far. */
+/** The events on the merchant's page so far. */
 export function gatheredOn(
   page: Page,
   list: "results" | "checks" | "errors" | "heard",

@@ -3,7 +3,7 @@ import { credentials, expect, expectAccessible, signIn, test } from "../fixtures
 
 type Sent = { status: number; cookies: string[]; body: string };
 
-/** A request from another address of this machine, as a stranger sends it. */
+/** A request from another address of this machine, as an outsider sends it. */
 function fromElsewhere(port: string, path: string, cookies: string[] = [], form?: string) {
   return new Promise<Sent>((resolve, reject) => {
     const headers = {
@@ -36,7 +36,7 @@ async function guessFromElsewhere(baseURL: string): Promise<void> {
   expect(answer.status).toBe(401);
 }
 
-test("failed tries from elsewhere are told after the next sign-in, and listed in the trail", async ({
+test("failed attempts from elsewhere are shown after the next sign-in, and listed in the audit trail", async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +45,7 @@ test("failed tries from elsewhere are told after the next sign-in, and listed in
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const told = /tr(y|ies|ied) to sign in as you from elsewhere/;
   const notice = page.getByRole("complementary", { name: "Notice" }).filter({ hasText: told });
-  // The person signs in for other tests, too, and whoever comes first is told.
+  // Other tests sign in as the same person, and the first sign-in shows it.
   await expect(async () => {
     await guessFromElsewhere(String(baseURL));
     await page.context().clearCookies({ name: /session/ });
@@ -71,14 +71,12 @@ test("failed tries from elsewhere are told after the next sign-in, and listed in
   await expect(page.getByText("as you from elsewhere")).toHaveCount(0);
 });
 
-test("who does nothing is warned, may stay, and is signed out with the way back", async ({
-  page,
-}) => {
+test("an idle viewer is warned, may stay, and is signed out with a way back", async ({ page }) => {
   await page.clock.install();
   await page.goto("/sign-in?callbackUrl=/invoices?owed=0");
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
-  // The menu opens once the page's scripts are awake; until then nobody counts.
+  // The menu opens after hydration; until then idle time is not counted.
   await page.getByRole("button", { name: /^Account of/ }).click();
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -95,7 +93,7 @@ test("who does nothing is warned, may stay, and is signed out with the way back"
   await expect(page).toHaveURL(/\/invoices\?owed=0/);
 });
 
-test("a password is changed by who knows it, and typed twice", async ({ merchant: page }) => {
+test("changing a password takes the old one, and the new one twice", async ({ merchant: page }) => {
   await page.goto("/settings/sessions");
   await page.getByRole("button", { name: "Change password" }).click();
   const form = page.getByRole("dialog", { name: "Change your password" });

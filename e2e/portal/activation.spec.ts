@@ -7,7 +7,7 @@ test("a subscription that waits is activated on its page, and billed from that d
   api,
   offer,
 }) => {
-  // Waiting is a setting of the whole company, so this one has its own.
+  // Waiting is a setting of the whole company, so this test has its own.
   const name = unique("Waiting Company");
   const live = await api.post("/v1/tenant/live", { name, again: true });
   const company = await callsOf(playwright, baseURL, live);

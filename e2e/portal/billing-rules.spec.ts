@@ -8,7 +8,7 @@ async function choose(page: Page, rule: string, choice: string): Promise<void> {
   await page.getByRole("option", { name: choice }).click();
 }
 
-test("a choice re-prices the worked example before and after it, and is not kept", async ({
+test("a choice re-prices the worked example before and after it, and is not saved", async ({
   merchant: page,
   api,
 }) => {
@@ -48,7 +48,7 @@ test("rules that cannot stand together cannot be chosen together", async ({ merc
   await expect(month).toContainText("Prorate");
 });
 
-test("what is saved is named first, and holds", async ({ merchant: page, api }) => {
+test("what is saved is named first, and takes effect", async ({ merchant: page, api }) => {
   for (const [choice, kept] of [
     ["Are those of the charges", false],
     ["Say that they are credits", true],

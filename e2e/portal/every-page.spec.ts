@@ -21,7 +21,7 @@ const accountTabs = readdirSync("app/(portal)/accounts/[accountKey]", { withFile
   .filter((entry) => entry.isDirectory() && !/[([]/.test(entry.name))
   .map(({ name }) => `/${name}`);
 
-/** Brings what fades from one theme's colours to the other's to its end. */
+/** Finishes the transition between the themes' colours. */
 async function coloursToSettle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -31,7 +31,7 @@ async function coloursToSettle(page: Page): Promise<void> {
   });
 }
 
-/** Tables that are wider than their room, and accounts that are named without a link. */
+/** Tables wider than their containers, and accounts named without a link. */
 function faultsOfTables(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tables = [...document.querySelectorAll<HTMLElement>("[data-operation-table]")];
@@ -58,7 +58,7 @@ function faultsOfTables(page: Page): Promise<string[]> {
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
-      // The page before need not be laid out anew in the other theme and size.
+      // Avoids a new layout of the previous page in the other theme and size.
       await page.goto("about:blank");
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -104,7 +104,7 @@ test.describe("without violations, and at 320 pixels", () => {
     );
   });
 
-  test("an order and what came of it", async ({ merchant: page, api, customer, offer }) => {
+  test("an order and its documents", async ({ merchant: page, api, customer, offer }) => {
     const made = await subscribe(api, customer, offer);
     await expectSound(page, [
       `/orders/${made.orderNumber}`,
@@ -116,7 +116,7 @@ test.describe("without violations, and at 320 pixels", () => {
   });
 });
 
-test("what does not exist is a page that says so, with its status", async ({ merchant: page }) => {
+test("a missing page says so, with status 404", async ({ merchant: page }) => {
   for (const address of ["/accounts/nobody", "/invoices/INV-none", "/nothing-here"]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);

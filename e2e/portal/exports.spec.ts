@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, subscribe, test } from "../fixtures";
 
-test("a list is saved as a file, as it is filtered, and a refusal stands beside the button", async ({
+test("a list is saved as a file, as it is filtered, and a refusal is shown beside the button", async ({
   merchant: page,
   api,
   customer,

@@ -68,7 +68,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  test("a declined card leaves nothing behind and says what the gateway said", async ({
+  test("a declined card leaves nothing behind and shows the gateway's response", async ({
     merchant: page,
     api,
     offer,
@@ -98,7 +98,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
     expect(subscriptions).toEqual([]);
   });
 
-  test("a refusal of the server stands at its field", async ({ merchant: page, customer }) => {
+  test("a server error is shown at its field", async ({ merchant: page, customer }) => {
     await page.goto("/accounts/new");
     await page.getByLabel("Name", { exact: true }).fill(unique("Twin"));
     await page.getByRole("combobox", { name: "Currency" }).fill("euro");
@@ -118,7 +118,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
   });
 });
 
-test("the account's time line tells what happened, with the balance after each step", async ({
+test("the account's timeline shows what happened, with the balance after each step", async ({
   merchant: page,
   payingCustomer,
 }) => {

@@ -22,7 +22,7 @@ test.describe("with the keyboard alone", () => {
     await page.goto(`/accounts/${payingCustomer.number}/invoices`);
     const invoice = page.getByRole("link", { name: /^INV/ });
     await expect(invoice).toBeVisible();
-    // The row is there before the page is awake; until then nobody listens to keys.
+    // The row is there before hydration; until then keys are not handled.
     await expect(async () => {
       await page.keyboard.press("j");
       await expect(invoice).toBeFocused({ timeout: 500 });
@@ -31,7 +31,7 @@ test.describe("with the keyboard alone", () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Invoice INV/ })).toBeVisible();
   });
 
-  test("open a reason, close it with Escape, and be back where one was", async ({
+  test("open a reason, close it with Escape, and return to the same place", async ({
     merchant: page,
     payingCustomer,
     api,
@@ -49,9 +49,7 @@ test.describe("with the keyboard alone", () => {
     await expect(why).toBeFocused();
   });
 
-  test("filters live in the address, and going back takes them away", async ({
-    merchant: page,
-  }) => {
+  test("filters are in the address, and going back removes them", async ({ merchant: page }) => {
     await page.goto("/subscriptions");
     const evergreen = page.getByRole("link", { name: "Evergreen" });
     await evergreen.focus();

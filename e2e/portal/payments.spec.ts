@@ -55,7 +55,7 @@ test.describe("payments, in the browser alone", () => {
     await expectAccessible(page);
   });
 
-  test("note money without a name, and give it to the account that paid", async ({
+  test("record an unallocated payment, and transfer it to the account that paid", async ({
     merchant: page,
     api,
     customer,
@@ -83,7 +83,7 @@ test.describe("payments, in the browser alone", () => {
     await expectAccessible(page);
   });
 
-  test("collect by a run that is seen before it is confirmed, and remind of what is late", async ({
+  test("collect by a run that is previewed before it is confirmed, and send reminders for overdue invoices", async ({
     merchant: page,
     api,
     customer,
@@ -119,7 +119,7 @@ test.describe("payments, in the browser alone", () => {
     await expectAccessible(page);
   });
 
-  test("plan payments, see what a change comes to before it is made, and skip one", async ({
+  test("plan payments, see the effect of a change first, and skip one", async ({
     merchant: page,
     api,
     customer,

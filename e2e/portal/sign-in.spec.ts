@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from "../fixtures";
 
 test.describe("signing in", () => {
-  test("leads on to the page that was asked for", async ({ page }) => {
+  test("leads to the requested page", async ({ page }) => {
     await page.goto("/invoices?owed=0");
     await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
     await signIn(page);
@@ -34,7 +34,7 @@ test.describe("signing in", () => {
     expect(asked).toEqual([]);
   });
 
-  test("says the same of a wrong password and of an unknown address, and takes the focus there", async ({
+  test("shows the same error for a wrong password and an unknown address, and focuses it", async ({
     page,
   }) => {
     await page.goto("/sign-in");
@@ -47,7 +47,7 @@ test.describe("signing in", () => {
     await expectAccessible(page);
   });
 
-  test("asks for what is missing, at the field", async ({ page }) => {
+  test("asks for missing input at the field", async ({ page }) => {
     await page.goto("/sign-in");
     const button = page.getByRole("button", { name: "Sign in" });
     await expect(button).toHaveAttribute("type", "submit");
@@ -75,7 +75,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test("says when signing out did not work, and tries again", async ({ page }) => {
+  test("says when signing out failed, and retries", async ({ page }) => {
     await page.goto("/sign-in");
     await signIn(page);
     await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("a click is not lost when the page's scripts come late", async ({ merchant }) => {
+test("a click is not lost when the page's scripts load late", async ({ merchant }) => {
   let clicked = () => {};
   const click = new Promise<void>((resolve) => {
     clicked = resolve;
@@ -134,7 +134,7 @@ test("a click is not lost when the page's scripts come late", async ({ merchant 
   await expect(merchant.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
 });
 
-test("without a session no page shows anything, and no call is answered", async ({ request }) => {
+test("without a session no page shows anything, and no call succeeds", async ({ request }) => {
   for (const path of [
     "/",
     "/accounts",

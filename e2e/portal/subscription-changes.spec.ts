@@ -99,7 +99,7 @@ test("more seats: the preview's bill is the bill, and the history tells it", asy
   );
 });
 
-test("cancel with credit, keep before the day, and what cannot be done says why", async ({
+test("cancel with credit, undo before the day, and what cannot be done says why", async ({
   merchant: page,
   api,
   customer,
@@ -127,7 +127,7 @@ test("cancel with credit, keep before the day, and what cannot be done says why"
   await expect(page.getByRole("button", { name: "Change", exact: true })).toBeVisible();
 });
 
-test("a refusal of the server stands in words beside the form", async ({
+test("a refusal of the server is shown beside the form", async ({
   merchant: page,
   api,
   customer,

@@ -45,7 +45,7 @@ test("an invoice says which taxes its lines have, and why", async ({ merchant: p
   await expect(why).toContainText("7.25 %");
 });
 
-test("an exemption is kept with the account", async ({ merchant: page, api, customer }) => {
+test("an exemption is stored on the account", async ({ merchant: page, api, customer }) => {
   await page.goto(`/accounts/${customer.number}/settings`);
   await page.getByRole("combobox", { name: "Exemption" }).click();
   await page.getByRole("option", { name: "Exempt", exact: true }).click();

@@ -9,11 +9,11 @@ type Charge = {
   prices: Prices;
   /** Absent for a charge that is billed once. */
   every?: "Month" | "Quarter" | "Annual";
-  /** Units that are counted; a flat fee has none. */
+  /** Its unit; a flat fee has none. */
   unit?: string;
   quantity?: number;
   inArrears?: boolean;
-  /** Units of use that cost nothing in a month; every other one has the price. */
+  /** Included units of usage in a month; the others cost the price. */
   included?: number;
 };
 
@@ -23,7 +23,7 @@ type Product = {
   sku: string;
   category: string;
   description: string;
-  /** What it can do: codes with names. */
+  /** Features: codes with names. */
   features?: Record<string, string>;
   plans: Plan[];
 };
@@ -163,7 +163,7 @@ export type SoldPlan = {
   unitChargeId?: string;
 };
 
-/** Makes the catalog and gives its rate plans by name. */
+/** Creates the catalog and returns its rate plans by name. */
 export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldPlan>> {
   const message = { UomName: "Message", DecimalPlaces: 0, DisplayedAs: "Messages" };
   await merchant.post("/v1/object/unit-of-measure", message);
@@ -211,7 +211,7 @@ async function makePlan(
   return sold;
 }
 
-/** What a charge is: usage beyond what is included, units, or a flat fee. */
+/** The kind of a charge: usage beyond the included units, per unit, or a flat fee. */
 function natureOf({ every, unit, quantity, included }: Charge): object {
   if (included !== undefined) {
     const overage = { ChargeModel: "Overage Pricing", IncludedUnits: included };

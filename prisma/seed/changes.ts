@@ -114,7 +114,7 @@ const scheduledAhead =
       schedulingOptions: { scheduledDate: addDays(scene.today, DAYS_AHEAD) },
     })(scene);
 
-/** What becomes of subscriptions in the year of the demo merchant. */
+/** What happens to subscriptions in the demo merchant's year. */
 export const CHANGES: readonly When[] = [
   [4, 10, changes("architects", "Teams Monthly", seats("Teams Monthly", 16))],
   [5, 1, changes("bakery", "Notes Monthly", pauses(2), { description: "Closed for the summer" })],

@@ -5,8 +5,8 @@ import type { Merchant } from "./merchant";
 const CHECKOUT = "Checkout of the web shop";
 
 /**
- * The demo merchant takes cards in its web shop, which stands on the port after this service's and
- * is known under both names of this machine.
+ * The demo merchant takes cards in its web shop, which listens on the port after this service's,
+ * under both names of this machine.
  */
 export async function makeCheckout(merchant: Merchant): Promise<void> {
   const port = env().PORT + 1;

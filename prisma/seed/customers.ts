@@ -14,7 +14,7 @@ export type Customer = {
   };
   billCycleDay: number;
   paymentTerm?: string;
-  /** Card number of the test gateway; none pays by hand. */
+  /** Card number of the test gateway; without one the customer pays manually. */
   card?: { type: "Visa" | "MasterCard" | "AmericanExpress"; number: string };
   autoPay?: boolean;
   /** Gets invoices by e-mail. */
@@ -24,7 +24,7 @@ export type Customer = {
 const visa = { type: "Visa", number: "4242424242424242" } as const;
 const masterCard = { type: "MasterCard", number: "5555555555554444" } as const;
 const amex = { type: "AmericanExpress", number: "378282246310005" } as const;
-/** Approves once and declines when it is charged again. */
+/** Approved once, declined when charged again. */
 const worksOnce = { type: "Visa", number: "4000000000000341" } as const;
 
 /** The accounts of the story, by the short names that it uses. */
@@ -234,7 +234,7 @@ export const customers = {
 
 export type CustomerName = keyof typeof customers;
 
-/** The card as the interface takes it; the security code is checked and never kept. */
+/** The card as the API takes it; the security code is checked and never stored. */
 export function cardBody({ contact, card }: Customer): object | undefined {
   if (!card) return undefined;
   const { firstName, lastName, address1, city, zipCode, country, workEmail } = contact;

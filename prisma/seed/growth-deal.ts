@@ -4,7 +4,7 @@ import type { Chapter } from "./story";
 
 const MONTHS = 8;
 
-/** A deal that grows: seats of Teams in intervals of eight months, agreed in one order. */
+/** A ramp: seats of Teams in intervals of eight months, in one order. */
 export const growsWith =
   (name: CustomerName, ...seats: readonly number[]): Chapter["happen"] =>
   ({ merchant, accounts, plans, today }) => {

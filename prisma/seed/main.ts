@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/kernel/context";
 import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { beginningOfStory, seedDemo } from "./seed-demo";
 
-/** How to get into the tenant that a first start has made. */
+/** The credentials of the tenant that a first start has created. */
 export type SeededCredentials = {
   tenantId: string;
   clientId: string;
@@ -15,8 +15,8 @@ export type SeededCredentials = {
 const TIME_ZONE = "UTC";
 
 /**
- * Makes the first tenant of an installation: with the demo story, which is always test, or empty and on real time. The
- * password and the client's secret are random; nobody but the caller learns them.
+ * Creates the first tenant of an installation: with the demo story, always a test tenant, or empty and on real time.
+ * The password and the client's secret are random and known only to the caller.
  */
 export async function makeFirstTenant(
   kind: "demo" | "none",

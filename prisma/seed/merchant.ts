@@ -1,9 +1,9 @@
 import { handleApiRequest } from "@/lib/server/api";
 
-/** What an answer holds; the story reads ids and numbers from it. */
+/** A response; the story reads ids and numbers from it. */
 export type Made = Record<string, string>;
 
-/** The demo merchant as an API client sees itself: everything in the story is a call of the interface. */
+/** The demo merchant as an API client: everything in the story is an API call. */
 export class Merchant {
   readonly #token: string;
 
@@ -25,7 +25,7 @@ export class Merchant {
     return new Merchant(tenantId, token);
   }
 
-  /** Numbers of posted invoices of an account that owe more than 10, the oldest first. */
+  /** Numbers of an account's posted invoices with a balance above 10, the oldest first. */
   async openInvoices(accountNumber: string): Promise<string[]> {
     const filter = [`accountNumber.EQ:${accountNumber}`, "status.EQ:Posted", "balance.GT:10"];
     const rows = await this.#rows<{ invoiceNumber: string }>(
@@ -36,7 +36,7 @@ export class Merchant {
     return rows.map(({ invoiceNumber }) => invoiceNumber);
   }
 
-  /** Numbers of the latest payments through a gateway that stand. */
+  /** Numbers of the latest settled payments through a gateway. */
   async gatewayPayments(most: number): Promise<string[]> {
     const filter = ["type.EQ:Electronic", "status.EQ:Processed"];
     const order = `sort[]=createdDate.DESC&pageSize=${most}`;
@@ -52,12 +52,12 @@ export class Merchant {
     return ((await response.json()) as { data: Row[] }).data;
   }
 
-  /** Sends a POST and gives the answer, which must be a success. */
+  /** Sends a POST and returns the response, which must be a success. */
   post(path: string, body: object): Promise<Made> {
     return send("POST", path, body, this.#headers());
   }
 
-  /** Sends a PUT, as `post` a POST. */
+  /** Sends a PUT, like `post`. */
   put(path: string, body: object): Promise<Made> {
     return send("PUT", path, body, this.#headers());
   }

@@ -24,7 +24,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** What the demo merchant writes by itself: three steps of dunning, and a notice of cards that end. */
+/** The demo merchant's reminders: three steps of dunning, and a notice of expiring cards. */
 export async function makeReminders(merchant: Merchant): Promise<void> {
   for (const [name, days, subject, text] of STEPS) {
     const body = `${GREETING}${text}${CLOSING}`;

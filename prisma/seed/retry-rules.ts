@@ -2,7 +2,7 @@ import type { Merchant } from "./merchant";
 
 const days = (after: number) => ({ after, unit: "Day" });
 
-/** How the demo merchant goes on when a card has no funds: after each salary, and then by hand. */
+/** The demo merchant's retries when a card has no funds: after each payday, then manually. */
 export async function makeRetryRules(merchant: Merchant): Promise<void> {
   await merchant.put("/v1/settings/payment-retry-rules", {
     rules: [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const rows = <Row>(sql: string) => asOwner<Row>(sql, [demo.tenantId]);
 
 describe("the demo story", () => {
-  test("ends today, and its books hold", async () => {
+  test("ends today, and its books balance", async () => {
     const [clock] = await rows<{ at: Date; going: Date | null }>(
       "select clock_at as at, clock_advance_to as going from tenant where id = $1",
     );
@@ -36,7 +36,7 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
-  test("has payments that the gateway has paid out, as its events tell", async () => {
+  test("has payments that the gateway has paid out, as its events report", async () => {
     const events = await rows<{ type: string; status: string; count: number }>(
       `select event_type as type, status, count(*)::int as count from gateway_event where tenant_id = $1 group by 1, 2`,
     );
@@ -62,7 +62,7 @@ describe("the demo story", () => {
     ]);
   });
 
-  test("has written every step to somebody who did not pay, and each once", async () => {
+  test("has sent every step to a customer who did not pay, and each once", async () => {
     const steps = await rows<{ name: string }>(
       `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' and kind <> 'Invoice' group by 1 order by 1`,
     );
@@ -98,7 +98,7 @@ describe("the demo story", () => {
     expect(used.map(({ balance }) => Number(balance))).toContain(0);
   });
 
-  test("has every kind of change: a pause that is over, more and fewer seats, other plans, an end, another owner", async () => {
+  test("has every kind of change: a finished pause, more and fewer seats, other plans, a cancellation, another owner", async () => {
     const actions = await rows<{ type: string; actions: number }>(
       "select type, count(*)::int as actions from order_action where tenant_id = $1 group by 1 order by 1",
     );
@@ -124,7 +124,7 @@ describe("the demo story", () => {
     expect(headers.get("content-security-policy")).toContain("http://localhost:3001");
   });
 
-  test("left nothing undone", async () => {
+  test("has no failed work", async () => {
     expect(
       await rows("select day::text, step, message from work_failure where tenant_id = $1"),
     ).toEqual([]);
@@ -157,7 +157,7 @@ describe("the demo story", () => {
     expect(story).toHaveLength(12);
   });
 
-  test("has a payment of a part, and money paid ahead: refunded in part, the rest used for what fell due", async () => {
+  test("has a partial payment, and a prepayment: refunded in part, the rest used for what fell due", async () => {
     const [part] = await rows<{ applied: string }>(
       "select applied_amount as applied from payment where tenant_id = $1 and comment = 'First half'",
     );
@@ -168,7 +168,7 @@ describe("the demo story", () => {
     expect([Number(ahead?.left), Number(ahead?.back)]).toEqual([0, 15]);
   });
 
-  test("has a refund through the gateway of a part, with its reason, and a rule for cards without funds", async () => {
+  test("has a partial refund through the gateway, with its reason, and a rule for cards without funds", async () => {
     const refunds = await rows<{ amount: string; reason: string }>(
       "select amount::float, reason_code as reason from refund where tenant_id = $1 and type = 'Electronic' and status = 'Processed'",
     );
@@ -194,7 +194,7 @@ describe("the demo story", () => {
     expect(prorated?.lines).toBeGreaterThan(2);
   });
 
-  test("has usage that is billed, each record with its line, and some that waits", async () => {
+  test("has usage that is billed, each record with its line, and some that is pending", async () => {
     const lines = await rows<{ lines: number; billed: number }>(
       `select count(*)::int as lines, count(*) filter (where amount > 0)::int as billed from invoice_item
        where tenant_id = $1 and charge_type = 'Usage'`,
@@ -206,7 +206,7 @@ describe("the demo story", () => {
     expect(records.map(({ status }) => status)).toEqual(["Pending", "Processed"]);
   });
 
-  test("lets its client in", async () => {
+  test("accepts its client's credentials", async () => {
     const { clientId: client_id, clientSecret: client_secret } = demo;
     const answer = await callApi("POST", "/oauth/token", {
       grant_type: "client_credentials",

@@ -12,7 +12,7 @@ import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
 
-/** People order in the morning: the hour of the first thing that happens on a day. */
+/** People order in the morning: the hour of a day's first event. */
 const OPENING = 9;
 
 export type DemoTenant = {
@@ -22,14 +22,14 @@ export type DemoTenant = {
   timeZone: string;
 };
 
-/** The instant at which the clock of a demo stands before anything has happened. */
+/** The instant at which a demo's clock starts. */
 export function beginningOfStory(now: Date, timeZone: string): Date {
   return new Date(startOfDay(timeZone, firstDay(dayIn(timeZone, now))).getTime() + OPENING * HOUR);
 }
 
 /**
- * Tells the demo story to a new tenant whose clock stands at its beginning: a catalog, customers,
- * orders, and a year of clock in which everything falls due by itself. It ends at `now`.
+ * Plays the demo story in a new tenant whose clock is at its beginning: a catalog, customers,
+ * orders, and a year in which everything falls due automatically. It ends at `now`.
  */
 export async function seedDemo(
   { tenantId, clientId, clientSecret, timeZone }: DemoTenant,

@@ -6,7 +6,7 @@ import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
 import { paysWorkshop } from "./workshop";
 
-/** Where the story is: what has been made, and its day. */
+/** The state of the story: what has been created, and its day. */
 export type Scene = {
   merchant: Merchant;
   plans: ReadonlyMap<string, SoldPlan>;
@@ -16,7 +16,7 @@ export type Scene = {
   today: LocalDate;
 };
 
-/** Something that happens on a day of the story. */
+/** An event on a day of the story. */
 export type Chapter = { day: LocalDate; happen: (scene: Scene) => Promise<unknown> };
 
 type Deal = {
@@ -30,7 +30,7 @@ type Deal = {
   description?: string;
 };
 
-/** Days by which the story begins more than a year ago, so that yearly terms have just renewed. */
+/** Days beyond a year that the story begins ago, so that yearly terms have just renewed. */
 const HEAD_START = 10;
 
 /** The day on which a story begins that ends on `today`. */
@@ -137,7 +137,7 @@ const byCheck = (name: CustomerName, accountNumber: string | undefined, amount: 
   amount,
 });
 
-/** A check that covers a part of the oldest open invoice. */
+/** A check for a part of the oldest open invoice. */
 const paysPart =
   (name: CustomerName, amount: number): Chapter["happen"] =>
   async ({ merchant, accounts }) => {
@@ -151,7 +151,7 @@ const paysPart =
     });
   };
 
-/** A check for nothing yet, of which some goes back. */
+/** A check without an invoice, partly refunded. */
 const paysAhead =
   (name: CustomerName, amount: number, back: number): Chapter["happen"] =>
   async ({ merchant, accounts }) => {
@@ -165,7 +165,7 @@ const paysAhead =
     });
   };
 
-/** A transfer from nobody that is known. */
+/** A transfer from an unknown payer. */
 const comesUnnamed =
   (currency: string, amount: number, referenceId: string): Chapter["happen"] =>
   ({ merchant }) =>
@@ -186,7 +186,7 @@ const collectsAll: Chapter["happen"] = ({ merchant, today }) =>
     autoApplyCreditMemo: true,
   });
 
-/** The same amount every month, for something that no invoice is about. */
+/** The same amount every month, without an invoice. */
 const paysMonthly =
   (name: CustomerName, amount: number, description: string): Chapter["happen"] =>
   ({ merchant, accounts, today }) =>
@@ -200,7 +200,7 @@ const paysMonthly =
       description,
     });
 
-/** What is owed on the oldest invoice, in three parts of which the first one falls due in a week. */
+/** The balance of the oldest invoice, in three parts, the first due in a week. */
 const paysInParts =
   (name: CustomerName, amount: number): Chapter["happen"] =>
   async ({ merchant, accounts, today }) => {
@@ -315,7 +315,7 @@ const STORY: readonly When[] = [
   ...CHANGES,
 ];
 
-/** The story as it goes when it begins on `first`, in the order of its days. */
+/** The story beginning on `first`, in the order of its days. */
 export function chapters(first: LocalDate): Chapter[] {
   return STORY.map(([months, days, happen]) => ({
     day: addDays(addMonths(first, months), days),

@@ -4,7 +4,7 @@ import type { Merchant } from "./merchant";
 /** The tax code of everything that the demo merchant sells as software. */
 export const SOFTWARE = "Software";
 
-/** The demo merchant owes tax in Germany and in California; elsewhere it sells nothing taxable. */
+/** The demo merchant owes tax in Germany and in California; elsewhere its sales are not taxed. */
 export async function makeTaxes(merchant: Merchant, first: LocalDate): Promise<void> {
   await merchant.post("/v1/settings/tax-codes", {
     name: SOFTWARE,

@@ -1,7 +1,7 @@
 import { type CustomerName, customers } from "./customers";
 import type { Chapter } from "./story";
 
-/** A workshop that is paid by card and by no invoice; for a seat fewer, some of it goes back. */
+/** A workshop paid by card without an invoice; a part is refunded for one seat fewer. */
 export const paysWorkshop =
   (name: CustomerName, amount: number, back: number): Chapter["happen"] =>
   async ({ merchant, accounts }) => {

@@ -10,7 +10,7 @@ import { bundleProgram } from "../run.mjs";
 
 const results = path.join(root, ".build", "conformance-results.json");
 
-/** What became of the cases is read from the file; cases that fail are in it, too. */
+/** The results are read from the file; failed cases are in it, too. */
 function bookCases() {
   spawnSync(
     process.execPath,

@@ -7,8 +7,8 @@ import { countText, reportText, resultsOf } from "./report-text";
 
 /**
  * Writes docs/conformance.md: the cases that were booked over the interface, and those that only the engine can do.
- * Cases of a file that is named are for the engine and only printed: `npm run conformance -- cases.json`. Ends with 1
- * when a case fails.
+ * Cases of a given file are for the engine and only printed: `npm run conformance -- cases.json`. Ends with 1 when a
+ * case fails.
  */
 const [, , file] = process.argv;
 const results = resultsOf((file === undefined ? COMMITTED_CASES : [file]).flatMap(readCases));

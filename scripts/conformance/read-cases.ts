@@ -24,7 +24,7 @@ export function readCases(file: string): WorkedCase[] {
 
 type Inputs = WorkedCase["inputs"];
 
-/** A case may say that its inputs are those of another one. */
+/** A case may reuse the inputs of another one. */
 function borrowed(inputs: Inputs, inputsOf: ReadonlyMap<string, Inputs>): Inputs {
   const { same, ...own } = inputs ?? {};
   const other = typeof same === "string" ? inputsOf.get(same) : undefined;

@@ -20,7 +20,7 @@ test("every case has its line, with what is expected of it", () => {
   }
 });
 
-test("a case that goes wrong, or breaks the engine, fails and holds up no other", () => {
+test("a case that differs, or breaks the engine, fails and does not stop the others", () => {
   const first = cases.find(({ id }) => id === "REF-MOD-10a") as WorkedCase;
   const wrong = { ...first, id: "wrong", expected: { amount: "50.01" } };
   const broken = { ...first, id: "broken", checkedFields: undefined as unknown as string[] };

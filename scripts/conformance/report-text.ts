@@ -3,8 +3,8 @@ import type { WorkedCase } from "@/lib/billing/conformance/worked-case";
 import { decimal } from "@/lib/values/decimal";
 
 /**
- * What became of every case, in the order of the cases. A case on which the engine itself breaks
- * has failed, and the others still run.
+ * The results of all cases, in order. A case on which the engine throws has failed; the others
+ * still run.
  */
 export function resultsOf(cases: readonly WorkedCase[]): CaseResult[] {
   return cases.flatMap((worked) => {
@@ -78,7 +78,7 @@ function verdictText({ verdict, reason }: CaseResult): string {
 
 type Values = Readonly<Record<string, string>>;
 
-/** "charge 10.97, credit −5.48": what the engine gives is written as exactly as what is expected. */
+/** "charge 10.97, credit −5.48": actual amounts are written as exactly as expected ones. */
 function valuesText(values: Values, expected: Values): string {
   const texts = Object.entries(values).map(
     ([name, value]) => `${name} ${asExactAs(value, expected[name] ?? value)}`,

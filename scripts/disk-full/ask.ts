@@ -1,7 +1,7 @@
-/** What a call answered; status 0 when no answer came at all. */
+/** The response of a call; status 0 when there was none. */
 export type Answer = { status: number; code?: number; text: string };
 
-/** Sends a call and gives its answer, whatever it is. With a body it is a POST. */
+/** Sends a call and returns its response, whatever it is. With a body it is a POST. */
 export async function ask(
   address: string,
   token: string,

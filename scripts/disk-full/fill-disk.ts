@@ -18,9 +18,9 @@ import { type Answer, ask } from "./ask";
 import { kindOf, type Seen, startWriters } from "./order-writers";
 
 /**
- * Runs an installation on a small disk, fills the disk while orders come in, and makes room again.
- * Every answer must keep to the error contract, readiness must tell, the service must come back by
- * itself, and each order must have been carried out exactly once.
+ * Runs an installation on a small disk, fills the disk while orders come in, and frees it again.
+ * Every response must follow the error contract, readiness must report it, the service must recover
+ * on its own, and each order must be executed exactly once.
  */
 const DISK_MEGABYTES = 400;
 const FULL_SECONDS = 25;
@@ -36,7 +36,7 @@ function run(command: string, ...words: string[]): void {
   if (status !== 0) throw new Error(`${command} ${words.join(" ")}: ${error?.message ?? stderr}`);
 }
 
-/** Takes all the room there is, and again what is freed meanwhile, until `stop`. */
+/** Takes all free space, and again what is freed meanwhile, until `stop`. */
 function takeAllRoom(folder: string): () => void {
   const file = path.join(folder, "ballast");
   const ballast = openSync(file, "w");
@@ -68,7 +68,7 @@ async function until(condition: () => Promise<boolean>, seconds: number): Promis
   return (performance.now() - begun) / 1000;
 }
 
-/** Asks again and again what watchers and readers see; gives the answers when stopped. */
+/** Polls what probes and readers see; returns the responses when stopped. */
 function watch(addresses: readonly string[], token: string): () => Map<string, Answer[]> {
   const answers = new Map<string, Answer[]>(addresses.map((address) => [address, []]));
   const timer = setInterval(() => {
@@ -110,7 +110,7 @@ async function fillDisk(dataDir: string, baseUrl: string): Promise<void> {
   const seen: Seen = new Map();
   writers.count(seen);
   await wait(3);
-  say(`with room:     orders ${told(seen)}`);
+  say(`with space:    orders ${told(seen)}`);
   const addresses = ["readyz", "livez", `v1/accounts/${accounts[0]}`];
   const watched = addresses.map((address) => `${baseUrl}/${address}`);
   for (const state of ["tables", "log"] as const) {
@@ -121,7 +121,7 @@ async function fillDisk(dataDir: string, baseUrl: string): Promise<void> {
     const stopWatching = watch(watched, client.token);
     if (state === "log") await exhaustLog(dataDir);
     await wait(FULL_SECONDS);
-    expectContract(`no room for ${state}`, full, [...stopWatching().values()]);
+    expectContract(`no space for ${state}`, full, [...stopWatching().values()]);
     makeRoom();
     await expectReturn(baseUrl);
   }
@@ -133,7 +133,7 @@ async function fillDisk(dataDir: string, baseUrl: string): Promise<void> {
   await expectBooks(dataDir, accepted);
 }
 
-/** Writes into the log of changes until the segments that lie ready are used: PostgreSQL then ends. */
+/** Writes into the log of changes until the preallocated segments are used: PostgreSQL then ends. */
 async function exhaustLog(dataDir: string): Promise<void> {
   const write = "select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))";
   for (let megabyte = 0; megabyte < DISK_MEGABYTES; megabyte++) {
@@ -170,8 +170,8 @@ function expectContract(state: string, full: Seen, watched: readonly Answer[][])
 async function expectReturn(baseUrl: string): Promise<void> {
   const isReady = async () => (await ask(`${baseUrl}/readyz`, "")).status === 200;
   const seconds = await until(isReady, BACK_SECONDS);
-  say(`room again:    ready after ${seconds.toFixed(1)} s`);
-  expectThat(Number.isFinite(seconds), "it comes back by itself");
+  say(`space again:   ready after ${seconds.toFixed(1)} s`);
+  expectThat(Number.isFinite(seconds), "it recovers on its own");
   await wait(3);
 }
 

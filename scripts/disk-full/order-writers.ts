@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, ask } from "./ask";
 
-/** What a call answered while the disk was in one state. */
+/** The responses while the disk was in one state. */
 export type Seen = Map<string, number>;
 
 export type OrderWriters = {
-  /** Counts what is answered from now on in another table. */
+  /** Counts responses from now on in another table. */
   count(seen: Seen): void;
   /** Takes no new orders, and sends those that failed until each is accepted. */
   finish(): Promise<{ accepted: number; unfit: string[] }>;
 };
 
-/** Seconds in which everything that failed must be accepted once there is room again. */
+/** Seconds in which everything that failed must be accepted once there is space again. */
 const TIMEOUT = 180;
 
 /**
  * Sends orders that bill and collect, one stream for each account. An order that fails is sent
- * again with its key, as a careful client does, so that each must be carried out exactly once.
+ * again with its key, as a careful client does, so that each must be executed exactly once.
  */
 export function startWriters(
   baseUrl: string,
@@ -66,7 +66,7 @@ export function kindOf({ status, code }: Answer): string {
   return code === undefined ? String(status) : `${status} ${code}`;
 }
 
-/** Accepted, or refused in the error contract as something that passes or that another call holds. */
+/** Accepted, or refused by the error contract as transient or locked by another call. */
 function isFit({ status, code }: Answer): boolean {
   if (status === 200) return true;
   const category = code === undefined ? undefined : code % 100;

@@ -9,7 +9,9 @@ type Json = Record<string, unknown>;
 
 const MOST_PROBLEMS = 3;
 
-/** What of an answer the published description of the operation does not say at its version. */
+/**
+ * What in a response the published description of the operation does not declare at its version.
+ */
 export function undeclared(contract: Contract, at: MinorVersion, answer: Judged): string[] {
   const content = declaredContent(contract, at, answer.status);
   if (!content) return [`status ${answer.status} is not declared`];
@@ -39,7 +41,7 @@ function declaredContent(
 const byObject = new WeakMap<object, z.ZodType>();
 const byText = new Map<string, z.ZodType>();
 
-/** The check of a described body. Most versions describe the same one, so it is made once. */
+/** The check of a described body. Most versions share a description, so it is compiled once. */
 function schemaOf(media: Json | undefined): z.ZodType {
   const schema = media?.schema;
   if (typeof schema !== "object" || schema === null) return z.never();
@@ -53,7 +55,7 @@ function schemaOf(media: Json | undefined): z.ZodType {
   return known;
 }
 
-/** The schema with references filled in, in which objects have the fields that they name and no others. */
+/** The schema with references resolved, in which objects have no additional properties. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: a million hostile calls of all operations, or as many as the first word says. A
- * second word is the seed of an earlier run, a third the number of its first call. It fails at any
- * answer of category 60 and at any that is outside of the error contract.
+ * `npm run fuzz`: a million hostile calls of all operations, or as many as the first argument says.
+ * The second argument is the seed of an earlier run, the third the number of its first call. It
+ * fails on any response of category 60 and on any outside the error contract.
  */
 import { runProof } from "../run.mjs";
 

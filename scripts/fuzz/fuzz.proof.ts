@@ -11,7 +11,7 @@ test(`${COUNT} hostile calls stay within the error contract`, async () => {
   const tell = ({ breaks, ...outcome }: Outcome) => {
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(`${JSON.stringify({ ...outcome, seconds, breaks: breaks.length })}\n`);
-    // At once: a run that is ended before its time has said what it found.
+    // Immediately, so that an interrupted run has reported what it found.
     for (const one of breaks.slice(told)) process.stdout.write(`${one}\n`);
     told = breaks.length;
   };

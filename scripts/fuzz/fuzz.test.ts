@@ -36,7 +36,7 @@ test("an operation that throws is reported", async () => {
   expect(byCategory).toEqual({ 60: 3 });
 });
 
-describe("an answer is reported", () => {
+describe("a response is reported", () => {
   const judged = contracts.find(({ id }) => id === "listApiClients") ?? contracts[0];
   const headers = {
     "content-type": "application/json; charset=utf-8",
@@ -59,7 +59,7 @@ describe("an answer is reported", () => {
     reasons: codes.map((code) => ({ code, message: "no" })),
   });
 
-  test("with a field that nothing declares, and without one that is declared", () => {
+  test("with a field that is not declared, and without one that is declared", () => {
     expect(breaks(200, { success: true, clients: [] })).toEqual([]);
     expect(breaks(200, { success: true, clients: [], more: 1 })[0]).toContain("more");
     expect(breaks(200, { success: true })[0]).toContain("clients");
@@ -81,7 +81,7 @@ describe("an answer is reported", () => {
   });
 });
 
-test("files are sent, good ones and spoilt ones", async () => {
+test("files are sent, valid and corrupted ones", async () => {
   const upload = contracts.filter((contract) => contract.upload);
   const statuses = new Map<number, number>();
   const ask: Ask = async ({ contract, path, body, headers }, token) => {

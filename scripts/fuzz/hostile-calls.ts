@@ -9,7 +9,7 @@ import { fieldsForm, forgedEvent, hostileForm, packed, type Sending } from "./ho
 import { Dice, numbersOf } from "./numbers";
 import { type Known, Plausible } from "./plausible-values";
 
-/** One call of a fuzz, which follows from its number and the seed alone. */
+/** One call of a fuzz run, determined by its number and the seed. */
 export type HostileCall = {
   number: number;
   contract: Contract;
@@ -28,10 +28,10 @@ const TRACK_IDS: [string, ...string[]] = [
   "",
 ];
 
-/** What a form looks like that an operation does not take. */
+/** The content type of a form that an operation does not take. */
 const NO_UPLOAD: Upload = { part: "file", limit: 0, endings: [], longestName: 50, description: "" };
 
-/** The call of a number: operations take turns, and everything else is chance. */
+/** The call of a number: operations take turns, everything else is random. */
 export function hostileCall(
   contracts: readonly Contract[],
   known: Known,
@@ -140,7 +140,7 @@ function fieldsOf(contract: Contract, dice: Dice, plausible: Plausible): unknown
   return body;
 }
 
-/** The value with something hostile in one place of it. */
+/** The value with something hostile in one place. */
 function spoilt(value: unknown, dice: Dice): unknown {
   if (value === null || typeof value !== "object") return hostileValue(dice);
   const names = Object.keys(value);

@@ -4,7 +4,7 @@ import { hostileText } from "./hostile-values";
 import type { Dice } from "./numbers";
 import type { Plausible } from "./plausible-values";
 
-/** What is sent in place of JSON, with the headers that go with it. */
+/** What is sent instead of JSON, with its headers. */
 export type Sending = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 const BOUNDARY = "fuzz";
@@ -27,7 +27,7 @@ const NAMES: [string, ...string[]] = [
   ".csv",
 ];
 
-/** A form with a file, good or spoilt in its file, its parts, its boundary, its end or its packing. */
+/** A form with a file, valid or corrupted in its file, parts, boundary, end or compression. */
 export function hostileForm(upload: Upload, dice: Dice, plausible: Plausible): Sending {
   const name = dice.chance(0.9) ? upload.part : hostileText(dice);
   const filename = dice.chance(0.6)
@@ -102,7 +102,7 @@ export function fieldsForm(body: unknown): Sending {
   };
 }
 
-/** What somebody sends who does not know the secret of a signed operation. */
+/** A request without the secret of a signed operation. */
 export function forgedEvent(names: readonly string[], dice: Dice): Sending {
   const forged = dice.one(["t=1,v1=00", "", "t=NaN,v1=", `t=1768478400,v1=${"ab".repeat(32)}`]);
   return {
@@ -111,7 +111,7 @@ export function forgedEvent(names: readonly string[], dice: Dice): Sending {
   };
 }
 
-/** The same, packed now and then, and now and then badly. */
+/** The same, sometimes compressed, sometimes badly. */
 export function packed(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,

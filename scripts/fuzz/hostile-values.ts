@@ -1,11 +1,11 @@
 import type { Dice } from "./numbers";
 
-/** Stands for a number of 40 digits, which JSON.stringify would round. */
+/** Placeholder for a number of 40 digits, which JSON.stringify would round. */
 export const LONG_NUMBER = "@long-number@";
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: [nested(levels - 1)] });
 
-/** Texts that have broken somebody. Blanks around words are meant. */
+/** Texts that have broken software. Blanks around words are intended. */
 const TEXTS: [string, ...string[]] = [
   "",
   " ",
@@ -83,7 +83,7 @@ const OTHERS: [unknown, ...unknown[]] = [
   { __c: 1, x__c: "y" },
 ];
 
-/** Any text that somebody may send. */
+/** Any text that a client may send. */
 export const hostileText = (dice: Dice): string => dice.one(TEXTS);
 
 /** A value of any type of JSON. */

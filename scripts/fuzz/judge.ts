@@ -13,7 +13,7 @@ export type Judged = { status: number; headers: Headers; text: string };
 const GENERIC = new Set([500000, 900000]);
 /** Statuses that a category may have besides its own. */
 const OTHER_STATUSES = new Set([402, 413, 415]);
-/** What input can be refused for, by itself or beside other reasons of one answer. */
+/** Reasons for which input can be refused, alone or with others in one response. */
 const OF_INPUT = new Set([20, 21, 22, 23, 30]);
 
 /** The category of an answer, 0 for a success. */
@@ -27,7 +27,7 @@ export function categoryOfAnswer({ status, text }: Judged): number {
 /** The headers of a call that its answer depends on. */
 export type Sent = Readonly<Record<string, string>>;
 
-/** What an answer does that the error contract or its description does not allow. */
+/** Violations of the error contract or the description by a response. */
 export function breaksOf(contract: Contract, answer: Judged, sent: Sent = {}): string[] {
   const { headers, status } = answer;
   const version = versionInForce(sent["service-version"] ?? null);
@@ -55,8 +55,8 @@ function headerBreaks(headers: Headers, version: string, trackId: string | undef
 }
 
 /**
- * An answer names all problems of its input at once, and its status is that of the first. What is
- * refused for another reason than its input is refused for that alone.
+ * An answer names all problems of its input at once, and its status is that of the first. A refusal
+ * for another reason than input has that reason only.
  */
 function statusBreaks([first, ...others]: readonly number[], status: number): string[] {
   if (first === undefined) return [];
@@ -77,7 +77,7 @@ function reasonsOf(contract: Contract, body: Readonly<Record<string, unknown>>):
   return Array.isArray(listed) ? listed.map((reason: unknown) => Number(record(reason)[name])) : [];
 }
 
-/** A code is a resource that the contract knows, and a category. */
+/** A code consists of a known resource and a category. */
 function codeBreaks(contract: Contract, code: number): string[] {
   const resource = resourceOf(code);
   if (!CATEGORIES[categoryOf(code) as Category]) return [`code ${code} has no category`];

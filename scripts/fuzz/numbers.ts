@@ -9,7 +9,7 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
-/** Choices that follow from one stream of numbers. */
+/** Choices from one stream of numbers. */
 export class Dice {
   constructor(private readonly next: () => number) {}
 

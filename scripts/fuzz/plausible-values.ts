@@ -2,7 +2,7 @@ import * as z from "zod";
 import { hostileText } from "./hostile-values";
 import type { Dice } from "./numbers";
 
-/** Keys of things that exist, by a word that the names of their fields contain. */
+/** Keys of existing objects, by a word in the names of their fields. */
 export type Known = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 const DAYS: [string, ...string[]] = [
@@ -26,7 +26,7 @@ const WORDS: [string, ...string[]] = [
 const FILL_OPTIONAL = 0.25;
 const DEEPEST = 7;
 
-/** A value that a schema is likely to take, so that calls get past the first check. */
+/** A value that a schema is likely to accept, so that calls get past the first check. */
 export class Plausible {
   constructor(
     private readonly dice: Dice,
@@ -85,7 +85,7 @@ export class Plausible {
     return this.dice.chance(0.3) ? String(this.dice.one(UNITS)) : this.dice.one(WORDS);
   }
 
-  /** The key of something that exists and that a field's name asks for. */
+  /** The key of an existing object that fits a field's name. */
   keyFor(name: string): string | undefined {
     const plain = name.toLowerCase().replaceAll(/[^a-z]/g, "");
     const word = Object.keys(this.known)

@@ -6,7 +6,7 @@ import { type HostileCall, hostileCall } from "./hostile-calls";
 import { breaksOf, categoryOfAnswer, type Judged } from "./judge";
 import type { Known } from "./plausible-values";
 
-/** How an answer to a call is got; a test asks something else to see its fault reported. */
+/** How a call is sent; a test replaces it to see a fault reported. */
 export type Ask = (call: HostileCall, token: string) => Promise<Judged>;
 
 export type Outcome = {
@@ -25,7 +25,7 @@ const MOST_BREAKS = 200;
 const asked: Ask = ({ contract, path, body, headers }, token) =>
   callApi(contract.method, path, body, { token, headers });
 
-/** How many calls, which ones, and who hears how far it is: a run of hours may be ended before its end. */
+/** How many calls, which ones, and a progress callback: a run of hours may be interrupted. */
 type Run = { count: number; seed: number; first?: number; tell?: (outcome: Outcome) => void };
 
 /** Sends `count` hostile calls, of all operations in turn, and judges every answer. */

@@ -1,7 +1,7 @@
 /**
- * `npm run gapless`: 10,000 postings, of which 30 % are declined, while the process that posts is
- * killed 20 times: the numbers of invoices and credit memos are one unbroken run. The first word is
- * another count of postings, the second another one of kills.
+ * `npm run gapless`: 10,000 postings, of which 30 % are declined, while the posting process is
+ * killed 20 times: the numbers of invoices and credit memos have no gaps. The first argument is
+ * another count of postings, the second another count of kills.
  */
 import { runProof } from "../run.mjs";
 

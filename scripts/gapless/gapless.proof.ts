@@ -12,7 +12,7 @@ import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/test
 const POSTINGS = Number(process.env.POSTINGS ?? "10000");
 const KILLS = Number(process.env.KILLS ?? "20");
 const WRITERS = 8;
-/** One that the test gateway declines, whatever is asked. */
+/** A card that the test gateway always declines. */
 const DECLINED = "4000000000000002";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -37,7 +37,7 @@ afterAll(() => {
   process.stdout.write(`${JSON.stringify(tally)}\n`);
 });
 
-/** Ten deeds for each writer, of which three are declined and one is a credit memo. */
+/** Ten operations for each writer, of which three are declined and one is a credit memo. */
 async function deedsOf(tenant: TestTenant): Promise<Deed[]> {
   const { ratePlanId, chargeId } = await makeCatalog(tenant);
   const [good, bad]: [string[], string[]] = [[], []];
@@ -77,7 +77,7 @@ function count({ kind, status, text }: { kind: Deed["kind"]; status: number; tex
   else tally.posted += 1;
 }
 
-/** Posts until as much is done in all, or the process dies of a kill at a random moment. */
+/** Posts until the total is reached, or the process is killed at a random moment. */
 async function postUntil(tenant: TestTenant, deeds: Deed[], asked: number, kill: boolean) {
   const child: ChildProcess = fork(script, [], {
     env: {
@@ -98,7 +98,7 @@ async function postUntil(tenant: TestTenant, deeds: Deed[], asked: number, kill:
       faults.push(error);
     }
     if (tally.asked < asked && !faults.length) return;
-    // Not at the end of a deed, but anywhere in one of the others.
+    // Not at the end of an operation, but anywhere in one of the others.
     setTimeout(() => child.kill("SIGKILL"), kill ? Math.random() * 200 : 0);
   });
   expect(await ended).toBe("SIGKILL");
@@ -108,7 +108,7 @@ async function postUntil(tenant: TestTenant, deeds: Deed[], asked: number, kill:
   await settleIntents(tenant.tenantId, { all: true, grace: 0 });
 }
 
-/** The numbers of a kind, and as many numbers from one on. */
+/** The numbers of a kind, and the same count of numbers from 1 on. */
 async function runOf(tenantId: string, column: string, table: string, prefix: string) {
   const rows = await asOwner<{ number: string }>(
     `select ${column} as number from ${table} where tenant_id = $1 order by 1`,
@@ -118,7 +118,7 @@ async function runOf(tenantId: string, column: string, table: string, prefix: st
   return { is, wanted: is.map((_, at) => prefix + String(at + 1).padStart(8, "0")) };
 }
 
-test(`${POSTINGS} postings and ${KILLS} kills leave an unbroken run of numbers`, async () => {
+test(`${POSTINGS} postings and ${KILLS} kills leave numbers without gaps`, async () => {
   const tenant = await testTenant();
   const deeds = await deedsOf(tenant);
   for (let part = 1; part <= KILLS; part += 1) {
@@ -136,7 +136,7 @@ test(`${POSTINGS} postings and ${KILLS} kills leave an unbroken run of numbers`,
     ["creditMemo", memos.is.length + 1],
     ["invoice", invoices.is.length + 1],
   ]);
-  // What was committed when the process died before it could say so.
+  // What was committed before the process died without reporting it.
   tally.lost = invoices.is.length - tally.posted + memos.is.length - tally.memos;
   expect(tally.lost).toBeGreaterThanOrEqual(0);
   expect(tally.asked).toBeGreaterThanOrEqual(POSTINGS);

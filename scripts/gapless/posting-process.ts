@@ -1,6 +1,6 @@
 import { handleApiRequest } from "@/lib/server/api";
 
-/** A process that posts until it is killed: eight writers, an account each of their own at a time. */
+/** A process that posts until it is killed: eight writers, each with its own account at a time. */
 type Job = {
   token: string;
   /** Orders that are paid, orders that are declined, and memos, by their account. */

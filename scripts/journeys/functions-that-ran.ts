@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** A file of the product, with how many of its functions ran and how many lines it has. */
 export type FileThatRan = { name: string; functions: number; lines: number };
 
-/** The files of the product of which a function runs while the work is done; functions that ran before count anew. */
+/** The product's files with a function that runs during the work; functions that ran before count again. */
 export async function filesThatRun(work: () => Promise<void>): Promise<FileThatRan[]> {
   const session = new Session();
   session.connect();
@@ -33,7 +33,7 @@ export async function filesThatRun(work: () => Promise<void>): Promise<FileThatR
   }
 }
 
-/** What a script is called within the product; undefined for packages, tests and what is generated. */
+/** A script's path within the product; undefined for packages, tests and generated code. */
 function nameOf(url: string): string | undefined {
   const file = url.startsWith("file:") ? fileURLToPath(url) : url;
   const name = path.relative(root, file);

@@ -1,6 +1,7 @@
 /**
  * `npm run journeys`: which files answer one request, counted by the functions that ran. The table is for
- * ARCHITECTURE.md; words choose journeys by what their names begin with, and then the files are named, too.
+ * ARCHITECTURE.md; arguments choose journeys by the beginning of their names, and then the files are
+ * listed, too.
  */
 import { runProof } from "../run.mjs";
 

@@ -4,7 +4,7 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { type FileThatRan, filesThatRun } from "./functions-that-ran";
 
-/** What every operation goes through, whatever it does. */
+/** The files that every operation runs through. */
 const SHARED = /^lib\/(api|kernel|lists|platform|server|values)\//;
 const CHOSEN = (process.env.JOURNEYS ?? "").split(",").filter(Boolean);
 
@@ -25,7 +25,7 @@ async function subscribed(): Promise<string> {
 
 type Journey = () => Promise<() => Promise<unknown>>;
 
-/** Each makes what it needs, and then gives the one request that is counted. */
+/** Each creates what it needs, then returns the one counted request. */
 const JOURNEYS: Record<string, Journey> = {
   "GET /v1/accounts/{key}": async () => () =>
     good(tenant.call("GET", `/v1/accounts/${accountNumber}`)),
@@ -60,7 +60,7 @@ test.each(
 )("%s", async (name) => {
   const prepare = JOURNEYS[name];
   if (prepare === undefined) throw new Error(`There is no journey ${name}.`);
-  // What is made on a first call alone belongs to no journey.
+  // What only a first call initialises belongs to no journey.
   await (await prepare())();
   const request = await prepare();
   const files = await filesThatRun(async () => {

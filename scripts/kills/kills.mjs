@@ -1,6 +1,6 @@
 /**
  * `npm run kills`: processes that pay, refund and collect are killed at random moments, 200 times or
- * as often as the first word says. A second word is the seed of an earlier run.
+ * as often as the first argument says. The second argument is the seed of an earlier run.
  */
 import { runProof } from "../run.mjs";
 

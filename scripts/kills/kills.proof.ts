@@ -19,7 +19,7 @@ type Lane = {
   accountId: string;
   accountNumber: string;
   ratePlanId: string;
-  /** Payments that have something left to refund. */
+  /** Payments with a refundable rest. */
   refundable: string[];
 };
 
@@ -68,7 +68,7 @@ function deedOf(lane: Lane, random: () => number): Deed {
   return { kind: "pay", path: "/v1/payments", body };
 }
 
-/** A minute passes for everything that waits: leases, intents, and when they are looked at. */
+/** Advances everything that waits by a minute: leases, intents and their check times. */
 async function passAMinute(tenantId: string): Promise<void> {
   await asOwner(
     `update gateway_intent set created_at = created_at - interval '60 s', sent_at = sent_at - interval '60 s',
@@ -89,7 +89,7 @@ async function openIntents(tenantId: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** What the deeds of a lane that are done should have come to, at the gateway and in our books. */
+/** The expected totals of a lane's finished operations, at the gateway and in our books. */
 async function expectMoney({ tenant }: Lane, paid: number, refunded: number): Promise<void> {
   const [row] = await asOwner<Record<"net" | "payments" | "refunds", string>>(
     `select (select coalesce(sum(case kind when 'charge' then amount else -amount end), 0) from test_gateway_transaction
@@ -103,10 +103,10 @@ async function expectMoney({ tenant }: Lane, paid: number, refunded: number): Pr
   expect(Number(row?.net), "net money at the gateway").toBe(paid - refunded);
 }
 
-/** What the lane's money has to be, deed by deed. */
+/** The lane's expected money, operation by operation. */
 type Account = { paid: number; refunded: number };
 
-/** A minute later everything that the dead process left is settled. */
+/** A minute later everything that the killed process left is settled. */
 async function settleWithinAMinute(tenantId: string, key: string): Promise<void> {
   const began = performance.now();
   await passAMinute(tenantId);
@@ -118,7 +118,7 @@ async function settleWithinAMinute(tenantId: string, key: string): Promise<void>
   expect(await openIntents(tenantId), `${key} is settled in a minute`).toBe(0);
 }
 
-/** The caller sends the same again, as callers do, and has what it wanted once. */
+/** The caller retries, as callers do, and gets the effect once. */
 async function sendAgain(lane: Lane, deed: Deed, key: string, account: Account): Promise<void> {
   const { tenant, refundable } = lane;
   const headers = { "idempotency-key": key };
@@ -149,7 +149,7 @@ async function runLane(number: number, kills: number): Promise<void> {
       "idempotency-key": key,
     };
     const request = { method: "POST", path, headers, body: JSON.stringify(body) };
-    // The first of a kind is let live: it tells how many moments there are to die at.
+    // The first of a kind is not killed: it counts the possible moments of a kill.
     const known = moments[kind];
     const at = known === undefined ? undefined : Math.floor(random() * known);
     const lived = await doomed.run({ work: "call", request, at });
@@ -166,7 +166,7 @@ async function runLane(number: number, kills: number): Promise<void> {
   }
 }
 
-test(`${KILLS} kills at random moments lose and double no cent, and all is settled in a minute`, async () => {
+test(`${KILLS} kills at random moments lose or duplicate no cent, and all is settled within a minute`, async () => {
   const share = Array.from(
     { length: LANES },
     (_, lane) => Math.floor(KILLS / LANES) + (lane < KILLS % LANES ? 1 : 0),

@@ -25,11 +25,11 @@ function plantedFaults(): string[] {
 const oxlint = path.resolve("node_modules/.bin/oxlint");
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("no file knows another that it may not know", async () => {
+test("no file imports another that it may not import", async () => {
   expect(refusedImports(root, await roomsOf(root))).toEqual([]);
 });
 
-test("no room comes after itself", async () => {
+test("no room depends on itself", async () => {
   expect(circularRooms(await roomsOf(root))).toEqual([]);
   expect(circularRooms({ a: { after: ["b"] }, b: { after: ["c"] }, c: { after: ["b"] } })).toEqual([
     "b",
@@ -37,7 +37,7 @@ test("no room comes after itself", async () => {
   ]);
 });
 
-test("a room names those alone that it builds on", async () => {
+test("a room declares only the rooms that it builds on", async () => {
   const rooms = await roomsOf(root);
   const unused = Object.entries(rooms).flatMap(([room, { after }]) => {
     const known = new Set(
@@ -56,7 +56,7 @@ test("the boundary rules report every planted fault and nothing else", async () 
   expect(reported.toSorted()).toEqual(plantedFaults());
 });
 
-test("the lint command reports planted faults of every kind that the house forbids", () => {
+test("the lint command reports planted faults of every forbidden kind", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "perennial-lint-"));
   const faults = [
     "export const loose: any = 1;",

@@ -163,7 +163,7 @@ function refusal({ file, target }: Import, rooms: Rooms): string | null {
   return `${room} does not say in its area.ts that it comes after ${other}`;
 }
 
-/** Every import below a root that the layers or the rooms refuse, as `file:line why`. */
+/** Every import below a root that breaks the layers or the rooms, as `file:line why`. */
 export function refusedImports(root: string, rooms: Rooms): string[] {
   return sourcesBelow(root, ["lib", "app", "components", "prisma/seed"])
     .flatMap((file) => importsOf(root, file))
@@ -173,7 +173,7 @@ export function refusedImports(root: string, rooms: Rooms): string[] {
     });
 }
 
-/** Rooms that come, however far back, after themselves. */
+/** Rooms that depend on themselves, directly or not. */
 export function circularRooms(rooms: Rooms): string[] {
   return Object.keys(rooms).filter((room) => {
     const seen = new Set<string>();

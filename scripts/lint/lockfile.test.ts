@@ -10,7 +10,7 @@ type Packages = Record<string, Package>;
 
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Packages };
 
-/** Where Node finds a package that another one asks for: beside it, or further up. */
+/** Where Node finds a package that another one requires: beside it, or further up. */
 function found(packages: Packages, from: string, name: string): Package | undefined {
   for (let folder = from; ; ) {
     const entry = packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`];
@@ -19,7 +19,7 @@ function found(packages: Packages, from: string, name: string): Package | undefi
   }
 }
 
-/** Optional packages that no entry stands for: `npm ci` refuses such a lockfile. */
+/** Optional packages without an entry: `npm ci` refuses such a lockfile. */
 function withoutEntry(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !found(packages, from, name)),

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Area } from "@/lib/api/area";
 
-/** What each room of a tree says of itself, by its name. */
+/** The manifest of each room of a tree, by its name. */
 export async function roomsOf(root: string): Promise<Record<string, Area>> {
   const areas = path.join(root, "lib/areas");
   const names = readdirSync(areas, { withFileTypes: true })

@@ -1,6 +1,6 @@
 /**
  * `npm run unused`: files, exports, types and packages that nobody uses, as knip finds them. The faults that are
- * planted in scripts/lint/planted-unused have to be among them: a check that finds nothing may have looked at nothing.
+ * planted in scripts/lint/planted-unused have to be among them: a check that finds nothing may not have looked.
  */
 import { spawnSync } from "node:child_process";
 import path from "node:path";

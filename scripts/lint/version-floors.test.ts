@@ -40,11 +40,11 @@ function belowFloor(installed: Record<string, { version?: string | undefined }>)
   });
 }
 
-test("no package is older than its floor, wherever it lies", () => {
+test("no package is older than its floor, wherever it is installed", () => {
   expect(belowFloor(packages)).toEqual([]);
 });
 
-test("every floor is one of a package that is there, and the guard sees an older one", () => {
+test("every floor is for an installed package, and the guard sees an older one", () => {
   const there = new Set(Object.keys(packages).map(nameOf));
   expect(Object.keys(floors).filter((name) => !there.has(name))).toEqual([]);
   expect(belowFloor({ "node_modules/x/node_modules/nodemailer": { version: "7.0.13" } })).toEqual([

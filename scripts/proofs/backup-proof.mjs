@@ -1,7 +1,7 @@
 /**
- * `npm run backup-proof`: a demo is made, backed up while it runs, and restored into a fresh folder by the commands that people
- * use. A start on the restored folder answers with the same customers and balances; `restore` itself compares every table's rows and
- * proves the books.
+ * `npm run backup-proof`: a demo is created, backed up while it runs, and restored into a fresh folder by the public commands. A
+ * start on the restored folder answers with the same customers and balances; `restore` itself compares every table's rows and proves
+ * the books.
  */
 import { chmodSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -15,7 +15,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 chmodSync(folder, 0o711);
 const file = path.join(folder, "demo.backup.gz");
 
-/** Runs `work` while Perennial runs from a data folder, with a way to call it. */
+/** Runs `work` while Perennial runs from a data folder, with a client for it. */
 async function whileRunning(dataDir, work) {
   const { base, stop } = await start(root, dataDir);
   try {

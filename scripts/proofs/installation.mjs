@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-/** Minutes that a start may take, with what it installs and builds first. */
+/** Minutes that a start may take, including installation and build. */
 const LONGEST_START = 20;
 
 /** The environment of an installation that keeps everything in one folder. */
@@ -16,7 +16,8 @@ const environmentOf = (dataDir, port = 0) => ({
 });
 
 /**
- * Starts Perennial as people do, from a checkout and a data folder; gives its address and how to end it. Port 0 is any that is free.
+ * Starts Perennial as people do, from a checkout and a data folder; returns its address and how to stop it. Port 0 is any that is
+ * free.
  */
 export async function start(checkout, dataDir, port) {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -61,7 +62,7 @@ export async function command(checkout, words, dataDir) {
   if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}`);
 }
 
-/** A way to call the demo tenant of an installation: gives the status and the body. */
+/** A way to call the demo tenant of an installation: returns the status and the body. */
 export async function clientOf(base, dataDir) {
   const { clientId, clientSecret } = JSON.parse(
     readFileSync(path.join(dataDir, "demo-credentials.json"), "utf8"),
@@ -109,7 +110,7 @@ export async function shown(call) {
   return parts;
 }
 
-/** Works with the embedded database of an installation that runs, as its owner. */
+/** Uses the embedded database of a running installation, as its owner. */
 export async function withDatabase(dataDir, work) {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir, "postgres.json"), "utf8"));
   const login = { user: "postgres", database: "perennial", host: "127.0.0.1" };

@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade-test`: the demo year of an earlier version is upgraded while clients go on writing. The earlier version makes and
- * serves it from a checkout of its own; clients make customers and orders all the time; it is ended, and this version starts on the
- * same data folder, which migrates it. All that was shown before is shown alike, all that was answered with success is there, and a
- * backup of the outcome proves the books. The first word is another commit to come from.
+ * serves it from a checkout of its own; clients make customers and orders all the time; it is stopped, and this version starts on
+ * the same data folder, which migrates it. All that was shown before is shown alike, all that succeeded is there, and a backup of
+ * the result proves the books. The first argument is another commit to upgrade from.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -42,10 +42,13 @@ function checkOut() {
   }
 }
 
-/** What clients wrote: `done` was answered with success, `refused` and `cut` were not. */
+/** What clients wrote: `done` succeeded, `refused` and `cut` did not. */
 const load = { done: [], refused: new Map(), cut: 0, isOver: false };
 
-/** Makes customers, each with an order that is billed, one after the other, whoever answers at the address. */
+/**
+ * Makes customers, each with an order that is billed, one after the other, whichever version answers at the
+ * address.
+ */
 async function keepWriting(client, base, plans) {
   for (let turn = 0; !load.isOver; turn += 1) {
     const name = `Load ${client}-${turn}`;
@@ -108,7 +111,7 @@ async function sumsByAccount(client) {
   return sums;
 }
 
-/** What of earlier figures is another now, in words; fields that are new are none. */
+/** Earlier figures that differ now, in words; new fields do not count. */
 function differences(before, after) {
   const found = [];
   for (const [key, row] of before) {
@@ -126,8 +129,8 @@ function differences(before, after) {
 }
 
 /**
- * What a figure that has got another meaning since would have shown: of an account, what is owed on its posted invoices, without
- * what payments and credit that are not applied took off it.
+ * The earlier value of a figure whose meaning has changed: an account's balance on posted invoices, before unapplied payments
+ * and credit were subtracted from it.
  */
 function asMeantNow(rows) {
   const owed = new Map();

@@ -9,7 +9,7 @@ const gzip = (body: Attack["body"]) => ({
   headers: { ...JSON_TYPE, "content-encoding": "gzip" },
 });
 
-/** What a client may send that means no good, or means too much. */
+/** What a malicious or excessive client may send. */
 export function attacksWith(world: World): Attack[] {
   const all = [ofBytes(), ofLists(), ofDocuments(world), ofUsage(world), ofWork(world)].flat();
   return all.map((one) => ({
@@ -39,7 +39,7 @@ function ofLists(): Attack[] {
     `${query(`balance.GT:${nth}`)}&pageSize=${1 + (nth % 99)}&filter[]=name.NE:b${nth}`;
   const ofJavaScript = query("createdDate.GT:2026-01-01 (4111111111111111)");
   return [
-    attack("a filter not asked before", fresh, {}, [200], 100),
+    attack("a filter not used before", fresh, {}, [200], 100),
     attack("filters and page sizes of all kinds", varied, {}, [200], 100),
     attack("NUL in a filter", query("name.EQ:\0"), {}, [400], 50),
     attack("a date only JavaScript reads", ofJavaScript, {}, [400], 50),

@@ -4,13 +4,13 @@ import { bomb, FORM_TYPE, packed, TEN_MEGABYTES, unknownKeys, usageForm } from "
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const GZIP = { ...JSON_TYPE, "content-encoding": "gzip" };
-/** Also when a server says no before it has taken all bytes. */
+/** Also when a server refuses before it has read all bytes. */
 const TOO_LARGE = [413, 0];
 const json = (body: Attack["body"]) => ({ body, headers: JSON_TYPE });
 const form = (body: Attack["body"]) => ({ body, headers: FORM });
 const gzip = (body: Attack["body"]) => ({ body, headers: GZIP });
 
-/** What anybody may send: bytes, counts, names of others, guesses. */
+/** What anyone may send: bytes, counts, names of others, guesses. */
 export function attacksWithout(): Attack[] {
   return [...atTheToken(), ...atGuardedDoors(), ...atOpenDoors(), ...atThePortal()];
 }
@@ -45,7 +45,7 @@ function atGuardedDoors(): Attack[] {
     attack("10 MB without a token", "/v1/accounts", json(longText), [401, 0], 1),
     attack("a bomb without a token", "/v1/accounts", gzip(bomb()), [401, 0], 1),
     attack("a file without a token", "/v1/usage", { body: rows, headers: FORM_TYPE }, [401, 0], 1),
-    attack("a token that nobody has", "/v1/tenant", bearer("7".repeat(64)), [401], 200),
+    attack("an unknown token", "/v1/tenant", bearer("7".repeat(64)), [401], 200),
     attack("a token of 100 kB", "/v1/tenant", bearer("a".repeat(100_000)), [401], 20),
     attack("a forged signature", cards, forged, [401, 403], 50),
     attack("an address of 10 kB", `/v1/tenant?${"p=1&".repeat(2500)}`, {}, [414], 50),

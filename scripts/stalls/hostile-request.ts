@@ -1,19 +1,21 @@
 import http from "node:http";
 
-/** One attack: what is sent, how often, and the statuses by which it is refused or kept in bounds. */
+/** One attack: what is sent, how often, and the statuses with which it is refused or limited. */
 export type Attack = {
   name: string;
   method?: "GET" | "POST" | "PUT" | "OPTIONS";
-  /** A function gives another address, body or headers each time, from the number of the request. */
+  /**
+   * A function returns another address, body or headers each time, from the number of the request.
+   */
   path: string | ((nth: number) => string);
   body?: string | Uint8Array | ((nth: number) => string | Uint8Array);
   headers?: Record<string, string>;
   expected: readonly number[];
-  /** How often it stands among the requests, compared with others. */
+  /** Its weight among the requests. */
   weight: number;
 };
 
-/** Declares an attack; what it sends is nothing when it only reads. */
+/** Declares an attack; sends no body when it only reads. */
 export function attack(
   name: string,
   path: Attack["path"],
@@ -24,7 +26,7 @@ export function attack(
   return { name, path, ...sent, expected, weight };
 }
 
-/** What an attack met: status 0 when the connection was cut before an answer came. */
+/** The response to an attack: status 0 when the connection was cut before one. */
 export type Met = { status: number; milliseconds: number; text: string };
 
 export const JSON_TYPE = { "content-type": "application/json" };

@@ -6,11 +6,11 @@ import { pathToFileURL } from "node:url";
 import type { Instance } from "@/bench/instance";
 import { freePort } from "@/lib/server/postgres/loopback-port";
 
-/** The longest holds since they were asked for before, in milliseconds. */
+/** The longest event loop delays since the last query, in milliseconds. */
 export type Holds = {
   /** As perf_hooks sees it. */
   inside: number;
-  /** The same without waiting for a processor that others use. */
+  /** The same without time spent waiting for a CPU. */
   own: number;
   /** As callers of /livez see it. */
   outside: number;

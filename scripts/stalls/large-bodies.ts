@@ -6,7 +6,7 @@ const TEN = 10 * MILLION - 100;
 export const unknownKeys = (count: number): string =>
   `{${Array.from({ length: count }, (_none, index) => `"k${index}":1`).join()}}`;
 
-/** Texts of 10 MB, each dear in its own way to who looks at it before measuring it. */
+/** Texts of 10 MB, each expensive in its own way for code that parses before measuring. */
 export const TEN_MEGABYTES: readonly (readonly [what: string, text: string])[] = [
   ["keys", unknownKeys(700_000)],
   ["one long text", `{"name":"${"4 ".repeat(TEN / 2 - 20)}"}`],
@@ -20,7 +20,7 @@ export const TEN_MEGABYTES: readonly (readonly [what: string, text: string])[] =
   ["brackets", `${"[".repeat(TEN)}`],
 ];
 
-/** Zeros that unpack to a gigabyte and come as one megabyte, in parts, as gzip allows. */
+/** Zeros that decompress from one megabyte to a gigabyte, in parts, as gzip allows. */
 export function bomb(): Uint8Array {
   const part = gzipSync(Buffer.alloc(64 * MILLION), { level: 9 });
   return Buffer.concat(Array.from({ length: 16 }, () => part));
@@ -28,7 +28,7 @@ export function bomb(): Uint8Array {
 
 export const packed = (text: string): Uint8Array => gzipSync(text, { level: 9 });
 
-/** A form with a file of usage of so many rows. */
+/** A form with a usage file of the given number of rows. */
 export function usageForm(rows: number, row: (nth: number) => string): Uint8Array {
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="u.csv"\r\n\r\n';
   const lines = Array.from({ length: rows }, (_none, nth) => row(nth)).join("\n");

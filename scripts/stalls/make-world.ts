@@ -1,7 +1,7 @@
 import { type Client, clientOf, makeAccounts, makeCatalog } from "@/bench/client";
 import type { Watched } from "./installation";
 
-/** What hostile calls with a credential are about. */
+/** The objects used by hostile calls with a credential. */
 export type World = {
   token: string;
   clientId: string;

@@ -4,12 +4,12 @@ import { type Attack, mixed, send } from "./hostile-request";
 import { type Holds, startWatched, type Watched } from "./installation";
 import { makeWorld } from "./make-world";
 
-/** The longest hold that may remain, in milliseconds, less that of an idle time of the same length. */
+/** The longest allowed delay, in milliseconds, less that of an idle period of the same length. */
 const MOST = { without: 50, with: 250 };
 const LANES = 4;
 /**
- * The first and the last are held against the goals. perf_hooks also counts as a hold what this
- * process, PostgreSQL and others take of the processors; what is the API's own is shown beside.
+ * The first and the last are compared with the goals. perf_hooks also counts CPU time taken by this
+ * process, PostgreSQL and others as a delay; the API's own share is shown beside it.
  */
 const SIDES = {
   inside: "as perf_hooks sees it",
@@ -25,7 +25,7 @@ const problems: string[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const shown = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
 
-/** Each attack once and alone: what it met, how long that took, and how long others were held. */
+/** Each attack once and alone: its response, its duration, and the delay of others. */
 async function tryEach(watched: Watched, title: string, attacks: readonly Attack[]): Promise<void> {
   say(`\n| attack ${title} | answer | took | held others |\n|---|---|---|---|`);
   await watched.longest();
@@ -39,7 +39,7 @@ async function tryEach(watched: Watched, title: string, attacks: readonly Attack
   }
 }
 
-/** The holds of one run of all requests, less those of an idle time as long. */
+/** The delays of one run of all requests, less those of an idle period of the same length. */
 async function measure(watched: Watched, attacks: readonly Attack[]): Promise<Holds> {
   const queue = mixed(attacks, count);
   let next = 0;

@@ -1,8 +1,8 @@
 /**
  * Loaded into the processes of the measured installation: writes into a file, four times a second, the
- * longest time for which the event loop of the API was held, in milliseconds: as perf_hooks sees it, and
- * without the time for which the loop could have run and waited for a processor (Linux tells it). The
- * supervisor hands on NODE_OPTIONS and nothing else, so the file's name comes in the address of this one.
+ * longest event loop delay of the API, in milliseconds: as perf_hooks sees it, and without the time that
+ * the loop waited for a CPU (known on Linux). The supervisor passes on NODE_OPTIONS only, so the file's
+ * name is in this module's URL.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -12,7 +12,7 @@ const RESOLUTION = 5;
 const EVERY = 250;
 const file = new URL(import.meta.url).searchParams.get("file");
 
-/** Milliseconds for which this thread has waited for a processor so far; 0 where nobody tells. */
+/** Milliseconds that this thread has waited for a CPU so far; 0 where unknown. */
 function waited() {
   try {
     const text = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8");

@@ -1,6 +1,6 @@
 /**
- * A process of its own, so that nothing else that the measurement does disturbs it: asks /livez every
- * 10 ms and tells, when it is asked, the longest time that an answer took since it was asked before.
+ * A separate process, so that the measurement does not disturb it: polls /livez every 10 ms and
+ * reports, on request, the longest response time since the last report.
  */
 import http from "node:http";
 

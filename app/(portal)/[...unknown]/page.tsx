@@ -5,7 +5,7 @@ import { paths } from "@/lib/portal/paths";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** An address that is none, within the frame of the portal: the way to everything else stays in sight. */
+/** An unknown address inside the portal's frame, so that the navigation stays in sight. */
 export default async function UnknownPage() {
   await requireMerchant(paths.home());
   notFound();

@@ -20,7 +20,7 @@ import { TextareaField } from "@/components/form/fields/textarea-field";
 
 const watched = ["ChargeType", "ChargeModel"] as const;
 
-/** Everything that a charge says; what a choice makes meaningless is left out. */
+/** All fields of a charge; those that a choice makes irrelevant are left out. */
 export function ChargeFields() {
   const [type, model] = useWatch<ChargeForm, typeof watched>({ name: watched });
   return (

@@ -3,7 +3,7 @@ import type { Option } from "@/components/ui/select";
 
 const option = (value: string, label: string, help?: string): Option => ({ value, label, help });
 
-/** Choices of a charge: the words of object operations, and what they mean to people. */
+/** Choices of a charge: values of object operations with their labels. */
 export const chargeTypes = [
   option("Recurring", "Recurring", "Billed in every billing period"),
   option("OneTime", "One time", "Billed once, when it starts"),
@@ -67,7 +67,7 @@ export const deliveryDays = [
   "Sunday",
 ] as const;
 
-/** The field in which the price of a model stands. */
+/** The field that holds a model's price. */
 export function priceFieldOf(model: string): "Price" | "DiscountAmount" | "DiscountPercentage" {
   if (model === "Discount-Percentage") return "DiscountPercentage";
   return model === "Discount-Fixed Amount" ? "DiscountAmount" : "Price";
@@ -152,7 +152,7 @@ export const endConditions = [
   option("FixedPeriod", "After a fixed period"),
 ];
 
-/** What becomes of a price when a subscription renews. */
+/** How a price changes when a subscription renews. */
 export const priceChanges = [
   option("NoChange", "Stays as it is"),
   option("SpecificPercentageValue", "Changes by a percentage"),

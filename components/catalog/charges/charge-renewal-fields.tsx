@@ -7,7 +7,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 
-/** What becomes of the price when a subscription renews. A discount has no percentage of its own. */
+/** How the price changes when a subscription renews. A discount has no renewal percentage. */
 export function ChargeRenewalFields({ model }: { model: string }) {
   const option = useWatch<ChargeForm, "PriceChangeOption">({ name: "PriceChangeOption" });
   const isDiscount = model.startsWith("Discount-");

@@ -53,7 +53,7 @@ test("the body of an untouched form is one that the operation takes", () => {
   expect(chargeFields.create.safeParse(body).error).toBeUndefined();
 });
 
-test("tiers begin where the one before ends, in each currency by itself", () => {
+test("tiers begin where the one before ends, in each currency separately", () => {
   const tier = (Currency: string, EndingUnit: number | null) => ({
     Currency,
     EndingUnit,
@@ -85,7 +85,7 @@ test("a charge of one time is shown with an end that a recurring one can have", 
 
 const usage = { ...given, ChargeType: "Usage", UOM: "GB" };
 
-test("a usage charge is billed in arrears and says only what its model knows", () => {
+test("a usage charge is billed in arrears and sends only the fields of its model", () => {
   const smoothed = { SmoothingModel: "RollingWindow", NumberOfPeriod: 3 };
   const body = chargeBodyOf({
     ...usage,
@@ -126,7 +126,7 @@ test("the last row of tiers with overage is the price beyond them", () => {
   ]);
 });
 
-test("where records bring the price, a currency stands alone", () => {
+test("where records bring the price, a currency has no price", () => {
   const body = chargeBodyOf({ ...usage, ChargeModel: "PreratedPricing" });
   expect(body.ProductRatePlanChargeTierData).toEqual({
     ProductRatePlanChargeTier: [{ Currency: "EUR" }],

@@ -110,7 +110,7 @@ const once = {
   UpToPeriodsType: null,
 } as const;
 
-/** The fields that what was chosen leaves without a meaning: they are not on the page either. */
+/** Fields made irrelevant by other choices; the page does not show them either. */
 function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
   const { PriceChangeOption } = given;
@@ -139,7 +139,7 @@ type FilledCharge = Values & {
   };
 };
 
-/** The body of what was filled in: fields that are not on the page say nothing. */
+/** The request body of the form: fields that are not on the page are left out. */
 export function chargeBodyOf<Body extends FilledCharge>(given: Body): Body {
   const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
   const life = given.ChargeType === "OneTime" ? once : {};

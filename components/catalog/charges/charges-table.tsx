@@ -49,7 +49,7 @@ const columns: Column<Charge>[] = [
   },
 ];
 
-/** Why a charge has no price to try. */
+/** Why a charge's price cannot be tried out. */
 function noPriceOf({ model, discountLevel }: Charge): string | false {
   if (model.startsWith("Prerated")) return "Its usage records bring the price";
   return discountLevel !== null && "A discount has no price of its own";

@@ -7,7 +7,7 @@ type Quote = CallResult<typeof quotePrice>;
 
 const [WIDTH, HEIGHT] = [320, 120];
 
-/** How a price grows with the quantity: a line for the eye, and the same numbers as a table. */
+/** How a price grows with the quantity: as a line chart and as a table. */
 export function PriceCurve({ quote }: { quote: Quote }) {
   const { curve, currency } = quote;
   const last = curve.at(-1);

@@ -17,7 +17,7 @@ const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 
 const empty = { Currency: "", Price: null, DiscountAmount: null, DiscountPercentage: null };
 
-/** What the amount in a currency is. */
+/** The meaning of the amount in a currency. */
 function priceLabel(model: string): string {
   if (model === "Overage Pricing") return "Price of each unit beyond";
   return priceFieldOf(model) === "Price" ? "Price" : "Amount off";

@@ -22,7 +22,7 @@ export function rowsWithStarts<Row extends PriceRow>(rows: readonly Row[]) {
   });
 }
 
-/** What is wrong with the tables that are filled in, currency by currency, as the catalog says. */
+/** The problems of the filled-in tables, by currency, in the catalog's wording. */
 export function rowProblems(rows: readonly PriceRow[]): string[] {
   const currencies = [...new Set(rows.map((row) => row.Currency ?? ""))].filter(Boolean);
   return currencies.flatMap((currency) => {

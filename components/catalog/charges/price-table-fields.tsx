@@ -18,7 +18,7 @@ const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 const emptyRow = { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" };
 const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_1fr_8.5rem_auto]";
 
-/** The price table: tiers in ascending order, in each currency its own. */
+/** The price table: tiers in ascending order, separately for each currency. */
 export function PriceTableFields({ overage = false }: { overage?: boolean }) {
   const { fields, append, remove } = useFieldArray({ name: table });
   const rows = useWatch<ChargeForm, typeof table>({ name: table }) ?? [];

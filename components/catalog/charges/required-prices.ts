@@ -16,8 +16,7 @@ type Given = {
 };
 
 /**
- * The interface takes a price that is left out for none; people who leave a field empty have mostly forgotten
- * it.
+ * The API reads a missing price as none; people who leave the field empty have usually forgotten it.
  *
  * @throws OperationFailure that names every empty price.
  */

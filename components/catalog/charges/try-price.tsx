@@ -15,7 +15,7 @@ import { quotePrice } from "@/lib/areas/catalog/quotes/quote-contract";
 import { formatPeriod } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-/** Where the slider ends: with the price table, or somewhat beyond its last edge. */
+/** Where the slider ends: with the price table, or a little above its last tier. */
 function mostUnits({ pricing, defaultQuantity, includedUnits }: Charge, currency: string): number {
   const tiers = pricing.find((of) => of.currency === currency)?.tiers ?? [];
   const last = tiers.at(-1)?.endingUnit ?? null;
@@ -24,7 +24,7 @@ function mostUnits({ pricing, defaultQuantity, includedUnits }: Charge, currency
   return Math.ceil(Math.max(100, edge * 1.5, (includedUnits ?? 0) * 2, (defaultQuantity ?? 1) * 3));
 }
 
-/** Does the price depend on a number of units: a quantity, or what is used on a day. */
+/** Whether the price depends on a number of units: a quantity, or a day's usage. */
 const isCounted = ({ type, model, defaultQuantity }: Charge) =>
   defaultQuantity !== null || (type === "Usage" && model !== "FlatFee");
 

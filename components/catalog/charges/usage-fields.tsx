@@ -19,7 +19,9 @@ import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
 
-/** What is counted, and how records become a price; what a model does not know is left out. */
+/**
+ * What is counted, and how records become a price; fields that a model does not have are left out.
+ */
 export function UsageFields({ model }: { model: string }) {
   const smoothing = String(useWatch({ name: "SmoothingModel" }) ?? "");
   const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing";
@@ -64,7 +66,7 @@ export function UsageFields({ model }: { model: string }) {
 
 const watched = ["OverageCalculationOption", "OverageUnusedUnitsCreditOption"] as const;
 
-/** Over which periods an overage is smoothed, and what becomes of units that are left. */
+/** Over which periods an overage is smoothed, and what happens to unused units. */
 function SmoothingFields({ smoothing }: { smoothing: string }) {
   const [time, credit] = useWatch<ChargeForm, typeof watched>({ name: watched });
   const credits = smoothing === "RollingWindow" && time === "PerBillingPeriod";

@@ -23,7 +23,7 @@ export const sharedModels = [
 
 export const overageModels = ["Overage Pricing", "Tiered with Overage Pricing"];
 
-/** Models whose records bring the price: a currency stands alone. */
+/** Models whose records bring the price: a currency has no price. */
 export const recordModels = ["MultiAttributePricing", "PreratedPricing", "PreratedPerUnit"];
 
 /** The key under which a model finds its price in a usage record. */

@@ -29,7 +29,7 @@ const billedAfterwards = {
   MaxQuantity: null,
 } as const;
 
-/** What a charge says of usage: fields that what was chosen leaves without a meaning are cleared. */
+/** The usage fields of a charge: those made irrelevant by other choices are cleared. */
 export function usageBodyOf(given: Values): Values {
   const cleared = Object.fromEntries(usageWithoutMeaning(given).map((name) => [name, null]));
   if (given.ChargeType !== "Usage") return cleared;
@@ -56,7 +56,7 @@ function usageWithoutMeaning(given: Values): string[] {
   ];
 }
 
-/** The rows of a price table; tiered with overage, the last one is the price beyond the others. */
+/** The rows of a price table; tiered with overage, the last one is the overage price. */
 export function usageRowsOf<Row extends PriceRow>(model: string, rows: readonly Row[]) {
   if (model !== "Tiered with Overage Pricing") return rows;
   return rows.map((row) =>
@@ -66,7 +66,7 @@ export function usageRowsOf<Row extends PriceRow>(model: string, rows: readonly 
   );
 }
 
-/** What a row without tiers says: a currency, and its price unless records bring it. */
+/** A row without tiers: a currency, and its price unless usage records bring it. */
 export function singleRowOf(model: string, row: PriceRow) {
   const field = priceFieldOf(model);
   if (recordModels.includes(model)) return { Currency: row.Currency };

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 
 export type ComboboxFieldProps = BoundFieldProps &
   Pick<ComboboxProps, "choices" | "onSearch" | "searching" | "placeholder" | "emptyText"> & {
-    /** The choice that the first value stands for, when `choices` may not hold it. */
+    /** The choice of the initial value, when `choices` may not contain it. */
     initialChoice?: Choice;
     onChoice?: (choice: Choice | null) => void;
   };

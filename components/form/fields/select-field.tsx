@@ -6,7 +6,7 @@ import { Select, type SelectProps } from "@/components/ui/select";
 
 export type SelectFieldProps = BoundFieldProps & Pick<SelectProps, "options" | "placeholder">;
 
-/** Holds the value of the option chosen, or "" before. */
+/** Holds the value of the chosen option, or "" before. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, disabled, className, options, placeholder } = props;
   const { field, error, help } = useBoundField(props);

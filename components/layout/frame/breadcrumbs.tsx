@@ -3,7 +3,7 @@ import { TextLink } from "@/components/ui/text-link";
 
 export type Crumb = { label: string; href?: string };
 
-/** The way from the navigation to this page; the page itself is the heading below. */
+/** The path from the navigation to this page; the page itself is the heading below. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   if (trail.length === 0) return null;
   return (

@@ -7,15 +7,15 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { keepPreference, noticedCookie } from "@/lib/portal/theme";
 
 export type FailedTriesBannerProps = {
-  /** Tries from elsewhere since the viewer's last sign-in. */
+  /** Failed attempts from elsewhere since the viewer's last sign-in. */
   failed: number;
-  /** The session that tells of them; once it has been seen, it tells no more. */
+  /** The session that shows them, until it has been dismissed. */
   sessionId: string;
-  /** Where each try is listed; absent for those who may not see it. */
+  /** Link to the list of attempts; absent for viewers who may not see it. */
   href?: string;
 };
 
-/** Somebody else tried to sign in as the viewer: who knows nothing of it should look. */
+/** Warns the viewer that someone tried to sign in as them. */
 export function FailedTriesBanner({ failed, sessionId, href }: FailedTriesBannerProps) {
   const [seen, setSeen] = useState(false);
   if (seen) return null;

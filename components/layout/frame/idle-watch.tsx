@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 export type IdleWatchProps = {
-  /** Minutes without use after which the session ends. */
+  /** Idle minutes after which the session ends. */
   minutes: number;
 };
 
@@ -15,7 +15,7 @@ function inWords(seconds: number): string {
   return "now";
 }
 
-/** Warns before somebody who does nothing is signed out, and signs them out. */
+/** Warns an idle viewer, then signs them out. */
 export function IdleWatch({ minutes }: IdleWatchProps) {
   const { left, stay } = useIdle(minutes);
   return (

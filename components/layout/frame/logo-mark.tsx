@@ -1,5 +1,5 @@
 export type LogoMarkProps = {
-  /** Its name where it stands alone; decoration otherwise. */
+  /** Its accessible name when used alone; decoration otherwise. */
   label?: string;
   className?: string;
 };

@@ -2,7 +2,7 @@ import { LogoMark } from "./logo-mark";
 import { classNames } from "@/components/ui/class-names";
 
 export type LogoProps = {
-  /** The mark alone, without the name. */
+  /** The mark without the name. */
   mark?: boolean;
   className?: string;
 };

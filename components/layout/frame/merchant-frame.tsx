@@ -13,7 +13,7 @@ import { paths } from "@/lib/portal/paths";
 
 export type MerchantFrameProps = Omit<PortalFrameProps, "onSignOut" | "search"> & {
   timeZone: string;
-  /** Minutes without use after which the session ends; undefined while nobody is signed in. */
+  /** Idle minutes after which the session ends; undefined while no one is signed in. */
   idleMinutes?: number;
   viewer: ViewerFacts;
   children: ReactNode;

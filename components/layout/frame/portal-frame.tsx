@@ -9,7 +9,7 @@ import { usePaletteKeys } from "@/components/layout/palette/use-palette-keys";
 import type { PaletteSearch } from "@/components/layout/palette/use-palette-search";
 
 export type PortalFrameProps = Omit<TopBarProps, "onSearch"> & {
-  /** As the cookie says; the server reads it so that nothing jumps. */
+  /** From the cookie; the server reads it to avoid a layout shift. */
   navigationCollapsed?: boolean;
   /** A `TestClockBanner`, or another banner that concerns every page. */
   banner?: ReactNode;
@@ -25,7 +25,7 @@ const PaletteDialog = lazy(() =>
   })),
 );
 
-/** Everything around a page of the portal: navigation, top bar, palette, landmarks. */
+/** The frame of a portal page: navigation, top bar, palette, landmarks. */
 export function PortalFrame(props: PortalFrameProps) {
   const { navigationCollapsed, banner, search, pageGroups, children, ...topBar } = props;
   const [paletteOpen, setPaletteOpen] = useState(false);

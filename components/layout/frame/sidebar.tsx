@@ -11,7 +11,7 @@ import { keepPreference, navigationCookie } from "@/lib/portal/theme";
 
 export type SidebarProps = { initiallyCollapsed?: boolean };
 
-/** The navigation at the left edge of wide screens; it folds to icons and stays so. */
+/** The navigation at the left edge of wide screens; it collapses to icons and stays collapsed. */
 export function Sidebar({ initiallyCollapsed = false }: SidebarProps) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed);
 

@@ -1,6 +1,6 @@
 export const mainId = "main";
 
-/** The first stop of the keyboard: past the navigation, to the content. */
+/** The first Tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -6,7 +6,7 @@ export type SupportLineProps = {
   className?: string;
 };
 
-/** The error codes and the request id, for whoever looks into a failure; the message itself is in words. */
+/** The error codes and the request id, for support; the message itself is in words. */
 export function SupportLine({ reasons, requestId, className }: SupportLineProps) {
   if (!requestId) return null;
   const codes = [...new Set(reasons.map(({ code }) => String(code)).filter(Boolean))];

@@ -9,7 +9,7 @@ export type TestClockBannerProps = {
   href?: string;
 };
 
-/** Time stands still until somebody moves it; every page says which day it is here. */
+/** The tenant's clock is frozen until it is advanced; every page shows its day. */
 export function TestClockBanner({ today, href }: TestClockBannerProps) {
   return (
     <Banner

@@ -34,8 +34,8 @@ function leave(minutes: number): void {
 }
 
 /**
- * Signs out of a portal that nobody uses, as the server does, and says so before. Gives the seconds that are left while
- * the viewer is warned, and what keeps them signed in. All tabs count as one.
+ * Signs an idle viewer out, as the server does, after a warning. Returns the seconds left while the warning is shown,
+ * and a function that keeps them signed in. All tabs share one timer.
  */
 export function useIdle(minutes: number): { left: number | null; stay: () => void } {
   const [left, setLeft] = useState<number | null>(null);
@@ -48,7 +48,8 @@ export function useIdle(minutes: number): { left: number | null; stay: () => voi
     const use = () => {
       const now = Date.now();
       if (now - lastUse() < NOTED_EVERY) return;
-      // The next look takes a warning away: at once, its button would be gone before it is pressed.
+      // The next tick removes the warning: removed immediately, its button would be gone before it
+      // is pressed.
       noteUse();
       if (now - toldAt < TOLD_EVERY) return;
       toldAt = now;

@@ -9,7 +9,7 @@ export type ViewerFacts = {
   scopes: readonly Scope[];
   /** The company's day, `YYYY-MM-DD`. */
   today: string;
-  /** The session that looks at the page, as the list of sign-ins names it. */
+  /** The current session's id, as in the list of sign-ins. */
   sessionId: string;
 };
 
@@ -24,12 +24,12 @@ export function ViewerProvider({ viewer, children }: { viewer: ViewerFacts; chil
   return <Viewer value={viewer}>{children}</Viewer>;
 }
 
-/** Who looks at the page, and on which day of the company. */
+/** The viewer, and the company's current day. */
 export function useViewer(): ViewerFacts {
   return useContext(Viewer);
 }
 
-/** Why the viewer may not use what a scope guards; null when they may. */
+/** Why the viewer may not use something that needs a scope; null when they may. */
 export function useDenied(scope: Scope): string | null {
   return useViewer().scopes.includes(scope) ? null : `Your role lacks the permission ${scope}`;
 }

@@ -22,7 +22,7 @@ export type CommandPaletteProps = {
 
 const noGroups: readonly PaletteGroup[] = [];
 
-/** The inside of the palette; it lives while the palette is open, so that each opening starts anew. */
+/** The content of the palette; mounted while it is open, so that each opening starts fresh. */
 export function CommandPalette({ onClose, search, pageGroups = noGroups }: CommandPaletteProps) {
   const [typed, setTyped] = useState("");
   const { found, searching, failed } = usePaletteSearch(search, typed);

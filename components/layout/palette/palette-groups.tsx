@@ -56,7 +56,7 @@ const help: PaletteItem[] = [
   },
 ];
 
-/** What the palette offers before and besides a search. */
+/** The palette's groups other than search results. */
 export const paletteGroups: readonly PaletteGroup[] = [
   { value: "Actions", items: actions },
   { value: "Go to", items: places },

@@ -6,7 +6,7 @@ export type PaletteItem = {
   /** At the end of the line: a number, a status, "Account". */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** Other words under which it is found. */
+  /** Further search keywords. */
   keywords?: string;
   href?: string;
   onSelect?: () => void;

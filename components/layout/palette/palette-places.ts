@@ -9,7 +9,7 @@ const place = (label: string, href: string, keywords: string): PaletteItem => ({
   keywords,
 });
 
-/** Lists as they are most often wanted. */
+/** Frequently used lists. */
 const lists = (today: string) => [
   place(
     "Overdue invoices",
@@ -34,7 +34,7 @@ const lists = (today: string) => [
   place("Payment schedules", paths.paymentSchedules(), "installments plan payments"),
 ];
 
-/** The pages of settings by the words that people look for. */
+/** The pages of settings with their search keywords. */
 const settings = [
   place("Company", paths.settings(), "name time zone entity address vat go live numbering"),
   place("Billing rules", paths.billingRules(), "proration prorate rounding month"),
@@ -49,7 +49,7 @@ const settings = [
 
 const clock = place("Test clock", paths.testClock(), "move time date advance travel sandbox");
 
-/** Further pages of the palette; which there are depends on the day and on what the company is. */
+/** Further pages of the palette; they depend on the day and on the kind of company. */
 export function todaysPlaces(today: string, environment: Environment): PaletteGroup[] {
   return [
     { value: "Lists", items: lists(today) },

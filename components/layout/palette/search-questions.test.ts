@@ -7,7 +7,7 @@ import { amountIn, questionsOf } from "./search-questions";
 const asked = (typed: string) =>
   questionsOf(typed).map(({ contract, filter }) => `${contract.id} ${filter.join(" & ")}`);
 
-describe("what is typed is looked for where it may be", () => {
+describe("a search goes to the lists that may match it", () => {
   test("an e-mail address belongs to people", () => {
     expect(asked("ada@orchard")).toEqual([
       "queryContacts workEmail.CT:ada@orchard",

@@ -17,7 +17,7 @@ import { paths } from "@/lib/portal/paths";
 /** A row of any list. */
 export type Found = Record<string, unknown>;
 
-/** What one list is asked. */
+/** The query for one list. */
 export type Question = {
   contract: Contract;
   filter: readonly string[];
@@ -59,11 +59,11 @@ type Numbered = {
   field: string;
   kind: string;
   path: (number: string) => string;
-  /** It has an amount by which it is found. */
+  /** It can be found by amount. */
   amount?: true;
 };
 
-/** Things that are known by their number; the account stands beside it. */
+/** Objects with a number, shown with their account. */
 const numbered: readonly Numbered[] = [
   {
     contract: querySubscriptions,
@@ -110,7 +110,7 @@ function numberedItem({ field, kind, path, amount }: Numbered) {
   };
 }
 
-/** The lists that may hold what is typed, by its look: an address, four digits, an amount, a number or a name. */
+/** The lists that may hold what is typed, by its form: an address, four digits, an amount, a number or a name. */
 export function questionsOf(typed: string): Question[] {
   const wanted = typed.trim();
   if (wanted.includes("@")) return peopleBy(["workEmail", "personalEmail"], wanted);

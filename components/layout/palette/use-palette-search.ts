@@ -10,7 +10,7 @@ type Answer = { query: string; items: PaletteItem[]; failed: boolean };
 const pauseMs = 180;
 const shortestQuery = 2;
 
-/** Objects found for what is typed: asked after a pause, and only the latest answer counts. */
+/** Objects found for what is typed: debounced, and only the latest response counts. */
 export function usePaletteSearch(search: PaletteSearch | undefined, typed: string) {
   const query = typed.trim();
   const wanted = search !== undefined && query.length >= shortestQuery;

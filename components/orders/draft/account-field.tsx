@@ -7,7 +7,7 @@ import type { Choice } from "@/components/ui/combobox";
 
 export type AccountFieldProps = { name: string; label: string; initialChoice?: Choice };
 
-/** An active account, found by how its name or number begins. Holds the number. */
+/** An active account, found by the beginning of its name or number. Holds the number. */
 export function AccountField({ name, label, initialChoice }: AccountFieldProps) {
   const [typed, setTyped] = useState("");
   const { choices, searching } = useAccountChoices(typed);

@@ -11,7 +11,7 @@ import { CreditField } from "@/components/orders/credit-field";
 export type BillingFieldsProps = {
   /** The card that would be charged, in words; undefined when the account has none. */
   paysWith: string | undefined;
-  /** What was chosen before stays, whatever the account has now. */
+  /** An earlier choice stays, whatever the account has now. */
   kept?: boolean;
 };
 

@@ -11,7 +11,7 @@ import { TierOverrideFields } from "./tier-override-fields";
 import { formatNumber } from "@/lib/portal/format";
 
 export type ChargeFieldsProps = {
-  /** Where the override of the charge stands in the form's values. */
+  /** Path of the charge's override in the form's values. */
   at: string;
   charge: CatalogCharge;
   currency: string | undefined;
@@ -34,7 +34,7 @@ function priceText(charge: CatalogCharge, currency: string | undefined): string 
 const quantityHelp = (quantity: number | null) =>
   quantity === null ? "" : `Leave empty for ${formatNumber(quantity)}`;
 
-/** One charge of a chosen rate plan: quantity and price, empty for the catalog's own. */
+/** One charge of a chosen rate plan: quantity and price, empty for the catalog's. */
 export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsProps) {
   const { setValue } = useFormContext();
   const { productRatePlanChargeNumber: number, defaultQuantity, uom } = charge;

@@ -9,12 +9,12 @@ import { listTaxCodes } from "@/lib/areas/tax/contract";
 import { operationQuery } from "@/lib/portal/query";
 
 export type ChargeTaxOverrideProps = {
-  /** Where the override of the charge stands in the form's values. */
+  /** Path of the charge's override in the form's values. */
   at: string;
   charge: CatalogCharge;
 };
 
-/** How a charge is taxed in this order, where the tenant has tax codes; empty for the catalog's way. */
+/** How a charge is taxed in this order, where the tenant has tax codes; empty for the catalog's. */
 export function ChargeTaxOverride({ at, charge }: ChargeTaxOverrideProps) {
   const codes = useQuery(operationQuery(listTaxCodes)).data?.taxCodes ?? [];
   if (!codes.length || charge.discountLevel !== null) return null;

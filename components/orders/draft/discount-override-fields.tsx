@@ -6,13 +6,13 @@ import { NumberField } from "@/components/form/fields/number-field";
 import type { CatalogCharge } from "./rate-plan-card";
 
 export type DiscountOverrideFieldsProps = {
-  /** Where the override of the charge stands in the form's values. */
+  /** Path of the charge's override in the form's values. */
   at: string;
   charge: CatalogCharge;
   currency: string | undefined;
 };
 
-/** What a discount takes off in this order. */
+/** The discount's amount or percentage in this order. */
 export function DiscountOverrideFields({ at, charge, currency }: DiscountOverrideFieldsProps) {
   const price = charge.pricing.find((of) => of.currency === currency);
   return (

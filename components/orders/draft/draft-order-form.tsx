@@ -31,7 +31,7 @@ export type DraftOrderFormProps = {
   orderNumber: string;
   account: { number: string; name: string };
   values: ReturnType<typeof draftValues>;
-  /** What the order says that this form cannot show; it was written by a call. */
+  /** The parts of the order that this form cannot show; it was created by an API call. */
   lost: readonly string[];
 };
 
@@ -46,7 +46,7 @@ function wordsOf(paths: readonly string[]): string {
   return words.slice(0, mostNamed).join(", ");
 }
 
-/** An order that waits, opened again: changed, kept, and executed when that is chosen. */
+/** A draft or scheduled order, reopened: it can be changed, saved or executed. */
 export function DraftOrderForm({ orderNumber, account, values, lost }: DraftOrderFormProps) {
   const router = useRouter();
   const denied = useDenied("orders:write");

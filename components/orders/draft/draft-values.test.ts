@@ -96,7 +96,7 @@ describe("a draft that is opened again", () => {
     expect(lostInForm(asked, opened(asked))).toEqual([]);
   });
 
-  test("keeps what the form does not show, or says what it would lose", () => {
+  test("keeps what the form does not show, or reports what would be lost", () => {
     const billing = request(creation({ billing: { billingPeriod: "Quarter" } }));
     expect(lostInForm(billing, opened(billing))).toEqual([]);
     const update = (chargeUpdates: object[]) =>

@@ -12,7 +12,7 @@ export type DraftPlan = {
   readonly charges: readonly { readonly id: string; readonly number: string }[];
 };
 
-/** What the form must know of the catalog and of subscriptions to show a draft. */
+/** Data of the catalog and of subscriptions that the form needs to show a draft. */
 export type DraftSources = {
   /** By the id or number that the draft names. */
   readonly plans: ReadonlyMap<string, DraftPlan>;
@@ -50,7 +50,7 @@ export function draftValues(request: OrderRequest, sources: DraftSources) {
   };
 }
 
-/** The form shows the day of the contract first, and as what it is when nobody has said it. */
+/** The form shows the contract's day first, with its default when it is not set. */
 function datesOf({ type, triggerDates = [], createSubscription }: OrderAction, otherwise: string) {
   const undated = ["RenewSubscription", "CancelSubscription", "Suspend", "Resume"].includes(type);
   if (undated && !triggerDates.length) return [];
@@ -100,7 +100,7 @@ function inPlace(entry: PlanEntry, plans: DraftSources["plans"]): object {
   };
 }
 
-/** Names by which the form finds things; it may say another one of the same thing. */
+/** Keys by which the form finds objects; it may send another key of the same object. */
 const NAMES = new Set([
   "orderNumber",
   "status",
@@ -110,8 +110,8 @@ const NAMES = new Set([
 ]);
 
 /**
- * Where a draft says what the form would not send again, as dotted paths: such a draft was written
- * by a call, and must not lose it here.
+ * Dotted paths of a draft's values that the form would not send back: an API call wrote them, and
+ * they must not be lost here.
  */
 export function lostInForm(request: OrderRequest, values: unknown): string[] {
   const sent = orderOf(givenValues(values) as OrderBody);

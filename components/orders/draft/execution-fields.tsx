@@ -16,7 +16,9 @@ const states = [
   { value: "Scheduled", label: "Schedule it", help: "It is executed as that day begins" },
 ];
 
-/** When the order is executed, and whether it is billed then; `kept` is one that waits already. */
+/**
+ * When the order is executed, and whether it is billed then; `kept` for one that is saved already.
+ */
 export function ExecutionFields({ kept = false }: { kept?: boolean }) {
   const status = useWatch({ name: "status" });
   const account = useOrderAccount();

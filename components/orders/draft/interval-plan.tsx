@@ -9,13 +9,13 @@ import { getProductRatePlan } from "@/lib/areas/catalog/contract";
 import { operationQuery } from "@/lib/portal/query";
 
 export type IntervalPlanProps = {
-  /** Where the action that begins the interval stands in the form's values. */
+  /** Path of the interval's first action in the form's values. */
   at: string;
   planNumber: string;
   currency: string | undefined;
 };
 
-/** What a rate plan costs from an interval on; empty for what it costs before. */
+/** What a rate plan costs from an interval on; left empty to keep the price. */
 export function IntervalPlan({ at, planNumber, currency }: IntervalPlanProps) {
   const {
     data: plan,

@@ -10,7 +10,7 @@ const line = (serviceStartDate: string, serviceEndDate: string, billingDate: str
   taxAmount: 1,
 });
 
-test("periods to come stand in the order in which they are billed", () => {
+test("upcoming periods are in the order in which they are billed", () => {
   const invoiceItems = [
     line("2026-06-01", "2026-06-30", "2026-07-01"),
     line("2026-06-15", "2026-07-14", "2026-06-15"),

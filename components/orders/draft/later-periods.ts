@@ -15,18 +15,18 @@ type Lines = Pick<
 type Document = { invoiceItems: readonly Lines[] };
 type Part = { productRatePlanChargeId: string | null; serviceStartDate: string };
 
-/** What a service period to come will cost, and the day on which that is billed. */
+/** An upcoming service period's cost, and the day on which it is billed. */
 export type LaterPeriod = { start: string; end: string; billed: string; amount: number };
 
 const mostShown = 4;
 
-/** What is billed and what is given back of the same days are different things. */
+/** Charges and credits for the same days stay separate. */
 const keyOf = ({ productRatePlanChargeId: id, serviceStartDate: day }: Part, credit: boolean) =>
   `${id} ${day} ${credit ? "credit" : "charge"}`;
 
 /**
- * The service periods of a longer preview that the documents of today do not bill or give back yet, in the
- * order in which they are billed.
+ * The service periods of a longer preview that today's documents do not bill or credit yet, in billing
+ * order.
  */
 export function laterPeriods(longer: readonly Document[], today: Today): LaterPeriod[] {
   const { invoices = [], creditMemos = [] } = today;
@@ -53,7 +53,7 @@ export function laterPeriods(longer: readonly Document[], today: Today): LaterPe
   return inOrder.slice(0, mostShown);
 }
 
-/** Sums of a few shown amounts, without the dust of binary fractions. */
+/** Sums a few shown amounts, without binary rounding errors. */
 function roundedSum(...amounts: number[]): number {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   return Number(sum.toFixed(4));

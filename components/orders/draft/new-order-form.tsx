@@ -23,13 +23,13 @@ import { useOperation } from "@/lib/portal/use-operation";
 const schema = choicesFirst(createOrder.body);
 
 export type NewOrderFormProps = {
-  /** The account that the page was opened for. */
+  /** The account that the page was opened with. */
   account?: { number: string; name: string };
   /** The subscription that the page was opened for; a new one otherwise. */
   subscriptionNumber?: string;
 };
 
-/** An order of any actions: chosen at the left, and what it leads to at the right before it is made. */
+/** An order of any actions: the form at the left, a preview of its effect at the right. */
 export function NewOrderForm({ account, subscriptionNumber }: NewOrderFormProps) {
   const router = useRouter();
   const { today } = useViewer();

@@ -2,7 +2,7 @@ import { FilePlus2 } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
 import { paths } from "@/lib/portal/paths";
 
-/** To the order builder, for an account if it is known. */
+/** Link to the order builder, for an account if it is known. */
 export function NewOrderLink({ account }: { account?: string }) {
   return (
     <ActionLink

@@ -9,7 +9,7 @@ import { useOrderAccount } from "@/components/orders/use-order-account";
 
 type RatePlanChoice = { productRatePlanNumber?: string };
 
-/** A subscription that an order makes: its terms, its rate plans, and the intervals of its deal. */
+/** A new subscription in an order: its terms, its rate plans and its ramp intervals. */
 export function NewSubscription({ at }: { at: string }) {
   const action = `${at}.orderActions.0`;
   const currency = useOrderAccount()?.currency;

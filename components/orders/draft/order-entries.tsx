@@ -8,7 +8,7 @@ import { blankAction } from "./order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { Button } from "@/components/ui/button";
 
-/** The subscriptions of an order: those that it makes, and those that it changes. */
+/** The subscriptions of an order: those that it creates, and those that it changes. */
 export function OrderEntries() {
   const { today } = useViewer();
   const account = useOrderAccount();

@@ -7,12 +7,12 @@ import { NewSubscription } from "./new-subscription";
 import { Button } from "@/components/ui/button";
 
 export type OrderEntryFieldsProps = {
-  /** Which of the order's subscriptions it is, from 0. */
+  /** Index within the order's subscriptions, from 0. */
   index: number;
   onRemove: (() => void) | undefined;
 };
 
-/** One subscription of an order: a new one with terms and plans, or one that changes. */
+/** One subscription of an order: a new one with terms and plans, or a change of an existing one. */
 export function OrderEntryFields({ index, onRemove }: OrderEntryFieldsProps) {
   const at = `subscriptions.${index}`;
   const first = useWatch({ name: `${at}.orderActions.0.type` });

@@ -26,7 +26,7 @@ function order(action: object, more: object = {}): OrderBody {
 const sentAction = (action: object) => orderOf(order(action)).subscriptions[0]?.orderActions[0];
 
 describe("an order as it is sent", () => {
-  test("names only what its policy looks at, whatever was typed before", () => {
+  test("sends only what its policy uses, whatever was typed before", () => {
     const suspend = {
       suspendPolicy: "Today",
       suspendSpecificDate: "2026-04-01",
@@ -60,7 +60,7 @@ describe("an order as it is sent", () => {
     });
   });
 
-  test("taxes a charge as it was chosen, and leaves out charges of which nothing was", () => {
+  test("taxes a charge as chosen, and leaves out untouched charges", () => {
     const overrides = [
       { productRatePlanChargeNumber: "C-1", taxCode: "VAT", pricing: { oneTimeFlatFee: {} } },
       { productRatePlanChargeNumber: "C-2", taxCode: "(not taxed)" },
@@ -78,7 +78,7 @@ describe("an order as it is sent", () => {
     });
   });
 
-  test("gives back and gives up only where it cancels, and at once", () => {
+  test("refunds and writes off only where it cancels, and immediately", () => {
     const processingOptions = { runBilling: false, refund: true, refundAmount: 5, writeOff: true };
     const cancelling = { type: "CancelSubscription", cancelSubscription: {} };
     const sent = (action: object, more: object = {}) =>
@@ -100,7 +100,7 @@ describe("an order as it is sent", () => {
     expect(sent({ ...settled, billingOptions })).toEqual({ runBilling: true, billingOptions });
   });
 
-  test("leaves out charges of which nothing was typed, and containers of other kinds", () => {
+  test("leaves out untouched charges and containers of other kinds", () => {
     const updateProduct = {
       ratePlanId: "1",
       chargeUpdates: [
@@ -114,7 +114,7 @@ describe("an order as it is sent", () => {
     expect(sent).not.toHaveProperty("suspend");
   });
 
-  test("is executed at once unless it is a draft or has a day", () => {
+  test("is executed immediately unless it is a draft or has a date", () => {
     const renew = { type: "RenewSubscription", renewSubscription: {} };
     expect(orderOf(order(renew))).not.toHaveProperty("status");
     const schedulingOptions = { scheduledDate: "2026-05-01" };
@@ -162,7 +162,7 @@ describe("the choices that an order still lacks", () => {
     ]);
   });
 
-  test("are asked for before anything else, and none where a call has said them in other words", () => {
+  test("are asked for before anything else, but not where an API call has given them by other keys", () => {
     const schema = choicesFirst(createOrder.body);
     const issues = (action: object) =>
       schema.safeParse(givenValues(order(action))).error?.issues.map(({ message }) => message);

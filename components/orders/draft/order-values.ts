@@ -11,7 +11,7 @@ type Sent<Body> = Body extends { subscriptions?: infer Entries }
   ? Omit<Body, "subscriptions"> & { subscriptions: NonNullable<Entries> }
   : never;
 
-/** An order as a form holds it. */
+/** An order as form values. */
 type Filled = Omit<OrderBody, "subscriptions"> & Partial<Pick<OrderBody, "subscriptions">>;
 
 export type OrderBody = Sent<z.input<typeof createOrder.body>>;
@@ -20,7 +20,7 @@ export type OrderEntry = OrderBody["subscriptions"][number];
 export type OrderAction = OrderEntry["orderActions"][number];
 export type ActionType = OrderAction["type"];
 
-/** An action as a form holds it before anything is chosen: texts are empty, numbers absent. */
+/** An action's form values before anything is chosen: texts are empty, numbers absent. */
 export type BlankAction = { type: ActionType } & Record<string, unknown>;
 
 const yearly = {
@@ -29,7 +29,7 @@ const yearly = {
   renewalTerms: [{ period: 12, periodType: "Month" }],
 };
 
-/** What an action begins with when somebody chooses its kind, for a subscription as it is. */
+/** The defaults of an action when its kind is chosen, for a subscription as it is now. */
 export function blankAction(
   type: ActionType,
   today: string,
@@ -38,13 +38,13 @@ export function blankAction(
   return { type, triggerDates: datesOf(type, today), ...containers[type](subscription, today) };
 }
 
-/** Ends, pauses and renewals name their day themselves. */
+/** Ends, pauses and renewals have their own date field. */
 function datesOf(type: ActionType, today: string) {
   const dated = !["RenewSubscription", "CancelSubscription", "Suspend", "Resume"].includes(type);
   return dated ? [{ name: "ContractEffective", triggerDate: today }] : [];
 }
 
-/** The rate plan that is meant while there is only one. */
+/** The rate plan, when there is only one. */
 function onlyPlan(subscription: Subscription | undefined): string {
   const [plan, ...others] = plansOf(subscription);
   return plan && others.length === 0 ? plan.id : "";
@@ -58,7 +58,7 @@ function termsNow(subscription: Subscription | undefined): object {
   return { autoRenew, renewalSetting: setting, ...(renewalTerm ? { renewalTerms } : {}) };
 }
 
-/** A pause that has not begun is taken back; one that has, ends today. */
+/** A pause that has not begun is removed; a running one ends today. */
 function resumption(subscription: Subscription | undefined, today: string): object {
   const pause = subscription && openPause(subscription, today);
   return { resumePolicy: pause && pause.startDate > today ? "SuspendDate" : "Today" };
@@ -93,7 +93,7 @@ const containers: Record<ActionType, Container> = {
   }),
 };
 
-/** An order of an account as a form begins with it: billed at once, through today. */
+/** Default form values of an account's order: billed immediately, through today. */
 export function blankOrder(
   today: string,
   accountNumber: string,
@@ -113,7 +113,7 @@ export function blankOrder(
   };
 }
 
-/** The order as it is sent: without what the choices made leave no room for. */
+/** The request: the order without fields that other choices exclude. */
 export function orderOf(values: Filled): OrderBody {
   const { status, schedulingOptions, processingOptions, ...rest } = values;
   const { runBilling, refund, refundAmount, refundReasonCode, writeOff, ...billing } =
@@ -140,14 +140,14 @@ export function orderOf(values: Filled): OrderBody {
 
 type Billing = Omit<NonNullable<OrderBody["processingOptions"]>, "runBilling">;
 
-/** Drafts are settled by nothing. */
+/** Drafts are not collected. */
 function settled({ collectPayment, applyCredit, applicationOrder, ...billing }: Billing): Billing {
   if (billing.billingOptions?.generateDraftInvoice) return billing;
   const credit = applyCredit ? { applyCredit, applicationOrder } : {};
   return { ...billing, collectPayment, ...credit };
 }
 
-/** Does an order cancel a subscription. */
+/** Whether an order cancels a subscription. */
 export function cancels(entries: readonly OrderEntry[] | undefined): boolean {
   return (entries ?? []).some(({ orderActions }) =>
     orderActions?.some(({ type }) => type === "CancelSubscription"),
@@ -184,7 +184,7 @@ function rampTypes({ subscriptions }: Pick<OrderBody, "subscriptions">) {
   return subscriptions.some(({ ramp }) => ramp?.intervals?.length) ? ["RampMetrics" as const] : [];
 }
 
-/** A preview is worth asking for when there is somebody who orders and something to order. */
+/** A preview needs an account and something to order. */
 export function isComplete(order: OrderBody): boolean {
   const actions = order.subscriptions.flatMap((entry) =>
     entry.orderActions.map((action) => ({ entry, action })),
@@ -203,7 +203,7 @@ function namesPlan({ updateProduct: of }: OrderAction): boolean {
   return Boolean(of?.ratePlanId ?? of?.productRatePlanNumber);
 }
 
-/** Says the action what it is about; whether it may is for the server to say. */
+/** Whether the action names its target; whether it is allowed is the server's decision. */
 export function isChosen(action: OrderAction): boolean {
   switch (action.type) {
     case "CreateSubscription":

@@ -13,13 +13,15 @@ import { formatDate } from "@/lib/portal/format";
 import { addDays, isLocalDate } from "@/lib/values/local-date";
 
 export type RampFieldsProps = {
-  /** Where the entry of the subscription stands in the form's values. */
+  /** Path of the subscription's entry in the form's values. */
   at: string;
   /** The term that is split; its end does not belong to it. */
   term: { start: string | null; end: string | null };
-  /** The intervals that the subscription has already. */
+  /** The intervals that the subscription already has. */
   known?: readonly Interval[];
-  /** The rate plans whose prices and quantities may differ by interval; none asks for none. */
+  /**
+   * The rate plans whose prices and quantities may differ by interval; an empty list asks for none.
+   */
   plans: readonly string[];
   currency: string | undefined;
   /** Draws a card around them. */

@@ -7,7 +7,7 @@ import { intervalActions, splitTerm, termEnd } from "./ramp-values";
 
 const START = localDate("2026-03-10");
 
-/** An order as the form holds it: a new subscription of plan P, and what its intervals begin with. */
+/** Form values of an order: a new subscription of plan P, and the first actions of its intervals. */
 function order(intervals: object[], later: object[], termType = "TERMED"): OrderBody {
   const terms = { initialTerm: { termType, period: 24, periodType: "Month" } };
   const createSubscription = { terms, subscribeToRatePlans: [{ productRatePlanNumber: "P" }] };

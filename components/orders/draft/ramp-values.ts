@@ -14,7 +14,10 @@ export function termEnd(start: unknown, { period, periodType }: Length): LocalDa
   return addDays(start, periodType === "Week" ? 7 * period : period);
 }
 
-/** A term in intervals of so many months; the last one may be shorter, and there are twelve at most. */
+/**
+ * A term in intervals of the given number of months; the last one may be shorter, and there are twelve
+ * at most.
+ */
 export function splitTerm(start: LocalDate, end: LocalDate, months: number): Interval[] {
   const intervals: Interval[] = [];
   for (let index = 0; index < mostIntervals; index += 1) {
@@ -39,8 +42,8 @@ export type IntervalAction = {
 };
 
 /**
- * The updates of a ramp: for each interval after the first one, one of every rate plan. What was
- * typed for a plan in an interval stays, wherever its update stood.
+ * The updates of a ramp: for each interval after the first one, one of every rate plan. Values
+ * typed for a plan in an interval stay, wherever its update was.
  */
 export function intervalActions(
   intervals: readonly Interval[],

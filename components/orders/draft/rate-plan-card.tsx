@@ -16,13 +16,13 @@ import { operationQuery } from "@/lib/portal/query";
 export type CatalogCharge = CallResult<typeof getProductRatePlan>["productRatePlanCharges"][number];
 
 export type RatePlanCardProps = {
-  /** Where the rate plan stands in the form's values. */
+  /** Path of the rate plan in the form's values. */
   at: string;
   currency: string | undefined;
   onRemove: () => void;
 };
 
-/** A chosen rate plan: its charges, each with what may differ from the catalog. */
+/** A chosen rate plan: its charges, each with its overrides. */
 export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
   const planNumber: string = useWatch({ name: `${at}.productRatePlanNumber` });
   const {

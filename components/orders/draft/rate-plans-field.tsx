@@ -6,13 +6,13 @@ import { RatePlanCard } from "./rate-plan-card";
 import { RatePlanPicker } from "./rate-plan-picker";
 
 export type RatePlansFieldProps = {
-  /** Where the action that makes the subscription stands in the form's values. */
+  /** Path of the action that creates the subscription in the form's values. */
   at: string;
   /** Plans are sold in a currency; without an account it is not known yet. */
   currency: string | undefined;
 };
 
-/** What is subscribed to: rate plans of the catalog, with quantities and prices of their own. */
+/** The subscribed rate plans of the catalog, with their own quantities and prices. */
 export function RatePlansField({ at, currency }: RatePlansFieldProps) {
   const ratePlans = `${at}.createSubscription.subscribeToRatePlans`;
   const { fields, append, remove } = useFieldArray({ name: ratePlans });

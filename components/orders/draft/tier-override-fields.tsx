@@ -16,13 +16,13 @@ function unitsText({ startingUnit, endingUnit }: Tier): string {
 }
 
 export type TierOverrideFieldsProps = {
-  /** Where the price table of the charge stands in the form's values. */
+  /** Path of the charge's price table in the form's values. */
   at: string;
   charge: CatalogCharge;
   currency: string;
 };
 
-/** A price table of the order's own: the tiers of the catalog at other prices. */
+/** A price table for this order: the catalog's tiers at other prices. */
 export function TierOverrideFields({ at, charge, currency }: TierOverrideFieldsProps) {
   const { setValue } = useFormContext();
   const asked = Boolean(useWatch({ name: at }));

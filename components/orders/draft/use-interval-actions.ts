@@ -8,8 +8,8 @@ import { type Interval, type IntervalAction, intervalActions } from "./ramp-valu
 const texts = z.array(z.string());
 
 /**
- * Keeps the updates of a new subscription's intervals behind the action that makes it: one for each
- * interval after the first one and each rate plan. Gives the place of each of them.
+ * Keeps the updates of a new subscription's intervals behind the action that creates it: one for
+ * each interval after the first and each rate plan. Returns the index of each.
  */
 export function useIntervalActions(
   at: string,

@@ -6,7 +6,9 @@ import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "./use-order-preview";
 import { Card } from "@/components/ui/card";
 
-/** What the order in the form leads to, and the same order as a call; `replaces` is a kept one. */
+/**
+ * The effect of the order in the form, and the order as an API call; `replaces` is a saved draft.
+ */
 export function OrderPreview({ replaces }: { replaces?: string }) {
   const currency = useOrderAccount()?.currency;
   const preview = useOrderPreview();

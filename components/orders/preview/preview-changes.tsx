@@ -9,7 +9,7 @@ type Preview = CallResult<typeof previewOrder>["previewResult"];
 
 export type PreviewChangesProps = {
   now: Preview;
-  /** The same order over its next periods: its lines name the charges, too. */
+  /** The same order over its next periods: its lines also name the charges. */
   next: Preview | undefined;
   currency: string;
 };
@@ -35,7 +35,7 @@ function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
   );
 }
 
-/** What changes of each charge's monthly revenue: before and after, where they differ. */
+/** Changes of each charge's monthly revenue: before and after, where they differ. */
 export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
   const inDocuments = namesIn(next, now);
   const stored = useChargeNames(
@@ -95,7 +95,7 @@ export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
   );
 }
 
-/** Without the dust of binary fractions. */
+/** Without binary rounding errors. */
 function beforeOf({ regular, regularDelta }: { regular: number; regularDelta: number }): number {
   return Number((regular - regularDelta).toFixed(4));
 }

@@ -8,7 +8,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 type Preview = CallResult<typeof previewOrder>["previewResult"];
 
-/** The days that the order moves, and those from which monthly revenue is another one. */
+/** The dates that the order moves, and those from which monthly revenue changes. */
 export function PreviewDates({ now, currency }: { now: Preview; currency: string }) {
   const subscriptions = (now.subscriptionDays ?? []).filter((of) => datesOf(of).length > 0);
   const revenue = revenueDays(now.orderDeltaMetrics?.orderDeltaMrr ?? []);

@@ -19,7 +19,7 @@ export type PreviewDocumentProps = {
   title: string;
 };
 
-/** A document that would be made: its lines with their periods, each with its reasons. */
+/** A document that would be created: its lines with their periods, each with its reasons. */
 export function PreviewDocument({ document, lines, currency, title }: PreviewDocumentProps) {
   const [explained, setExplained] = useState<Line | null>(null);
   return (

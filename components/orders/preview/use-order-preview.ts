@@ -17,8 +17,8 @@ import { useSettled } from "@/lib/portal/use-settled";
 const pauseMs = 300;
 
 /**
- * What the order in the form would bill now and later; asked when the typing has paused, and not any
- * more once the order is on its way: what it changes is changed then.
+ * What the order in the form would bill now and later; debounced, and no longer requested once the
+ * order is submitted, since its changes then apply.
  */
 export function useOrderPreview() {
   const { today } = useViewer();

@@ -19,7 +19,7 @@ import { decimal } from "@/lib/values/decimal";
 
 type Refund = CallResult<typeof getRefund>;
 
-/** The way to undo a refund that was only recorded; what a gateway has moved stays refunded. */
+/** Cancels a refund that was only recorded; one made through a gateway stays. */
 export function CancelRefund({ refund }: { refund: Refund }) {
   const [open, setOpen] = useState(false);
   const denied = useDenied("payments:write");
@@ -51,7 +51,7 @@ export function CancelRefund({ refund }: { refund: Refund }) {
   );
 }
 
-/** What the payment or the memo has then, and what the account owes. */
+/** The remaining amount of the payment or memo afterwards, and the account's balance. */
 function Effect({ refund }: { refund: Refund }) {
   const { paymentNumber, creditMemoNumber, amount, currency } = refund;
   const { data: payment } = useQuery({

@@ -28,7 +28,7 @@ const columns: Column<Refund>[] = [
   },
 ];
 
-/** What of a payment was given back; nothing where nothing was. */
+/** The refunds of a payment; renders nothing when there are none. */
 export function PaymentRefunds({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(queryRefunds, {

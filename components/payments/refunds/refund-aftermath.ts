@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { refundPaymentUnapplied } from "@/lib/areas/payments/refunds/refund-contract";
 
-/** What becomes of the invoices from which refunded money comes. */
+/** What happens to the invoices that a refunded payment had paid. */
 export type Aftermath = "credit" | "pause" | "collect";
 
 export const aftermathChoices = [
@@ -17,7 +17,7 @@ export const aftermathHelp: Readonly<Record<Aftermath, string>> = {
   collect: "The payment method is charged again, and reminders go out.",
 };
 
-/** The same as the operation takes it. */
+/** The choice as the operation's input. */
 export function bodyOfAftermath(
   aftermath: Aftermath,
 ): Partial<z.input<typeof refundPaymentUnapplied.body>> {

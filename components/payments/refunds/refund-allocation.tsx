@@ -16,7 +16,7 @@ export type RefundAllocationProps = {
   amount: number;
   /** The only invoice that it is taken off; the newest parts of the payment when absent. */
   invoiceNumber?: string;
-  /** The invoices are credited, too: they owe nothing because of it. */
+  /** The invoices are credited, too, so that they do not become open. */
   credited: boolean;
   enabled: boolean;
 };
@@ -38,7 +38,7 @@ function withCredit(preview: Preview): Preview {
   };
 }
 
-/** Which invoices, lines and taxes are owed again because of a refund, before it is given. */
+/** Which invoices, lines and taxes are owed again because of a refund, before it is made. */
 export function RefundAllocation(props: RefundAllocationProps) {
   const { paymentKey, amount, invoiceNumber, credited, enabled } = props;
   const [totalAmount] = useSettled(amount, pauseMs);

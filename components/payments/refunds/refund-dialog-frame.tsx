@@ -20,18 +20,18 @@ export type GivenBack = {
 export type RefundDialogFrameProps = {
   number: string;
   currency: string;
-  /** What there is to give back. */
+  /** The refundable amount. */
   most: number;
-  /** How a gateway would carry it, in words; absent where no gateway can. */
+  /** How a gateway would refund it, in words; absent when none can. */
   byGateway?: string;
   open: boolean;
   onClose: () => void;
   onGiveBack: (given: GivenBack) => Promise<unknown>;
-  /** What comes of an amount. */
+  /** The effect of an amount. */
   outcome: (amount: number) => ReactNode;
 };
 
-/** Asks how much goes back, by which way and why, and says before what comes of it. */
+/** Asks for the amount, method and reason of a refund, and shows its effect beforehand. */
 export function RefundDialogFrame(props: RefundDialogFrameProps) {
   const { number, currency, most, byGateway, open, onClose, onGiveBack, outcome } = props;
   const [chosen, setChosen] = useState<GivenBack["type"]>("Electronic");

@@ -21,13 +21,13 @@ type Payment = CallResult<typeof getPayment>;
 
 export type RefundDialogProps = {
   payment: Payment;
-  /** The invoice that it is about, with what of the payment is applied to it. */
+  /** The invoice, with the amount of the payment applied to it. */
   invoice?: { invoiceNumber: string; amount: number };
   open: boolean;
   onClose: () => void;
 };
 
-/** Gives money of a payment back, and says before what is owed again because of it. */
+/** Refunds a payment, and shows beforehand what is owed again because of it. */
 export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Aftermath | null>(null);
   const most = invoice?.amount ?? Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;

@@ -33,7 +33,7 @@ const ASKED_BY: Readonly<Record<Refund["refundTransactionType"], string>> = {
   PaymentReversal: "The payer's bank, which reversed the payment",
 };
 
-/** One refund: what was given back, from where, and what the gateway said. */
+/** One refund: its amount, its source and the gateway's response. */
 export function RefundFacts({ refundKey }: { refundKey: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(getRefund, { params: { "refund-key": refundKey } }),

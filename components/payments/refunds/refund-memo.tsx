@@ -11,7 +11,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type RefundMemoProps = { number: string; currency: string; left: number };
 
-/** The way to pay out what is left of a posted credit memo. */
+/** Refunds the rest of a posted credit memo. */
 export function RefundMemo({ number, currency, left }: RefundMemoProps) {
   const [open, setOpen] = useState(false);
   const denied = useDenied("payments:write");

@@ -7,7 +7,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 export type RefundOfInvoiceProps = {
   paymentNumber: string;
-  /** What of the payment is applied to which invoice. */
+  /** The amounts of the payment applied to invoices. */
   invoice: { invoiceNumber: string; amount: number };
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ const takenBack: Partial<Record<Refund["refundTransactionType"], string>> = {
   PaymentReversal: "Reversed by the bank",
 };
 
-/** How money went back, and whether it was the payer's bank that took it. */
+/** The method of a refund, and whether it is a chargeback. */
 export function RefundWay({ refund }: { refund: Refund }) {
   const taken = takenBack[refund.refundTransactionType];
   return (

@@ -16,9 +16,9 @@ type Typed<T> = T extends LocalDate
 export type BillingExample = Typed<Sent>;
 
 export type ExampleChoice = {
-  /** What happens, in a few words. */
+  /** A short description. */
   label: string;
-  /** What the fields below do not say. */
+  /** What the fields below do not show. */
   says?: string;
   example: BillingExample;
 };

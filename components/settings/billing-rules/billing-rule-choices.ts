@@ -158,7 +158,7 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
   },
   legalDocumentGeneratingRule: {
     label: "On a credit memo goes",
-    help: "Decides on which document a line stands, not its amount.",
+    help: "Decides which document a line is on, not its amount.",
     options: [
       {
         value: "GroupByOriginalSRPC",

@@ -20,7 +20,7 @@ function shown(id: BillingExampleId, changes: Partial<BillingRuleValues> = {}): 
   return [...lines, outcome.total].join("\n");
 }
 
-/** What must hold beside a choice for it to matter. */
+/** Other rules that must be set for a choice to matter. */
 const together: Partial<Record<ChosenRule, Partial<BillingRuleValues>>> = {
   proratePeriodOfRecurringCharge: { prorateRecurringMonthlyCharges: false },
   roundingLevel: { roundingByCurrency: { USD: { mode: "Up", increment: 0.05 } } },
@@ -39,7 +39,7 @@ describe("the worked examples", () => {
     expect(new Set(seen).size).toBe(options.length);
   });
 
-  test("every rule stands in one group, or is a rounding", () => {
+  test("every rule is in one group, or is a rounding", () => {
     const grouped = ruleGroups.flatMap((group) => group.rules);
     expect([...grouped, "roundingLevel"].sort()).toEqual([...rules].sort());
     expect([...rules, "rounding", "roundingByCurrency"].sort()).toEqual(

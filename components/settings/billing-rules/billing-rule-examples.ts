@@ -4,7 +4,7 @@ import { specialExamples } from "./special-examples";
 
 export type BillingExampleId = keyof typeof recurringExamples | keyof typeof specialExamples;
 
-/** Charges that show what rules do. Their dates are fixed, so that texts can name them. */
+/** Charges that show what rules do. Their dates are fixed, so that texts can mention them. */
 export const billingExamples: Readonly<Record<BillingExampleId, ExampleChoice>> = {
   ...recurringExamples,
   ...specialExamples,

@@ -18,7 +18,7 @@ export function BillingRuleFields() {
   const { setValue } = useFormContext();
   const [parts, months] = useWatch<BillingRuleValues, typeof watched>({ name: watched });
 
-  // Parts of months need parts of periods: the choice that is left follows.
+  // Parts of months need parts of periods: the remaining choice follows.
   useEffect(() => {
     if (!parts && months) setValue(month, false, { shouldDirty: true });
   }, [parts, months, setValue]);

@@ -2,7 +2,7 @@ import type { ChosenRule } from "./billing-rule-choices";
 
 export type RuleGroup = { legend: string; description?: string; rules: readonly ChosenRule[] };
 
-/** The rules by what they are about. */
+/** The rules by topic. */
 export const ruleGroups: readonly RuleGroup[] = [
   {
     legend: "Parts of a period",

@@ -10,7 +10,7 @@ import { roundingModes } from "./rounding-modes";
 
 const { label, options } = ruleChoices.roundingLevel;
 
-/** How amounts are rounded: all of them, and those of single currencies. */
+/** How amounts are rounded, in general and by currency. */
 export function BillingRuleRoundings() {
   return (
     <FieldGroup

@@ -15,14 +15,14 @@ import { Money } from "@/components/ui/money";
 export type BillingRulesComparisonProps = {
   preview: RulesPreview;
   currency: string;
-  /** Rules were changed: both sides are shown. */
+  /** True when rules were changed: both sides are shown. */
   changes: boolean;
 };
 
 const head = "border-b py-1.5 pl-3 text-right font-medium";
 const steps = { Bill: "Billed", Cancel: "After the cancellation" };
 
-/** The lines of the example under the rules that hold and under the changed ones, side by side. */
+/** The lines of the example under the saved and under the changed rules, side by side. */
 export function BillingRulesComparison(props: BillingRulesComparisonProps) {
   const { preview, currency, changes } = props;
   const [explained, setExplained] = useState<PreviewLine | null>(null);

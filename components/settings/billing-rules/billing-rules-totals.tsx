@@ -14,7 +14,7 @@ const parts: readonly [label: string, of: (outcome: Outcome) => number][] = [
   ["Rounding", ({ roundingAmount }) => roundingAmount],
 ];
 
-/** What the lines come to on both sides; tax and rounding only where there is any. */
+/** The totals on both sides; tax and rounding only where there is any. */
 export function BillingRulesTotals({ preview, currency, changes }: BillingRulesTotalsProps) {
   const { current, proposed } = preview;
   const outcomes = changes ? [current, proposed] : [current];

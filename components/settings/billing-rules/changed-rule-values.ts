@@ -1,7 +1,7 @@
 import type { BillingRuleValues } from "./billing-rule-choices";
 import { keysOf } from "@/lib/values/keys";
 
-/** The rules whose values differ from those that hold. An empty step is no step. */
+/** The rules whose values differ from the saved ones. An empty step is no step. */
 export function changedRuleValues(
   saved: BillingRuleValues,
   values: BillingRuleValues,

@@ -23,7 +23,7 @@ describe("lines are put side by side", () => {
     expect(compared([line("01", "14")], [line("01", "31")])).toEqual(["01..14 | 01..31"]);
   });
 
-  test("and lines that only one side has stand where their days belong", () => {
+  test("and lines on one side only are sorted in by their days", () => {
     expect(compared([line("02", "03")], [line("01", "01"), line("02", "03")])).toEqual([
       "none | 01..01",
       "02..03 | 02..03",

@@ -4,12 +4,12 @@ import type { CallResult } from "@/lib/portal/operation-address";
 export type RulesPreview = CallResult<typeof previewBillingRules>;
 export type PreviewLine = RulesPreview["current"]["lines"][number];
 
-/** A line as it is now and as it would be next; null on the side that does not have it. */
+/** A line as it is now and as it would be; null on the side that lacks it. */
 export type ComparedLine = { key: string; now: PreviewLine | null; next: PreviewLine | null };
 
 /**
- * Puts the lines of both sides beside each other: first those for the same days, then those that
- * begin on the same day, in the order of steps and days.
+ * Pairs the lines of both sides: first those for the same days, then those that begin on the same
+ * day, in the order of steps and days.
  */
 export function compareLines({ current, proposed }: RulesPreview): ComparedLine[] {
   const open = [...proposed.lines];

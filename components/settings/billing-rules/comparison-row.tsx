@@ -4,7 +4,7 @@ import { formatPeriod } from "@/lib/portal/format";
 
 export type ComparisonRowProps = {
   pair: ComparedLine;
-  /** What happens from this row on, where that is worth saying. */
+  /** A heading for the rows from here on, if any. */
   heading: string | null;
   currency: string;
   changes: boolean;

@@ -5,13 +5,13 @@ import { formatPeriod } from "@/lib/portal/format";
 
 export type PreviewAmountProps = {
   line: PreviewLine | null;
-  /** The line that it is compared with; what differs stands out. */
+  /** The line that it is compared with; differences are highlighted. */
   than?: PreviewLine | null;
   currency: string;
   onExplain: (line: PreviewLine) => void;
 };
 
-/** The amount of a line, the share of the period that it is, and the way to its reasons. */
+/** The amount of a line, its share of the period, and the way to its reasons. */
 export function PreviewAmount({ line, than, currency, onExplain }: PreviewAmountProps) {
   if (!line) return <span className="text-faint">No line</span>;
   const differs = than !== undefined && than?.amount !== line.amount;

@@ -2,7 +2,7 @@ import type { ExampleChoice } from "./billing-example";
 
 const base = { currency: "USD" } as const;
 
-/** What is billed by its periods, and what happens when they are not served whole. */
+/** Recurring billing, and partial periods. */
 export const recurringExamples = {
   month: {
     label: "A month that begins on the 27th",

@@ -11,7 +11,7 @@ export type RuleChoiceFieldProps = {
   options: readonly Option[];
 };
 
-/** One of the choices of a rule. Holds its word, or true and false. */
+/** One of the choices of a rule. Holds its value, or true and false. */
 export function RuleChoiceField({ name, label, help = "", options }: RuleChoiceFieldProps) {
   const { field, error } = useBoundField({ name, label, help });
   const isTruth = typeof field.value === "boolean";

@@ -13,7 +13,7 @@ import { useSettled } from "@/lib/portal/use-settled";
 const pauseMs = 250;
 const { example: exampleSchema } = previewBillingRules.body.shape;
 
-/** What the rules in the form do to an example, and what those that hold do; asked when typing pauses. */
+/** An example priced under the rules in the form and under the saved ones; debounced. */
 export function useBillingRulesPreview(saved: BillingRuleValues, example: BillingExample) {
   const values = useWatch() as BillingRuleValues;
   const rules = givenValues(changedRuleValues(saved, values)) as Partial<BillingRuleValues>;
@@ -34,7 +34,7 @@ export function useBillingRulesPreview(saved: BillingRuleValues, example: Billin
   };
 }
 
-/** Stands in for an example that is not asked about. */
+/** Placeholder for an example that is not requested. */
 const NO_EXAMPLE = exampleSchema.parse({
   currency: "USD",
   price: 0,

@@ -8,7 +8,7 @@ export type AxisBarProps = {
   thickness?: number;
 };
 
-/** A stretch of days as a bar. */
+/** A range of days as a bar. */
 export function AxisBar({ axis, stretch, y, className, thickness = 14 }: AxisBarProps) {
   const start = percentOf(axis, stretch.start);
   const end = percentOf(axis, stretch.end ?? axis.to);

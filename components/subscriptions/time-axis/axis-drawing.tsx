@@ -19,7 +19,7 @@ const styles: Record<AxisEvent["kind"], string> = {
   expected: "fill-surface stroke-info",
 };
 
-/** A memo stands below the bills: it is often made on the day of one. */
+/** A memo is drawn below the bills: it is often created on the day of one. */
 const rowOf: Record<AxisEvent["kind"], number> = {
   change: rows.changes,
   cancellation: rows.changes,
@@ -54,7 +54,7 @@ export type AxisDrawingProps = {
   onSelect: (event: AxisEvent) => void;
 };
 
-/** The picture of a time axis: terms and pauses as bars, changes and bills as marks. */
+/** The drawing of a time axis: terms and pauses as bars, changes and bills as marks. */
 export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProps) {
   const hatch = useId();
   const line = (day: string, className: string, dash?: string) => (

@@ -10,7 +10,7 @@ const signs = [
   { sign: "rounded-full border border-dashed border-info", label: "Expected bill" },
 ];
 
-/** What the signs of the time axis mean; its table says it in words. */
+/** The legend of the time axis; its table says it in words. */
 export function AxisLegend({ ramp }: { ramp: boolean }) {
   return (
     <ul aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">

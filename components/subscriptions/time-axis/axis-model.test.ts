@@ -103,7 +103,7 @@ describe("the time axis", () => {
     expect(axis.events.at(-1)).toMatchObject({ kind: "cancellation", href: "/orders/O-2" });
   });
 
-  test("draws an expected bill on the day that it is billed, and nothing of what waits", () => {
+  test("draws an expected bill on its billing day, and nothing for pending subscriptions", () => {
     const expected = [
       { start: "2026-06-01", end: "2026-06-30", billed: "2026-07-01", amount: 10 },
       { start: "2026-07-01", end: "2026-07-31", billed: "2026-07-01", amount: 20 },
@@ -115,7 +115,7 @@ describe("the time axis", () => {
     expect(axisOf(facts({ status: "Expired" }, { expected }), false).events).toEqual([]);
   });
 
-  test("shows the days around today of a life that is too long, and all of it when asked", () => {
+  test("shows the days around today when the whole life is too long, and all of it on request", () => {
     const long = facts({ subscriptionStartDate: "2015-01-01" });
     expect(hasLongLife(long)).toBe(true);
     expect(axisOf(long, false).from).toBe("2025-06-15");

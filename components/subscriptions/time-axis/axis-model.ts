@@ -11,7 +11,7 @@ import { addDays, addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib
 
 type VersionRow = CallResult<typeof listSubscriptionVersions>["data"][number];
 
-/** A version with what has made it. */
+/** A version with the order that created it. */
 export type Version = {
   version: number;
   current_term: NonNullable<VersionRow["current_term"]>;
@@ -32,10 +32,10 @@ type Line = CallResult<typeof queryInvoiceItems>["data"][number];
 
 type CreditLine = CallResult<typeof queryCreditMemoItems>["data"][number];
 
-/** A stretch of days, `[start, end)`; without an end it lasts. */
+/** A range of days, `[start, end)`; open-ended without an end. */
 export type Stretch = { start: string; end: string | null };
 
-/** Something that stands on one day of the axis. */
+/** A mark on one day of the axis. */
 export type AxisEvent = {
   id: string;
   day: string;
@@ -74,7 +74,9 @@ const monthsAround = 12;
 const mostMonths = 30;
 const mostTicks = 6;
 
-/** What a subscription's time axis shows; the days around today when its life is too long for one. */
+/**
+ * The content of a subscription's time axis; the days around today when the whole life is too long.
+ */
 export function axisOf(facts: AxisFacts, whole: boolean): Axis {
   const { subscription, versions, today } = facts;
   const events = eventsOf(facts);
@@ -115,7 +117,7 @@ export function hasLongLife(facts: AxisFacts): boolean {
   return near.from !== whole.from || near.to !== whole.to;
 }
 
-/** Where a day stands between the ends of the axis, in percent. */
+/** Position of a day on the axis, in percent. */
 export function percentOf(axis: Pick<Axis, "from" | "to">, day: string): number {
   const start = dayNumber(localDate(axis.from));
   const length = dayNumber(localDate(axis.to)) - start;
@@ -129,7 +131,7 @@ function endOfLife({ statusHistory, subscriptionEndDate, autoRenew }: Subscripti
   return autoRenew ? null : subscriptionEndDate;
 }
 
-/** Every term that a version has agreed on; of one that begins on the same day, the newest. */
+/** Every term of any version; of those that begin on the same day, the newest. */
 function termsOf(versions: readonly Version[]): Stretch[] {
   const terms = new Map<string, Stretch>();
   for (const { current_term: term } of [...versions].sort((a, b) => a.version - b.version)) {
@@ -140,7 +142,7 @@ function termsOf(versions: readonly Version[]): Stretch[] {
   return [...terms.values()].sort((a, b) => a.start.localeCompare(b.start));
 }
 
-/** The intervals of a ramp; their last days belong to them, ends of stretches do not. */
+/** The intervals of a ramp; their last day is included, ends of ranges are not. */
 function intervalsOf({ ramp }: Subscription) {
   return (ramp?.intervals ?? []).map(({ name, startDate, endDate }) => ({
     name,
@@ -183,7 +185,7 @@ export function isWaiting({ status }: Pick<Subscription, "status">): boolean {
   return status.startsWith("Pending");
 }
 
-/** One mark for each invoice and credit memo, with what the subscription contributes to it. */
+/** One mark for each invoice and credit memo, with the subscription's share of it. */
 function documentsOf({ lines, credits }: AxisFacts): AxisEvent[] {
   const documents = new Map<string, AxisEvent>();
   const add = (event: AxisEvent & { amount: number }) => {

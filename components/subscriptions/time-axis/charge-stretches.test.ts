@@ -16,7 +16,7 @@ const charge = {
   ],
 } as unknown as Charge;
 
-test("a charge is shown as it is today, whatever is booked for later", () => {
+test("a charge is shown as it is today, whatever is booked later", () => {
   expect(chargeOn(charge, "2026-06-15").quantity).toBe(6);
   expect(chargeOn(charge, "2025-12-31").quantity).toBe(5);
   expect(nextBillingDay(charge)).toBe("2026-07-01");

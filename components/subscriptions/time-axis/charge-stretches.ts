@@ -4,21 +4,21 @@ import { writtenQuantity } from "@/lib/values/written";
 
 export type Charge = Subscription["ratePlans"][number]["ratePlanCharges"][number];
 
-/** The stretches of a charge in the shape of the charge itself, by their days. */
+/** The segments of a charge in the shape of the charge itself, by their days. */
 export function stretchesOf({ chargeSegments = [], ...charge }: Charge): Charge[] {
   return chargeSegments
     .map((segment) => ({ ...charge, ...segment }))
     .sort((one, other) => one.effectiveStartDate.localeCompare(other.effectiveStartDate));
 }
 
-/** A charge as it is on a day: the stretch that has begun last, or the first one to come. */
+/** A charge as it is on a day: the segment that began last, or the first upcoming one. */
 export function chargeOn(charge: Charge, day: string): Charge {
   const stretches = stretchesOf(charge);
   const begun = stretches.findLast(({ effectiveStartDate }) => effectiveStartDate <= day);
   return begun ?? stretches[0] ?? charge;
 }
 
-/** What a stretch brings a month on a day: nothing before it begins and after its end. */
+/** The MRR of a segment on a day: zero before it begins and after its end. */
 export function mrrOn(
   { effectiveStartDate: start, effectiveEndDate: end, mrr }: Charge,
   day: string,
@@ -26,13 +26,13 @@ export function mrrOn(
   return start <= day && (end === null || day < end) ? mrr : 0;
 }
 
-/** The next day on which any stretch of a charge is billed; null when all of it is. */
+/** The next day on which any segment of a charge is billed; null when all of it is. */
 export function nextBillingDay(charge: Charge): string | null {
   const days = stretchesOf(charge).map(({ nextBillingDate }) => nextBillingDate);
   return days.filter((day) => day !== null).sort()[0] ?? null;
 }
 
-/** What is agreed for later: "From 1 Mar 2027: 7 Seats, 12.00 USD per Seat per month"; null when nothing is. */
+/** Booked later changes: "From 1 Mar 2027: 7 Seats, 12.00 USD per Seat per month"; null when nothing is. */
 export function laterChange(charge: Charge, day: string): string | null {
   const now = chargeOn(charge, day);
   const next = stretchesOf(charge).find(

@@ -22,7 +22,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-/** The day before today that something happened on, or the first one. */
+/** The last day with an event before today, or the first one. */
 function startingEvent(events: readonly AxisEvent[], today: string): number {
   const past = events.filter(({ day }) => day <= today).length;
   return Math.max(past - 1, 0);
@@ -92,7 +92,7 @@ export function TimeAxis({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What stands below the axis: the day that is chosen, what happened, and its amount. */
+/** The line below the axis: the selected day, its event, and the amount. */
 function EventText({ event, currency }: { event: AxisEvent; currency: string }) {
   const { day, title, href, amount } = event;
   return (

@@ -14,7 +14,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 const mostLines = "99";
 
-/** What the time axis is drawn from; what the viewer may not read is not on it. */
+/** The data of the time axis, without what the viewer may not read. */
 export function useAxisFacts(subscription: Subscription): AxisFacts {
   const { today, scopes } = useViewer();
   const { id, subscriptionNumber } = subscription;

@@ -17,7 +17,7 @@ export type UpcomingBillsProps = {
   several?: boolean;
 };
 
-/** What is billed next, day by day, each line with its reasons. */
+/** The next bills, day by day, each line with its explanation. */
 export function UpcomingBills({ lines, currency, several = false }: UpcomingBillsProps) {
   const [explained, setExplained] = useState<UpcomingLine | null>(null);
   const bills = billsOf(lines);

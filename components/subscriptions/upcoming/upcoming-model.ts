@@ -3,18 +3,18 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 type Preview = CallResult<typeof previewSubscriptionBill>;
 
-/** A line of a bill to come, with the subscription that it is of. */
+/** A line of an upcoming bill, with its subscription. */
 export type UpcomingLine = Preview["invoices"][number]["invoiceItems"][number] & {
   subscriptionNumber: string;
 };
 
-/** Everything that a day bills, with tax. */
+/** The total billed on a day, with tax. */
 export type UpcomingBill = { day: string; total: number; lines: UpcomingLine[] };
 
-/** Bills that are shown; later ones follow the same way. */
+/** The number of bills shown. */
 const MOST = 4;
 
-/** The lines of a preview that are not on a document yet; credits are below zero. */
+/** The preview lines that are not on a document yet; credits are negative. */
 export function linesToCome(preview: Preview, subscriptionNumber: string): UpcomingLine[] {
   return [
     ...preview.invoices.flatMap((document) => document.invoiceItems),
@@ -28,13 +28,15 @@ export function linesToCome(preview: Preview, subscriptionNumber: string): Upcom
   ].map((line) => ({ ...line, subscriptionNumber }));
 }
 
-/** The next bills by their days; lines of no day of their own, such as roundings, are left out. */
+/**
+ * The next bills by their days; lines without a service period, such as roundings, are left out.
+ */
 export function billsOf(lines: readonly UpcomingLine[]): UpcomingBill[] {
   const days = [...new Set(lines.flatMap(({ billingDate }) => billingDate ?? []))].sort();
   return days.slice(0, MOST).map((day) => {
     const due = lines.filter(({ billingDate }) => billingDate === day);
     const total = due.reduce((sum, line) => sum + line.amountWithoutTax + line.taxAmount, 0);
-    // Without the dust of binary fractions.
+    // Without binary rounding errors.
     return { day, total: Number(total.toFixed(4)), lines: due };
   });
 }

@@ -2,7 +2,7 @@ import type { Entry } from "../compare";
 import { claim, claimIfAny, count, inWords, money, row, type Sql } from "../statement";
 import { dayText, over, runsOn } from "./tables";
 
-/** Accounts with what they owe and what they have. */
+/** Accounts with their balances and credit. */
 const ACCOUNTS =
   over(`select a.id, a.name, a.account_number as number, a.currency, a.bill_cycle_day as day, ${dayText("newest.day")} as invoiced,
     revenue.sum as revenue, invoices.owed - memos.credit - payments.ahead as balance,
@@ -28,7 +28,7 @@ export async function accountListClaims(sql: Sql): Promise<Entry[]> {
   );
 }
 
-/** What stands above every page of an account. */
+/** The header of every page of an account. */
 export async function accountHeaderClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const of = (await sql(ACCOUNTS)).find(({ id }) => id === accountId) ?? {};
   const { currency = "", overdue = "", later = "", credit = "", ahead = "", day = "" } = of;
@@ -44,7 +44,7 @@ export async function accountHeaderClaims(sql: Sql, accountId: string): Promise<
   ];
 }
 
-/** What stands beside the time line. */
+/** The facts beside the timeline. */
 export async function accountFactsClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const contacts = await sql(
     `select c.id = a.bill_to_contact_id as payer, concat_ws(' ', c.address1, c.address2, c.city, c.state, c.zip_code) as address
@@ -84,7 +84,7 @@ export async function contactClaims(sql: Sql, accountId: string): Promise<Entry[
   );
 }
 
-/** The cards of an account and how often they failed one after the other. */
+/** The cards of an account and their consecutive failures. */
 export async function methodClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const methods = await sql(
     `select m.brand, m.last4, m.failures_in_a_row as failures, m.id = a.default_payment_method_id as usual

@@ -10,7 +10,7 @@ const CARD = "c.id is not null and c.type = 'CreditCard'";
 const card = (word: string) =>
   `case when ${CARD} then ' ${word} ' || case c.brand when 'MasterCard' then 'Mastercard' when 'AmericanExpress' then 'American Express' else c.brand end || ' ending in ' || c.last4 else '' end`;
 
-/** What somebody did to the account itself, to its contacts and to its payment methods. */
+/** Changes of the account itself, its contacts and payment methods. */
 const AUDITED = `select case e.subject_type when 'account' then 'Account' when 'contact' then 'Contact' else 'Payment method' end
       || case when e.action = 'update' then ' changed: ' || (select string_agg(lower(regexp_replace(regexp_replace(f, 'Id$', ''), '([A-Z])', ' \\1', 'g')), ', ' order by f)
           from jsonb_object_keys(e.detail) f where f <> 'bcdSettingOption')
@@ -33,7 +33,7 @@ const BOOKED = `select 'Order ' || o.order_number || ' is ' || lower(o.status) |
       r.amount, case when p.standalone then 0 else r.amount end, false, r.account_id
     from refund r left join payment p on p.id = r.payment_id left join payment_method c on c.id = r.payment_method_id where r.status = 'Processed'`;
 
-/** What moved nothing: charges that were declined, and mails. */
+/** Events without effect on the balance: declined charges and mails. */
 const OTHERS = `select 'Charge of ' || ${amount("g")} || ${card("by")} || ' was declined: ' || regexp_replace(g.response_text, '\\.$', '') || '.',
       g.attempted_at, g.id, null, 0, true, g.account_id
     from gateway_intent g join payment_method c on c.id = g.payment_method_id where g.state = 'failed' and g.kind = 'charge'
@@ -50,7 +50,7 @@ const ENTRIES = over(`, entry as (${AUDITED} union all ${BOOKED} union all ${OTH
     ${dayText("max(g.at)")} as day, ${dayText("min(g.at)")} as since
   from grouped g join account a on a.id = g.account_id group by g.part, g.title`);
 
-/** The time line of an account: what happened on which day, what it came to and what was owed then. */
+/** The timeline of an account: each event with its day, its amount and the balance after it. */
 export async function activityClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const entries = await sql(ENTRIES, [accountId]);
   return entries.map((of) => {

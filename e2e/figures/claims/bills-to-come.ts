@@ -9,7 +9,7 @@ const boundary = (base: string, n: string) =>
 
 /**
  * Periods after the last one that was billed, at their price and with the taxes of the last line; of
- * use, what has come in beyond what is included. The first one may be a part of a cycle.
+ * usage, what exceeds the included units. The first one may be a partial cycle.
  */
 const PERIODS = `, open as (select g.*,
       case g.bill_cycle_type when 'SubscriptionStartDay' then extract(day from sub.subscription_start)::int else a.bill_cycle_day end as cycle_day,
@@ -49,7 +49,7 @@ export async function nextBills(sql: Sql) {
 /** Two billing days of each subscription, as many as a page asks for. */
 const UPCOMING = `${PERIODS}, due as (select bill.*, dense_rank() over (partition by subscription_id order by billed) as place from bill)`;
 
-/** The bills that a page shows at most. */
+/** The maximum number of bills on a page. */
 const MOST = 4;
 
 const LINES = `select billed, ${dayText("billed")} as day, name || case when end_day - from_day < cycle_end - cycle_start then ' -- Proration' else '' end as name, subscription_number as subscription, currency, bare, bare + tax as whole,
@@ -57,7 +57,7 @@ const LINES = `select billed, ${dayText("billed")} as day, name || case when end
     dense_rank() over (order by billed) as bill, sum(bare + tax) over (partition by billed) as total
   from due where place <= 2`;
 
-/** The next bills of a subscription, or of all that an account pays and that run. */
+/** The next bills of a subscription, or of all running ones that an account pays. */
 export async function upcomingClaims(sql: Sql, id: string, account = false): Promise<Entry[]> {
   const whose = account
     ? `and subscription_id in (select s.id from subscription s, clock where s.invoice_account_id = $1
@@ -82,7 +82,7 @@ export async function upcomingClaims(sql: Sql, id: string, account = false): Pro
   ];
 }
 
-/** A bill to come, by its days. */
+/** An upcoming bill, by its days. */
 export type ExpectedBill = Readonly<{
   id: string;
   from: string;
@@ -96,7 +96,7 @@ const EXPECTED =
     ${dayText("billed")} as day, ${dayText("from_day")} as first, ${dayText("(end_day - 1)")} as last
   from bill where subscription_id = $1 group by from_day, end_day, billed, currency order by billed`);
 
-/** The bills to come of a subscription. */
+/** The upcoming bills of a subscription. */
 export async function billsToCome(sql: Sql, id: string): Promise<ExpectedBill[]> {
   const bills = await sql(EXPECTED, [id]);
   return bills.map(({ from = "", to = "", billed = "", amount = "" }) => ({
@@ -120,7 +120,7 @@ export async function billedFor(sql: Sql, bill: ExpectedBill): Promise<string | 
 /** Bills that a subscription's timeline shows after those that were made. */
 const SHOWN = 4;
 
-/** What the timeline shows of the bills to come: the next four, in any order where they are of one day. */
+/** The upcoming bills on the timeline: the next four, in any order within a day. */
 export async function expectedOnTimeline(sql: Sql, id: string) {
   const bills = await sql(EXPECTED, [id]);
   return bills.flatMap((bill) => {

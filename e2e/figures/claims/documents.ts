@@ -52,7 +52,7 @@ const INVOICE = over(`select i.id, i.currency, i.owed, i.owed > 0 as open, i.pay
     (select coalesce(sum(x.amount), 0) from credit_memo_application x where x.invoice_id = i.id) as credited
   from owed_invoice i where i.invoice_number = $1`);
 
-/** An invoice: its sums from its lines and their taxes, what covers it, and what is left. */
+/** An invoice: its sums from its lines and their taxes, what is applied to it, and its balance. */
 export async function invoiceClaims(sql: Sql, number: string): Promise<Entry[]> {
   const [of = {}] = await sql(INVOICE, [number]);
   const { id = "", currency = "", day = "", due = "", through = "", term = "" } = of;
@@ -98,7 +98,7 @@ async function lines(sql: Sql, invoiceId: string, in_: Format): Promise<Entry[]>
   );
 }
 
-/** What of payments and memos is on the invoice, one row for each. */
+/** Payments and memos applied to the invoice, one row for each. */
 async function covers(sql: Sql, invoiceId: string, in_: Format): Promise<Entry[]> {
   const parts = await sql(
     `select p.payment_number as number, sum(x.amount) as amount, ${dayText("min(x.created_at)")} as day
@@ -145,7 +145,7 @@ const MEMO =
     where l.credit_memo_id = m.id and x.tax_mode = 'TaxExclusive') tax
   where m.memo_number = $1`);
 
-/** A credit memo: its sums from its lines, what it was put against, what went back, what is left. */
+/** A credit memo: its sums from its lines, its applications, its refunds and what remains. */
 export async function memoClaims(sql: Sql, number: string): Promise<Entry[]> {
   const [of = {}] = await sql(MEMO, [number]);
   const { id = "", currency = "" } = of;

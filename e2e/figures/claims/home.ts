@@ -2,7 +2,7 @@ import type { Entry } from "../compare";
 import { bare, claim, money, type Row, row, type Sql } from "../statement";
 import { dayText, over, runsOn } from "./tables";
 
-/** Month by month: `Dec 2025`, in the words of the page. */
+/** Month by month: `Dec 2025`, as the page writes it. */
 const MONTHS = `select m::date as first, least((m + interval '1 month' - interval '1 day')::date, today) as last,
     to_char(m, 'FMMon') || case extract(month from m) when 9 then 't' else '' end || ' ' || to_char(m, 'YYYY') as name
   from clock, generate_series(date_trunc('month', today) - interval '11 months', date_trunc('month', today), interval '1 month') m`;
@@ -26,7 +26,7 @@ export async function homeClaims(sql: Sql, currency: string): Promise<Entry[]> {
   ];
 }
 
-/** The currencies of which Home has figures. */
+/** The currencies on Home. */
 export const currencies = async (sql: Sql) =>
   (await sql("select distinct currency from account order by 1")).map(
     ({ currency = "" }) => currency,

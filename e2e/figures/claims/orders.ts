@@ -14,7 +14,7 @@ export async function orderListClaims(sql: Sql, accountId?: string): Promise<Ent
   );
 }
 
-/** Each change of a subscription with its day, the day of the next one, and the end of the term that it left. */
+/** Each change of a subscription with its day, the day of the next one, and the end of the term after it. */
 const STEPS = `step as (select a.id, a.order_id, a.subscription_id, a.type, a.sequence, a.produced_version as version, a.day, s.currency, s.subscription_number as number,
       lead(a.day) over (partition by a.subscription_id order by a.produced_version) as next_day, s.term_type = 'TERMED' as termed,
       bool_or(a.type = 'CancelSubscription') over (partition by a.subscription_id order by a.produced_version) as cancelled,
@@ -22,7 +22,7 @@ const STEPS = `step as (select a.id, a.order_id, a.subscription_id, a.type, a.se
     from (select o.*, coalesce((o.body ->> 'effective')::date, o.contract_effective) as day from order_action o where o.produced_version is not null) a
     join subscription s on s.id = a.subscription_id)`;
 
-/** The segments as a change left them: what the next change cut ran on to the end of the term, or without one. */
+/** The segments after a change: what the next change cut ran to the end of the term, or without one. */
 const LEFT = `kept as (select step.id as step_id, g.charge_number, g.charge_type, g.currency, g.monthly, g.exact_monthly, g.price, g.quantity, g.effective_start, g.charge_start,
       case when step.next_day is not null and (g.effective_end is null or g.effective_end >= step.next_day) and g.charge_type <> 'OneTime'
         then case when step.termed then step.term_end end else g.effective_end end as effective_end,
@@ -40,10 +40,10 @@ const CHANGES = over(`, ${STEPS}, ${LEFT}, change as (
     max(version) over (partition by number) as last
   from change where order_id = (select id from orders where order_number = $1) order by number, sequence`);
 
-/** Actions whose sentence says their day. */
+/** Actions whose sentence contains their day. */
 const SAY_THEIR_DAY = new Set(["Suspend", "Resume", "CancelSubscription", "RenewSubscription"]);
 
-/** An order: what was agreed, and what each action changes of revenue and contract value. */
+/** An order: its terms, and how each action changes revenue and contract value. */
 export async function orderClaims(sql: Sql, number: string): Promise<Entry[]> {
   const changes = await sql(CHANGES, [number]);
   const entries: Entry[] = [];
@@ -85,7 +85,7 @@ async function heading(sql: Sql, number: string): Promise<Entry[]> {
   ];
 }
 
-/** The terms, and the charges that were agreed first with their prices. */
+/** The terms, and the first charges with their prices. */
 async function agreed(sql: Sql, name: string, order: string): Promise<Entry[]> {
   const [terms = {}] = await sql(
     `select s.initial_term as length, s.renewal_term as renewal, s.auto_renew as renews, s.term_type as term, ${dayText("s.subscription_start")} as start
@@ -121,7 +121,7 @@ function planClaim(place: string, prices: string, currency: string): Entry {
   return claim(place, ...figures);
 }
 
-/** The days of what a draft or a scheduled order asks for. */
+/** The dates in a draft or scheduled order. */
 async function waiting(sql: Sql, order: string): Promise<Entry[]> {
   const asked = await sql(
     `select number, ${NAMES} as name, ${dayText("day")} as day from orders o, jsonb_array_elements(o.request -> 'subscriptions') s, jsonb_array_elements(s.value -> 'orderActions') a
@@ -134,7 +134,7 @@ async function waiting(sql: Sql, order: string): Promise<Entry[]> {
   );
 }
 
-/** Days that pauses and cancellations were asked for, and lengths of pauses. */
+/** Requested dates of pauses and cancellations, and lengths of pauses. */
 async function requestedDays(sql: Sql, order: string): Promise<Entry[]> {
   const asked = await sql(
     `select s.subscription_number as number, a.request ->> 'resumePeriods' as periods, lower(a.request ->> 'resumePeriodsType') as unit,
@@ -152,7 +152,7 @@ async function requestedDays(sql: Sql, order: string): Promise<Entry[]> {
   });
 }
 
-/** Numbers of units, in the action once it was carried out and before in the request. */
+/** Numbers of units, in the action once executed, before that in the request. */
 async function words(sql: Sql, order: string): Promise<Entry[]> {
   const asked = await sql(
     `select s.subscription_number as number, u.value ->> 'quantity' as quantity, c.name as charge

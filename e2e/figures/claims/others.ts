@@ -14,7 +14,7 @@ export async function usageClaims(sql: Sql, accountId?: string): Promise<Entry[]
   );
 }
 
-/** What of an account's use no line has rated yet. */
+/** An account's usage that no line has rated yet. */
 export async function unbilledClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const unbilled = await sql(
     `select count(*) as records, sum(quantity) as quantity, ${dayText("min(start_day)")} as first, ${dayText("max(start_day)")} as last
@@ -114,7 +114,7 @@ export async function companyClaims(sql: Sql): Promise<Entry[]> {
   return [claim("Company · Today", found.today), claim(`Page · ${idle}`, inWords(idle))];
 }
 
-/** What waits in the company: each kind by the rows that are not done. */
+/** Pending work of the company: each kind by its unfinished rows. */
 export async function waitingClaims(sql: Sql): Promise<Entry[]> {
   const kinds = await sql(
     `select 'Charges that are due' as name, 0 as waiting

@@ -29,7 +29,7 @@ export async function refundListClaims(sql: Sql): Promise<Entry[]> {
   );
 }
 
-/** What was asked of gateways: `31 Jan 2026, 00:00 UTC`. */
+/** Gateway requests: `31 Jan 2026, 00:00 UTC`. */
 export async function attemptListClaims(sql: Sql): Promise<Entry[]> {
   const attempts = await sql(
     `select g.amount, g.currency, ${momentText("g.attempted_at")} as at from gateway_intent g where g.kind = 'charge'`,
@@ -41,7 +41,7 @@ export async function attemptListClaims(sql: Sql): Promise<Entry[]> {
 
 type Format = (amount?: string) => string;
 
-/** A payment: what it was put against, which lines that covers, what went back and what is left. */
+/** A payment: its applications, the lines they cover, its refunds and what remains. */
 export async function paymentClaims(sql: Sql, number: string): Promise<Entry[]> {
   const [of = {}] = await sql(
     over(`select p.id, p.currency, p.amount, p.applied, p.refunded, p.rest, ${dayText("p.effective_date")} as day,
@@ -64,7 +64,7 @@ export async function paymentClaims(sql: Sql, number: string): Promise<Entry[]> 
   ];
 }
 
-/** The invoices of a payment, its refunds, and what its gateway was asked for. */
+/** The invoices of a payment, its refunds, and its gateway requests. */
 async function parts(sql: Sql, id: string, in_: Format): Promise<Entry[]> {
   const invoices = await sql(
     `select i.invoice_number as number, sum(x.amount) as amount, ${dayText("min(x.created_at)")} as day
@@ -119,7 +119,7 @@ export async function refundClaims(sql: Sql, number: string): Promise<Entry[]> {
   ];
 }
 
-/** Collections of an account that failed before, and what is held. */
+/** Collections of an account that failed before, and what is paused. */
 export async function collectionClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const failed = await sql(
     over(`select i.invoice_number as number, coalesce(r.attempts, 0) as attempts, i.owed, i.currency,

@@ -24,7 +24,7 @@ const WHOLE =
   over(`select s.ramp ->> 'number' as number, s.ramp ->> 'name' as name, g.currency, sum(round(${worth("g.exact_monthly", "g.effective_start", "g.effective_end")}, 2)) as value
   from subscription s join segment g on g.subscription_id = s.id and g.charge_type = 'Recurring' where s.id = $1 group by 1, 2, 3`);
 
-/** What the intervals of a subscription's ramp come to, and all of them. */
+/** The totals of a subscription's ramp, by interval and overall. */
 export async function rampClaims(sql: Sql, id: string): Promise<Entry[]> {
   const intervals = await sql(INTERVALS, [id]);
   const whole = await sql(WHOLE, [id]);

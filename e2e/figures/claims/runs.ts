@@ -10,7 +10,7 @@ const SCHEDULES = `select s.schedule_number as number, a.currency, s.status, s.p
   from payment_schedule s join account a on a.id = s.account_id join payment_schedule_item i on i.schedule_id = s.id
   group by s.id, s.tenant_id, s.schedule_number, a.currency, s.status, s.period, s.account_id`;
 
-/** Payment schedules: how many of their payments were made, and what they come to. */
+/** Payment schedules: how many payments were made, and their total. */
 export async function scheduleListClaims(sql: Sql): Promise<Entry[]> {
   const schedules = await sql(SCHEDULES);
   return schedules.map(
@@ -148,7 +148,7 @@ const COLLECTED = `select a.id, a.name, i.currency, i.owed, ${dayText("i.due")} 
     where i.owed > 0 and i.due <= today and a.auto_pay and a.default_payment_method_id is not null
       and not exists (select from collection_hold h where h.invoice_id = i.id)`;
 
-/** What a new run would collect: everything that is owed, due today, collected by itself, and not held. */
+/** What a new run would collect: open invoices due today, with auto-pay and not paused. */
 export async function newRunClaims(sql: Sql): Promise<Entry[]> {
   const due = await sql(over(COLLECTED));
   const sums = await sql(

@@ -7,7 +7,7 @@ import { timelineClaims } from "./timeline";
 
 const REVENUE = `(select coalesce(sum(monthly), 0) from segment g, clock where g.subscription_id = s.id and ${runsOn("today")})`;
 
-/** The end of the term: as long as was agreed, and as often as it was renewed. */
+/** The end of the term, with all renewals. */
 const TERM = `cross join lateral (select count(*)::int as renewals from order_action a where a.subscription_id = s.id and a.type = 'RenewSubscription') renewed
   cross join lateral (select (s.subscription_start + make_interval(months => s.initial_term + s.renewal_term * renewals))::date as ends,
     case when renewals > 0 then (s.subscription_start + make_interval(months => s.initial_term + s.renewal_term * (renewals - 1)))::date
@@ -99,13 +99,15 @@ const units = ({ quantity = "" }: Row) => (quantity ? count(quantity) : "");
 
 const PRICED = `g.charge_type as type, g.price, g.quantity, g.uom, g.currency, g.attributes #>> '{usage,includedUnits}' as included`;
 
-/** How long a segment is billed: to the end of its last line, or its own where a change has cut it since. */
+/**
+ * How long a segment is billed: to the end of its last line, or its own end where a change has cut it since.
+ */
 const BILLED = `(select least(max(l.service_end), g.effective_end) from invoice_item l
   where l.rate_plan_charge_id = g.id and l.reversed_by is null having max(l.service_end) > g.effective_start)`;
 
 type NextBills = Awaited<ReturnType<typeof nextBills>>;
 
-/** Each charge as it is today, and what changes later. */
+/** Each charge as it is today, and its later changes. */
 async function charges(sql: Sql, id: string, next: NextBills): Promise<Entry[]> {
   const found = await sql(
     over(`, shown as (select distinct on (g.charge_number) g.* from clock, segment g

@@ -1,31 +1,31 @@
 /**
- * What the figures rest on, read from rows that are only ever added: documents, what was put against
- * them, and the segments of charges with their prices. Sums that the product keeps beside them
- * (balances, revenue, contract value) are not read.
+ * The base of the figures, read from append-only rows: documents, their applications, and the
+ * segments of charges with their prices. Totals that the product stores (balances, revenue, contract
+ * value) are not read.
  */
 const TODAY = "select (clock_at at time zone time_zone)::date as today from tenant";
 
-/** Posted invoices with the day on which they fall due by their term, and with what is still owed. */
+/** Posted invoices with the day on which they fall due by their term, and their balance. */
 const OWED = `select i.*, i.invoice_date + coalesce(substring(i.payment_term from '^Net (\\d+)$')::int, 0) as due, i.amount
     - coalesce((select sum(x.amount) from payment_application x where x.invoice_id = i.id), 0)
     - coalesce((select sum(x.amount) from credit_memo_application x where x.invoice_id = i.id), 0) as owed
   from invoice i where i.status = 'Posted'`;
 
-/** Credit memos with what is left of them. */
+/** Credit memos with their remaining amount. */
 const MEMO = `select m.*, used.applied, given.refunded,
     case m.status when 'Posted' then m.amount - used.applied - given.refunded else 0 end as rest
   from credit_memo m
   cross join lateral (select coalesce(sum(x.amount), 0) as applied from credit_memo_application x where x.credit_memo_id = m.id) used
   cross join lateral (select coalesce(sum(r.amount), 0) as refunded from refund r where r.credit_memo_id = m.id and r.status = 'Processed') given`;
 
-/** Payments with what is not put against anything. */
+/** Payments with their unapplied amount. */
 const PAID = `select p.*, used.applied, given.refunded,
     case p.status when 'Processed' then p.amount - used.applied - given.refunded else 0 end as rest
   from payment p
   cross join lateral (select coalesce(sum(x.amount), 0) as applied from payment_application x where x.payment_id = p.id) used
   cross join lateral (select coalesce(sum(r.amount), 0) as refunded from refund r where r.payment_id = p.id and r.status = 'Processed') given`;
 
-/** What a length in words of the catalog is in months. */
+/** The number of months of a billing period in the catalog. */
 const months = (period: string) =>
   `case ${period} when 'Month' then 1 when 'Quarter' then 3 when 'Annual' then 12 end`;
 
@@ -53,15 +53,13 @@ export const over = (statement: string) =>
 export const runsOn = (day: string) =>
   `(g.effective_start <= ${day} and (g.effective_end is null or g.effective_end > ${day}))`;
 
-/**
- * What a stretch is worth by a month's price: whole months, and the part of the month that is left.
- */
+/** The value of a range at a monthly price: whole months, and the remaining part of a month. */
 export const worth = (monthly: string, start: string, end: string) =>
   `${monthly} * (select n + (${end} - (${start} + make_interval(months => n))::date)::numeric
       / ((${start} + make_interval(months => n + 1))::date - (${start} + make_interval(months => n))::date)
     from generate_series(0, 400) n where (${start} + make_interval(months => n))::date <= ${end} order by n desc limit 1)`;
 
-/** What a segment `g` without discounts is worth in all: its charge until its end, less its charge until its start. */
+/** The total value of a segment `g` without discounts: the charge until its end, less the charge until its start. */
 export const contractValue = (g: string) => {
   const until = (day: string) =>
     `round(${worth(`${g}.exact_monthly`, `${g}.charge_start`, `${g}.${day}`)}, ${digits(`${g}.currency`)})`;

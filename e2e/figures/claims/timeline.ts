@@ -6,7 +6,7 @@ import { ACTIONS, dayText, over, PAUSES } from "./tables";
 
 const TABLE = "The timeline as a table";
 
-/** What a subscription has contributed to each document, with the lines. */
+/** A subscription's share of each document, with the lines. */
 const DOCUMENTS = `select 'Invoice ' || i.invoice_number as what, i.invoice_date as day, i.currency, l.service_start, l.service_end, i.invoice_number as number, l.amount as bare,
     l.amount + coalesce((select sum(x.amount) from taxation_item x where x.invoice_item_id = l.id and x.tax_mode = 'TaxExclusive'), 0) as amount
   from invoice_item l join invoice i on i.id = l.invoice_id where l.subscription_id = $1 and i.status = 'Posted'
@@ -14,7 +14,7 @@ const DOCUMENTS = `select 'Invoice ' || i.invoice_number as what, i.invoice_date
     -(l.amount + coalesce((select sum(x.amount) from taxation_item x where x.credit_memo_item_id = l.id and x.tax_mode = 'TaxExclusive'), 0))
   from credit_memo_item l join credit_memo m on m.id = l.credit_memo_id where l.subscription_id = $1 and m.status = 'Posted'`;
 
-/** The life of a subscription: terms, pauses, changes, documents, and the bills to come. */
+/** The life of a subscription: terms, pauses, changes, documents, and the upcoming bills. */
 export async function timelineClaims(sql: Sql, id: string): Promise<Entry[]> {
   return [
     ...(await stretches(sql, id)),
@@ -60,7 +60,7 @@ async function documents(sql: Sql, id: string): Promise<Entry[]> {
   });
 }
 
-/** What stands below the drawing: the event that is chosen. */
+/** The line below the drawing: the selected event. */
 const below = (day: string, what: string, ...figures: string[]): Entry => ({
   ...claim(`Timeline · ${[day, what, ...figures].join(" ")}`, day, ...figures),
   optional: true,
@@ -77,7 +77,7 @@ async function expected(sql: Sql, id: string): Promise<Entry[]> {
   });
 }
 
-/** What pages call the kinds of actions. */
+/** The names of the kinds of actions on pages. */
 export const NAMES = `case type when 'CreateSubscription' then 'New subscription' when 'UpdateProduct' then 'Change quantity or price'
     when 'AddProduct' then 'Add a rate plan' when 'ChangePlan' then 'Replace a rate plan' when 'RemoveProduct' then 'Remove a rate plan'
     when 'TermsAndConditions' then 'Change terms' when 'RenewSubscription' then 'Renew' when 'Suspend' then 'Pause' when 'Resume' then 'Resume'
@@ -95,7 +95,7 @@ async function changes(sql: Sql, id: string): Promise<Entry[]> {
   ]);
 }
 
-/** Versions with what made each, and the end of the term that it left. */
+/** Versions with their orders, and the end of the term after each. */
 async function versions(sql: Sql, id: string): Promise<Entry[]> {
   const found = await sql(
     over(`, ${ACTIONS} select action.produced_version as version, ${dayText("day")} as day, ${dayText(`(s.subscription_start
@@ -108,7 +108,7 @@ async function versions(sql: Sql, id: string): Promise<Entry[]> {
   );
 }
 
-/** The orders that booked something, and those that wait to. */
+/** The executed and the pending orders. */
 async function orders(sql: Sql, id: string): Promise<Entry[]> {
   const found = await sql(
     `select o.order_number as number, ${dayText("o.order_date")} as day from orders o
@@ -120,7 +120,7 @@ async function orders(sql: Sql, id: string): Promise<Entry[]> {
   return found.map(({ number = "", day = "" }) => row("Orders", number, { Date: day }));
 }
 
-/** The lines of invoices and credit memos; only a list of several pages says where it stands. */
+/** The lines of invoices and credit memos; only a list of several pages shows its position. */
 async function lines(sql: Sql, id: string): Promise<Entry[]> {
   const found = await sql(
     `select what, number, bare, currency, ${dayText("day")} as day,

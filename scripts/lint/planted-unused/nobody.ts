@@ -1,4 +1,4 @@
-/** A file that no other one imports. */
+/** A file that no other file imports. */
 used();
 
 function used() {
