@@ -4,10 +4,7 @@ import { refusalOf } from "./refuse";
 import { type Router, unknownAddress, unsupportedMethod } from "./router";
 import { type Authenticate, serveOperation } from "./serve";
 
-/**
- * Answers one request at the addresses of a router, those that it does not have and methods that
- * they do not have included.
- */
+/** Answers one request at a router's addresses, including unknown addresses and unsupported methods. */
 export async function answerBy(
   route: Router,
   request: Request,

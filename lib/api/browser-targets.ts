@@ -7,23 +7,23 @@ export type FreeFields = Readonly<Record<string, true | readonly string[]>>;
 /** An operation that customers' browsers may call with a signature and a one-time token. */
 export type BrowserTarget = {
   readonly method: Method;
-  /** Its addresses; `{name}` stands for one segment. */
+  /** Its addresses; `{name}` matches one segment. */
   readonly paths: readonly string[];
-  /** What the server that asks for a signature must be allowed to do itself. */
+  /** The scope that the server requesting a signature must have itself. */
   readonly scope: Scope;
   /** The field that the signature binds, null when there is none. */
   readonly parameter: "accountKey" | "name" | "pageId" | null;
-  /** What the browser's body may hold; any other field is refused unless the signer binds it. */
+  /** What the browser's body may contain; any other field is refused unless the signer binds it. */
   readonly free: FreeFields;
   /** Further fields that a signer may bind to a value. */
   readonly bindable: readonly string[];
-  /** What a call needs besides `scope` for a part of what it does; where the signer has it. */
+  /** Scopes needed besides `scope` for parts of what a call does; those parts need a signer who has them. */
   readonly also?: readonly Scope[];
-  /** For the forms of hosted pages, which this service shows itself, and for no other origin. */
+  /** Only for the forms of hosted pages, which this service serves itself; for no other origin. */
   readonly formsOnly?: boolean;
 };
 
-/** A person and how to reach them; what taxes and staff go by is not the customer's to say. */
+/** A person and how to reach them; the customer may not set what taxes and staff rely on. */
 const CONTACT = [
   ...["firstName", "lastName", "nickname", "workEmail", "personalEmail", "fax"],
   ...["address1", "address2", "city", "county", "state", "zipCode", "country"],
@@ -35,7 +35,7 @@ const CARD_OF_ACCOUNT = [
   "cardHolderInfo",
 ] as const;
 
-/** Interface document, Direct browser calls: what is enabled for other origins, and nothing else. */
+/** Interface document, Direct browser calls: the complete list of what is enabled for other origins. */
 export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   {
     method: "POST",

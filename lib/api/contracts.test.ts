@@ -20,8 +20,8 @@ import {
 } from "@/lib/kernel/versions";
 
 /**
- * What every operation owes its callers, checked from its declaration alone: a new operation is
- * covered as soon as it is declared.
+ * What every operation guarantees its callers, checked from its declaration alone: a new operation
+ * is covered as soon as it is declared.
  */
 const pathOf = (contract: Contract) => withUnknownKeys(contract.path);
 const guarded = contracts.filter(({ scope }) => scope !== "public");
@@ -34,7 +34,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-/** Codes of an answer, whatever family of bodies it belongs to; object bodies carry words. */
+/** Codes of a response, whatever its style; object bodies have words instead. */
 function codesOf(answer: Answer): number[] {
   const { reasons, errors } = answer.body as {
     reasons?: { code: number }[];
@@ -105,7 +105,7 @@ describe("without a credential", () => {
   });
 });
 
-describe("with a method that the address does not have", () => {
+describe("with a method that the address does not support", () => {
   const addresses = [...servedMethods()];
   test.each(addresses)(
     "%s answers unsupported request and names the methods",
@@ -145,7 +145,7 @@ describe("with a broken body", () => {
   });
 });
 
-/** The names that a version knows: two fields of complementary ranges may share one. */
+/** The field names of a version: two fields of complementary ranges may share one. */
 const namesAt = (body: z.ZodObject, version: (typeof SUPPORTED_VERSIONS)[number]) =>
   (Object.entries(body.shape) as [string, z.ZodType][]).map(([name, schema]) =>
     nameAt(name, fields.get(schema), version),
@@ -197,7 +197,7 @@ describe("with unknown, missing and wrong fields", () => {
   );
 
   test.each(named(strict))(
-    "%s treats a field outside its versions as unknown and says which versions know it",
+    "%s treats a field outside its versions as unknown and names the versions that have it",
     async (_id, contract) => {
       if (!(contract.body instanceof z.ZodObject) || contract.style === "v2") return;
       for (const [name, schema] of Object.entries(contract.body.shape) as [string, z.ZodType][]) {

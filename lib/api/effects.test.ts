@@ -18,7 +18,7 @@ beforeAll(async () => {
   subscriptionNumber = (await order(tenant, paid)).subscriptions[0].subscriptionNumber;
 });
 
-/** Calls with a token of some of the client's scopes. */
+/** Calls with a token that has some of the client's scopes. */
 async function callWith(scopes: readonly Scope[], method: string, path: string, body?: object) {
   const { clientId: client_id, clientSecret: client_secret } = tenant;
   const asked = { grant_type: "client_credentials", client_id, client_secret };
@@ -43,7 +43,7 @@ const ofNewAccount = (more: object = {}) => {
   return { ...rest, newAccount: { ...person, ...more } };
 };
 
-/** What is tried with which scopes, and the scope whose lack refuses it. */
+/** Each call with its scopes, and the scope whose absence refuses it. */
 const EFFECTS: readonly [string, readonly Scope[], Scope, string, string, () => object][] = [
   ["an order bills", ["orders:write"], "invoices:write", "POST", "/v1/orders", () => plain(bill)],
   [
@@ -165,7 +165,7 @@ const EFFECTS: readonly [string, readonly Scope[], Scope, string, string, () => 
   ],
 ];
 
-describe("an effect inside a call needs its own scope", () => {
+describe("a side effect of a call needs its own scope", () => {
   test.each(EFFECTS)(
     "when %s with %j: %s",
     async (_what, scopes, lacking, method, path, bodyOf) => {
@@ -188,7 +188,7 @@ describe("an effect inside a call needs its own scope", () => {
     subscribeToRatePlans: [{ productRatePlanId: ratePlanId }],
   });
 
-  test("so a draft that collects is activated only by who may collect", async () => {
+  test("a draft that collects can only be activated by a caller who may collect", async () => {
     const draft = {
       status: "Draft",
       processingOptions: { runBilling: true, collectPayment: true },
@@ -204,13 +204,13 @@ describe("an effect inside a call needs its own scope", () => {
     expect(done.body.paymentNumber).toBeDefined();
   });
 
-  test("and an order without any needs orders:write alone", async () => {
+  test("an order without side effects needs orders:write alone", async () => {
     const answer = await callWith(["orders:write"], "POST", "/v1/orders", plain());
     expect(answer.status, answer.text).toBe(200);
   });
 });
 
-describe("a part of an answer needs the scope with which it is read", () => {
+describe("a part of a response needs the scope with which it is read", () => {
   const READS: readonly [string, readonly Scope[], Scope][] = [
     ["/v2/subscriptions/{s}?expand[]=account", ["subscriptions:read"], "accounts:read"],
     ["/v2/subscriptions/{s}?expand[]=bill_to", ["subscriptions:read"], "accounts:read"],
@@ -237,7 +237,7 @@ describe("a part of an answer needs the scope with which it is read", () => {
   });
 });
 
-test("every operation that may ask a gateway says that it may need payments:write", () => {
+test("every operation that may call a gateway declares that it may need payments:write", () => {
   const silent = contracts
     .filter(({ callsGateway, area }) => callsGateway && area !== "gateways" && area !== "dunning")
     .filter(

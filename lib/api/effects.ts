@@ -14,8 +14,8 @@ export function lacksScope(scope: Scope, to?: string): AccessDenied {
 }
 
 /**
- * Holds an effect to the scope that the operation of its own would need, wherever the call began.
- * The verb that has the effect asks, so that no way to it is forgotten.
+ * Requires the scope that the effect's own operation would need, wherever the call began. The verb
+ * that has the effect checks, so that no path to it is missed.
  *
  * @param to what the scope is for, as in "to collect a payment".
  * @throws AccessDenied when the caller lacks it.
@@ -31,7 +31,7 @@ export function requireScope(
   if (!scopes.has(scope)) throw lacksScope(scope, to);
 }
 
-/** Checks what an input itself tells that it will need. @throws AccessDenied */
+/** Checks the further scopes that follow from the input alone. @throws AccessDenied */
 export function requireAlsoNeeded(
   ctx: Pick<Ctx, "scopes">,
   also: readonly AlsoNeeds[] | undefined,
@@ -42,7 +42,7 @@ export function requireAlsoNeeded(
   }
 }
 
-/** The scopes beyond its own that an operation may need, each with what for. */
+/** The scopes beyond its own that an operation may need, each with its purpose. */
 export function describeNeeds(also: readonly AlsoNeeds[]): string[] {
   return also.map(({ scope, to }) => `\`${scope}\` to ${to}`);
 }

@@ -10,7 +10,7 @@ export type PathParams = Readonly<Record<string, string>> | null;
 /** One request on its way through the steps. */
 export type Exchange = {
   request: Request;
-  /** The request's address, taken apart when it is asked for. */
+  /** The request's URL, parsed on first use. */
   readonly url: URL;
   /** The address from the slash after the host to the query. */
   path: string;
@@ -21,18 +21,18 @@ export type Exchange = {
   requestId: string;
   version: MinorVersion;
   startedAt: number;
-  /** False for what a page reads for itself: log and trail are about calls. */
+  /** False for a page's own reads: request log and audit trail only cover calls. */
   isCall: boolean;
   trackId?: string;
   idempotencyKey?: string;
-  /** The one-time token of a browser's call, the fields that it binds, and the form it comes from. */
+  /** A browser call's one-time token, the fields that it binds, and the form it comes from. */
   browserToken?: { hash: Buffer; field: string | null; values: BoundValues; form?: CallingForm };
   principal?: Principal;
-  /** What was sent, once it was read. */
+  /** The input, once it was read. */
   sent?: { params: unknown; query: unknown; body: unknown };
   entityId?: string;
   orgIds?: readonly string[];
   replayed?: boolean;
-  /** Headers that steps add to whatever the answer is. */
+  /** Headers that steps add to any response. */
   headers: Record<string, string>;
 };

@@ -69,7 +69,7 @@ const inputs = z.object({
   usage: field(338, usage.optional(), "Usage: how its records were priced."),
 });
 
-/** What a row is that is not simply a tier. */
+/** The kinds of rows that are not simply a tier. */
 const ROW_KINDS = [
   "Overage",
   "Unused",
@@ -132,7 +132,7 @@ const rate = z.object({
   unrounded: field(425, z.string(), "What it comes to before rounding."),
 });
 
-/** In the order in which the database keeps it. */
+/** In the order in which the database stores it. */
 const tax = z.object({
   net: field(401, z.string(), "The amount without tax."),
   code: field(402, z.string().optional(), "Tax code."),
@@ -183,7 +183,7 @@ const step = z.object({
 
 /**
  * Why a line has its amount: sign × rounding.rounded, less what was billed before. Decimals are
- * texts, so that nothing is lost on the way.
+ * texts, so that no digit is lost in transit.
  */
 export const explanation = z.object({
   text: field(301, z.string(), "The calculation in words: the sentences of its steps."),

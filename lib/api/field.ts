@@ -2,10 +2,10 @@ import * as z from "zod";
 import { fieldsOfObject, innerSchemas, schemaOf } from "./inner-schemas";
 import { covers, type MinorVersion, type VersionRange } from "@/lib/kernel/versions";
 
-/** An earlier spelling of a field and the versions it lived in. */
+/** An earlier spelling of a field and the versions that had it. */
 export type FormerName = { name: string; range: VersionRange };
 
-/** What a declared field knows about itself beyond its schema. */
+/** Meta data of a declared field beyond its schema. */
 export type FieldMeta = {
   /** Six-digit resource code; joined with a category it is the error code. */
   code: number;
@@ -30,7 +30,7 @@ export type FieldOptions = {
   secret?: boolean;
 };
 
-/** Options of a field that some versions do not know; its type is then optional. */
+/** Options of a field that some versions do not have; its type is then optional. */
 type Ranged = FieldOptions & ({ range: VersionRange } | { formerly: readonly FormerName[] });
 
 /** Declares one field of an area: number within the area's block, schema, description, versions. */
@@ -75,7 +75,7 @@ type Optional<S extends z.ZodRawShape> = {
   [K in keyof S]: S[K] extends z.ZodOptional ? S[K] : z.ZodOptional<S[K]>;
 };
 
-/** The same fields with none of them required: a change names only what it changes. */
+/** The same fields, all optional: a change only names what it changes. */
 export function optionalFields<S extends z.ZodRawShape>(shape: S): Optional<S> {
   const entries = (Object.entries(shape) as [string, z.ZodType][]).map(([name, schema]) => {
     if (schema instanceof z.ZodOptional) return [name, schema];
@@ -87,7 +87,7 @@ export function optionalFields<S extends z.ZodRawShape>(shape: S): Optional<S> {
   return Object.fromEntries(entries) as Optional<S>;
 }
 
-/** The name under which version `at` knows a field, or undefined when it does not. */
+/** The field's name in version `at`, or undefined when that version does not have it. */
 export function nameAt(
   name: string,
   meta: FieldMeta | undefined,
@@ -106,8 +106,8 @@ function formerNameAt(meta: FieldMeta, at: MinorVersion): string | undefined {
 const views = new WeakMap<z.ZodType, Map<MinorVersion, z.ZodType>>();
 
 /**
- * The schema as a client at minor version `at` sees it: strict objects with only the fields of
- * that version under the names of that version. Cached, so it is cheap to ask for on each request.
+ * The schema as a client at minor version `at` sees it: strict objects with only the fields of that
+ * version under that version's names. Cached, so calling it on every request is cheap.
  */
 export function viewAt(schema: z.ZodType, at: MinorVersion): z.ZodType {
   let known = views.get(schema);
@@ -147,16 +147,16 @@ function objectView(schema: z.ZodObject, at: MinorVersion): z.ZodType {
   return besideFields.has(catchall) ? open.check(onlyCustomFields(shape)) : open;
 }
 
-/** What stands beside declared fields and has a name that ends in `__c`. */
+/** Values beside declared fields, with names that end in `__c`. */
 const besideFields = new WeakSet<object>();
 
-/** A value of custom fields that stand beside the declared ones: as a catchall it lets no other names in. */
+/** A value of custom fields beside the declared ones: as a catchall it accepts no other names. */
 export function besideDeclared<S extends z.ZodType>(value: S): S {
   besideFields.add(value);
   return value;
 }
 
-/** Says which names are unknown, also beside other problems of the same object. */
+/** Reports the unknown names, also beside other problems of the same object. */
 function onlyCustomFields(shape: object) {
   const check = z.check<Record<string, unknown>>(({ value, issues }) => {
     const keys = Object.keys(value).filter(
@@ -181,7 +181,7 @@ function demanded(view: z.ZodType, meta: FieldMeta | undefined): z.ZodType {
   return inner;
 }
 
-/** Renames a result to the field names of `at` and leaves out what that version does not know. */
+/** Renames a result's fields to those of `at` and drops what that version does not have. */
 export function downcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
   return isVersioned(schema) ? rename(schema, value, at) : value;
 }

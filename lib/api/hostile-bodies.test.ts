@@ -3,7 +3,7 @@ import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const MILLION = 1_000_000;
-/** Milliseconds on a machine that does much else; before, the same took ten seconds and more. */
+/** Milliseconds on a machine under load; before the limits, the same took ten seconds and more. */
 const AT_ONCE = 400;
 const SOON = 2000;
 const JSON_TYPE = { "content-type": "application/json" };
@@ -18,7 +18,7 @@ const keys = (count: number, one: (index: number) => string) =>
   `{${Array.from({ length: count }, (_none, index) => one(index)).join()}}`;
 const unknownKeys = (count: number) => keys(count, (index) => `"k${index}":1`);
 
-/** The quickest of three answers, in milliseconds, and the answer: a busy machine adds, never takes. */
+/** The fastest of three answers, in milliseconds, and the answer: load adds time, it never saves any. */
 async function timed(ask: () => ReturnType<typeof callApi>) {
   let quickest = Number.POSITIVE_INFINITY;
   let answer = await ask();
@@ -45,7 +45,7 @@ describe("without a credential", () => {
   ];
 
   test.each(attacks)(
-    "%s at %s is too large, and costs nothing",
+    "%s at %s is too large, and is refused at no cost",
     async (_what, path, body, headers) => {
       const { answer, quickest } = await timed(() => callApi("POST", path, body, { headers }));
       expect(answer.status).toBe(413);
@@ -54,14 +54,14 @@ describe("without a credential", () => {
     },
   );
 
-  test("what fits has at most 50 reasons", async () => {
+  test("a body within the limit gets at most 50 reasons", async () => {
     const small = await timed(() => callApi("POST", "/oauth/token", unknownKeys(900), {}));
     expect(small.answer.status).toBe(400);
     expect(small.answer.body.reasons).toHaveLength(50);
     expect(small.quickest).toBeLessThan(AT_ONCE);
   });
 
-  test("an address of many parameters is refused at once", async () => {
+  test("an address with many parameters is refused immediately", async () => {
     const query = Array.from({ length: 12_000 }, (_none, index) => `p${index}=1`).join("&");
     const { answer, quickest } = await timed(() => callApi("POST", `/oauth/token?${query}`, {}));
     expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ describe("with a credential", () => {
     ["objects in a list", () => `{"additionalEmailAddresses":[${'{"a":1},'.repeat(MILLION)}1]}`],
   ];
 
-  test.each(attacks)("10 MB of %s are refused without holding others up", async (what, body) => {
+  test.each(attacks)("10 MB of %s are refused without blocking others", async (what, body) => {
     const text = body();
     const keyed: Record<string, string>[] = [{}, { "idempotency-key": `hostile ${what}` }];
     for (const headers of keyed) {
@@ -107,7 +107,7 @@ describe("with a credential", () => {
     ["an address to sign for", "/v1/hmac-signatures", { uri: long, method: "POST" }],
     ["values to bind", "/v1/hmac-signatures", { uri: "/", method: "POST", values: { a: long } }],
     ["a callback's address", "/v1/settings/hosted-pages", { name: "A", callbackUrl: long }],
-  ])("10 MB of %s are too long, and no one looks what they hold", async (_what, path, body) => {
+  ])("10 MB of %s are too long, and their content is not examined", async (_what, path, body) => {
     const { answer, quickest } = await timed(() => tenant.call("POST", path, body));
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain("card number");
@@ -115,7 +115,7 @@ describe("with a credential", () => {
     expect(quickest).toBeLessThan(SOON);
   });
 
-  test("an object of 200,000 keys is refused in one short answer", async () => {
+  test("an object of 200,000 keys is refused with one short answer", async () => {
     const { answer, quickest } = await timed(() =>
       tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),
     );
@@ -124,7 +124,7 @@ describe("with a credential", () => {
     expect(quickest).toBeLessThan(AT_ONCE);
   });
 
-  test("a list beyond its limit is refused before its entries are looked at", async () => {
+  test("a list over its limit is refused before its entries are validated", async () => {
     const body = { additionalEmailAddresses: Array.from({ length: 100_000 }, () => ({ x: 1 })) };
     const { answer, quickest } = await timed(() => tenant.call("POST", "/v1/accounts", body));
     expect(answer.status).toBe(400);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Answer = Awaited<ReturnType<TestTenant["call"]>>;
 
-/** A refusal of category 20 or 30 that says where the calendar ends and which field leads there. */
+/** A refusal of category 20 or 30 that names the calendar's end and the field that leads there. */
 function expectCalendarsEnd(answer: Answer, field: string): void {
   expect(answer.text).toContain("lies outside the years 1900 to 2999");
   expect(answer.text).toContain(field);
@@ -130,7 +130,7 @@ describe("filters and paths", () => {
     "createdDate.IN:[2026-01-01T25:00:00Z]",
     `balance.EQ:${"9".repeat(40)}`,
     "createdDate.EQ:2026-01-01T00:00:00+99:00",
-  ])("%j is refused and reaches no database", async (text) => {
+  ])("%j is refused and does not reach the database", async (text) => {
     const answer = await filter("accounts", text);
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.reasons[0].code).toBe(50000020);
@@ -146,7 +146,7 @@ describe("filters and paths", () => {
     expect((await filter("accounts", `createdDate.GE:${text}`)).status).toBe(200);
   });
 
-  test("pages follow each other by an instant's own text", async () => {
+  test("pages continue from an instant's own text", async () => {
     await makeAccount(tenant, "Page one");
     await makeAccount(tenant, "Page two");
     const path = "/object-query/accounts?pageSize=1&sort[]=createdDate.DESC";
@@ -169,7 +169,7 @@ describe("filters and paths", () => {
     expect(answer.body.reasons[0].code).toBe(50000020);
   });
 
-  test("many lists leave no statement behind", async () => {
+  test("many lists leave no prepared statement behind", async () => {
     const kept = async () =>
       Number(
         (
@@ -193,7 +193,7 @@ describe("filters and paths", () => {
   });
 
   test.each(["/object-query/accounts", "/v2/subscriptions"])(
-    "%s takes twenty conditions and three orders, each of 300 characters, and no more",
+    "%s accepts twenty conditions and three orders, each of 300 characters, and no more",
     async (list) => {
       const many = (name: string, text: string, count: number) =>
         Array.from({ length: count }, () => `${name}[]=${encodeURIComponent(text)}`).join("&");
@@ -209,7 +209,7 @@ describe("filters and paths", () => {
     },
   );
 
-  test("the request log keeps calls beside one that it could not keep as it came", async () => {
+  test("the request log stores calls beside one that could not be stored as received", async () => {
     await tenant.call(
       "POST",
       "/v1/accounts",
@@ -239,7 +239,7 @@ describe("codes of calls without a payload", () => {
   });
 });
 
-describe("Service-Track-Id comes back", () => {
+describe("Service-Track-Id is echoed", () => {
   test.each([
     ["GET", "/v1/nothing-here", 404],
     ["PATCH", "/v1/orders", 405],
@@ -254,8 +254,8 @@ describe("Service-Track-Id comes back", () => {
   });
 });
 
-describe("what is no fault of ours", () => {
-  test("a caller that goes away has sent a malformed request", async () => {
+describe("errors that are not ours", () => {
+  test("a caller that disconnects has sent a malformed request", async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new Error("aborted")),
     });
@@ -266,7 +266,7 @@ describe("what is no fault of ours", () => {
     expect((await response.json()).reasons[0].code % 100).toBe(90);
   });
 
-  test("four clients of one name at once are one client", async () => {
+  test("four clients created at once with one name are one client", async () => {
     const body = { name: "Twin", scopes: ["accounts:read"] };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => tenant.call("POST", "/v1/api-clients", body)),
@@ -276,7 +276,7 @@ describe("what is no fault of ours", () => {
 });
 
 test.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"])(
-  "a field named %s is unknown, also with a text that cannot be kept",
+  "a field named %s is unknown, also with a text that cannot be stored",
   async (name) => {
     const paths = ["/v1/object/product", "/v1/accounts", "/v1/orders", "/v2/subscriptions"];
     for (const path of paths) {

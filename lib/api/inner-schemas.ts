@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A schema as Zod hands out what stands inside another one: by its smallest interface. */
+/** The inner schema that Zod returns by its smallest interface, as a schema. */
 export function schemaOf(inner: unknown): z.ZodType {
   if (inner instanceof z.ZodType) return inner;
   throw new TypeError("a declared schema holds something that is no schema");
@@ -11,7 +11,7 @@ export function fieldsOfObject(schema: z.ZodObject): [string, z.ZodType][] {
   return Object.entries(schema.shape).map(([name, inner]) => [name, schemaOf(inner)]);
 }
 
-/** A field by its name, and nothing that every object has, such as "constructor". */
+/** A field by its name; never a property that every object inherits, such as "constructor". */
 export function fieldOfObject(schema: z.ZodObject, name: string): z.ZodType | undefined {
   return Object.hasOwn(schema.shape, name) ? schemaOf(schema.shape[name]) : undefined;
 }

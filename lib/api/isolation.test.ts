@@ -5,8 +5,8 @@ import { contracts } from "./contracts";
 import type { Contract } from "./operation";
 
 /**
- * Another tenant's things answer like things that do not exist, in every operation; nothing of the
- * other tenant is shown or changed. A new operation without a key here fails.
+ * Another tenant's objects get the same answers as objects that do not exist, in every operation;
+ * nothing of the other tenant is shown or changed. A new operation without a key here fails.
  */
 const CANARY = "Canary-Company-Of-A";
 let owner: TestTenant;
@@ -65,7 +65,7 @@ beforeAll(async () => {
   kept = await keptOfMethod();
 }, 60_000);
 
-/** A mail of the owner that failed. */
+/** A failed mail of the owner. */
 async function writeMail(): Promise<string> {
   const [mail] = await asOwner<{ id: string }>(
     `insert into mail (tenant_id, id, once_key, kind, reminder_id, reminder_name, reminder_days, account_id, addresses, subject, body, status, attempts, created_at)
@@ -92,7 +92,7 @@ async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
   return { codeId: code.body.id, rateId: rate.body.id };
 }
 
-/** What is kept of the owner's card: how it was when it paid, and what its gateway said of it. */
+/** The stored history of the owner's card: its state when it paid, and its gateway's responses. */
 async function keptOfMethod(): Promise<typeof kept> {
   await owner.call("PUT", `/v1/payment-methods/${world.paymentMethodId}/verify`, {});
   const payment = await owner.call("GET", `/v1/payments/${world.paymentNumber}`);
@@ -118,7 +118,7 @@ async function planPayment(): Promise<typeof schedule> {
   return { number: made.paymentScheduleNumber, itemId: made.items[0].id };
 }
 
-/** A file of usage of the owner, and the record that it brought. */
+/** A usage file of the owner, and the record that it created. */
 async function sendUsage(): Promise<{ id: string; uploadId: string }> {
   const rows = `ACCOUNT_ID,UOM,QTY,STARTDATE\r\n${world.accountNumber},Each,1,2026-01-10\r\n`;
   const part = 'Content-Disposition: form-data; name="file"; filename="canary.csv"';
@@ -136,7 +136,7 @@ async function refundAll(): Promise<string> {
   return (await owner.call("POST", path, refund)).body.number;
 }
 
-/** A tax that a line of a credit memo gives back. */
+/** A tax that a line of a credit memo credits. */
 const taxOf = (memoItemId: string) => ({
   taxationItems: [
     {
@@ -184,7 +184,7 @@ async function giveFeature(): Promise<typeof features> {
   };
 }
 
-/** An action of the owner's order, and a job that works on another one. */
+/** An action of the owner's order, and a job that processes another one. */
 async function orderKeys(): Promise<typeof orders> {
   const { body } = await owner.call("GET", `/v1/orders/${world.orderNumber}`);
   const later = newSubscriptionOrder(world.accountNumber, world.ratePlanId);
@@ -266,7 +266,7 @@ const keys: Record<string, () => string> = {
   "tax-rate-id": () => taxes.rateId,
 };
 
-/** Object operations all call their parameter `id`. */
+/** All object operations call their parameter `id`. */
 const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product\//, () => world.productId],
   [/^\/v1\/object\/product-rate-plan\//, () => world.ratePlanId],
@@ -285,7 +285,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],
 ];
 
-/** The least body that passes the checks of fields, for operations that need one. */
+/** The minimal body that passes field validation, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
   createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
   cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
@@ -335,10 +335,10 @@ function theirKey(contract: Contract, name: string): string {
   return found();
 }
 
-/** Operations that no API client may call, whatever it names. */
+/** Operations that no API client may call, whatever key it sends. */
 const PORTAL_ONLY = ["endPortalSession"];
 
-/** What is public is for everybody who knows its address: a hosted page. */
+/** Public objects are visible to everyone who has their address: a hosted page. */
 const addressed = contracts.filter(
   ({ path, scope }) => /\{(?!yyyy-mm-dd)/.test(path) && scope !== "public",
 );
@@ -372,7 +372,7 @@ async function checksumQuery(): Promise<string> {
     .join(" union all ");
 }
 
-/** A key of the same form that nobody has; a plain number is no key, and stays. */
+/** A key of the same form that does not exist; a plain number is no key and stays. */
 function unknownLike(key: string): string {
   if (/^\d{1,6}$/.test(key)) return key;
   return /^[0-9a-f-]{32,36}$/.test(key) ? "0123456789abcdef0123456789abcdef" : "NOBODY-00000001";
@@ -464,7 +464,7 @@ describe("another tenant's key in a body", () => {
     ],
   };
 
-  test.each(Object.keys(cases))("%s is not found, and nothing is made", async (name) => {
+  test.each(Object.keys(cases))("%s is not found, and nothing is created", async (name) => {
     const [method, path, body] = (cases[name] as () => [string, string, unknown])();
     const before = await fingerprint(owner.tenantId);
     const answer = await stranger.call(method, path, body);

@@ -3,16 +3,16 @@ import { ApiError } from "@/lib/kernel/errors";
 
 const MAX_DEPTH = 64;
 const MAX_DIGITS = 15;
-/** Longest number that is looked at: its zeros may be many, and none of them says anything. */
+/** The longest number that is examined: long ones may be mostly zeros, which carry no information. */
 const MAX_LITERAL = 100;
 const MAX_FIELDS = 1000;
-/** What the largest call may hold: 10,000 events of usage with all their fields, and more. */
+/** The limit of the largest call: 10,000 usage events with all their fields, and more. */
 const MAX_VALUES = 250_000;
 
 /**
- * Parses JSON and refuses what JavaScript would silently bend: nesting beyond 64 levels, a key
- * twice in one object, the key `__proto__`, and numbers that a double does not hold exactly. Also
- * refused, before anything is made of them: objects and bodies of far too many values.
+ * Parses JSON and refuses what JavaScript would silently alter: nesting beyond 64 levels, duplicate
+ * keys, the key `__proto__`, and numbers that a double cannot represent exactly. Objects and bodies
+ * with far too many values are refused as well, before anything is built from them.
  */
 export async function parseJson(text: string, resource: number): Promise<unknown> {
   let value: unknown;
@@ -42,7 +42,7 @@ function position(error: unknown, text: string): string {
   return `see line ${line}, column ${end - start + 1}`;
 }
 
-/** Walks the text once. It does not judge well-formedness: that stays with JSON.parse. */
+/** Scans the text once. It does not check well-formedness: JSON.parse does. */
 function inspect(text: string, resource: number): void {
   const keys: (Set<string> | undefined)[] = [];
   let values = 1;

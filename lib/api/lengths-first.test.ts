@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { contracts } from "./contracts";
 
-/** Every schema inside another, itself included, with the path to it. */
+/** Every schema inside another, including itself, with the path to it. */
 function* inside(schema: z.ZodType, path: string): Generator<readonly [string, z.ZodType]> {
   yield [path, schema];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -21,7 +21,7 @@ function* inside(schema: z.ZodType, path: string): Generator<readonly [string, z
 
 type Check = { check: string; abort?: boolean | undefined };
 
-/** What a text is held to, in its order; a format such as z.url() is the first check itself. */
+/** The checks of a text, in order; a format such as z.url() is itself the first check. */
 function checksOf({ def }: z.ZodType): Check[] {
   const own: Check[] =
     "check" in def
@@ -31,8 +31,8 @@ function checksOf({ def }: z.ZodType): Check[] {
 }
 
 /**
- * True when a text that is too long would be searched all the same: something looks at it before its
- * length has ended the matter. A pattern may stand for the length where it ends the matter itself.
+ * True when an overlong text would still be searched: some check runs before the length aborts
+ * validation. A pattern may replace the length check if it aborts as well.
  */
 function searchesWhatIsTooLong(schema: z.ZodType): boolean {
   const checks = checksOf(schema);
@@ -47,7 +47,7 @@ function searchesWhatIsTooLong(schema: z.ZodType): boolean {
   );
 }
 
-test("a text that is too long is not looked at any further, wherever a call takes one", () => {
+test("an overlong text is not examined further, wherever a call accepts one", () => {
   let texts = 0;
   const faulty = contracts.flatMap(({ id, params, query, body }) =>
     [params, query, body].flatMap((part) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const file = (list: string, query = "", at = tenant) =>
   at.call("GET", `/object-query/${list}?format=csv${query && `&${query}`}`);
 
-/** The rows of a file by the names of its columns. */
+/** The rows of a file by column name. */
 async function rowsOf(list: string, query?: string, at?: TestTenant) {
   const { status, text, headers } = await file(list, query, at);
   expect(status, text).toBe(200);
@@ -60,14 +60,14 @@ describe("a list as a file", () => {
     expect(await rowsOf("accounts", "filter[]=name.EQ:nobody")).toEqual([]);
   });
 
-  test("writes what a spreadsheet would run as text, and lists within a cell by semicolons", async () => {
+  test("writes formulas as text, and separates lists within a cell by semicolons", async () => {
     const names = (await rowsOf("accounts")).map(({ name }) => name);
     expect(names.filter((name) => /^[=+]/.test(name ?? ""))).toEqual([]);
     const [made] = await rowsOf("orders", "sort[]=orderNumber.ASC");
     expect(made?.subscriptionNumbers).toMatch(/^A-S\d+$/);
   });
 
-  test("is UTF-8 that spreadsheets recognise, under the name of the list and the day", async () => {
+  test("is UTF-8 that spreadsheets recognize, and is named after the list and the day", async () => {
     const headers = { authorization: `Bearer ${tenant.token}` };
     const address = "http://localhost:3000/object-query/accounts?format=csv";
     const answer = await handleApiRequest(new Request(address, { headers }));
@@ -82,7 +82,7 @@ describe("a list as a file", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("goes on over many pages, each row once and in order", async () => {
+  test("continues over many pages, each row once and in order", async () => {
     const user = await makeUser(tenant);
     await user.subscribe({ ChargeModel: "Per Unit Pricing" });
     const events = Array.from({ length: 1200 }, (_, index) => index + 1);
@@ -91,7 +91,7 @@ describe("a list as a file", () => {
     expect(rows.map(({ quantity }) => Number(quantity))).toEqual(events.map((n) => n / 8));
   });
 
-  test.each(["pageSize=5", "count=true", "cursor=abc"])("goes without %s", async (paging) => {
+  test.each(["pageSize=5", "count=true", "cursor=abc"])("is not offered for %s", async (paging) => {
     const { status, body } = await file("accounts", paging);
     expect(status).toBe(400);
     expect(body.reasons[0].message).toBe(
@@ -121,7 +121,7 @@ describe("a list as a file", () => {
 });
 
 test.each(contracts.filter(({ query }) => givesFiles(query)).map(({ id, path }) => [id, path]))(
-  "%s answers as a file",
+  "%s can be downloaded as a file",
   async (_id, path) => {
     const { status, headers, text } = await tenant.call("GET", `${path}?format=csv`);
     expect(status, text).toBe(200);
@@ -129,7 +129,7 @@ test.each(contracts.filter(({ query }) => givesFiles(query)).map(({ id, path }) 
   },
 );
 
-test("a file shows the moment at which it was begun", async () => {
+test("a file is a snapshot of the moment at which it was started", async () => {
   const own = await testTenant();
   const user = await makeUser(own);
   await user.subscribe({ ChargeModel: "Per Unit Pricing" });
@@ -147,7 +147,7 @@ test("a file shows the moment at which it was begun", async () => {
   expect(counts).toEqual([500, 100, 600, true]);
 });
 
-test("a file that nobody fetches keeps its company from a third, and nobody else", async () => {
+test("unread downloads keep only their own tenant from starting a third", async () => {
   const own = await testTenant();
   const ask = () => own.as(() => snapshotFile((put) => put("x".repeat(200_000))));
   const [first, second] = [await ask(), await ask()];
@@ -158,7 +158,7 @@ test("a file that nobody fetches keeps its company from a third, and nobody else
   for (const { bytes } of [await ask(), await ask()]) await bytes.cancel();
 });
 
-test("more rows than a file may have are refused, with what to do", () => {
+test("more rows than a file may have are refused, with advice", () => {
   expect(() => refuseTooMany(MOST_FILED)).not.toThrow();
   expect(() => refuseTooMany(MOST_FILED + 1)).toThrow(
     "More than 200,000 rows match, the most of one file. Narrow the list by filters, such as a range of days.",

@@ -3,19 +3,19 @@ import type { AlsoNeeds } from "./operation";
 /** Every call needs it. */
 export const always: AlsoNeeds["asks"] = () => true;
 
-/** A call whose body has one of the fields, and not as false, null or empty text. */
+/** A call whose body has one of the fields with a value other than false, null or empty text. */
 export const whenBodyHas =
   (...names: readonly string[]): AlsoNeeds["asks"] =>
   ({ body }) =>
     names.some((name) => isGiven(body, name));
 
-/** The same of the query, where a switch is the text "true". */
+/** The same for the query, where a switch is the text "true". */
 export const whenQueryHas =
   (...names: readonly string[]): AlsoNeeds["asks"] =>
   ({ query }) =>
     names.some((name) => isGiven(query, name));
 
-/** A query that does not leave it out. */
+/** A query that does not exclude it. */
 export const unlessQueryHas =
   (name: string): AlsoNeeds["asks"] =>
   ({ query }) =>

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 const orders = serve({ GET: listOrders });
 
-/** A request as Next makes it: the host is its own. */
+/** A request as Next builds it: with Next's own host. */
 const fromNext = (path: string, init: RequestInit = {}) =>
   new Request(`https://localhost:1${path}`, {
     ...init,
     headers: { authorization: `Bearer ${tenant.token}`, ...init.headers },
   });
 
-test("a route file answers its own address alone, however Next reads another one", async () => {
+test("a route file answers only its own address, whatever other spellings Next accepts", async () => {
   expect((await orders.GET(fromNext("/v1/orders"))).status).toBe(200);
   for (const path of ["/v1/orders/", "/v1/%6frders", "/v1//orders", "/v1/orders/x"]) {
     const answer = await orders.GET(fromNext(path));
@@ -30,7 +30,7 @@ test("a route file answers its own address alone, however Next reads another one
   }
 });
 
-test("a method that it has not, OPTIONS too, is refused in the failure shape with those it has", async () => {
+test("an unsupported method, including OPTIONS, is refused in the failure shape with the supported ones", async () => {
   for (const method of ["POST", "OPTIONS"] as const) {
     const answer = await orders[method](fromNext("/v1/orders", { method }));
     expect(answer.status).toBe(405);
@@ -45,14 +45,14 @@ test("HEAD is answered like GET, without a body", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("an address that no route file has is refused in the shape of its family", async () => {
+test("an address without a route file is refused in the shape of its family", async () => {
   const one = await unknown.POST(fromNext("/v1/no-such", { method: "POST" }));
   expect(await one.json()).toMatchObject({ success: false, reasons: [{ code: 50000040 }] });
   const two = await unknown.GET(fromNext("/v2/no-such"));
   expect(await two.json()).toMatchObject({ type: expect.any(String), errors: [expect.anything()] });
 });
 
-test("the limit of a body without a credential holds before its content is read", async () => {
+test("the body limit without a credential applies before its content is read", async () => {
   const token = serve({ POST: createToken });
   const body = "a".repeat(20_000);
   const headers = { "content-length": String(body.length) };
@@ -62,13 +62,13 @@ test("the limit of a body without a credential holds before its content is read"
 
 const long = "long ".repeat(1000);
 
-test("nothing is packed for a Next that would drop the header which says so", async () => {
+test("nothing is compressed when Next would drop the content-encoding header", async () => {
   const seen = routed(async (request) => Response.json(request.headers.get("accept-encoding")));
   const answer = await seen.GET(fromNext("/v1/orders", { headers: { "accept-encoding": "gzip" } }));
   expect(await answer.json()).toBe(null);
 });
 
-test("where the port is ours an operation sees the address as it was sent, and its headers arrive", async () => {
+test("where we own the port an operation sees the address as it was sent, and its headers are delivered", async () => {
   const { GET } = routed(async (request, path) => {
     const told = { "x-path": path, "x-url": request.url };
     const headers = new Headers({ "content-encoding": "gzip", ...told });

@@ -7,17 +7,17 @@ import { routerOf } from "./router";
 type RouteHandler = (request: Request) => Promise<Response>;
 type Route = Record<Method | "OPTIONS", RouteHandler>;
 
-/** A request as it came to the process in which Next owns the port, and the answer that it will have. */
+/** A request to the process in which Next owns the port, and its pending response. */
 type Underway = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 declare global {
   var perennialUnderway: AsyncLocalStorage<Underway> | undefined;
 }
 
-/** One per process: the process puts calls in, and route files, which Next loads apart, take them out. */
+/** One per process: the process puts calls in, and route files, which Next loads separately, take them out. */
 export const underway = (globalThis.perennialUnderway ??= new AsyncLocalStorage<Underway>());
 
-/** The handlers of a route file by what answers a request and its path, as it was sent. */
+/** The handlers of a route file, from a function that answers a request and its path as sent. */
 export function routed(answer: (request: Request, path: string) => Promise<Response>): Route {
   const handler = async (request: Request) => {
     const call = underway.getStore();
@@ -36,21 +36,21 @@ export function routed(answer: (request: Request, path: string) => Promise<Respo
 }
 
 /**
- * The handlers of one route file. Its addresses and methods are matched once more, with the router
- * of the plain listener: Next takes more spellings of an address for one, and its own answer to a
- * method is not in our error shape.
+ * The handlers of one route file. Addresses and methods are matched once more by the plain
+ * listener's router: Next accepts more spellings of an address, and its own answer to an
+ * unsupported method is not in our error shape.
  */
 export function serve(served: Partial<Record<Method, Operation>>): Route {
   const route = routerOf(Object.values(served));
   return routed((request, path) => answerBy(route, request, path));
 }
 
-/** Where an address that no other route file has is refused. */
+/** Refuses addresses that have no route file. */
 export const unknown = serve({});
 
 /**
- * Next puts another host into addresses, and drops the header that says how an answer is
- * compressed. Only one of the two compresses: our steps where the port is ours, else Next.
+ * Next replaces the host in addresses, and drops the header that says how a response is compressed.
+ * Only one of the two compresses: our steps where we own the port, otherwise Next.
  */
 function asSent(request: Request, incoming: IncomingMessage | undefined): Request {
   const headers = new Headers(request.headers);
@@ -69,7 +69,7 @@ function pathOf(url: string): string {
   return url.slice(slash, query < 0 ? undefined : query);
 }
 
-/** Next copies headers of an answer only in part, and has said of it what holds for pages. */
+/** Next copies only some response headers, and has already set those of pages. */
 function withHeaders(response: Response, outgoing: ServerResponse): Response {
   outgoing.removeHeader("vary");
   for (const [name, value] of response.headers)

@@ -7,7 +7,7 @@ const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 const expression = (pattern: RegExp, shape: string) =>
   bounded(0, 300).regex(pattern, `must be written ${shape}`);
 
-/** The most rows of a list that is given as a file. */
+/** The maximum number of rows of a list downloaded as a file. */
 export const MOST_FILED = 200_000;
 
 /** The query of a list of the object query family. */
@@ -41,7 +41,7 @@ export const listQuery = z.object({
   ),
 });
 
-/** Gives the rows of a whole list, some at a time and all off one statement. */
+/** Streams the rows of a whole list in batches, all from one statement. */
 export type RowSource = {
   next: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 };
@@ -52,20 +52,20 @@ export type ListQuery = z.output<typeof listQuery> & {
   rows?: RowSource;
 };
 
-/** True for the lists that are given as files, too. */
+/** True for lists that are available as files, too. */
 export function givesFiles(query: z.ZodType): boolean {
   return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
 }
 
-/** The most rows that a list counts. */
+/** The highest row count that a list reports. */
 export const MOST_COUNTED = 1000;
 
-/** The query of a list that says how many rows there are. */
+/** The query of a list that reports its number of rows. */
 export const countedListQuery = listQuery.extend({
   count: field(6, truth.optional(), "Whether `total` is told."),
 });
 
-/** The result of a list that says how many rows there are. */
+/** The result of a list that reports its number of rows. */
 export function countedListResult<R extends z.ZodType>(row: R) {
   return listResult(row).extend({
     total: field(
@@ -102,7 +102,7 @@ export const listQueryV2 = z.object({
   ),
 });
 
-/** What a list of version 2 asks for, as lists read it. */
+/** A version 2 list query as lists read it. */
 export function listQueryOf({ page_size, ...query }: z.output<typeof listQueryV2>): ListQuery {
   return page_size === undefined ? query : { ...query, pageSize: page_size };
 }
@@ -115,7 +115,7 @@ export function listResultV2<R extends z.ZodType>(row: R) {
   });
 }
 
-/** The result of a list: rows, and the cursor address of the next page when there is one. */
+/** The result of a list: rows, and the cursor of the next page, if any. */
 export function listResult<R extends z.ZodType>(row: R) {
   return z.object({
     data: field(11, z.array(row), "The rows of this page."),

@@ -5,24 +5,24 @@ import type { Upload, UploadedFile } from "./uploaded-file";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Which family of bodies an operation speaks: it decides success and failure envelopes. */
+/** Which family of bodies an operation uses: it decides success and failure envelopes. */
 export type Style = "v1" | "v2" | "object" | "token" | "settings" | "plain";
 
 /** A scope that a call needs beside the operation's own, for a part of what it does or shows. */
 export type AlsoNeeds = {
   readonly scope: Scope;
-  /** What needs it, as in "to collect a payment". */
+  /** Its purpose, as in "to collect a payment". */
   readonly to: string;
   /**
-   * Tells from the checked input whether the call asks for it. Absent where that shows only later:
-   * then the verb that has the effect asks (`requireScope`).
+   * Whether the checked input needs it. Absent where that is only known later: then the verb that
+   * has the effect checks (`requireScope`).
    */
   readonly asks?: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 };
 
 /**
- * An operation as a client sees it. The declaration is what the server checks, the forms validate,
- * the reference prints and the error codes are computed from.
+ * An operation as a client sees it. The server validates by this declaration, so do the forms; the
+ * reference and the error codes are generated from it.
  */
 export type Contract<
   P extends z.ZodType = z.ZodType,
@@ -30,7 +30,7 @@ export type Contract<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > = {
-  /** The name under which everything about the operation is found; the OpenAPI operationId. */
+  /** The operation's name everywhere; the OpenAPI operationId. */
   id: string;
   method: Method;
   /** `/v1/accounts/{account-key}` */
@@ -43,10 +43,10 @@ export type Contract<
   description?: string;
   /** The scope a caller needs, or "public" for the few operations that come before a credential. */
   scope: Scope | "public";
-  /** Further scopes, for effects and parts of answers that other operations guard by them. */
+  /** Further scopes, for effects and parts of responses that other operations guard by them. */
   also?: readonly AlsoNeeds[];
   style: Style;
-  /** Six-digit resource of failures that no field carries; requests without payload use 500000. */
+  /** Six-digit resource of failures that no field has; requests without payload use 500000. */
   resource: number;
   params: P;
   query: Q;
@@ -56,25 +56,25 @@ export type Contract<
   success?: 200 | 201;
   /** Calls that count toward the group of high-volume transactions (200 instead of 40 at once). */
   highVolume?: boolean;
-  /** A file in a form may stand in place of the JSON body; the handler then gets it, and no fields. */
+  /** A file in a form may replace the JSON body; the handler then gets the file, and no fields. */
   upload?: Upload;
   /**
-   * The sender proves itself by a signature over the bytes of the body: the handler gets them as
-   * they came, with these headers (lower case), instead of fields.
+   * The sender authenticates by a signature over the bytes of the body: the handler gets them
+   * unchanged, with these headers (lower case), instead of fields.
    */
   signedBy?: readonly string[];
-  /** Kind of a result that is not JSON. */
+  /** Media type of a result that is not JSON. */
   media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html";
   /**
-   * Asks a payment gateway inside its transaction, which is therefore never run a second time. A
-   * function tells from the body whether it does.
+   * Calls a payment gateway inside its transaction, which is therefore never retried. A function
+   * decides by the body.
    */
   callsGateway?: boolean | ((body: unknown) => boolean);
   /** Changes nothing although its method is POST, such as a preview. */
   readOnly?: boolean;
   /** Rules that may refuse it, for the reference. */
   rules?: readonly string[];
-  /** Examples of a body, for the reference and its try-it. */
+  /** Sample bodies, for the reference and its try-it. */
   example?: unknown;
 };
 
@@ -88,14 +88,14 @@ export function defineOperation<
   return contract;
 }
 
-/** What a handler receives: checked, and in today's field names. */
+/** A handler's input: checked, and with the current field names. */
 export type Input<C extends Contract> = {
   params: z.output<C["params"]>;
   query: z.output<C["query"]>;
   body: z.output<C["body"]>;
-  /** The file that came in place of a body, where the contract takes one. */
+  /** The file sent instead of a body, where the contract accepts one. */
   file?: UploadedFile;
-  /** The body as it came, where the contract says that it is signed. */
+  /** The body as received, where the contract says that it is signed. */
   signed?: SignedBody;
 };
 

@@ -6,11 +6,11 @@ import { viewAt } from "./field";
 import { pathText, resourceAt } from "./reasons";
 import type { MinorVersion } from "@/lib/kernel/versions";
 
-/** What a call sent, and what it was checked against. */
+/** The input of a call, and what it was checked against. */
 export type Sent = { schema: z.ZodType; value: unknown; at: MinorVersion; resource: number };
 
 const OUTSIDE = "lies outside the years 1900 to 2999";
-/** Fields that lead so far are named; a refusal of more than a few would help nobody. */
+/** At most this many fields are named; a longer list would not help. */
 const MOST_NAMED = 3;
 const EARLY = "1910-01-01";
 const LATE = "2900-01-01";
@@ -18,9 +18,9 @@ const LONG = 100;
 const COUNTS = /period|count|interval|occurrence|length|term|days/i;
 
 /**
- * A refusal for a day that would follow from a call and that no calendar here has. It names the days
- * of the call that stand at the calendar's end, or else the counts of periods that lead there. Any
- * other error comes back as it is.
+ * A refusal when a call leads to a day outside the calendar. It names the call's days at the
+ * calendar's end, or else the counts of periods that lead there. Any other error is returned
+ * unchanged.
  */
 export function outOfCalendar(error: unknown, sent: readonly Sent[]): unknown {
   if (!(error instanceof CalendarEnd)) return error;

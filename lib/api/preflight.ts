@@ -18,9 +18,9 @@ const REQUEST_HEADERS =
   "signature, token, timestamp, content-type, accept, idempotency-key, service-track-id, service-version";
 
 /**
- * Answers OPTIONS: the browser's own question before a call from another origin, which is about
- * the origin only; and the question of a script whether its signature still holds, which spends
- * nothing. Undefined for any other OPTIONS. Decisions, Cross-origin signature flow 3 and 4.
+ * Answers OPTIONS: the browser's preflight before a call from another origin, which only concerns
+ * the origin; and a script's check whether its signature is still valid, which consumes nothing.
+ * Undefined for any other OPTIONS. Decisions, Cross-origin signature flow 3 and 4.
  *
  * @throws AccessDenied 90000010 for addresses that browsers may not call, AuthenticationFailed.
  */
@@ -50,7 +50,7 @@ export async function answerOptions(request: Request): Promise<Response | undefi
   });
 }
 
-/** No operation notes this refusal: the question is answered before there is one. */
+/** No operation logs this refusal: the preflight is answered before one is known. */
 function noteRefusedSignature({ headers }: Request, found: BrowserToken | undefined): void {
   noteRefusal({
     action: "refused",
@@ -66,7 +66,7 @@ function noteRefusedSignature({ headers }: Request, found: BrowserToken | undefi
 
 function allowed(methods: readonly string[]): Record<string, string> {
   return {
-    // A script's own question is asked for too, by its browser.
+    // The browser also sends a preflight for the script's own OPTIONS.
     "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
     "access-control-allow-headers": REQUEST_HEADERS,
     "access-control-max-age": String(MAX_AGE_SECONDS),
@@ -88,7 +88,7 @@ async function checked(request: Request, url: URL, headers: Readonly<Record<stri
     difference <= CLOCK_DIFFERENCE;
   const target = found && browserTarget(found.method, url.pathname);
   const stands = holds && target !== undefined && (await signerMay(found, target.scope));
-  // The page that asks may read the refusal as it may read the answer.
+  // The calling page may read the refusal as it may read the answer.
   if (!stands) {
     noteRefusedSignature(request, found);
     throw new AuthenticationFailed(undefined, { headers });

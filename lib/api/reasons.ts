@@ -15,19 +15,19 @@ export type Checked = {
   /** The schema as the version in force sees it. */
   view: z.ZodType;
   at: MinorVersion;
-  /** The value that was refused. */
+  /** The refused value. */
   input: unknown;
-  /** Resource of problems that no declared field carries. */
+  /** Resource of problems that belong to no declared field. */
   resource: number;
   /** Category of an absent value: 22 in a body, 23 in a query. */
   missing: 22 | 23;
 };
 
-/** Reasons that one answer names at most: who sends more mistakes than this learns the first. */
+/** The maximum number of reasons in one response: a client with more mistakes gets the first ones. */
 const MOST_REASONS = 50;
 const LONGEST_NAME = 100;
 
-/** The problems of a refused value as reasons with the codes of the fields at fault. */
+/** The problems of a refused value as reasons with the codes of the invalid fields. */
 function reasonsOf(checked: Checked, issues: readonly Issue[]): Reason[] {
   return issues
     .slice(0, MOST_REASONS)
@@ -160,7 +160,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   );
 }
 
-/** A name that a client made up may be as long as its request. */
+/** A made-up name may be as long as its request. */
 function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
@@ -202,7 +202,7 @@ function* walk(schema: z.ZodType, path: readonly PropertyKey[]): Generator<z.Zod
   }
 }
 
-/** The versions that know the last step of `path`, in words; undefined when none does. */
+/** The versions that have the last step of `path`, in words; undefined when none does. */
 function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   const parent = [...walk(declared, path.slice(0, -1))].at(-1);
   if (!(parent instanceof z.ZodObject)) return undefined;

@@ -5,14 +5,14 @@ import { isTrackId } from "./steps/read-input";
 import { failureBody, newProcessId, reasonsOfError } from "./steps/respond";
 import { DEFAULT_VERSION } from "@/lib/kernel/versions";
 
-/** Which family of bodies an address speaks, for answers that come before any operation is known. */
+/** The family of bodies of an address, for responses before any operation is known. */
 export function styleOfPath(path: string): Style {
   if (path.startsWith("/v2/")) return "v2";
   if (path.startsWith("/v1/object/")) return "object";
   return path.startsWith("/oauth/") ? "token" : "v1";
 }
 
-/** The caller's own id for a call that reaches no operation; one that is unusable is left out. */
+/** The caller's own id for a call that reaches no operation; an invalid one is left out. */
 export function trackHeader(request: Request | undefined): Record<string, string> {
   const trackId = request?.headers.get("service-track-id") ?? "";
   return isTrackId(trackId) ? { "service-track-id": trackId } : {};

@@ -13,7 +13,7 @@ export type Match =
   | { kind: "method"; allow: string[] }
   | { kind: "unknown" };
 
-/** Builds a router over operations, their paths and aliases. Two of one address are a bug. */
+/** Builds a router over operations, their paths and aliases. Duplicate addresses are a bug. */
 export function routerOf(operations: readonly Operation[]): Router {
   const root: Node = { literal: new Map() };
   for (const operation of operations) {
@@ -81,7 +81,7 @@ function find(
   return leaf;
 }
 
-/** Path parameters as they were meant; null when the path is not valid percent-encoding. */
+/** Decoded path parameters; null when the path is not valid percent-encoding. */
 export function decodedParams(encoded: readonly (readonly [string, string])[]): PathParams {
   try {
     return Object.fromEntries(encoded.map(([name, text]) => [name, decodeURIComponent(text)]));
@@ -90,7 +90,7 @@ export function decodedParams(encoded: readonly (readonly [string, string])[]): 
   }
 }
 
-/** The refusal of an address that no operation has. */
+/** The refusal of an unknown address. */
 export function unknownAddress(): ApiError {
   return new ApiError(
     40,

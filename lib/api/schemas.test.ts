@@ -15,7 +15,7 @@ describe("a calendar day", () => {
     expect(reasons(day)).toEqual(["must lie in the years 1900 to 2999"]),
   );
 
-  test.each(["1900-01-01", "2028-02-29", "2999-12-31"])("as %s is taken", (day) =>
+  test.each(["1900-01-01", "2028-02-29", "2999-12-31"])("%s is accepted", (day) =>
     expect(reasons(day)).toEqual([]),
   );
 });
@@ -37,12 +37,12 @@ describe("a text", () => {
       expect(refusals(schema, value)).toEqual(["may not be blank"]);
   });
 
-  test("that is empty clears what may be cleared", () => {
+  test("that is empty clears a clearable field", () => {
     expect(refusals(clearableText(80), "")).toEqual([]);
     expect(refusals(text(80), "")).not.toEqual([]);
   });
 
-  test("that is a number of one's own is not written like an id", () => {
+  test("that is a custom number is not written like an id", () => {
     const id = "0123456789abcdefABCDEF0123456789";
     const dashed = "01234567-89ab-cdef-abcd-ef0123456789";
     for (const value of [id, dashed])

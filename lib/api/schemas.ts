@@ -15,14 +15,14 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 
-/** A text of bounded length: one that is too long is not looked at any further. */
+/** A text of bounded length: one that is too long is not examined further. */
 export const bounded = (min: number, max: number) =>
   z.string().min(min, { abort: true }).max(max, { abort: true });
 
 const withoutCard = (value: string) => !holdsCardNumber(value);
 const NO_CARD = "may not contain a card number";
 
-/** Longest text that is a name or a word: it is one line. Longer ones may be written by a person in several. */
+/** The longest text that is a name or a word, on one line. Longer texts may have several lines. */
 const LONGEST_WORD = 128;
 const BREAK = /[\t\n\r\u0085\u2028\u2029]/;
 const ONE_LINE = "may not contain line breaks or tabs";
@@ -36,19 +36,19 @@ const decent = (min: number, max: number, inOneLine: boolean) =>
 
 /**
  * Text of 1 to `max` characters; refuses control characters, nothing but blanks, and anything like a card
- * number. A short one is a line.
+ * number. A short one is a single line.
  */
 export const text = (max: number) => decent(1, max, max <= LONGEST_WORD);
 
-/** A text of one line, such as a name, however long it may be. */
+/** A text of one line, such as a name, of any length. */
 export const line = (max: number) => decent(1, max, true);
 
-/** Like `text`, and may be empty: an empty value clears the field. */
+/** Like `text`, but may be empty: an empty value clears the field. */
 export const clearableText = (max: number) => decent(0, max, max <= LONGEST_WORD);
 
 const LIKE_AN_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** A number that the caller chooses for an object: one written like an id would be read as one. */
+/** A number that the caller chooses for an object: one in the form of an id would be read as one. */
 export const ownNumber = (max: number) =>
   line(max).refine(
     (value) => !LIKE_AN_ID.test(value),
@@ -93,7 +93,7 @@ function decimals(value: number): number {
   return Math.max(0, fraction - Number(exponent ?? 0));
 }
 
-/** A query parameter that reads as a whole number. */
+/** A query parameter that is a whole number. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -103,7 +103,7 @@ export const wholeNumber = (min: number, max: number) =>
       `must lie between ${min} and ${max}`,
     );
 
-/** A query parameter that reads as true or false. */
+/** A query parameter that is true or false. */
 export const truth = z.enum(["true", "false"]);
 
 /** An instant as version 1 writes it: `YYYY-MM-DD HH:MM:SS` in the tenant's time zone. */
@@ -128,7 +128,7 @@ export const customFields = z.record(
 export type CustomFields = Readonly<z.output<typeof customFields>>;
 
 /**
- * The catchall of an object that takes custom fields beside its own; other names are unknown to it. What they
- * may hold is checked where they are stored (`changedCustomFields`).
+ * The catchall of an object that accepts custom fields beside its own; other names are unknown to it. Their
+ * values are checked where they are stored (`changedCustomFields`).
  */
 export const customFieldsBeside = besideDeclared(z.unknown());

@@ -23,7 +23,7 @@ const create = (
 const clientCount = async () =>
   (await tenant.call("GET", "/v1/api-clients")).body.clients.length as number;
 
-test("an address that is no percent-encoding is refused as its operation refuses", async () => {
+test("an address with invalid percent-encoding is refused as its operation refuses", async () => {
   const options = { version: "341.0", headers: { "service-track-id": "call 1" } };
   const answer = await tenant.call("GET", "/v1/settings/tax-codes/%ED%A0%80", undefined, options);
   expect(answer.status).toBe(400);
@@ -37,7 +37,7 @@ test("an address that is no percent-encoding is refused as its operation refuses
 });
 
 describe("an Idempotency-Key", () => {
-  test("gives one effect and one answer to fifty equal calls at once", async () => {
+  test("has one effect and one answer for fifty equal calls at once", async () => {
     const body = client();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(body, "same")));
     const done = answers.filter(({ status }) => status === 200);
@@ -51,7 +51,7 @@ describe("an Idempotency-Key", () => {
     expect(later.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("breaks a rule when it is used for another body, path, version or query", async () => {
+  test("breaks a rule when it is reused for another body, path, version or query", async () => {
     const body = client();
     expect((await create(body, "k")).status).toBe(200);
     for (const other of [
@@ -116,7 +116,7 @@ describe("an Idempotency-Key", () => {
     expect(answer.body.reasons[0].code).toBe(50140050);
   });
 
-  test("is free at once when the connection of its call was cut, and the repeat has the effect", async () => {
+  test("is free at once when its call's connection was cut, and the repeat has the effect", async () => {
     const body = client();
     const holder = await ownersPool().connect();
     await holder.query("begin; lock table api_client in exclusive mode");
@@ -136,7 +136,7 @@ describe("an Idempotency-Key", () => {
     expect(await clientCount()).toBe(2);
   });
 
-  test("is kept encrypted, since an answer may show a secret", async () => {
+  test("is stored encrypted, since an answer may contain a secret", async () => {
     const { body } = await create(client(), "secret");
     const [row] = await asOwner<{ body: string }>(
       "select body from idempotency_key where key = 'secret' and tenant_id = $1",
@@ -167,7 +167,7 @@ describe("bodies", () => {
       headers: { "content-type": "application/json", ...headers },
     });
 
-  test("may come packed, and a large answer is packed for who accepts it", async () => {
+  test("may be compressed, and a large answer is compressed for clients that accept it", async () => {
     const packed = await send(gzipSync(JSON.stringify(client())), { "content-encoding": "gzip" });
     expect(packed.status).toBe(200);
     for (let index = 0; index < 8; index++) await create(client(), `many-${index}`);
@@ -183,7 +183,7 @@ describe("bodies", () => {
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain.text);
   });
 
-  test("that unpack to more than the limit are refused early and small", async () => {
+  test("that unpack to more than the limit are refused early and cheaply", async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const before = process.memoryUsage().rss;
     const answer = await send(bomb, { "content-encoding": "gzip" });
@@ -199,7 +199,7 @@ describe("bodies", () => {
     expect((await send("{}", { "content-encoding": "gzip" })).body.reasons[0].code % 100).toBe(90);
   });
 
-  test("with a key twice or a number that cannot be kept exactly are refused", async () => {
+  test("with a duplicate key or a number that cannot be represented exactly are refused", async () => {
     expect((await send('{"name":"a","name":"b","scopes":[]}', {})).body.reasons[0].code % 100).toBe(
       20,
     );
@@ -249,8 +249,8 @@ describe("entities and orgs", () => {
   });
 });
 
-describe("what a caller may do", () => {
-  test("a scope that the token lacks is refused by name, and a revoked client at its next call", async () => {
+describe("permissions of a caller", () => {
+  test("a missing scope is refused by name, and a revoked client at its next call", async () => {
     const made = (
       await tenant.call("POST", "/v1/api-clients", {
         name: "Reader",
@@ -286,7 +286,7 @@ describe("what a caller may do", () => {
     expect(plain(theirs.text)).toBe(plain(unknown.text));
   });
 
-  test("too many calls at once are refused with a limit and a time", async () => {
+  test("too many calls at once are refused with a limit and a retry time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => tenant.call("GET", "/v1/api-clients")),
     );
@@ -310,7 +310,7 @@ describe("what a caller may do", () => {
   });
 });
 
-test("the minor version in force is told, and an unsupported one means the default", async () => {
+test("the minor version in force is returned, and an unsupported one means the default", async () => {
   const at = async (version: string) =>
     (await tenant.call("GET", "/v1/tenant", undefined, { version })).headers.get("service-version");
   expect(await at("215.0")).toBe("215.0");

@@ -42,13 +42,13 @@ import { UNFIT } from "./unfit-values";
 import { versionInForce } from "@/lib/kernel/versions";
 import { inWordsOfVersion2 } from "./words-of-version-2";
 
-/** Finds out who calls; the public interface and the portal do it in different ways. */
+/** Authenticates the caller; the public API and the portal do it differently. */
 export type Authenticate = (exchange: Exchange) => Promise<Principal>;
 
 /**
- * Serves one request of one operation: every answer, good or bad, keeps the contract.
+ * Serves one request of one operation: every answer, success or failure, follows the contract.
  *
- * @param isCall false for what a page reads for itself: nothing is noted of it.
+ * @param isCall false for a page's own reads: nothing is logged for them.
  */
 export async function serveOperation(
   operation: Operation,
@@ -151,7 +151,7 @@ function answerOnce(operation: Operation, exchange: Exchange, raw: RawInput): Pr
   });
 }
 
-/** What the body of a call says, a file by its bytes. */
+/** The content of a call's body; a file by its bytes. */
 function sentBody({ body, file }: RawInput): unknown {
   return file ? { name: file.name, size: file.size, sha256: file.sha256 } : body;
 }
@@ -192,7 +192,7 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<Response> {
   return jsonResponse(exchange, status, body, headers);
 }
 
-/** Anything that is not ours is category 60: the request id outside, the cause in the log. */
+/** Any unexpected error is category 60: the client gets the request id, the log the cause. */
 function failure(
   exchange: Exchange,
   thrown: unknown,
@@ -244,30 +244,30 @@ function sentParts({ contract, version, sent }: Exchange): Sent[] {
   ];
 }
 
-/** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
+/** The path as the request log stores it: a card number typed into it by mistake is removed. */
 function loggedPath(path: string): string {
   const plain = path.includes("%") ? decodedText(path) : path;
   return holdsCardNumber(plain) ? encodeURI(withoutCardNumbers(plain)) : path;
 }
 
-/** The text with its percent-encoding read, also where parts of it are none. */
+/** The percent-decoded text, also where parts of it are invalid. */
 function decodedText(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
     Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
   );
 }
 
-/** A message as the request log keeps it: short, and a text that a database keeps. */
+/** A message as the request log stores it: short, and a text that the database accepts. */
 function loggedMessage(message: string): string {
   return message.slice(0, 500).replace(new RegExp(UNFIT, "g"), "");
 }
 
-/** A header of the caller's own choice as the request log keeps it: without card numbers. */
+/** A header that callers choose freely, as the request log stores it: without card numbers. */
 function loggedHeader(value: string | undefined): string | null {
   return value === undefined ? null : withoutCardNumbers(value);
 }
 
-/** Writes the call into the request log of its tenant. */
+/** Writes the call to its tenant's request log. */
 function note(
   exchange: Exchange,
   status: number,

@@ -3,7 +3,7 @@ import { LATEST, order, orderOf } from "@/lib/testing/ordering";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 
-/* What decision 33 says of the interface, tried. */
+/* Decision 33 on the interface, tested. */
 
 let tenant: TestTenant;
 let accountNumber: string;
@@ -32,7 +32,7 @@ const person = {
   billToContact: { firstName: "Ada", lastName: "Hill", country: "DE" },
 };
 
-describe("what is not acted on is refused by its name", () => {
+describe("a field without effect is refused by its name", () => {
   test.each<readonly [string, string, string, () => object | undefined, string, number]>([
     [
       "expand[] of object queries",
@@ -96,8 +96,8 @@ describe("what is not acted on is refused by its name", () => {
   });
 });
 
-describe("what is as it is", () => {
-  test("a change of plan leaves the bill cycle day: resetBcd may be false, and true is refused", async () => {
+describe("behavior that is kept", () => {
+  test("a change of plan keeps the bill cycle day: resetBcd may be false, and true is refused", async () => {
     const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${subscription}`));
     const changed = (resetBcd: boolean) => {
       const newProductRatePlan = { productRatePlanId: ratePlanId };
@@ -113,13 +113,13 @@ describe("what is as it is", () => {
     expect((await changed(false)).status).toBe(200);
   });
 
-  test("a word of version 1 finds nothing in a list of version 2, and its own word does", async () => {
+  test("a word of version 1 matches nothing in a list of version 2, and its own word does", async () => {
     const of = (state: string) => `/v2/subscriptions?filter[]=state.EQ:${state}`;
     expect((await good(tenant.call("GET", of("Active")))).data).toEqual([]);
     expect((await good(tenant.call("GET", of("active")))).data).toHaveLength(1);
   });
 
-  test("a draft may be dated far ahead, a bill may not", async () => {
+  test("a draft may be dated far in the future, a bill may not", async () => {
     const dated = { invoiceDate: "2999-12-31" };
     expect((await tenant.call("PUT", `/v1/invoices/${invoice}`, dated, LATEST)).status).toBe(200);
     const far = { runBilling: true, billingOptions: { documentDate: "2999-12-31" } };
@@ -127,12 +127,12 @@ describe("what is as it is", () => {
     expect((await tenant.call("POST", "/v1/orders", body, LATEST)).status).toBe(422);
   });
 
-  test("an action without a body is one with nothing in it", async () => {
+  test("an action without a body is an empty one", async () => {
     const path = `/v1/subscriptions/${subscription}/renew`;
     expect((await tenant.call("PUT", path, undefined, LATEST)).status).toBe(200);
   });
 
-  test("one bad number is one reason", async () => {
+  test("one invalid number gives one reason", async () => {
     const { body } = await tenant.call("GET", "/v1/payments?pageSize=abc", undefined, LATEST);
     expect(body.reasons).toHaveLength(1);
   });

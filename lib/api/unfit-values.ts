@@ -5,8 +5,8 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /**
- * The lists of `value` that are longer than their schema allows. They are looked for first: a check
- * of the schema would try every entry of a list before it counts them.
+ * The lists in `value` that are longer than their schema allows. They are checked first: schema
+ * validation would parse every entry before counting them.
  */
 export function longLists(schema: z.ZodType, value: unknown, path: Path = []): Issue[] {
   if (!hasLists(schema)) return [];
@@ -40,7 +40,7 @@ export function longLists(schema: z.ZodType, value: unknown, path: Path = []): I
 
 const withLists = new WeakMap<z.ZodType, boolean>();
 
-/** True when a list of bounded length stands somewhere below a schema. */
+/** True when there is a list of bounded length below a schema. */
 function hasLists(schema: z.ZodType): boolean {
   let known = withLists.get(schema);
   if (known === undefined) {
@@ -59,11 +59,11 @@ function mostEntries(schema: z.ZodArray): number | undefined {
   return undefined;
 }
 
-/** What no database keeps as text: the character NUL, and halves of a pair of surrogates. */
+/** What no database stores as text: the character NUL, and unpaired surrogates. */
 export const UNFIT =
   /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** The texts and names in `value` that cannot be kept. */
+/** The texts and names in `value` that cannot be stored. */
 export function unfitTexts(value: unknown): Issue[] {
   const found: Issue[] = [];
   const path: PropertyKey[] = [];

@@ -1,6 +1,6 @@
-/** A file that came with a request. It exists until the request is answered. */
+/** A file that was sent with a request. It exists until the request is answered. */
 export type UploadedFile = {
-  /** The name that the sender gave it; never a place on this machine. */
+  /** The sender's name for it; never a path on this machine. */
   name: string;
   /** Bytes. */
   size: number;
@@ -10,15 +10,15 @@ export type UploadedFile = {
   open: () => AsyncIterable<Uint8Array>;
 };
 
-/** How an operation takes a file in place of a JSON body. */
+/** How an operation accepts a file instead of a JSON body. */
 export type Upload = {
-  /** Name of the form's part that carries the file. */
+  /** The name of the form part that contains the file. */
   part: string;
-  /** Largest request, unpacked, in bytes. */
+  /** Largest request, decompressed, in bytes. */
   limit: number;
-  /** Endings that the file's name may have, lower case with the dot. */
+  /** Allowed extensions, lower case with the dot. */
   endings: readonly string[];
-  /** Most characters of the file's name. */
+  /** The maximum length of the file's name. */
   longestName: number;
   description: string;
 };

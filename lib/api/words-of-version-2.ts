@@ -3,7 +3,7 @@ import type { Reason } from "@/lib/kernel/errors";
 import { innerSchemas } from "./inner-schemas";
 import type { Contract } from "./operation";
 
-/** What version 2 calls fields in which rules of version 1 are written, where it is not the same word with underscores. */
+/** Version 2's names of fields used in rules of version 1, where they are not the same word with underscores. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   addProduct: ["add_subscription_plans"],
   changePlan: ["replace_subscription_plans"],
@@ -44,8 +44,8 @@ const CAMEL = /\b[A-Za-z][a-z]*(?:[A-Z][a-z]+)+\b/g;
 const SNAKE = /\b[a-z]+(?:_[a-z]+)+\b/g;
 
 /**
- * Reasons in the words of a call of version 2: verbs that both versions share name the fields of version 1. Names that
- * the call does not have stay, and a reason that names one field of it says which (`parameter`).
+ * Reasons with the field names of a version 2 call: verbs that both versions share use those of version 1. Names that
+ * the call does not have stay, and a reason that names one field of it gets its `parameter`.
  */
 export function inWordsOfVersion2(contract: Contract, reasons: readonly Reason[]): Reason[] {
   const known = namesOf(contract);
@@ -65,7 +65,7 @@ function wordFor(name: string, known: ReadonlySet<string>): string | undefined {
 
 const names = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** Names of all fields that a call takes, wherever they stand. */
+/** Names of all fields that a call accepts, at any depth. */
 function namesOf(contract: Contract): ReadonlySet<string> {
   let known = names.get(contract);
   if (!known) {

@@ -27,7 +27,7 @@ describe("card numbers in texts", () => {
     "\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12",
     "deadbeef4242424242424242deadbeef",
     "42\u200b42424242\u00ad42424242",
-  ])("%s holds one", (text) => {
+  ])("%s contains one", (text) => {
     expect(holdsCardNumber(text)).toBe(true);
     expect(withoutCardNumbers(text)).not.toMatch(/\d{5}|4242|5555/);
   });
@@ -45,12 +45,12 @@ describe("card numbers in texts", () => {
     "2026.01.15 12.30.00.000000",
     "4242/42/42 4242/42/42",
     "",
-  ])("%s holds none", (text) => {
+  ])("%s contains none", (text) => {
     expect(holdsCardNumber(text)).toBe(false);
     expect(withoutCardNumbers(text)).toBe(text);
   });
 
-  test("no id and no secret of ours is taken for one", () => {
+  test("none of our ids and secrets is mistaken for one", () => {
     for (let run = 0; run < 4_000; run++) {
       for (const word of [
         randomUUID(),
@@ -62,7 +62,7 @@ describe("card numbers in texts", () => {
     }
   });
 
-  test("a card number is found in whatever stands around it, and nothing else is touched", () => {
+  test("a card number is found whatever surrounds it, and nothing else is touched", () => {
     const around = fc.string().filter((text) => !/\d/.test(text));
     fc.assert(
       fc.property(around, around, (before, after) => {
@@ -72,7 +72,7 @@ describe("card numbers in texts", () => {
     );
   });
 
-  test("long hostile texts are read in time", () => {
+  test("long hostile texts are scanned in time", () => {
     const hostile = (size: number) => [
       "1 ".repeat(size),
       "1".repeat(2 * size),
@@ -87,7 +87,8 @@ describe("card numbers in texts", () => {
       });
       return Math.min(...times);
     };
-    // Four times the text may take four times the time, and a noisy machine more; squared is sixteen.
+    // Four times the text may take four times as long, and longer on a noisy machine; quadratic would
+    // be sixteen.
     for (const [index, text] of hostile(32_000).entries()) {
       const short = quickest(hostile(8_000)[index] as string);
       expect(quickest(text)).toBeLessThan(10 * short + 5);

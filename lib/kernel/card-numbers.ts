@@ -1,14 +1,14 @@
 /**
- * Words whose digits are chance: ids of ours and of others (UUIDs of versions 4, 7 and 8, with or
+ * Words with random digits: our ids and those of others (UUIDs of versions 4, 7 and 8, with or
  * without dashes) and digests of 40 or 64 characters. Decision 21.
  */
 const CHANCE =
   /(?<![0-9A-Za-z])(?:[0-9a-f]{8}(-?)[0-9a-f]{4}\1[478][0-9a-f]{3}\1[89ab][0-9a-f]{3}\1[0-9a-f]{12}|[0-9a-f]{40}|[0-9a-f]{64})(?![0-9A-Za-z])/gi;
 const SHORTEST = 13;
 const LONGEST = 19;
-/** Characters that may stand between two groups of one number. */
+/** The most characters between two groups of one number. */
 const WIDEST_GAP = 3;
-/** Blanks and line breaks of all kinds, dashes of all kinds, underscores, and what is not seen. */
+/** Blanks and line breaks of all kinds, dashes of all kinds, underscores, and invisible characters. */
 const GAP = /[\s\p{Pd}\p{Pc}\u00ad\u200b-\u200d\u2060\u2212]/u;
 const FULL_WIDTH_ZERO = 0xff10;
 const BLANK = 0x20;
@@ -19,7 +19,7 @@ const SLASH = 0x2f;
 type Span = { start: number; end: number };
 type LuhnSums = readonly [even: Int32Array, odd: Int32Array];
 
-/** Digits that stand together but for gaps: what they are, where, and where their groups begin and end. */
+/** Digits separated only by gaps: their values, their positions, and the bounds of their groups. */
 class Run {
   readonly digits: number[] = [];
   readonly places: number[] = [];
@@ -53,7 +53,7 @@ class Run {
     return (prefix >= 3000 && prefix <= 6999) || (prefix >= 2221 && prefix <= 2720);
   }
 
-  /** The last digit of the card number that begins with a group, if one does. */
+  /** The last digit of the card number that begins with a group, if any. */
   private cardFrom(group: number, [even, odd]: LuhnSums): number | undefined {
     const first = this.groups[group] ?? 0;
     if (!this.isOfBrand(first)) return undefined;
@@ -61,7 +61,8 @@ class Run {
       const end = this.groups[next] ?? this.digits.length;
       const length = end - first;
       if (length > LONGEST) return undefined;
-      // The last digit counts once, the one before it twice: which places those are tells the end.
+      // The last digit counts once, the one before it twice: which positions are doubled depends on
+      // the end.
       const sum = end % 2 ? odd : even;
       if (length >= SHORTEST && ((sum[end] ?? 0) - (sum[first] ?? 0)) % 10 === 0) return end - 1;
     }
@@ -70,8 +71,8 @@ class Run {
 }
 
 /**
- * Sums of the Luhn check up to each digit: with every digit at an even place doubled, and with every
- * one at an odd place. A number that ends before an even place doubles its even places.
+ * Luhn sums up to each digit: with every digit at an even position doubled, and with every one at an
+ * odd position. A number that ends before an even position doubles its even positions.
  */
 function luhnSums(digits: readonly number[]): LuhnSums {
   const even = new Int32Array(digits.length + 1);
@@ -96,7 +97,7 @@ function hasManyDigits(text: string): boolean {
   return count === SHORTEST;
 }
 
-/** Where card numbers stand in `text`. */
+/** The positions of card numbers in `text`. */
 function cardNumbersIn(text: string): Span[] {
   if (!hasManyDigits(text)) return [];
   const masked = text.replace(CHANCE, (word) =>
@@ -122,7 +123,7 @@ function runsIn(text: string): Run[] {
   return runs;
 }
 
-/** True when only a gap stands between two digits. */
+/** True when there is only a gap between two digits. */
 function joins(text: string, before: number, after: number): boolean {
   if (after - before > WIDEST_GAP + 1) return false;
   const first = text.charCodeAt(before + 1);
@@ -137,7 +138,7 @@ function isGap(code: number): boolean {
   return code === BLANK || code === DASH || GAP.test(String.fromCharCode(code));
 }
 
-/** A dot or a slash separates groups of three digits and more; amounts and dates have shorter ones. */
+/** A dot or a slash separates groups of three or more digits; amounts and dates have shorter ones. */
 function isMarkOfNumber(text: string, before: number, after: number): boolean {
   return [before - 2, before - 1, after + 1, after + 2].every(
     (place) => digitOf(text.charCodeAt(place)) >= 0,
@@ -145,14 +146,14 @@ function isMarkOfNumber(text: string, before: number, after: number): boolean {
 }
 
 /**
- * True when `text` holds a card number, written together or in groups, also when an expiry date
- * follows. Digits inside ids do not count. Work grows with the length of the text alone.
+ * True when `text` contains a card number, written together or in groups, also when an expiry date
+ * follows. Digits inside ids do not count. The work is linear in the length of the text.
  */
 export function holdsCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0;
 }
 
-/** `text` with every card number replaced by stars: for messages and logs that repeat input. */
+/** `text` with every card number replaced by asterisks: for messages and logs that repeat input. */
 export function withoutCardNumbers(text: string): string {
   const spans = cardNumbersIn(text);
   if (!spans.length) return text;

@@ -3,7 +3,7 @@ import { type LocalDate, localDate } from "@/lib/values/local-date";
 
 type KnownDay = { day: LocalDate; from: number; until: number };
 
-/** The day that was last asked for in each time zone, with the instants it spans. */
+/** The most recently used day in each time zone, with its start and end instants. */
 const knownDays = new Map<string, KnownDay>();
 
 /** The calendar day of an instant in a time zone. */
@@ -27,7 +27,7 @@ export function hourIn(timeZone: string, instant: Date): number {
   return at.toZonedDateTimeISO(timeZone).hour;
 }
 
-/** The instant at which an hour of a day begins in a time zone; one that is skipped there begins after the gap. */
+/** The instant at which an hour of a day begins in a time zone; a skipped one begins after the gap. */
 export function startOfHour(timeZone: string, day: LocalDate, hour: number): Date {
   const time = Temporal.PlainTime.from({ hour });
   return new Date(
@@ -58,10 +58,9 @@ export function offsetDateTimeText(timeZone: string, instant: Date): string {
 }
 
 /**
- * The instant that `YYYY-MM-DD HH:MM:SS` names: in the tenant's time zone, unless an offset or Z
- * follows.
+ * The instant of `YYYY-MM-DD HH:MM:SS`: in the tenant's time zone, unless an offset or Z follows.
  *
- * @throws RangeError for a moment that does not exist, or in no year that dates may have.
+ * @throws RangeError for a moment that does not exist, or in a year outside the calendar.
  */
 export function instantOfText(timeZone: string, text: string): Date {
   const written = text.replace(" ", "T");

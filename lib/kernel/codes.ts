@@ -3,13 +3,13 @@ export type Category = 10 | 11 | 20 | 21 | 22 | 23 | 30 | 40 | 45 | 50 | 60 | 61
 
 export type CategoryFacts = {
   name: string;
-  /** HTTP status unless the error names another one. */
+  /** HTTP status unless the error specifies another one. */
   status: number;
   /** True when sending the same request again can succeed. */
   retryable: boolean;
-  /** What the client does next. */
+  /** What the client should do next. */
   action: string;
-  /** `type` of the failure body of major version 2. */
+  /** `type` in the failure body of major version 2. */
   v2Type: string;
   /** `code` of one error of major version 2. */
   v2Code: string;
@@ -139,7 +139,7 @@ export const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
   },
 };
 
-/** Resource of requests without a payload and of everything that no field declares. */
+/** Resource of requests without a payload and of everything that belongs to no field. */
 export const GENERIC_RESOURCE = 500000;
 
 /** Resource of authentication and cross-origin failures. */

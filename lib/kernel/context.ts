@@ -2,13 +2,15 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Scope } from "./scopes";
 import type { MinorVersion } from "./versions";
 
-/** What a tenant is for: in a test tenant no money moves and the clock can be moved, in a live one the opposite holds. */
+/**
+ * A tenant's environment: in a test tenant no money moves and the clock can be moved, in a live one the opposite holds.
+ */
 export type Environment = "test" | "live";
 
 /** Who acts: an API client, a portal user, or the product itself (worker, seed). */
 export type Actor = { type: "client" | "user" | "system"; id: string; name: string };
 
-/** A fact for later areas and for callouts; stored in the same transaction as its cause. */
+/** An event for later areas and for callouts; stored in the same transaction as its cause. */
 export type DomainEvent = {
   /** `invoice.posted`, `payment.processed`, … */
   type: string;
@@ -27,36 +29,36 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** What the form of a hosted page was signed with, besides what its call must name. */
+/** The signed values of a hosted page's form, besides those that its call must contain. */
 export type SignedForm = {
   /** The kind of payment method that the form stores. */
   readonly stores: "CreditCard" | "SEPA" | "ACH";
-  /** Whether the card is shown to its bank. */
+  /** Whether the card is authenticated by its bank. */
   readonly threeDSecure: boolean;
-  /** Where the customer goes afterwards; null when the merchant's script takes over. */
+  /** Where the customer goes afterwards; null when the merchant's script handles the result. */
   readonly callbackUrl: string | null;
   /** How the callback is signed. */
   readonly signatureType: "basic" | "advanced";
-  /** Whether the customer has to agree to something. */
+  /** Whether the customer has to accept an agreement. */
   readonly agreement: boolean;
-  /** What the merchant's page may hand to the form, by name: it must be this. */
+  /** Values that the merchant's page may pass to the form, by name: these and no others. */
   readonly values: Readonly<Record<string, string>>;
-  /** Brands of cards that the form takes; any where it was not said. */
+  /** Card brands that the form accepts; any if not set. */
   readonly brands?: readonly string[];
-  /** The gateway of what is stored; the tenant's default one where it was not said. */
+  /** The gateway of the stored method; the tenant's default one if not set. */
   readonly gateway?: string;
-  /** What the card's gateway is asked to reserve, and to give back, before the card is stored. */
+  /** The amount that the card's gateway authorizes and releases before the card is stored. */
   readonly hold?: { readonly amount: string; readonly currency: string };
 };
 
 /** The form of a hosted page that makes a call, as it was signed. */
 export type CallingForm = SignedForm & {
   pageId: string;
-  /** The token itself, for callbacks that name it. */
+  /** The token itself, for callbacks that contain it. */
   token: string;
-  /** When it came, in milliseconds of our own clock: callbacks are signed with it. */
+  /** When it arrived, in milliseconds of our own clock: callbacks are signed with it. */
   sentAt: number;
-  /** The bank's question that the customer has answered, when the call comes back from it. */
+  /** The bank challenge that the customer has completed, when the call is repeated after it. */
   challengeId?: string;
 };
 
@@ -65,11 +67,11 @@ export type Ctx = {
   tenantId: string;
   actor: Actor;
   scopes: ReadonlySet<Scope>;
-  /** In tests: the scopes that the contract names, so that a verb that needs another one is noticed. */
+  /** In tests: the scopes that the contract declares, so that a verb that needs another one is noticed. */
   declared?: ReadonlySet<Scope>;
-  /** When the credential of the call ends. */
+  /** When the credential of the call expires. */
   credentialEndsAt?: Date;
-  /** The session of the portal that calls. */
+  /** The portal session of the call. */
   sessionId?: string;
   /** The entity the call works in. */
   entityId: string;
@@ -77,9 +79,9 @@ export type Ctx = {
   orgIds: readonly string[];
   version: MinorVersion;
   requestId: string;
-  /** Names the request and its retries: the same caller with the same Idempotency-Key. */
+  /** Identifies the request and its retries: the same caller with the same Idempotency-Key. */
   requestKey?: string;
-  /** The address that the caller used, without path: for links in answers. */
+  /** The scheme and host that the caller used: for links in responses. */
   baseUrl: string;
   /** The tenant's day, from its clock and time zone. */
   today: LocalDate;
@@ -91,12 +93,12 @@ export type Ctx = {
   environment: Environment;
   /** The tenant's settings by name, as stored. */
   settings: Readonly<Record<string, unknown>>;
-  /** Facts to store with the transaction, in order. */
+  /** Events to store with the transaction, in order. */
   emit: (event: DomainEvent) => void;
   /** Audit lines to store with the transaction, in order. */
   record: (entry: AuditEntry) => void;
   /** The form that makes the call; undefined for every other caller. */
   form?: CallingForm;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   setHeader: (name: string, value: string) => void;
 };

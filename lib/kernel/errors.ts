@@ -6,7 +6,7 @@ import { type Category, CATEGORIES } from "./codes";
  */
 export type Reason = { code: number; message: string; parameter?: string; word?: string };
 
-/** A credential or a scope that was refused, and whose it was as far as that is known. */
+/** A refused credential or scope, with its owner as far as known. */
 export type Refused = {
   what:
     | "token"
@@ -29,13 +29,13 @@ export type ApiErrorOptions = {
   resource?: number;
   /** HTTP status when it is not the category's (413, 415, 402). */
   status?: number;
-  /** Seconds after which a retry is worth while. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
-  /** Path of the field that is at fault. */
+  /** Path of the invalid field. */
   parameter?: string;
   /** All reasons, when there is more than one or the codes are known already. */
   reasons?: readonly Reason[];
-  /** What happened, for the log and never for the client. */
+  /** The cause, for the log and never for the client. */
   cause?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** The word of object operations when it is not the category's, such as DUPLICATE_VALUE. */
@@ -44,7 +44,7 @@ export type ApiErrorOptions = {
   beside?: Readonly<Record<string, unknown>>;
   /** For the log and the audit trail, never for the client. */
   refused?: Refused;
-  /** The whole failure body, for the few answers whose shape is not their style's. */
+  /** The whole failure body, for the few responses whose shape is not that of their style. */
   body?: unknown;
 };
 
@@ -80,7 +80,7 @@ export class AuthenticationFailed extends ApiError {
   }
 }
 
-/** Category 20: a value is not acceptable, found later than its format could tell. */
+/** Category 20: a value is not acceptable, found after its format was checked. */
 export class InvalidValue extends ApiError {
   constructor(message: string, options?: ApiErrorOptions) {
     super(20, message, options);
@@ -108,21 +108,21 @@ export class RuleViolation extends ApiError {
   }
 }
 
-/** Category 40: there is no such thing for this caller. Says the same for another tenant's. */
+/** Category 40: no such object for this caller. The same for another tenant's. */
 export class NotFound extends ApiError {
   constructor(what: string, key: string, options?: ApiErrorOptions) {
     super(40, `Cannot find ${what} by key: '${key.slice(0, 100)}'.`, options);
   }
 }
 
-/** Category 50: somebody else is changing the same objects. */
+/** Category 50: another call is changing the same objects. */
 export class Locked extends ApiError {
   constructor(message: string, options?: ApiErrorOptions) {
     super(50, message, { retryAfter: 1, ...options });
   }
 }
 
-/** Category 61: a passing fault, such as a lost database connection. */
+/** Category 61: a temporary fault, such as a lost database connection. */
 export class TemporaryError extends ApiError {
   constructor(message: string, options?: ApiErrorOptions) {
     super(61, message, { retryAfter: 1, ...options });

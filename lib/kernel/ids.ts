@@ -1,14 +1,14 @@
 import { createHash, randomFillSync } from "node:crypto";
 
-/** Random bytes drawn ahead: asking the system for each id would cost more than making it. */
+/** Random bytes generated in advance: a system call for each id would cost more than the id. */
 const supply = Buffer.alloc(4096);
 let used = supply.length;
 let lastMillisecond = 0;
 let sequence = 0;
 
 /**
- * A new UUID version 7. Ids of one process sort in the order in which they were made: the twelve
- * bits after the millisecond count within it.
+ * A new UUID version 7. Ids of one process sort in order of creation: the twelve bits after the
+ * millisecond count within it.
  */
 export function newId(): string {
   const bytes = randomSixteen();
@@ -40,8 +40,8 @@ function dashed(hex: string): string {
 }
 
 /**
- * The id of something that follows from a first thing and another: always the same one, a UUID
- * version 8 (RFC 9562) that sorts beside the first. Nothing that depends on it has to be stored.
+ * The id of something derived from a first and another object: always the same one, a UUID version
+ * 8 (RFC 9562) that sorts beside the first. So it need not be stored.
  */
 export function derivedId(first: string, other: string): string {
   const bytes = createHash("sha256").update(`${first}/${other}`).digest().subarray(0, 16);
@@ -56,7 +56,7 @@ export function wireId(uuid: string): string {
   return uuid.replaceAll("-", "");
 }
 
-/** The UUID in `text`, with or without dashes and in any case; undefined when it is none. */
+/** The UUID in `text`, with or without dashes and in any case; undefined if it is none. */
 export function uuidOf(text: string): string | undefined {
   const hex = text.replaceAll("-", "").toLowerCase();
   return /^[0-9a-f]{32}$/.test(hex) ? dashed(hex) : undefined;

@@ -1,5 +1,5 @@
 import { keysOf } from "@/lib/values/keys";
-/** What a caller may do, as `<noun>:<read|write>`. Each operation names one. */
+/** What a caller may do, as `<noun>:<read|write>`. Each operation requires one. */
 export const SCOPES = {
   "accounts:read": "Read accounts, contacts and their summaries.",
   "accounts:write": "Create and change accounts and contacts.",

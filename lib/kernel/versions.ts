@@ -1,10 +1,10 @@
-/** A minor version of the interface, such as `"186.0"`. Compares numerically, whole part first. */
+/** A minor version of the API, such as `"186.0"`. Compares numerically, integer part first. */
 export type MinorVersion = `${number}.${number}`;
 
-/** The versions that know a field, both ends included; an absent end is open. */
+/** The versions that have a field, both ends included; an absent end is open. */
 export type VersionRange = { since?: MinorVersion; until?: MinorVersion };
 
-/** The version in force when the header is absent or names an unsupported version. */
+/** The version in force when the header is absent or has an unsupported version. */
 export const DEFAULT_VERSION: MinorVersion = "186.0";
 
 /** Supported minor versions (interface: Versioning, rule 5) with the default in front. */
@@ -65,7 +65,7 @@ export function covers(range: VersionRange, at: MinorVersion): boolean {
   return (!since || compareVersions(at, since) >= 0) && (!until || compareVersions(at, until) <= 0);
 }
 
-/** The version that a request header puts in force; absent and unsupported ones give the default. */
+/** The version in force for a request header; absent and unsupported ones give the default. */
 export function versionInForce(header: string | null): MinorVersion {
   if (header === null) return DEFAULT_VERSION;
   const found = SUPPORTED_VERSIONS.find((version) => version === header.trim());

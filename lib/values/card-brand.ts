@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MasterCardDebit: "Mastercard Debit",
 };
 
-/** What people call a brand of the interface: `MasterCard` → `Mastercard`. */
+/** The common name of a brand: `MasterCard` → `Mastercard`. */
 export function brandName(brand: string): string {
   return NAMES[brand] ?? brand;
 }

@@ -60,7 +60,7 @@ export const LIST_PRICE_BASE_WORDS = {
   "Per Specific Months": "Per_Specific_Months",
 } as const;
 
-/** The short forms are what older clients send. */
+/** The short forms are those that older clients send. */
 export const TRIGGER_EVENT_WORDS = {
   ContractEffective: "ContractEffective",
   ServiceActivation: "ServiceActivation",

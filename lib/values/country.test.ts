@@ -26,7 +26,7 @@ describe("countryCode", () => {
     expect(countryCode(text)).toBe(code);
   });
 
-  test("knows every country by both codes and by its English name", () => {
+  test("recognizes every country by both codes and by its English name", () => {
     const names = new Intl.DisplayNames("en", { type: "region" });
     expect(countryCodes().length).toBeGreaterThan(240);
     for (const code of countryCodes()) expect(countryCode(names.of(code) ?? ""), code).toBe(code);

@@ -1,6 +1,6 @@
 import countries from "i18n-iso-countries/index.js";
 
-/** Names in use that the Unicode names of countries do not cover. */
+/** Common names that the Unicode country names do not include. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   "united states of america": "US",
   uk: "GB",
@@ -40,7 +40,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 let codeOfName: ReadonlyMap<string, string> | undefined;
 
-/** Lower case without accents, punctuation and articles, so that spellings of a name meet. */
+/** Lower case without accents, punctuation and articles, so that spellings of a name match. */
 function plain(name: string): string {
   return name
     .normalize("NFKD")
@@ -81,7 +81,7 @@ export function countryCodes(): string[] {
 
 const REGIONS = new Intl.DisplayNames("en", { type: "region" });
 
-/** `DE` → `Germany`; anything that is no code stays as it is. */
+/** `DE` → `Germany`; anything that is not a code stays as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
 }

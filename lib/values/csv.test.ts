@@ -45,12 +45,12 @@ describe("CSV", () => {
     expect(() => csvRows(text)).toThrow(`Row ${row} `);
   });
 
-  test("a row without an end is not waited for for ever", () => {
+  test("a row without an end is not read without limit", () => {
     const reader = new CsvReader();
     expect(() => reader.read(`a\n"${"x".repeat(200_000)}`)).toThrow("Row 2 is longer");
   });
 
-  test("what is written is read back, in pieces of any size", () => {
+  test("written CSV is read back, in chunks of any size", () => {
     const cell = fc
       .string({ unit: "binary", maxLength: 6 })
       .map((text) => text.replace(/^[\s=+\-@]+|;(?=\s*[=+\-@])/g, ""));
@@ -70,7 +70,7 @@ describe("CSV", () => {
     );
   });
 
-  test("a cell that a spreadsheet would run is written as text, a number stays one", () => {
+  test("a cell that a spreadsheet would evaluate is written as text, a number stays one", () => {
     const cells = ["=1+1", "+49 30", "-2.5", "-x", "@SUM(A1)", "\t=1", " =1", "a=b", "7"];
     expect(csvText([cells])).toBe("'=1+1,'+49 30,-2.5,'-x,'@SUM(A1),'\t=1,' =1,a=b,7\r\n");
     expect(csvText([['=HYPERLINK("x","y")']])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);

@@ -1,7 +1,7 @@
 /** One row of a CSV text. Rows count from 1 as in a spreadsheet: headers are row 1. */
 export type CsvRow = { readonly row: number; readonly cells: readonly string[] };
 
-/** A text that is no CSV, with the row at which that shows. */
+/** A text that is not CSV, with the row at which that is detected. */
 export class CsvFault extends Error {
   readonly row: number;
 
@@ -17,14 +17,14 @@ const LONGEST_ROW = 100_000;
 
 /**
  * Reads CSV as it arrives (RFC 4180): commas, double quotes, rows ended by CRLF or LF, a byte order
- * mark at the beginning. Rows without any character are counted and left out.
+ * mark at the beginning. Empty rows are counted and left out.
  */
 export class CsvReader {
   private rest = "";
   private row = 0;
   private begun = false;
 
-  /** The rows that are whole now. @throws CsvFault */
+  /** The complete rows so far. @throws CsvFault */
   read(text: string): CsvRow[] {
     if (!this.begun && text !== "") {
       this.begun = true;
@@ -62,7 +62,7 @@ export function csvRows(text: string): CsvRow[] {
   return [...reader.read(text), ...reader.finish()];
 }
 
-/** The row that begins at `start`; undefined while its end has not arrived. */
+/** The row that begins at `start`; undefined while it is incomplete. */
 function rowAt(
   text: string,
   start: number,
@@ -129,8 +129,8 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const FORMULA = /^(?=\s*[=+\-@]|[\t\r])|(?<=;)(?=\s*[=+\-@])/g;
 
 /**
- * CSV of rows of cells, with CRLF line ends. A spreadsheet takes what begins with =, +, - or @ for a
- * formula: such a text, unless it is a number, gets an apostrophe before it.
+ * Rows of cells as CSV, with CRLF line ends. Spreadsheets treat text that begins with =, +, - or @
+ * as a formula: such a text, unless it is a number, gets an apostrophe before it.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");

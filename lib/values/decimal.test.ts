@@ -27,9 +27,12 @@ describe("parseDecimal", () => {
     expect(parseDecimal(text)).toBeNull();
   });
 
-  test.each([null, undefined, true, {}, [], 1n])("refuses a value that is no text: %s", (value) => {
-    expect(parseDecimal(value)).toBeNull();
-  });
+  test.each([null, undefined, true, {}, [], 1n])(
+    "refuses a value that is not text: %s",
+    (value) => {
+      expect(parseDecimal(value)).toBeNull();
+    },
+  );
 
   test("reads a JSON number by its shortest decimal form", () => {
     expect(parseDecimal(0.1)?.toString()).toBe("0.1");

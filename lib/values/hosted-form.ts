@@ -1,4 +1,4 @@
-/** Brands that the form recognises, by the interface's names. */
+/** Brands that the form recognizes, by the interface's names. */
 export const CARD_BRANDS = [
   "Visa",
   "MasterCard",
@@ -28,7 +28,7 @@ export const HOSTED_LOCALES = {
 
 export type HostedLocale = keyof typeof HOSTED_LOCALES;
 
-/** Fonts that every machine has something for; none is loaded from anywhere. */
+/** Font stacks available on every machine; none is downloaded. */
 export const HOSTED_FONTS = {
   System: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   Sans: 'Inter, "Helvetica Neue", Arial, sans-serif',

@@ -1,16 +1,16 @@
-/** The names of an object whose names are all known, in the order in which they were written. */
+/** The keys of an object whose keys are all known, in the order in which they were written. */
 export function keysOf<T extends object>(value: T): (keyof T & string)[] {
   const keys: (keyof T & string)[] = [];
   for (const key in value) if (Object.hasOwn(value, key)) keys.push(key);
   return keys;
 }
 
-/** Is that a name of the table itself: none that every object inherits. */
+/** Whether it is a key of the table itself, not one that every object inherits. */
 export function isKeyOf<T extends object>(table: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(table, name);
 }
 
-/** The entries of a record that are wanted, in its order. */
+/** The chosen entries of a record, in its order. */
 export function pick<T extends object>(
   record: T,
   wanted: (name: keyof T & string, value: unknown) => boolean,
@@ -20,7 +20,7 @@ export function pick<T extends object>(
   return part;
 }
 
-/** A record with the same names, each with what `make` gives for it. */
+/** A record with the same keys, each with the value that `make` returns for it. */
 export function mapped<T extends object, V>(
   record: T,
   make: (name: keyof T & string) => V,
@@ -31,7 +31,7 @@ export function mapped<T extends object, V>(
   >;
 }
 
-/** The entries of a record that have a value, be it null. */
+/** The entries of a record that have a value, including null. */
 export function given<T extends object>(record: T): Partial<T> {
   return pick(record, (_name, value) => value !== undefined);
 }

@@ -49,7 +49,7 @@ describe("parseLocalDate", () => {
     expect(parseLocalDate(text)).toBeNull();
   });
 
-  test("refuses what is no text", () => {
+  test("refuses a value that is not text", () => {
     for (const value of [null, undefined, 20240101, {}, []]) {
       expect(parseLocalDate(value)).toBeNull();
     }
@@ -95,7 +95,7 @@ test("text order is date order", () => {
   fc.assert(property, { numRuns: runs });
 });
 
-test("the anchor day survives short months", () => {
+test("the anchor day is kept through short months", () => {
   const anchored = (months: number): LocalDate => addMonths(localDate("2023-01-31"), months, 31);
   expect([1, 2, 3, 13].map(anchored)).toEqual([
     "2023-02-28",

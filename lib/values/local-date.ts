@@ -6,13 +6,13 @@
  */
 export type LocalDate = string & { readonly __brand: "LocalDate" };
 
-/** 1 Monday … 7 Sunday, as ISO 8601 counts. */
+/** 1 Monday … 7 Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
 
-/** A day that would lie outside the years 1900 to 2999: the calendar here ends before it. */
+/** A day outside the years 1900 to 2999, where the calendar here ends. */
 export class CalendarEnd extends RangeError {
   override readonly name = "CalendarEnd";
 }
@@ -22,10 +22,10 @@ const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const LAST_DAY_NUMBER = dayNumberOf(LAST_YEAR, 12, 31);
 
-/** Texts of days in chunks of 512, filled on first use. One text is shared by all who name a day. */
+/** Texts of days in chunks of 512, filled on first use. All uses of a day share one text. */
 const textChunks: (LocalDate | undefined)[][] = [];
 
-/** Is `year` a leap year of the Gregorian calendar. */
+/** Whether `year` is a leap year of the Gregorian calendar. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
@@ -42,7 +42,7 @@ export function parseLocalDate(text: unknown): LocalDate | null {
   return isLocalDate(text) ? text : null;
 }
 
-/** Is `text` exactly YYYY-MM-DD and a real day of the years 1900 to 2999. */
+/** Whether `text` is exactly YYYY-MM-DD and a real day of the years 1900 to 2999. */
 export function isLocalDate(text: unknown): text is LocalDate {
   if (typeof text !== "string" || !SHAPE.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
@@ -51,7 +51,7 @@ export function isLocalDate(text: unknown): text is LocalDate {
 }
 
 /**
- * The date of a text that is known to be one: a literal of ours or a checked column.
+ * The date of a text known to be one: a literal of ours or a checked column.
  *
  * @throws RangeError when it is not a real day; reports a bug in our code.
  */
@@ -135,7 +135,7 @@ export function addMonths(date: LocalDate, months: number, anchorDay?: number): 
   return dayInMonth(index, anchorDay ?? dayOfMonth(date));
 }
 
-/** Months since year 0, so that neighbouring months differ by one. */
+/** Months since year 0, so that consecutive months differ by one. */
 export function monthIndex(date: LocalDate): number {
   return yearOf(date) * 12 + monthOf(date) - 1;
 }

@@ -23,7 +23,7 @@ test.each([
   "31.01.2026",
   "1/31/2026",
   "yesterday",
-])("%s is no moment", (text) => {
+])("%s is not a moment", (text) => {
   expect(parseMoment(text)).toBeNull();
 });
 
@@ -32,10 +32,10 @@ test.each([
   ["01/02/2026 9:05", "2026-01-02 09:05:00.000"],
   ["12/31/2026 23:59:59", "2026-12-31 23:59:59.000"],
   ["2026-01-31", "2026-01-31 00:00:00.000"],
-])("a sheet may write %s, month first", (text, moment) => {
+])("a spreadsheet may write %s, month first", (text, moment) => {
   expect(parseSheetMoment(text)).toBe(moment);
 });
 
-test.each(["31/1/2026", "2/29/2026", "1/31/26"])("a sheet may not write %s", (text) => {
+test.each(["31/1/2026", "2/29/2026", "1/31/26"])("a spreadsheet may not write %s", (text) => {
   expect(parseSheetMoment(text)).toBeNull();
 });

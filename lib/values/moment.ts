@@ -5,8 +5,8 @@ const WRITTEN =
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * A moment out of a request, in one of two plain texts that the database reads: an instant as
- * `2026-01-31T10:00:00.000Z`, or `2026-01-31 10:00:00.000`, which is the clock on the tenant's wall.
+ * A moment from a request, in one of two plain texts that the database reads: an instant as
+ * `2026-01-31T10:00:00.000Z`, or `2026-01-31 10:00:00.000` in the tenant's time zone.
  *
  * Accepts a day, a day with a time, and both with an offset. Null for anything else, such as a day
  * or an hour that does not exist.

@@ -29,7 +29,7 @@ describe("currencies", () => {
     expect(minorUnits(code)).toBe(digits);
   });
 
-  test.each(["usd", "XAU", "XXX", "ZZZ", "", null])("%s is no currency", (code) => {
+  test.each(["usd", "XAU", "XXX", "ZZZ", "", null])("%s is not a currency", (code) => {
     expect(isCurrency(code)).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe("roundMoney", () => {
     expect(roundMoney(decimal(amount), currency, rule).toString()).toBe(expected);
   });
 
-  test("an increment below the minor unit, or none at all, is a mistake", () => {
+  test("an increment below the minor unit, or none at all, is an error", () => {
     for (const increment of ["0.001", "0", "-0.05"]) {
       const rule = { mode: "HalfUp", increment: decimal(increment) } as const;
       expect(() => roundMoney(decimal(1), "USD", rule)).toThrow(RangeError);
@@ -70,14 +70,14 @@ describe("allocate", () => {
   const shares = (total: string, weights: number[], currency = "USD") =>
     allocate(decimal(total), weights.map(decimal), currency).map((part) => part.toString());
 
-  test("a remainder goes to the largest cut-off, the earlier part first", () => {
+  test("the remainder goes to the largest cut-off, the earlier part first", () => {
     expect(shares("100", [1, 1, 1])).toEqual(["33.34", "33.33", "33.33"]);
     expect(shares("0.05", [3, 7])).toEqual(["0.02", "0.03"]);
     expect(shares("-100", [1, 1, 1])).toEqual(["-33.34", "-33.33", "-33.33"]);
     expect(shares("10", [1, 1, 1], "JPY")).toEqual(["4", "3", "3"]);
   });
 
-  test("a share of nothing gets nothing, and all the rest go somewhere", () => {
+  test("a zero weight gets nothing, and the whole remainder is distributed", () => {
     expect(shares("0.01", [0, 1, 0])).toEqual(["0", "0.01", "0"]);
     expect(shares("5", [0, 0])).toEqual(["5", "0"]);
   });
@@ -123,7 +123,7 @@ describe("JSON numbers", () => {
     expect(hasMoneyScale(decimal("0.001"), "KWD")).toBe(true);
   });
 
-  test("every amount within the bound comes back unchanged", () => {
+  test("every amount within the bound is returned unchanged", () => {
     const property = fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (cents) => {
       const amount = decimal(cents).dividedBy(100);
       expect(decimal(String(exactNumber(amount))).equals(amount)).toBe(true);
@@ -132,7 +132,7 @@ describe("JSON numbers", () => {
   });
 });
 
-test("rounding up sees nothing of the digits that a division has cut", () => {
+test("rounding up ignores the digits that a division has cut", () => {
   const up = { mode: "Up", increment: null } as const;
   const twoThirds = decimal(2).dividedBy(3).plus(1_000_000).minus(1_000_000);
   const two = twoThirds.times(3);

@@ -20,7 +20,7 @@ const NEWER_CURRENCIES = new Map([
   ["ZWG", 2],
 ]);
 
-/** Codes of ISO 4217 that are no money: metals, bond units, testing, "no currency". */
+/** ISO 4217 codes that are not money: metals, bond units, testing, "no currency". */
 const NO_MONEY = new Set("XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX XFU XBT".split(" "));
 
 const minorUnitDigits = new Map<string, number>([
@@ -44,7 +44,7 @@ const MODE_NUMBERS = {
   Down: Decimal.ROUND_DOWN,
 } as const;
 
-/** Is `code` an upper-case ISO 4217 code of money. */
+/** Whether `code` is an upper-case ISO 4217 code of money. */
 export function isCurrency(code: unknown): code is string {
   return typeof code === "string" && minorUnitDigits.has(code);
 }
@@ -78,8 +78,8 @@ export function minorUnitText(currency: string): string {
 const EXACT_PLACES = 20;
 
 /**
- * A number without what division has cut: quotients of endless digits end after forty, and rounding up, a comparison or the
- * search for the largest rest would see that. A third, three times, is one.
+ * A number without the effect of truncated division: endless quotients end after forty digits, and rounding up, a
+ * comparison or the search for the largest remainder would notice. A third, three times, is one.
  */
 export function settled(value: Decimal): Decimal {
   return value.decimalPlaces() > EXACT_PLACES ? value.toDecimalPlaces(EXACT_PLACES) : value;
@@ -88,8 +88,8 @@ export function settled(value: Decimal): Decimal {
 /**
  * Rounds an amount to the rule's increment, or to the currency's minor unit when it has none.
  *
- * The result is a multiple of the increment; an increment that is no multiple of the minor unit
- * is a mistake of our settings check and throws.
+ * The result is a multiple of the increment; an increment that is not a multiple of the minor unit
+ * is a bug of our settings check and throws.
  */
 export function roundMoney(
   exact: Decimal,
@@ -108,7 +108,7 @@ export function roundMoney(
   return amount.dividedBy(rule.increment).toDecimalPlaces(0, mode).times(rule.increment);
 }
 
-/** Has `amount` no more decimals than the currency. */
+/** Whether `amount` has no more decimals than the currency. */
 export function hasMoneyScale(amount: Decimal, currency: string): boolean {
   return amount.isFinite() && amount.decimalPlaces() <= minorUnits(currency);
 }
@@ -116,11 +116,12 @@ export function hasMoneyScale(amount: Decimal, currency: string): boolean {
 /**
  * Splits `total` in the ratio of `weights` so that the parts add up to it exactly.
  *
- * Every part is the exact share cut down to the minor unit; what is left goes, one minor unit at
- * a time, to the parts with the largest cut-off, the earlier part first among equals. Negative
- * totals split like their positive mirror. With all weights zero the first part takes everything.
+ * Every part is the exact share cut down to the minor unit; the remainder goes, one minor unit at a
+ * time, to the parts with the largest cut-off, the earlier part first among equals. Negative totals
+ * split like positive ones. With all weights zero the first part takes everything.
  *
- * @throws RangeError for no weights, a negative weight, or a total that the currency cannot hold.
+ * @throws RangeError for no weights, a negative weight, or a total that the currency cannot
+ * represent.
  */
 export function allocate(total: Decimal, weights: readonly Decimal[], currency: string): Decimal[] {
   if (weights.length === 0) throw new RangeError("There is nothing to allocate to");
@@ -159,7 +160,7 @@ function splitByLargestRemainder(
 /**
  * The JSON number of an amount, exactly: 12.3 for 12.30 EUR.
  *
- * A double holds every decimal of up to 15 significant digits, so within that bound the number
+ * A double represents every decimal of up to 15 significant digits, so within that bound the number
  * prints back to the same decimal.
  *
  * @throws RangeError for more digits or more decimals than the currency; reports a bug in our code.

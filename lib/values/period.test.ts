@@ -15,7 +15,7 @@ const period = (start: string, end: string) => periodOf(localDate(start), localD
 describe("a half-open period", () => {
   const january = period("2024-01-01", "2024-02-01");
 
-  test("holds its start and not its end", () => {
+  test("contains its start and not its end", () => {
     expect(containsDate(january, localDate("2024-01-01"))).toBe(true);
     expect(containsDate(january, localDate("2024-01-31"))).toBe(true);
     expect(containsDate(january, localDate("2024-02-01"))).toBe(false);
@@ -32,7 +32,7 @@ describe("a half-open period", () => {
     expect(intersection(january, february)).toBeNull();
   });
 
-  test("the intersection is what both hold", () => {
+  test("the intersection is the days of both", () => {
     const middle = period("2024-01-15", "2024-03-01");
     expect(intersection(january, middle)).toEqual(period("2024-01-15", "2024-02-01"));
   });

@@ -1,13 +1,13 @@
 import { addDays, type LocalDate, daysBetween, earlier, later } from "./local-date";
 
 /**
- * A half-open run of days: `start` belongs to it, `end` is the first day that does not.
+ * A half-open range of days: `start` is included, `end` is the first day that is not.
  *
  * Documents print the day before `end`; only presenters make that step (`lastDayOf`).
  */
 export type Period = { readonly start: LocalDate; readonly end: LocalDate };
 
-/** @throws RangeError when `end` lies before `start`; reports a bug in our code. */
+/** @throws RangeError when `end` is before `start`; reports a bug in our code. */
 export function periodOf(start: LocalDate, end: LocalDate): Period {
   if (end < start) throw new RangeError(`${start}..${end} ends before it starts`);
   return { start, end };
@@ -22,24 +22,24 @@ export function isEmptyPeriod(period: Period): boolean {
   return period.start >= period.end;
 }
 
-/** Does `date` belong to the period. */
+/** Whether `date` is in the period. */
 export function containsDate(period: Period, date: LocalDate): boolean {
   return date >= period.start && date < period.end;
 }
 
-/** Do the two share at least one day. */
+/** Whether the two share at least one day. */
 export function overlaps(a: Period, b: Period): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** The days that belong to both; null when there are none. */
+/** The days in both; null when there are none. */
 export function intersection(a: Period, b: Period): Period | null {
   const start = later(a.start, b.start);
   const end = earlier(a.end, b.end);
   return start < end ? { start, end } : null;
 }
 
-/** The last day that belongs to the period: what a document prints as its end. */
+/** The last day in the period: what a document prints as its end. */
 export function lastDayOf(period: Period): LocalDate {
   return addDays(period.end, -1);
 }

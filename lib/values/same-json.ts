@@ -1,4 +1,4 @@
-/** Are two values the same JSON, whatever the order of their keys. Decimals count as their text. */
+/** Whether two values are the same JSON, whatever the order of their keys. Decimals count as their text. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

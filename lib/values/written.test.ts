@@ -10,7 +10,7 @@ test("money keeps the decimals of its currency, and more where a price has them"
   expect(writtenNumber("179.347826086956521739")).toBe("179.347826\u2026");
 });
 
-test("days have months of three letters, units are words where they are, countries have names", () => {
+test("days have three-letter months, units are words where possible, countries have names", () => {
   expect(writtenDay(localDate("2026-09-01"))).toBe("1 Sep 2026");
   expect([writtenQuantity("2200", "Message"), writtenQuantity("12", "Seat")]).toEqual([
     "2,200 Messages",

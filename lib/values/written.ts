@@ -2,15 +2,18 @@ import { type Decimal, decimal } from "./decimal";
 import { minorUnits } from "./money";
 
 /*
- * Amounts and days as people read them, the same in the portal, on paper, in mails and in what the
- * API explains.
+ * Amounts and days as people read them, the same in the portal, on documents, in mails and in the
+ * API's explanations.
  */
 
-/** Digits after the point of a figure that has no end; three dots follow them. */
+/** Digits after the point of a non-terminating number; three dots follow them. */
 const DIGITS_OF_ENDLESS = 6;
 /** Digits after the point that a price, a quantity or a rate may have. */
 const MOST_DIGITS = 9;
-/** So much of a tiny number is told that it is not taken for nothing: `0.000000645…`. */
+/**
+ * At least this many significant digits of a tiny number are shown, so that it is not mistaken for
+ * zero: `0.000000645…`.
+ */
 const LEAST_SIGNIFICANT = 3;
 
 export { writtenDay, writtenMonth, writtenPeriod } from "./written-day";
@@ -20,7 +23,7 @@ export function writtenMoney(amount: Decimal | string, currency: string): string
   return `${writtenFigure(decimal(amount), minorUnits(currency))} ${currency}`;
 }
 
-/** `12345.678` → `12,345.678`; of a number that goes on and on, the first digits: `33.333333…`. */
+/** `12345.678` → `12,345.678`; of a non-terminating number, the first digits: `33.333333…`. */
 export function writtenNumber(value: Decimal | string | number): string {
   return writtenFigure(decimal(value), 0);
 }
@@ -38,7 +41,7 @@ function writtenFigure(value: Decimal, digits: number): string {
   return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${endless ? "\u2026" : ""}`;
 }
 
-/** `12, "Seat"` → `12 Seats`; units that are no plain English word stay as they are: `2 GB`, `3 Each`. */
+/** `12, "Seat"` → `12 Seats`; units that are not a plain English word stay as they are: `2 GB`, `3 Each`. */
 export function writtenQuantity(quantity: Decimal | string, unit: string | null): string {
   if (!unit) return writtenNumber(quantity);
   const isWord = /^[A-Z]?[a-z]+[^s\W]$/.test(unit) && unit.toLowerCase() !== "each";

@@ -71,7 +71,7 @@ function typeText(schema: z.ZodType): string {
   return schema instanceof z.ZodISODate ? "date" : "string";
 }
 
-/** The codes that an operation can answer with, for its page. */
+/** The error codes that an operation can return, for its reference page. */
 export function codesOf(
   contract: Contract,
 ): { code: number; category: Category; name: string; status: number; action: string }[] {
@@ -91,7 +91,7 @@ export function codesOf(
 /** Where a six-digit resource occurs: fields by operation. */
 export type Occurrence = { operation: string; path: string; description: string };
 
-/** Every resource code with the fields it stands for. */
+/** Every resource code with its fields. */
 export function resourceIndex(at: MinorVersion): Map<number, Occurrence[]> {
   const index = new Map<number, Occurrence[]>();
   const add = (code: number, occurrence: Occurrence) =>

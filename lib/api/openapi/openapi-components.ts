@@ -17,7 +17,7 @@ const failureV1 = {
   reasons: { type: "array", items: reason },
 };
 
-/** The bodies of refusals, by the family of addresses that answers them. */
+/** The bodies of refusals, by the family of addresses that returns them. */
 export const FAILURE_SCHEMAS = {
   Failure: {
     type: "object",
@@ -118,7 +118,7 @@ export const FAILURE_SCHEMAS = {
   },
 };
 
-/** What all operations of the OpenAPI description share: credentials, headers, failure bodies. */
+/** The components shared by all operations of the OpenAPI description: credentials, headers, failure bodies. */
 export function components(): Record<string, unknown> {
   return {
     securitySchemes: {

@@ -3,7 +3,7 @@ import { type Contract, type Style, writes } from "@/lib/api/operation";
 
 type Json = Record<string, unknown>;
 
-/** The failure body of a style, by its name in the components. */
+/** The failure body of a style, by its component name. */
 const FAILURES: Readonly<Partial<Record<Style, string>>> = {
   v2: "FailureV2",
   object: "FailureObject",
@@ -11,10 +11,10 @@ const FAILURES: Readonly<Partial<Record<Style, string>>> = {
   settings: "FailureSettings",
 };
 
-/** A page that is not there says so as a page. */
+/** A missing page is reported as a page. */
 const PAGE = { "text/html": { schema: { type: "string" } } };
 
-/** Every refusal that an operation may answer, by status. */
+/** Every refusal that an operation may return, by status. */
 export function failureResponses(
   contract: Contract,
   categories: readonly Category[],

@@ -5,7 +5,7 @@ import { SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 
 type Document = { paths: Record<string, Record<string, { operationId: string }>> };
 
-/** All of them in the long suite; else the ends, what holds without a header, and what changed most. */
+/** All of them in the long suite; otherwise the first, the last, the default and those with most changes. */
 const VERSIONS = SUPPORTED_VERSIONS.filter(
   (version, nth) =>
     process.env.LONG === "1" ||

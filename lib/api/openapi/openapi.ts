@@ -59,7 +59,7 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
   };
 }
 
-/** Every answer that an operation may give at a version, by its status. */
+/** Every response that an operation may give at a version, by status. */
 export function responsesAt(contract: Contract, at: MinorVersion): Record<string, Json> {
   const media = contract.media ?? "application/json";
   const content = contract.media
@@ -87,7 +87,7 @@ export function hasBody(contract: Contract): boolean {
   );
 }
 
-/** What a sender from outside signs has the sender's own shape. */
+/** A body signed by an outside sender has the sender's own shape. */
 const SIGNED_BODY: Json = {
   required: true,
   content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
@@ -115,7 +115,7 @@ function requestBody(contract: Contract, at: MinorVersion): Json {
   };
 }
 
-/** A file in a form, for the operations that take one in place of their body. */
+/** A file in a form, for operations that accept one instead of their body. */
 function formContent({ upload }: Contract): Json {
   if (!upload) return {};
   const file = { type: "string", format: "binary", description: upload.description };
@@ -123,7 +123,7 @@ function formContent({ upload }: Contract): Json {
   return { "multipart/form-data": { schema } };
 }
 
-/** What JSON Schema says of an object. */
+/** JSON Schema's description of an object. */
 const objectJson = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   required: z.array(z.string()).default([]),
@@ -201,14 +201,14 @@ function parameter(of: z.ZodType, name: string, place: "path" | "query", at: Min
   };
 }
 
-/** True when a call may name something that does not exist. */
+/** True when a call may reference something that does not exist. */
 function namesObjects(contract: Contract): boolean {
   const asks =
     contract.query instanceof z.ZodObject && Object.keys(contract.query.shape).length > 0;
   return contract.path.includes("{") || asks || hasBody(contract) || writes(contract);
 }
 
-/** The categories that an operation can answer with. */
+/** The error categories that an operation can return. */
 export function possibleCategories(contract: Contract): Category[] {
   const always: Category[] =
     contract.scope === "public"

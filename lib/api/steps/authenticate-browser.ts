@@ -17,12 +17,12 @@ import { AccessDenied, AuthenticationFailed, LimitExceeded } from "@/lib/kernel/
 import type { Exchange } from "../exchange";
 
 const BROWSER_RESOURCE = 900000;
-/** A token is for one call; a few more try again after a refusal that the customer can mend. */
+/** A token is for one call; a few more allow retries after a refusal that the customer can fix. */
 const USES_OF_TOKEN = 10;
-/** What integrators' pages recognise when a form was sent too often. */
+/** Integrators' pages recognize this text when a form was sent too often. */
 const FORM_LIMIT =
   "[Attempt_Exceed_Limitation] Attempt exceed the limitation, refresh page to try again.";
-/** A form that was signed before forms were signed with more. */
+/** A form that was signed before signatures covered more values. */
 const PLAIN_FORM: SignedForm = {
   stores: "SEPA",
   threeDSecure: false,
@@ -35,16 +35,16 @@ const CALLS_OF_PAGE = { limit: 600, minutes: 10 };
 const CALLS_OF_ADDRESS = { limit: 60, minutes: 10 };
 const CARDS_OF_PREFIX = { limit: 120, minutes: 60 };
 
-/** True when a call brings a signature and a one-time token in place of a credential. */
+/** True when a call has a signature and a one-time token instead of a credential. */
 export function isBrowserCall(request: Request): boolean {
   const { headers } = request;
   return !headers.has("authorization") && headers.has("signature") && headers.has("token");
 }
 
 /**
- * Authenticates a customer's browser: its signature and its one-time token are for this address
- * and method, and it comes from an origin that the merchant has registered. Every other refusal
- * has the same text. Decisions, Cross-origin signature flow.
+ * Authenticates a customer's browser: its signature and its one-time token are valid for this
+ * address and method, and it comes from an origin that the merchant has registered. Every other
+ * refusal has the same text. Decisions, Cross-origin signature flow.
  */
 export async function authenticateBrowser(exchange: Exchange): Promise<Principal> {
   const { request, url, contract } = exchange;
@@ -108,19 +108,19 @@ export function notEnabled(headers: Readonly<Record<string, string>> = {}): Acce
   });
 }
 
-/** The address of a call as a signature names it: without its query's order being touched. */
+/** A call's address as signatures contain it: the query keeps its order. */
 export function addressOf({ baseUrl, url }: Pick<Exchange, "baseUrl" | "url">): string {
   return `${new URL(baseUrl).origin}${url.pathname}${url.search}`;
 }
 
-/** Lets a registered origin read the answer, whatever it is. */
+/** Allows a registered origin to read the response, whatever it is. */
 async function allowOrigin(exchange: Exchange): Promise<void> {
   const origin = exchange.request.headers.get("origin");
   if (origin === null || !(await isRegisteredOrigin(origin))) return;
   Object.assign(exchange.headers, corsHeaders(origin));
 }
 
-/** What lets one origin read an answer. */
+/** The headers that allow one origin to read a response. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "access-control-allow-origin": origin,
@@ -133,7 +133,7 @@ export function corsHeaders(origin: string): Record<string, string> {
 async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void> {
   const { tenant, hash, pageId, attemptLimit } = token;
   const tenantId = tenant.id;
-  // Only where a bank may have asked: elsewhere the header would double the tries.
+  // Only where a bank challenge is possible: elsewhere the header would double the attempts.
   const mayChallenge = signedForm(token)?.threeDSecure ?? false;
   const afterChallenge = mayChallenge && exchange.request.headers.has("challenge");
   const uses = await countTokenUse(tenantId, hash, afterChallenge);
@@ -162,8 +162,8 @@ function tooMany(retryAfter: number): LimitExceeded {
 }
 
 /**
- * Spends the token of a browser's call, in the transaction of its effect, and holds the body to
- * what was signed. Cards of one prefix that are tried too often are refused before any gateway.
+ * Spends the token of a browser's call, in the transaction of its effect, and holds the body to the
+ * signature. Cards of one prefix with too many attempts are refused before any gateway is called.
  */
 export async function spendBrowserToken(exchange: Exchange, body: unknown): Promise<void> {
   const { browserToken, principal } = exchange;

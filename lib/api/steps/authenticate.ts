@@ -12,8 +12,8 @@ import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
 const MAX_CREDENTIAL = 512;
 
 /**
- * Authenticates a call of the public interface: a bearer token, the older header pair, or the
- * session cookie of POST /v1/connections, or the signature of a customer's browser. Every refusal has the same text.
+ * Authenticates a call of the public API: a bearer token, the older header pair, the session cookie of POST
+ * /v1/connections, or the signature of a customer's browser. Every refusal has the same text.
  */
 export async function authenticate(exchange: Exchange): Promise<Principal> {
   const { request } = exchange;
@@ -49,9 +49,9 @@ async function olderCredential(request: Request): Promise<Principal> {
 }
 
 /**
- * The cookie counts for calls of the program that opened it. Browsers name the origin of every call
- * that writes; one that another site's page made a browser send is no call of that program. Nothing
- * where a call has no credential at all.
+ * The cookie is for calls of the program that opened it. Browsers send the origin with every call
+ * that writes; one sent by another site's page is not a call of that program. Undefined where a
+ * call has no credential at all.
  */
 async function sessionCookie(request: Request): Promise<Proof | undefined> {
   if (comesFromOtherSite(request)) return undefined;

@@ -1,4 +1,4 @@
-/** The chunks of a stream as they come; a stream that nobody reads to its end is given up. */
+/** The chunks of a stream as they arrive; a stream that is not read to its end is canceled. */
 export async function* chunksOf<T>(body: ReadableStream<T>): AsyncGenerator<T> {
   const reader = body.getReader();
   try {

@@ -3,11 +3,11 @@ import { AuthenticationFailed, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 /**
- * The body of a browser's call as it is carried out: fields that are the customer's to choose as
- * they were sent, and those that the signer has bound. A bound field may be left out; sent with
- * another value, the signature does not hold.
+ * The body of a browser's call as it is executed: fields that the customer may choose as sent, and
+ * those that the signer has bound. A bound field may be left out; with another value, the signature
+ * is invalid.
  *
- * @throws RuleViolation naming a field that browsers do not choose, before anything is looked up.
+ * @throws RuleViolation naming a field that browsers may not set, before any lookup.
  */
 export function holdToSignature({ browserToken, request, url }: Exchange, body: unknown): unknown {
   if (browserToken === undefined || !isRecord(body)) return body;

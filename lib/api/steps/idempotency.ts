@@ -7,10 +7,10 @@ import type { Exchange } from "../exchange";
 const WAIT_MILLISECONDS = 2000;
 const POLL_MILLISECONDS = 50;
 
-/** Categories whose answers are not kept: nothing was done, or it is not known yet. */
+/** Categories whose answers are not stored: nothing was done, or the outcome is still unknown. */
 const NOT_KEPT = new Set([10, 11, 50, 61, 70, 90]);
 
-/** The key of a request: POST and PATCH only; checked, or undefined when there is none. */
+/** A request's idempotency key, validated: POST and PATCH only; undefined without one. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null || (request.method !== "POST" && request.method !== "PATCH")) return undefined;
@@ -25,8 +25,8 @@ export function idempotencyKeyOf(request: Request): string | undefined {
 export type Replay = { status: number; body: string };
 
 /**
- * Claims the key of a call or gives the stored answer. Another request with the same key that still
- * runs is waited for, at most two seconds; another body under the same key breaks a rule.
+ * Claims the key of a call or returns the stored answer. Another running request with the same key
+ * is waited for, at most two seconds; another body under the same key breaks a rule.
  */
 export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
   const deadline = performance.now() + WAIT_MILLISECONDS;
@@ -47,7 +47,7 @@ export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
   }
 }
 
-/** What a request asks for, as a keyed hash: the body may hold a card number. */
+/** The content of a request, as a keyed hash: the body may contain a card number. */
 export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse {
   const { principal, request, version, entityId, orgIds } = exchange;
   if (!principal) throw new Error("idempotency comes after authentication");
@@ -62,11 +62,11 @@ export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse
   );
   return {
     tenantId: principal.tenant.id,
-    // A customer's browser cannot occupy, or read, a key of the merchant's own.
+    // A customer's browser can neither use nor read the merchant's own keys.
     principal: exchange.browserToken
       ? `browser:${exchange.browserToken.hash.toString("hex")}`
       : `${principal.actor.type}:${principal.actor.id}`,
-    // A card number, taken for a key by mistake, still names the call and is kept by its hash alone.
+    // A card number sent as the key by mistake still identifies the call; only its hash is stored.
     key: holdsCardNumber(key) ? keyedHash("idempotency key", key).toString("hex") : key,
     requestId: exchange.requestId,
     fingerprint,
@@ -88,9 +88,9 @@ export function isKept(error: unknown): boolean {
 }
 
 /**
- * Gives the key back. A call whose connection was lost may still be committing: then its stored
- * answer is waited for and stays; a call that stores its answer later finds the key gone and undoes
- * its work.
+ * Releases the key. A call whose connection was lost may still be committing: then its stored
+ * answer is waited for and stays; a call that stores its answer later finds the key gone and is
+ * rolled back.
  */
 export async function giveUp(use: KeyUse): Promise<void> {
   await releaseKey(use);

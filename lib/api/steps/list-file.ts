@@ -13,17 +13,17 @@ import { visibleResult } from "./visible-result";
 
 export type ListFile = SnapshotFile & { filename: string };
 
-/** Spreadsheets take a file without it for the code page of their machine. */
+/** Without it spreadsheets assume the code page of their machine. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const asked = z.looseObject({ format: z.string().optional() });
 
-/** True when a call of a list asks for a file instead of a page. */
+/** True when a list call requests a file instead of a page. */
 export function asksForFile(contract: Contract, query: unknown): boolean {
   return givesFiles(contract.query) && asked.parse(query).format === "csv";
 }
 
-/** The whole list that a call asks for as CSV, with the fields of its version in their order. */
+/** The whole requested list as CSV, with the fields of its version in order. */
 export async function listFile(
   operation: Operation,
   exchange: Exchange,
@@ -76,7 +76,7 @@ export function refuseTooMany(rows: number): void {
   );
 }
 
-/** A value of a row in a cell: numbers without exponent, lists separated by semicolons. */
+/** A row's value as a cell: numbers without exponent, lists separated by semicolons. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return numberText(value);

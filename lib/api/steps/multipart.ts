@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/kernel/errors";
 
-/** What a form of several parts holds, in the order in which it arrives. */
+/** The parts of a multipart form, in order of arrival. */
 export type FormEvent =
   | { kind: "part"; name: string; filename: string | undefined }
   | { kind: "data"; bytes: Buffer };
@@ -17,7 +17,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Reads a form as it arrives, holding no more than one chunk and one part's headers (RFC 7578).
+ * Parses a form as it arrives, buffering no more than one chunk and one part's headers (RFC 7578).
  *
  * @throws ApiError (category 90) when it is not well-formed, above all when it ends early.
  */
@@ -34,7 +34,7 @@ type Place = "before" | "data" | "boundary" | "headers" | "after";
 
 class FormReader {
   private state: Place = "before";
-  /** The delimiter begins with a line break; the first one may stand at the very beginning. */
+  /** The delimiter begins with a line break; the first one may be at the very beginning. */
   private rest: Buffer = Buffer.from("\r\n");
 
   constructor(private readonly delimiter: Buffer) {}

@@ -2,7 +2,7 @@ import { noteRefusal } from "@/lib/platform/access-records";
 import type { ApiError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
-/** Notes that a credential or a scope was refused: with whom it belongs to where that is known, and never with what was sent. */
+/** Records a refused credential or scope: with its owner where known, and never with what was sent. */
 export function noteRefused(exchange: Exchange, { options: { refused } }: ApiError): void {
   if (!refused || !exchange.isCall) return;
   const { principal, request, contract } = exchange;

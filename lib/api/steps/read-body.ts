@@ -6,13 +6,13 @@ import { ApiError } from "@/lib/kernel/errors";
 import { parseJson } from "../json";
 import type { SignedBody } from "../operation";
 
-/** Largest JSON body, packed and unpacked, in bytes. */
+/** Largest JSON body, compressed and decompressed, in bytes. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** Largest body of a call without a credential: anybody may send it. */
+/** Largest body of a call without a credential: anyone may send it. */
 export const PUBLIC_LIMIT = 16 * 1024;
 
-/** Largest signed body: its sender is not known before all of it was read. */
+/** Largest signed body: its sender is unknown until all of it was read. */
 const SIGNED_LIMIT = 256 * 1024;
 
 const unpack = promisify(gunzip);
@@ -23,7 +23,7 @@ const tooLarge = (limit: number) => {
 };
 const malformed = (message: string) => new ApiError(90, message);
 
-/** The JSON body of a request: an object or an array; `{}` when the request has no body at all. */
+/** The JSON body of a request: an object or an array; `{}` for a request without a body. */
 export async function readJson(
   request: Request,
   resource: number,
@@ -59,7 +59,7 @@ function fail(message: string): never {
   throw malformed(message);
 }
 
-/** The bytes of a request body, unpacked when it is gzip, never more than the limit. */
+/** The bytes of a request body, decompressed if it is gzip, never more than the limit. */
 export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Buffer> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip") {
@@ -92,7 +92,7 @@ async function collect(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The bytes as they come. A sender that goes away has not sent a request: nothing of ours failed. */
+/** The bytes as they arrive. A sender that disconnects has not sent a request: the failure is not ours. */
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunksOf(body);

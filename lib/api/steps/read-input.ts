@@ -8,7 +8,7 @@ import { readForm } from "./read-form";
 import { isForm, type ReceivedFile, readUpload } from "./read-upload";
 import { resourceOfExchange } from "./respond";
 
-/** A request's parts as they came: not yet checked. */
+/** The parts of a request as received, not yet validated. */
 export type RawInput = {
   params: unknown;
   query: unknown;
@@ -22,7 +22,7 @@ export function isTrackId(text: string): boolean {
   return /^[\x20-\x7e]{1,64}$/.test(text) && !/[:;"']/.test(text);
 }
 
-/** The caller's own id for the call, echoed in the answer. */
+/** The caller's own id for the call, echoed in the response. */
 export function trackIdOf(request: Request): string | undefined {
   const trackId = request.headers.get("service-track-id");
   if (trackId === null) return undefined;
@@ -36,7 +36,7 @@ export function trackIdOf(request: Request): string | undefined {
   return trackId;
 }
 
-/** Path and query of a request that has no body. */
+/** Path and query of a request without a body. */
 export function readAddress({ request, params }: Exchange): RawInput {
   if (!params)
     throw new ApiError(20, "The path is not valid percent-encoding.", { resource: 500000 });
@@ -66,7 +66,7 @@ export async function readInput(exchange: Exchange): Promise<RawInput> {
 const MOST_PARAMETERS = 200;
 const badQuery = (message: string) => new ApiError(20, message, { resource: 500000 });
 
-/** Query parameters by name; a name ending in `[]` collects a list, any other stands once. */
+/** Query parameters by name; a name ending in `[]` collects a list, any other occurs once. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   if (search.size > MOST_PARAMETERS)
     throw badQuery(`The address has more than ${MOST_PARAMETERS} query parameters.`);
@@ -83,7 +83,7 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return query;
 }
 
-/** Checks all parts at the version in force and reports every problem at once. */
+/** Validates all parts at the version in force and reports every problem at once. */
 export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
   const { contract, version } = exchange;
   const resource = resourceOfExchange(exchange);

@@ -49,7 +49,7 @@ async function refusal(body: string | Uint8Array, headers?: Record<string, strin
 }
 
 describe("a file in a form", () => {
-  test("is not named like a card", async () => {
+  test("may not have a card number as its name", async () => {
     const head = 'Content-Disposition: form-data; name="file"; filename="4242424242424242.csv"';
     const request = new Request("http://localhost/v1/usage", {
       method: "POST",
@@ -62,7 +62,7 @@ describe("a file in a form", () => {
     expect(String(refused)).toContain("may not contain a card number");
   });
 
-  test("arrives byte for byte, whatever its bytes are", async () => {
+  test("arrives byte for byte, whatever its content", async () => {
     for (const content of ["", "a,b\r\n1,2", "\r\n--", "--b", "\r\n-\r\n--c\r\n", "é\ufeff\0"]) {
       expect(await received(form(content)), content).toEqual({
         name: "a.csv",
@@ -78,7 +78,7 @@ describe("a file in a form", () => {
     expect(await received(packed, { "content-encoding": "gzip" })).toMatchObject({ text: "x,y" });
   });
 
-  test("is the same however the network cuts it", async () => {
+  test("is the same however the network splits it", async () => {
     const whole = Buffer.from(form("one\r\n--\r\n--cb\r\ntwo"));
     const pieces = async function* (size: number) {
       for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
@@ -91,7 +91,7 @@ describe("a file in a form", () => {
     }
   });
 
-  test("is refused when it was cut, and nothing of it is used", async () => {
+  test("is refused when it is truncated, and none of it is used", async () => {
     const whole = form("a,b\r\n1,2");
     for (const cut of [whole.slice(0, -8), whole.slice(0, -4), whole.slice(0, 20), "", "--b\r\n"])
       expect((await refusal(cut)).category, cut).toBe(90);
@@ -115,7 +115,7 @@ describe("a file in a form", () => {
     await expect(readUpload(broken, UPLOAD)).rejects.toMatchObject({ category: 90 });
   });
 
-  test("is refused when it is too large, also once it is unpacked", async () => {
+  test("is refused when it is too large, also once it is decompressed", async () => {
     const large = form("x".repeat(2100));
     expect(await refusal(large)).toMatchObject({ category: 20, status: 413 });
     const bomb = gzipSync(form("x".repeat(5_000_000)));
@@ -123,7 +123,7 @@ describe("a file in a form", () => {
     expect((await refusal(form("x"), { "content-encoding": "br" })).status).toBe(415);
   });
 
-  test("must be what the operation takes", async () => {
+  test("must be what the operation accepts", async () => {
     const named = (name: string, filename: string) =>
       form("x", `Content-Disposition: form-data; name="${name}"; filename="${filename}"`);
     expect((await refusal(named("other", "a.csv"))).category).toBe(21);
@@ -144,7 +144,7 @@ describe("a file in a form", () => {
   });
 });
 
-test("a form is told by its media type", () => {
+test("a form is recognized by its media type", () => {
   expect(isForm(request("", { "content-type": "Multipart/Form-Data; boundary=x" }))).toBe(true);
   expect(isForm(request("", { "content-type": "application/json" }))).toBe(false);
 });

@@ -6,18 +6,17 @@ import { ApiError } from "@/lib/kernel/errors";
 import type { Upload, UploadedFile } from "../uploaded-file";
 import { boundaryOf, formEvents } from "./multipart";
 
-/** A file that was received, and how to let go of it. */
+/** A received file, and how to discard it. */
 export type ReceivedFile = UploadedFile & { discard: () => Promise<void> };
 
-/** True when the body is a form that may carry a file. */
+/** True when the body is a form that may contain a file. */
 export function isForm(request: Request): boolean {
   return /^\s*multipart\/form-data\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
 }
 
 /**
- * Receives the one file of a form, wholly, before anything is done with it: bytes go to a place on
- * disk that has no name any more, so that a slow sender holds no transaction and a dead process
- * leaves nothing behind.
+ * Receives a form's one file completely before it is processed: bytes go to an unlinked file on
+ * disk, so that a slow sender holds no transaction and a crashed process leaves nothing behind.
  *
  * @throws ApiError when the form is not well-formed, too large (413), or not what is expected.
  */
@@ -77,7 +76,7 @@ function fileOf(
   return { name: short, size: 0 };
 }
 
-/** The bytes of a body, unpacked when it is gzip, never more than the limit. */
+/** The bytes of a body, decompressed if it is gzip, never more than the limit. */
 async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")

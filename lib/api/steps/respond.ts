@@ -18,7 +18,7 @@ import type { ListFile } from "./list-file";
 const pack = promisify(gzip);
 const GZIP_FROM_BYTES = 1000;
 
-/** Headers of every answer, after those that the steps have set. */
+/** Headers of every response, after those that the steps have set. */
 function commonHeaders({
   headers,
   requestId,
@@ -36,7 +36,7 @@ function commonHeaders({
   return all;
 }
 
-/** A JSON answer, packed when the caller accepts gzip and the body is over 1000 bytes. */
+/** A JSON response, compressed when the caller accepts gzip and the body is over 1000 bytes. */
 export function jsonResponse(
   exchange: Exchange,
   status: number,
@@ -65,7 +65,7 @@ async function packedResponse(
   return new Response(new Uint8Array(packed), { status, headers });
 }
 
-/** True when a caller takes packed answers. */
+/** True when a caller accepts compressed responses. */
 export function acceptsGzip(header: string | null): boolean {
   const entry = header
     ?.toLowerCase()
@@ -74,7 +74,7 @@ export function acceptsGzip(header: string | null): boolean {
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
 }
 
-/** A file as answer: bytes with their name; a page that is not there has its own status. */
+/** A file as response: bytes with their name; a missing page has its own status. */
 export type FileResult = { bytes: Uint8Array; filename: string; status?: number };
 
 export function fileResponse(exchange: Exchange, media: string, file: FileResult): Response {
@@ -89,7 +89,7 @@ export function fileResponse(exchange: Exchange, media: string, file: FileResult
   });
 }
 
-/** A list as a file to be kept. */
+/** A list as a downloadable file. */
 export function listResponse(exchange: Exchange, { bytes, size, filename }: ListFile): Response {
   return new Response(bytes, {
     headers: {
@@ -101,7 +101,7 @@ export function listResponse(exchange: Exchange, { bytes, size, filename }: List
   });
 }
 
-/** What an error tells its client: every reason with its code. */
+/** An error's reasons for its client, each with its code. */
 export function reasonsOfError(error: ApiError, resource: number): Reason[] {
   return rawReasons(error, resource).map((reason) => ({
     ...reason,
@@ -124,7 +124,7 @@ function rawReasons(error: ApiError, resource: number): readonly Reason[] {
   ];
 }
 
-/** The resource of failures that no field carries: requests without a payload use 500000. */
+/** The resource of failures that belong to no field: requests without a payload use 500000. */
 export function resourceOfExchange({ contract }: Exchange): number {
   return contract.method === "GET" || contract.method === "DELETE"
     ? GENERIC_RESOURCE
@@ -132,7 +132,7 @@ export function resourceOfExchange({ contract }: Exchange): number {
 }
 
 /**
- * The reasons as the method of a call asks for: codes name fields of a payload, so those of a call
+ * The reasons as the call's method requires: codes refer to fields of a payload, so those of a call
  * without one have the generic resource.
  */
 export function reasonsAsSent({ contract }: Exchange, reasons: readonly Reason[]): Reason[] {
@@ -143,7 +143,7 @@ export function reasonsAsSent({ contract }: Exchange, reasons: readonly Reason[]
   });
 }
 
-/** 16 hexadecimal characters that stand for the handling of one failed request. */
+/** 16 hexadecimal characters that identify the handling of one failed request. */
 export function newProcessId(): string {
   return randomBytes(8).toString("hex");
 }
@@ -174,7 +174,7 @@ export function failureBody(
   return failureV1(error, reasons, ids);
 }
 
-/** Every address of version 1 but those of objects and batch actions (interface: Error format). */
+/** Every address of version 1 except those of objects and batch actions (interface: Error format). */
 function failureV1(
   error: ApiError,
   reasons: readonly Reason[],
@@ -189,7 +189,7 @@ function failureV1(
   };
 }
 
-/** Object operations answer with words; a bad credential also in the shape that their clients read. */
+/** Object operations return words; an invalid credential also has the shape that their clients read. */
 function failureOfObject(error: ApiError, reasons: readonly Reason[]): unknown {
   const errors = reasons.map(({ code, message, word }) => ({
     Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR",

@@ -3,7 +3,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { AccessDenied, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
-/** Entity and orgs that a call works in, from its headers and its credential. */
+/** The entity and orgs of a call, from its headers and its credential. */
 export function entityAndOrgs(
   exchange: Exchange,
   principal: Principal,
@@ -17,7 +17,7 @@ export function entityAndOrgs(
 
 const GENERIC = { resource: 500000 };
 
-/** Interface document, Authentication 3: the header is demanded or forbidden, never optional. */
+/** Interface document, Authentication 3: the header is required or forbidden, never optional. */
 function entityOf(header: string | null, { tenant, entityIds }: Principal): string {
   const open = tenant.entities.filter(({ id }) => !entityIds.length || entityIds.includes(id));
   const several = tenant.multiEntity && open.length > 1;

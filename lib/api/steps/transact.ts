@@ -24,8 +24,8 @@ export type Done = { status: number; body: string; file?: FileResult; list?: Lis
 type Trail = { entries: AuditEntry[]; events: DomainEvent[] };
 
 /**
- * Checks the input and runs the operation: a read on its own, a write in one transaction together
- * with its audit lines, its events and the stored answer of its idempotency key.
+ * Checks the input and runs the operation: a read without a transaction, a write in one transaction
+ * with its audit lines, its events and its idempotency key's stored answer.
  */
 export async function perform(
   operation: Operation,
@@ -43,7 +43,7 @@ export async function perform(
     if (asksForFile(contract, input.query))
       return { status: 200, body: "", list: await listFile(operation, exchange, ctx, input) };
     const answer = done(exchange, await operation.handle(ctx, input));
-    // What is only read has no transaction to burn the token in: it is burnt before the answer leaves.
+    // A read has no transaction to spend the token in: it is spent before the response is sent.
     await spendBrowserToken(exchange, input.body);
     return answer;
   }
@@ -80,7 +80,7 @@ function done(exchange: Exchange, result: unknown): Done {
   };
 }
 
-/** The JSON of a result with `success` in front; a result may tell another success itself. */
+/** The JSON of a result with `success` first; a result may set another success itself. */
 function successText(result: unknown): string {
   if (typeof result === "object" && result !== null && "success" in result)
     return JSON.stringify(result);
@@ -95,7 +95,7 @@ const refuseToRecord = () => {
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 const scopeSets = new WeakMap<readonly Scope[], ReadonlySet<Scope>>();
 
-/** A principal is kept for many calls, and so is the set of its scopes. */
+/** A principal is cached for many calls, and so is its set of scopes. */
 function scopeSet(scopes: readonly Scope[]): ReadonlySet<Scope> {
   let known = scopeSets.get(scopes);
   if (!known) scopeSets.set(scopes, (known = new Set(scopes)));
@@ -143,7 +143,7 @@ function publicContext(exchange: Exchange): Ctx {
   };
 }
 
-/** A read knows the clock and the settings as they are now, not as they were when the caller signed in. */
+/** A read uses the current clock and settings, not those of when the caller signed in. */
 async function readContext(exchange: Exchange): Promise<Ctx> {
   return {
     ...(await currentContext(exchange)),
@@ -160,7 +160,7 @@ async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
   };
 }
 
-/** Time and settings come from the tenant as the open transaction, or the moment of a read, sees it. */
+/** Time and settings of the tenant as the open transaction, or the moment of a read, sees them. */
 async function currentContext(exchange: Exchange): Promise<Omit<Ctx, "emit" | "record">> {
   const base = baseContext(exchange);
   const { now, timeZone, environment, settings } = await tenantClock(base.tenantId);

@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/env";
 import type { Exchange } from "../exchange";
 import { downcast, viewAt } from "../field";
 
-/** A result as the version of its call knows it; tests hold it against the contract. */
+/** A result with the fields of its call's version; tests check it against the contract. */
 export function visibleResult({ contract, version }: Exchange, result: unknown): unknown {
   const visible = downcast(contract.result, result, version);
   if (env().NODE_ENV === "test")

@@ -4,8 +4,8 @@ const LONG = process.env.LONG === "1";
 const LONG_TIMEOUT = 900_000;
 
 /**
- * How often a property is tried: `usual` times, or at least `long` times in the long suite (LONG=1), whose tests may take
- * their time. Properties on a database name fewer.
+ * How often a property is run: `usual` times, or at least `long` times in the long suite (LONG=1), whose tests may take
+ * longer. Properties on a database use smaller numbers.
  */
 export function propertyRuns(usual: number, long = 10_000): number {
   if (!LONG) return usual;
@@ -13,5 +13,5 @@ export function propertyRuns(usual: number, long = 10_000): number {
   return Math.max(usual, long);
 }
 
-/** The milliseconds of a property that needs more than other tests. */
+/** The timeout in milliseconds of a property that takes longer than other tests. */
 export const propertyTimeout = (usual: number) => (LONG ? LONG_TIMEOUT : usual);

@@ -1,6 +1,6 @@
 /**
- * Where properties begin. Without a word it is always the same, so that a test fails by what was changed and never by
- * chance; the long suite names another (PROPERTY_SEED) and goes on searching. Decision 48.
+ * The seed of properties. By default it is always the same, so that a test fails because of a change and never by
+ * chance; the long suite sets another (PROPERTY_SEED) and keeps searching. Decision 48.
  */
 export function propertySeed(named = process.env.PROPERTY_SEED): number {
   if (named === undefined) return 341;
