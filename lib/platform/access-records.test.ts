@@ -51,7 +51,7 @@ test("refusals from a thousand addresses are few lines, and none is lost", async
   expect(kept.reduce((sum, { times }) => sum + times, 0)).toBe(1000);
 });
 
-test("a refusal without a known tenant is in the log alone", async () => {
+test("a refusal without a known tenant is only logged", async () => {
   const said = vi.spyOn(log, "warn");
   noteRefusal({ action: "refused", operation: "getTenant", address: "203.0.113.8" });
   await flushAccessRecords();

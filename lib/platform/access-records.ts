@@ -5,22 +5,25 @@ import { newId, uuidOf } from "@/lib/kernel/ids";
 import { log } from "./log";
 import { insertAudit } from "./trail";
 
-/** Something that happened at a door of the house. */
+/** An authentication or authorization event. */
 export type AccessRecord = {
   action: "sign-in" | "sign-in-failed" | "lockout" | "sign-out" | "refused";
-  /** The operation that was asked for. */
+  /** The operation that was called. */
   operation: string;
-  /** The tenant and the person or program whose door it was, where they are known. */
+  /** The tenant and the person or program whose credential it was, where known. */
   tenantId?: string;
   subject?: { type: "signIn" | "apiAccess"; id: string };
-  /** Who acted, if they have proved who they are. */
+  /** The actor, once authenticated. */
   actor?: Actor;
   address: string;
-  /** Never a secret, and nothing that a stranger typed. */
+  /** Never a secret, and nothing that an unauthenticated caller typed. */
   facts?: Readonly<Record<string, string | number>>;
 };
 
-/** Refusals of one kind that are told apart within a minute; what comes from further addresses is told together. */
+/**
+ * The number of addresses whose refusals of one kind are listed separately within a minute; those of further
+ * addresses are summed up.
+ */
 const MOST_ADDRESSES = 20;
 const ELSEWHERE = "further addresses";
 const MINUTE = 60_000;
@@ -45,7 +48,7 @@ const tallies: Tallies = (globalThis.perennialAccess ??= {
   writing: new Set(),
 });
 
-/** Writes one record: a line of the log, and a line of the audit trail where the tenant is known. It joins an open transaction. */
+/** Writes one record: a log line, and an audit line where the tenant is known. It joins an open transaction. */
 export async function recordAccess(record: AccessRecord, times = 1): Promise<void> {
   say(record, times);
   const { tenantId, subject } = record;
@@ -94,8 +97,8 @@ const WORDS = {
 } as const;
 
 /**
- * Notes a refusal. The first one of its kind, its subject and its address is written at once; those that follow
- * within the minute are counted and written as one, so that nobody floods log and trail.
+ * Records a refusal. The first one of its kind, its subject and its address is written immediately; further
+ * ones within the minute are counted and written as one, so that log and trail cannot be flooded.
  */
 export function noteRefusal(record: AccessRecord): void {
   const group = [record.action, record.facts?.reason, record.tenantId, record.subject?.id].join(
@@ -139,13 +142,13 @@ function writeApart(record: AccessRecord, times: number): void {
   void writing.finally(() => tallies.writing.delete(writing));
 }
 
-/** Writes what is still counted, and waits until all of it is stored. */
+/** Writes the pending counts, and waits until all of them are stored. */
 export async function flushAccessRecords(): Promise<void> {
   writeTallies();
   await Promise.all(tallies.writing);
 }
 
-/** How a browser names itself, as it is kept: short and without card numbers. */
+/** A browser's user agent as it is stored: short and without card numbers. */
 export function keptUserAgent(userAgent: string): string {
   return withoutCardNumbers(userAgent.slice(0, 300));
 }

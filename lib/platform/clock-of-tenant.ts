@@ -1,14 +1,14 @@
 import type { Environment } from "@/lib/kernel/context";
 import { prisma, statement } from "@/lib/platform/database/db";
 
-/** Where a tenant's clock stands, and where it is going. */
+/** A tenant's clock: its time, and the target of an advance. */
 export type TenantClock = {
   environment: Environment;
   /** The frozen instant of the test clock; null follows real time. */
   at: Date | null;
-  /** The instant up to which everything that fell due has been run; null before the first run. */
+  /** The instant up to which all due work has run; null before the first run. */
   processedThrough: Date | null;
-  /** Where an advance that has not ended is going. */
+  /** The target of an unfinished advance. */
   advanceTo: Date | null;
   timeZone: string;
   /** Real time, by the database. */
@@ -21,7 +21,7 @@ const SELECT = `select environment, clock_at as at, clock_processed_through as "
 const read = statement<TenantClock>("clock-read", SELECT);
 const readLocked = statement<TenantClock>("clock-read-locked", `${SELECT} for update`);
 
-/** The clock of a tenant; `lock` keeps it still until the transaction ends. */
+/** A tenant's clock; `lock` keeps it unchanged until the transaction ends. */
 export async function clockOf(tenantId: string, lock = false): Promise<TenantClock> {
   const row = (await (lock ? readLocked : read)([tenantId]))[0];
   if (!row) throw new Error("the tenant does not exist");
@@ -33,12 +33,12 @@ const begin = statement(
   `update tenant set clock_advance_to = $2, clock_at = $3::timestamptz, clock_processed_through = coalesce(clock_processed_through, $3::timestamptz) where id = $1`,
 );
 
-/** Starts an advance from `from`, which is where the clock stands or real time. */
+/** Starts an advance from `from`, the clock's time or real time. */
 export async function beginAdvance(tenantId: string, to: Date, from: Date): Promise<void> {
   await begin([tenantId, to, from]);
 }
 
-/** Moves the clock while an advance runs; false when somebody else has moved it. */
+/** Moves the clock during an advance; false when another process has moved it. */
 export async function moveClock(tenantId: string, from: Date, to: Date): Promise<boolean> {
   const { count } = await prisma().tenant.updateMany({
     where: { id: tenantId, clockAt: from, clockAdvanceTo: { not: null } },
@@ -47,7 +47,7 @@ export async function moveClock(tenantId: string, from: Date, to: Date): Promise
   return count > 0;
 }
 
-/** Everything that was due up to `through` has been run. */
+/** All work due up to `through` has run. */
 export async function markProcessed(tenantId: string, through: Date): Promise<void> {
   await prisma().tenant.updateMany({
     where: { id: tenantId },
@@ -55,7 +55,7 @@ export async function markProcessed(tenantId: string, through: Date): Promise<vo
   });
 }
 
-/** Ends an advance to `to`: the clock stands where it was to go, unless somebody else has moved it. */
+/** Ends an advance to `to`: the clock is set to its target, unless another process has moved it. */
 export async function finishAdvance(tenantId: string, from: Date, to: Date): Promise<void> {
   await prisma().tenant.updateMany({
     where: { id: tenantId, clockAt: from, clockAdvanceTo: to },

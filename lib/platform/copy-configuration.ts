@@ -2,7 +2,7 @@ import { ambient } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
 import { inTransactionAs } from "@/lib/platform/database/transaction";
 
-/** What a live tenant takes over from its test tenant, in an order in which rows may name earlier ones. */
+/** What a live tenant copies from its test tenant, ordered so that rows may reference earlier ones. */
 export const COPIED_TABLES = [
   "entity",
   "org",
@@ -25,10 +25,10 @@ export const COPIED_TABLES = [
 
 type Copied = (typeof COPIED_TABLES)[number];
 
-/** Customers' browsers find a hosted page by its id alone, so that a copy has another one. */
+/** Customers' browsers find a hosted page by its id alone, so a copy gets a new one. */
 const OWN_IDS: readonly Copied[] = ["hosted_page"];
 
-/** Counters that have to go on behind what is copied; those of documents begin anew. */
+/** Counters that must continue after the copied rows; those of documents start anew. */
 const CATALOG_COUNTERS =
   "('product', 'sku', 'productRatePlan', 'productRatePlanCharge', 'catalogGroup')";
 
@@ -37,7 +37,7 @@ const copies = COPIED_TABLES.map((table) => {
   const id = OWN_IDS.includes(table) ? ` || jsonb_build_object('id', gen_random_uuid())` : "";
   return {
     table,
-    // Rows go through as text: no decimal and no instant is read on its way.
+    // Rows are copied as text: no decimal and no instant is parsed.
     read: statement<{ row: string }>(
       `copy-read-${table}`,
       `select to_jsonb(t)::text as row from ${table} t where tenant_id = $1${only}`,
@@ -65,10 +65,11 @@ const writeTenant = statement(
 export type CopiedRows = Record<Copied, number>;
 
 /**
- * Makes a live tenant with the configuration of the ambient test tenant, within the open transaction,
- * and runs `more` as the new one. Nothing that was made, paid or signed is copied, and no secret.
+ * Creates a live tenant with the configuration of the ambient test tenant, within the open
+ * transaction, and runs `more` as the new one. No documents, payments or contracts are copied, and no
+ * secret.
  *
- * @param without a setting that stays behind.
+ * @param without a setting that is not copied.
  */
 export async function copyToLiveTenant(
   { from, to, name, without }: { from: string; to: string; name: string; without: string },

@@ -59,7 +59,7 @@ export type Env = z.output<typeof schema>;
 
 let parsed: Env | undefined;
 
-/** The environment, checked once; a wrong value stops the process with the variable's name. */
+/** The environment, validated once; an invalid value stops the process with the variable's name. */
 export function env(): Env {
   if (!parsed) {
     const result = schema.safeParse(process.env);

@@ -1,7 +1,7 @@
 import { openText, type SealedFor, sealText } from "./auth/sealed-texts";
 import { sideStatement, statement } from "@/lib/platform/database/db";
 
-/** An idempotent call as it is stored: running, or done with its answer. */
+/** An idempotent call as it is stored: running, or finished with its answer. */
 export type StoredCall = {
   fingerprint: Buffer;
   state: "in_progress" | "done";
@@ -10,7 +10,7 @@ export type StoredCall = {
   expired: boolean;
 };
 
-/** Seconds for which a running call holds its key; after that a retry takes it over. */
+/** Seconds for which a running call holds its key; after that a retry takes over. */
 const LEASE_SECONDS = 90;
 const RENEWAL_MILLISECONDS = 30_000;
 const KEPT_DAYS = 30;
@@ -55,7 +55,7 @@ const reap = statement(
   "delete from idempotency_key where tenant_id = $1 and expires_at < clock_timestamp()",
 );
 
-/** Who uses which key for which request. */
+/** A caller's use of a key for a request. */
 export type KeyUse = {
   tenantId: string;
   principal: string;
@@ -66,16 +66,16 @@ export type KeyUse = {
 
 const answerOf = ({ tenantId }: KeyUse): SealedFor => ({ tenantId, purpose: "answer" });
 
-/** Takes the key for this request; false when another request has it or has used it. */
+/** Claims the key for this request; false when another request holds or has used it. */
 export async function claimKey(use: KeyUse): Promise<boolean> {
   const rows = await claim([use.tenantId, use.principal, use.key, use.fingerprint, use.requestId]);
   return rows.length > 0;
 }
 
-/** Does `work` and keeps the key meanwhile, however long it takes; who dies loses it as ever. */
+/** Runs `work` and keeps the key's lease renewed; a process that dies loses it as usual. */
 export async function holdingKey<T>(use: KeyUse, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
-    // A renewal that fails is followed by another one, well before the lease ends.
+    // A failed renewal is followed by another one, well before the lease ends.
     prolong([use.tenantId, use.principal, use.key, use.requestId]).catch(() => undefined);
   }, RENEWAL_MILLISECONDS);
   try {
@@ -85,15 +85,15 @@ export async function holdingKey<T>(use: KeyUse, work: () => Promise<T>): Promis
   }
 }
 
-/** What is stored under the key, or undefined when it was given up meanwhile. */
+/** What is stored under the key, or undefined when it was released meanwhile. */
 export async function storedCall(use: KeyUse): Promise<StoredCall | undefined> {
   const stored = (await read([use.tenantId, use.principal, use.key]))[0];
   return stored?.body ? { ...stored, body: openText(stored.body, answerOf(use)) } : stored;
 }
 
 /**
- * Stores the answer in the transaction that makes the effect; false when the lease was lost. Answers
- * are kept encrypted: some show a secret once.
+ * Stores the answer in the transaction of the effect; false when the lease was lost. Answers are
+ * encrypted: some contain a secret that is shown once.
  */
 export async function finishKey(use: KeyUse, status: number, body: string): Promise<boolean> {
   const rows = await finishInside([
@@ -119,12 +119,12 @@ export async function finishKeyApart(use: KeyUse, status: number, body: string):
   ]);
 }
 
-/** Gives the key back: nothing was done, and a retry starts anew. */
+/** Releases the key: nothing was done, and a retry starts anew. */
 export async function releaseKey(use: KeyUse): Promise<void> {
   await drop([use.tenantId, use.principal, use.key, use.requestId]);
 }
 
-/** Forgets the answers of the ambient tenant that are older than 30 days. */
+/** Deletes the ambient tenant's answers that are older than 30 days. */
 export async function reapKeys(tenantId: string): Promise<void> {
   await reap([tenantId]);
 }

@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/database/db";
 
 export type JobOptions = {
-  /** A job of this key that waits already is replaced, so that there is one. */
+  /** A waiting job with this key is replaced, so that there is only one. */
   key?: string;
   /** Jobs of one queue run one after another. */
   queue?: string;
@@ -12,7 +12,7 @@ const add = statement(
   `select graphile_worker.add_job($1::text, payload := $2::json, queue_name := $3::text, job_key := $4::text) is not null as added`,
 );
 
-/** Leaves work for the worker. Inside a transaction the job exists only if the transaction commits. */
+/** Enqueues work for the worker. Inside a transaction the job exists only if the transaction commits. */
 export async function enqueue(
   task: string,
   payload: Record<string, unknown>,

@@ -4,8 +4,9 @@ import { Semaphore } from "./semaphore";
 let places: Semaphore | undefined;
 
 /**
- * How many pieces of work this process does at once: `WORKER_LANES`, else half of its connections. Transactions
- * that wait for a gateway may hold three quarters of the connections, and no more lanes than that make sense.
+ * The number of concurrent work items in this process: `WORKER_LANES`, otherwise half of its connections.
+ * Transactions that wait for a gateway may hold three quarters of the connections, and more lanes than that
+ * make no sense.
  */
 function mostLanes(): number {
   const { DATABASE_POOL: connections, WORKER_LANES: wanted } = env();
@@ -13,11 +14,10 @@ function mostLanes(): number {
 }
 
 /**
- * Does `work` for every item, some side by side: at most `lanes` of these, and at most `mostLanes` in the whole
- * process, whose callers take turns. Items of one `key`, such as an account, run one after another in
- * their order.
+ * Runs `work` for every item, some concurrently: at most `lanes` of these, and at most `mostLanes` in the whole
+ * process, whose callers take turns. Items of one `key`, such as an account, run one after another in order.
  *
- * @throws what `work` throws first. Nothing more is begun then, and what was begun is waited for.
+ * @throws the first error of `work`. No further item is started then, and running ones are awaited.
  */
 export async function inLanes<T>(
   items: readonly T[],

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import { env } from "./env";
 
-/** Errors inside errors are looked into this far. */
+/** The maximum depth of nested errors that is logged. */
 const DEEPEST = 4;
 
 const SECRET_FIELDS = [
@@ -21,7 +21,7 @@ const SECRET_FIELDS = [
   "token",
 ];
 
-/** An error as it is logged: messages of the database repeat what was sent, card numbers never are. */
+/** An error as it is logged: database messages repeat input, card numbers are always removed. */
 function plainError(error: unknown): unknown {
   return error instanceof Error ? withoutCards(pino.stdSerializers.err(error)) : error;
 }
@@ -35,7 +35,7 @@ function withoutCards(value: unknown, depth = 0): unknown {
   );
 }
 
-/** JSON lines on standard output; fields that may hold secrets are never written. */
+/** JSON lines on standard output; fields that may contain secrets are never written. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (env().NODE_ENV === "test" ? "silent" : "info"),
   base: { process: process.env.PERENNIAL_PROCESS ?? "perennial" },

@@ -10,8 +10,8 @@ const keep = statement<{ made: string[]; dropped: string[] }>(
 const KEPT_BY_MONTH = ["audit_entry", "outbox"];
 
 /**
- * Makes the months to come of the audit trail and of the outbox, and drops those that the installation keeps no longer. A row whose
- * month was not made is taken all the same, and moves there when it is.
+ * Creates upcoming monthly partitions of the audit trail and the outbox, and drops those past the installation's
+ * retention. A row whose month does not exist yet is accepted, and moves there once it is created.
  */
 export async function keepMonths(): Promise<void> {
   for (const table of KEPT_BY_MONTH) {

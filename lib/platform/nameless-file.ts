@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A place on disk without a name, to write and to read: a dead process leaves nothing behind. */
+/** An unlinked file on disk, to write and to read: a crashed process leaves nothing behind. */
 export async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(tmpdir(), "perennial-"));
   try {

@@ -1,12 +1,12 @@
-/** Rows that are read at a time where nothing else is said. */
+/** Rows read at a time by default. */
 export const PAGE = 500;
 
-/** Which rows of many are wanted: those after one of them in their order, and at most how many; all when absent. */
+/** Which rows of many to read: those after one of them in their order, and at most how many; all when absent. */
 export type Page<Row> = { readonly after?: Row; readonly limit?: number };
 
 /**
- * Reads many rows in pages, each when the one before has been worked on. A page begins after the last row of the one before,
- * so that rows which stay, because their work failed, do not come again.
+ * Reads many rows in pages, each when the one before has been processed. A page begins after the last row of the one
+ * before, so that rows which remain, because their work failed, are not read again.
  */
 export async function* pagesOf<Row>(
   read: (page: Page<Row>) => Promise<Row[]>,
@@ -21,5 +21,5 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** Stands before every id: a page after it is the first one. */
+/** Sorts before every id: a page after it is the first one. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";

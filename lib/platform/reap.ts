@@ -32,7 +32,7 @@ const challenges = statement(
   "delete from test_bank_challenge where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
 );
 
-/** Forgets what is over: stored answers, tokens, sign-ins and calls of one tenant. */
+/** Deletes what has expired: stored answers, tokens, sign-ins and calls of one tenant. */
 export function reap(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
     await reapKeys(tenantId);

@@ -41,7 +41,7 @@ async function storedOf(tenantId: string): Promise<number | undefined> {
   return (await asOwner<{ calls: number }>(sql, [tenantId]))[0]?.calls;
 }
 
-test("calls that find the request log full are counted, and told once a minute", async () => {
+test("calls that find the request log full are counted, and logged once a minute", async () => {
   const { tenantId } = await testTenant();
   await flushCalls();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -60,7 +60,7 @@ test("calls that find the request log full are counted, and told once a minute",
   expect(await storedOf(tenantId)).toBe(MOST_WAITING);
 });
 
-test("calls that the database does not take are counted", async () => {
+test("calls that the database refuses are counted", async () => {
   const before = await lost("unwritten");
   logCall(callOf("no tenant"));
   logCall(callOf("no tenant"));

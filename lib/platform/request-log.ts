@@ -4,7 +4,7 @@ import { insertRows, statement } from "@/lib/platform/database/db";
 import { env } from "./env";
 import { log } from "./log";
 
-/** One call as the request log keeps it; bodies are not kept. */
+/** One call as the request log stores it, without bodies. */
 export type LoggedCall = {
   tenant_id: string;
   id: string;
@@ -27,7 +27,7 @@ export type LoggedCall = {
 
 const insert = insertRows("request_log");
 const FLUSH_MILLISECONDS = 250;
-/** Calls that wait to be stored; while as many wait, further ones are lost. */
+/** The maximum number of calls waiting to be stored; further ones are lost. */
 export const MOST_WAITING = 5000;
 const MINUTE = 60_000;
 
@@ -36,7 +36,7 @@ type Calls = {
   storing: Promise<void>;
   timer?: NodeJS.Timeout;
   lost: Counter<"reason">;
-  /** Lost since the last line of the log about it. */
+  /** Lost since the last log line about it. */
   untold: number;
   telling?: NodeJS.Timeout;
 };
@@ -63,14 +63,14 @@ const calls = (globalThis.perennialCalls ??= {
   untold: 0,
 });
 
-/** Keeps a call for the request log; it is stored with others a moment later, off the hot path. */
+/** Queues a call for the request log; it is stored with others a moment later, off the hot path. */
 export function logCall(call: LoggedCall): void {
   if (calls.waiting.length < MOST_WAITING) calls.waiting.push(call);
   else lose(1, "full");
   calls.timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
 }
 
-/** Counts calls that the request log will not have. The log tells of the first at once, of the others once a minute. */
+/** Counts calls missing from the request log. The first is logged immediately, the others once a minute. */
 function lose(count: number, reason: "full" | "unwritten"): void {
   calls.lost.inc({ reason }, count);
   calls.untold += count;
@@ -86,8 +86,8 @@ function tell(): void {
 }
 
 /**
- * Stores what waits, after what is being stored. A request log that cannot be written is reported
- * and never fails a call.
+ * Stores the waiting calls, after those being stored. A request log that cannot be written is
+ * reported and never fails a call.
  */
 export function flushCalls(): Promise<void> {
   calls.timer = undefined;
@@ -113,7 +113,7 @@ async function storeWaiting(): Promise<void> {
   }
 }
 
-/** Auditors of card data ask for a year. */
+/** PCI auditors require a year. */
 const DAYS_OF_LIVE = 366;
 const DAYS_OF_TEST = 30;
 
@@ -123,7 +123,7 @@ const reap = statement(
      (select case environment when 'live' then ${DAYS_OF_LIVE} else ${DAYS_OF_TEST} end from tenant where id = $1)))`,
 );
 
-/** Forgets old calls of the ambient tenant: what its kind keeps, or what the installation says. */
+/** Deletes old calls of the ambient tenant: by its environment's retention, or the installation's. */
 export async function reapRequestLog(tenantId: string): Promise<void> {
   await reap([tenantId, env().PERENNIAL_REQUEST_LOG_DAYS ?? null]);
 }

@@ -20,7 +20,7 @@ test("each key has its own permits, passed on in order", async () => {
   expect(await semaphore.acquire("a")).toBeTypeOf("function");
 });
 
-test("a call that waits too long gives up, and takes no permit", async () => {
+test("a call that waits too long times out, and takes no permit", async () => {
   const semaphore = new Semaphore(1, 20);
   const release = await semaphore.acquire("a");
   expect(await semaphore.acquire("a")).toBeUndefined();

@@ -1,16 +1,16 @@
-/** Lets only so many calls of one key run at a time; further ones wait, in order, until a timeout if there is one. */
+/** Limits the concurrent calls of each key; further ones wait, in order, until a timeout if there is one. */
 export class Semaphore {
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(
-    /** How many of one key may run at a time. */
+    /** The number of concurrent calls per key. */
     private readonly permits: number,
-    /** Milliseconds after which a waiting call gives up; it waits for its turn when absent. */
+    /** Milliseconds after which a waiting call times out; without it, it waits for its turn. */
     private readonly timeout?: number,
   ) {}
 
-  /** Takes a permit, and gives what releases it; undefined when none became free in time. */
+  /** Acquires a permit, and returns its release; undefined when none became free in time. */
   async acquire(key: string): Promise<(() => void) | undefined> {
     const running = this.#running.get(key) ?? 0;
     if (running >= this.permits && !(await this.#turn(key))) return undefined;

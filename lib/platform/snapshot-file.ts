@@ -5,10 +5,10 @@ import { Semaphore } from "./semaphore";
 import { openNameless } from "./nameless-file";
 import { inSnapshot } from "@/lib/platform/database/transaction";
 
-/** Files of one tenant that are made or sent at once, and milliseconds for which a further one waits. */
+/** Files of one tenant that are made or sent at once, and milliseconds that a further one waits. */
 const places = new Semaphore(2, 2000);
 
-/** Milliseconds in which a file must have been fetched. */
+/** Milliseconds within which a file must be downloaded. */
 const FETCHED_WITHIN = 10 * 60_000;
 
 const CHUNK = 64 * 1024;
@@ -17,9 +17,10 @@ export type SnapshotFile = { bytes: ReadableStream<Uint8Array>; size: number };
 
 /**
  * A file made from one consistent snapshot of the tenant's data. It is complete before its first
- * byte is sent: a failure is an ordinary error answer, and a slow reader keeps no transaction open.
+ * byte is sent: a failure is an ordinary error response, and a slow reader keeps no transaction
+ * open.
  *
- * @throws LimitExceeded when too many files of the tenant are on their way.
+ * @throws LimitExceeded when too many files of the tenant are in progress.
  */
 export async function snapshotFile(
   write: (put: (text: string) => Promise<void>) => Promise<void>,
@@ -46,7 +47,7 @@ export async function snapshotFile(
   }
 }
 
-/** The bytes of a file, which goes with the last of them, with its reader, or when its time is over. */
+/** The bytes of a file, which is released with the last of them, with its reader, or after the time limit. */
 function bytesOf(file: FileHandle, release: () => void): ReadableStream<Uint8Array> {
   let at = 0;
   let open = true;

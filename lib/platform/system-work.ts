@@ -8,11 +8,11 @@ import { tenantClock } from "./tenants";
 import { storeTrail } from "./trail";
 import { transaction } from "@/lib/platform/database/transaction";
 
-/** What the product does of its own accord, as the audit trail will tell it. */
+/** Work that the product starts itself, as the audit trail shows it. */
 export type SystemWork = {
-  /** Stands where the operation's id stands for a request. */
+  /** Takes the place of a request's operation id. */
   operation: string;
-  /** The entity and orgs that the work may see; none for work that looks at no account. */
+  /** The entity and orgs visible to the work; none for work that reads no account. */
   entityId?: string;
   orgIds?: readonly string[];
   /** Set when the work has an effect outside the database, so that it is never run twice. */
@@ -20,8 +20,8 @@ export type SystemWork = {
 };
 
 /**
- * Runs work of a job in a transaction of its own, with everything that a request's handler has:
- * the tenant's clock, audit lines and events that commit with it.
+ * Runs a job's work in a separate transaction, with everything that a request's handler has: the
+ * tenant's clock, and audit lines and events that commit with it.
  */
 export function systemTransaction<T>(
   tenantId: string,

@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/kernel/context";
 import { ambient } from "@/lib/platform/database/ambient";
 import { prisma, statement } from "@/lib/platform/database/db";
 
-/** What every request needs to know of its tenant. */
+/** The facts of its tenant that every request needs. */
 export type TenantFacts = {
   id: string;
   name: string;
@@ -53,8 +53,8 @@ type Clock = Moment & { now: Date };
 const beingRead = new Map<string, Promise<Clock>>();
 
 /**
- * The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings.
- * Calls outside of a transaction that came in one turn of the event loop share one read: all of them had
+ * The tenant's clock as the open transaction sees it: the test clock, otherwise the database's time; and its
+ * settings. Calls outside of a transaction within one turn of the event loop share one read: all of them had
  * arrived before it was sent.
  */
 export function tenantClock(tenantId: string): Promise<Clock> {
@@ -88,7 +88,7 @@ const settingsLocked = statement<SettingsRow>(
   "select settings from tenant where id = $1 for no key update",
 );
 
-/** The tenant's settings as they are stored now, by name. */
+/** The tenant's settings as currently stored, by name. */
 export async function readSettings(tenantId: string): Promise<Record<string, unknown>> {
   const tenant = await prisma().tenant.findFirst({
     where: { id: tenantId },
@@ -98,7 +98,7 @@ export async function readSettings(tenantId: string): Promise<Record<string, unk
   return settingsRead.parse(tenant.settings);
 }
 
-/** The same, kept still until the transaction ends: who changes a setting reads it by this first. */
+/** The same, locked until the transaction ends: changes of a setting first read it with this. */
 export async function settingsForUpdate(tenantId: string): Promise<Record<string, unknown>> {
   const [row] = await settingsLocked([tenantId]);
   if (!row) throw new Error("the tenant does not exist");
@@ -126,7 +126,7 @@ export async function allTenants(): Promise<string[]> {
   return (await ambient.run({ tenantId: "" }, () => everyTenant())).map((row) => row.id);
 }
 
-/** Tasks of the timetable that look, every few minutes, which tenants have something to do. */
+/** Scheduled tasks that check, every few minutes, which tenants have work due. */
 export type LookingTask =
   | "daily-work"
   | "settle-intents"
@@ -143,8 +143,8 @@ const due = statement<{ id: string }>(
 );
 
 /**
- * The ids of the tenants for which a task has something to do, asked in one statement over all of them; `sentBefore` is an
- * instant before which payments were sent that are asked about at once.
+ * The ids of the tenants with work due for a task, in one statement over all of them; payments sent before
+ * `sentBefore`, an instant, are looked up immediately.
  */
 export async function tenantsDue(task: LookingTask, sentBefore?: string): Promise<string[]> {
   const rows = await ambient.run({ tenantId: "" }, () => due([task, sentBefore ?? null]));

@@ -3,13 +3,13 @@ import { insertRows } from "@/lib/platform/database/db";
 import { giveNumbers, withNumbers } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
 
-/** Also for what happens at the doors, where there is no operation (`access-records.ts`). */
+/** Also for access events, where there is no operation (`access-records.ts`). */
 export const insertAudit = insertRows("audit_entry");
 const insertOutbox = insertRows("outbox");
 
 /**
- * Stores the audit lines and events of one operation, in the transaction that caused them. They name
- * what was posted, so its numbers are given now.
+ * Stores the audit lines and events of one operation, in the transaction that caused them. They
+ * contain the numbers of posted documents, so those are assigned now.
  */
 export async function storeTrail(
   ctx: Ctx,

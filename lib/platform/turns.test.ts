@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { turnsDuring } from "@/lib/testing/turns-during";
 import { calculateInTurns, jsonInTurns, mapInTurns } from "./turns";
 
-test("a long list is mapped in its order, and others get their turn between its parts", async () => {
+test("a long list is mapped in order, and others get their turn between its parts", async () => {
   const list = Array.from({ length: 5500 }, (_none, index) => index);
   let mapped: number[] = [];
   const turns = await turnsDuring(async () => {
@@ -12,7 +12,7 @@ test("a long list is mapped in its order, and others get their turn between its 
   expect(turns).toBeGreaterThanOrEqual(5);
 });
 
-test("of ten lists that are mapped at once, a part of one goes on in a turn", async () => {
+test("of ten lists that are mapped at once, one part is processed per turn", async () => {
   const list = Array.from({ length: 3000 }, (_none, index) => index);
   const turns = await turnsDuring(() =>
     Promise.all(Array.from({ length: 10 }, () => mapInTurns(list, (item) => item))),
@@ -20,7 +20,7 @@ test("of ten lists that are mapped at once, a part of one goes on in a turn", as
   expect(turns).toBeGreaterThanOrEqual(20);
 });
 
-test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is what it is at once", async (count) => {
+test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is the same in turns", async (count) => {
   const rows = Array.from({ length: count }, (_none, index) => ({
     index,
     text: `"${index}`,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So many rows, or bytes, hold the event loop for some milliseconds. */
+/** This many rows, or bytes, block the event loop for some milliseconds. */
 const AT_ONCE = 1000;
 const MANY_BYTES = 256 * 1024;
 /** Milliseconds after which a calculation gives others their turn. */
@@ -8,7 +8,7 @@ const LONG = 5;
 
 let taken: Promise<unknown> = Promise.resolve();
 
-/** Of all long works one goes on in a turn, so that ten of them hold the loop no longer than one. */
+/** One of all long tasks continues in a turn, so that ten of them block the loop no longer than one. */
 function nextTurn(): Promise<unknown> {
   taken = taken.then(() => turn());
   return taken;
@@ -54,7 +54,7 @@ export async function jsonInTurns(list: readonly object[]): Promise<string> {
   return `[${texts.join(",")}]`;
 }
 
-/** Lets other calls have their turn between two steps of work on so many bytes. */
+/** Yields to other calls between two steps of work on this many bytes. */
 export async function turnAfter(bytes: number): Promise<void> {
   if (bytes > MANY_BYTES) await nextTurn();
 }

@@ -14,7 +14,7 @@ const STEPS = [
   "remind",
 ] as const;
 
-/** A piece of the daily work that could not be done. */
+/** A failed piece of the daily work. */
 export type WorkFailure = {
   day: LocalDate;
   step: (typeof STEPS)[number];
@@ -23,7 +23,7 @@ export type WorkFailure = {
   message: string;
 };
 
-/** A failure, and the run of the daily work in which it came up. */
+/** A failure, and the run of the daily work in which it occurred. */
 export type FailureOfRun = WorkFailure & { runId: string };
 
 const store = statement(
@@ -34,7 +34,7 @@ const store = statement(
      set message = excluded.message, at = excluded.at, resolved_at = null, run_id = excluded.run_id`,
 );
 
-/** Keeps why a piece of work was left out, so that somebody can see it. */
+/** Stores why a piece of work failed, so that it can be seen. */
 export async function storeWorkFailure(
   tenantId: string,
   failure: FailureOfRun,
@@ -67,7 +67,7 @@ const resolve = statement(
        and g.resolved_at is null and g.run_id = $2)`,
 );
 
-/** Marks everything that did not fail in a run, which has ended, as done or due no more. */
+/** Marks everything that did not fail in a run, which has ended, as done or no longer due. */
 export async function resolveOthers(tenantId: string, runId: string, at: Date): Promise<void> {
   await resolve([tenantId, runId, at]);
 }

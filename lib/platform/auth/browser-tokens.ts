@@ -9,10 +9,10 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { loadTenant, type TenantFacts } from "../tenants";
 import { keyedHash, sameSecret, secretHash } from "./secrets";
 
-/** Who a browser's call is made for: the server that asked for its token. */
+/** On whose behalf a browser's call is made: the server that requested its token. */
 export type TokenActor = { type: "client" | "user"; id: string; name: string };
 
-/** What a signature is bound to. */
+/** The values that a signature is bound to. */
 export type SignedCall = {
   readonly method: string;
   readonly uri: string;
@@ -32,10 +32,10 @@ export type BrowserToken = Omit<SignedCall, "values"> & {
   readonly actor: TokenActor;
   readonly entityIds: string[];
   readonly orgIds: string[];
-  /** The hosted page that the call comes from, and how often its token may be tried. */
+  /** The hosted page of the call, and how many attempts its token has. */
   readonly pageId: string | null;
   readonly attemptLimit: number | null;
-  /** The signed form as JSON; of calls that no form makes, the bound fields, or nothing. */
+  /** The signed form as JSON; for calls without a form, the bound fields, or nothing. */
   readonly bound: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
@@ -72,8 +72,8 @@ async function load(tenantId: string, hash: Buffer) {
 }
 
 /**
- * A token while no other call has it in its hands. Nobody waits for one: calls that wait for a
- * gateway would have others wait behind them, until nobody is served.
+ * A token that no other call is using. Calls do not wait for one: those that wait for a gateway
+ * would make others queue behind them, until all connections are taken.
  */
 const FREE = `token_hash = (select token_hash from browser_token where tenant_id = $1 and token_hash = $2 for update skip locked)`;
 
@@ -131,7 +131,7 @@ function signatureOf(
     call.parameter ?? "",
     hash.toString("hex"),
     String(expiresAt.getTime()),
-    // Tokens from before forms were signed with more have nothing here.
+    // Empty for tokens from before signatures covered more values.
     ...(call.bound ? [call.bound] : []),
   ];
   return createHmac("sha256", signingKey).update(JSON.stringify(parts)).digest("base64");
@@ -178,12 +178,12 @@ const signer = statement<{ scopes: Scope[] | null; role: Role | null }>(
    union all select null, role from portal_user where tenant_id = $1 and id = $2 and disabled_at is null`,
 );
 
-/** Whether whoever asked for a token is still there, and may still do what it is for. */
+/** Whether the signer still exists, and still has the scope of the token's operation. */
 export async function signerMay(token: BrowserToken, scope: Scope): Promise<boolean> {
   return (await scopesOfSigner(token)).includes(scope);
 }
 
-/** What whoever asked for a token may do by now; nothing when they are gone. */
+/** The signer's current scopes; none when it no longer exists. */
 export function scopesOfSigner({ tenant, actor }: BrowserToken): Promise<readonly Scope[]> {
   if (uuidOf(actor.id) === undefined) return Promise.resolve([]);
   return asTenant(tenant.id, async () => {
@@ -192,7 +192,7 @@ export function scopesOfSigner({ tenant, actor }: BrowserToken): Promise<readonl
   });
 }
 
-/** The token of a browser's call when token and signature belong together; undefined otherwise. */
+/** The token of a browser's call when token and signature match; undefined otherwise. */
 export async function signedToken(
   token: string,
   signature: string,
@@ -212,9 +212,9 @@ export async function signedToken(
 }
 
 /**
- * Counts one more use of a token, also when the call then fails; how many there were, or undefined
- * while another call uses it. A call that comes back from the card's bank is counted apart: the
- * customer has tried once.
+ * Counts one more use of a token, also when the call then fails; returns the number of uses, or
+ * undefined while another call uses it. A call that is repeated after a bank challenge is counted
+ * separately: the customer has tried once.
  */
 export function countTokenUse(
   tenantId: string,
@@ -225,7 +225,7 @@ export function countTokenUse(
   return asTenant(tenantId, async () => (await counted([tenantId, hash]))[0]?.attempts);
 }
 
-/** What a token's form was signed with; undefined for calls that no form makes. */
+/** The signed values of a token's form; undefined for calls without a form. */
 export function signedForm({
   bound,
   pageId,
@@ -242,8 +242,8 @@ export function boundValues({
 }
 
 /**
- * Burns a token in the open transaction. What it was bound to, or undefined when it is spent, or
- * another call is about to spend it.
+ * Consumes a token in the open transaction. Returns its bound values, or undefined when it is used
+ * up, or another call is about to use it up.
  */
 export async function burnToken(
   tenantId: string,
@@ -252,7 +252,7 @@ export async function burnToken(
   return (await burn([tenantId, hash]))[0];
 }
 
-/** Counts an attempt on something secret, such as a card prefix, in a window of minutes. */
+/** Counts an attempt on a sensitive value, such as a card prefix, in a window of minutes. */
 export function countAttempt(
   tenantId: string,
   kind: "address" | "card-prefix" | "page",
@@ -265,7 +265,7 @@ export function countAttempt(
   });
 }
 
-/** Whether any tenant, or the one that is named, has registered an origin. */
+/** Whether any tenant, or the given one, has registered an origin. */
 export async function isRegisteredOrigin(origin: string, tenantId?: string): Promise<boolean> {
   const rows =
     tenantId === undefined

@@ -1,8 +1,8 @@
 import net from "node:net";
 
 /**
- * Where attempts are counted: the caller's address, or its network of IPv6 (/64), since whoever has
- * one address there has 2^64. Anything else is counted as it is written.
+ * The key under which attempts are counted: the caller's address, or its IPv6 network (/64), since
+ * whoever has one address there has 2^64. Anything else is counted as it is written.
  */
 export function networkOf(address: string): string {
   if (net.isIP(address) !== 6) return address;

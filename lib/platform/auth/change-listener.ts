@@ -21,7 +21,7 @@ declare global {
   var perennialChanges: State | undefined;
 }
 
-/** One per process, also where Next loads this module for its route files and we for ourselves. */
+/** One per process, also where Next loads this module again for its route files. */
 const state: State = (globalThis.perennialChanges ??= {
   listening: false,
   changes: new Changes(),
@@ -29,12 +29,12 @@ const state: State = (globalThis.perennialChanges ??= {
   stopped: false,
 });
 
-/** True while changes of credentials reach this process at once; only then may they be cached. */
+/** True while changes of credentials reach this process immediately; only then may they be cached. */
 export function isListening(): boolean {
   return state.listening;
 }
 
-/** Grows with every change of credentials, users, tenants, entities or orgs. */
+/** Increases with every change of credentials, users, tenants, entities or orgs. */
 export function changeCounter(): number {
   return state.changes.count;
 }
@@ -92,7 +92,7 @@ export async function listenForChanges(): Promise<void> {
   }
 }
 
-/** Stops listening; the process is ending. */
+/** Stops listening; called when the process ends. */
 export async function stopListening(): Promise<void> {
   state.stopped = true;
   state.listening = false;

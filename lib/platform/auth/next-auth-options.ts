@@ -7,16 +7,16 @@ import { closePortalSession, findPortalSession, SESSION_SECONDS } from "./portal
 import { signInToPortal } from "./portal-sign-in";
 import type { Visit } from "./portal-visit";
 
-/** What became of a request, where NextAuth's answer does not say it. */
+/** The outcome of a request, where NextAuth's answer does not contain it. */
 export type Outcome = {
   signedIn: boolean;
-  /** A session could not be ended: NextAuth itself answers as if it were. */
+  /** A session could not be ended, although NextAuth answers as if it were. */
   stillOpen: boolean;
 };
 
 /**
- * The portal's sign-in: e-mail and password, a row for each session, and a cookie that holds only
- * the row's id. The address of the portal comes from NEXTAUTH_URL and never from a request.
+ * The portal's sign-in: e-mail and password, a row for each session, and a cookie that contains
+ * only the row's id. The portal's address comes from NEXTAUTH_URL and never from a request.
  *
  * @param outcome is filled in while the request is answered.
  */
@@ -55,7 +55,7 @@ export function nextAuthOptions(visit: Visit, outcome: Outcome): NextAuthOptions
   };
 }
 
-/** NextAuth's own codes are capital letters; nothing else of a request gets into the log. */
+/** NextAuth's own codes are capital letters; nothing else of a request is logged. */
 function knownCode(code: string): string {
   return /^[A-Z_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }

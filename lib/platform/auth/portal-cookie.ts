@@ -1,7 +1,7 @@
 import { decode } from "next-auth/jwt";
 import { required } from "../env";
 
-/** True when the portal is reached by https; its cookies are then bound to the host. */
+/** True when the portal is served over https; its cookies are then bound to the host. */
 export function isSecurePortal(): boolean {
   return required("NEXTAUTH_URL").startsWith("https://");
 }
@@ -11,7 +11,7 @@ export function portalCookieName(name: "session" | "csrf" | "return" | "device")
   return `${isSecurePortal() ? "__Host-" : ""}perennial.${name}`;
 }
 
-/** Longest cookie that is worth decrypting. */
+/** The longest cookie that is decrypted. */
 const LONGEST_TOKEN = 1000;
 
 /** The session id in a Cookie header; undefined when there is none or it is not ours. */
@@ -23,7 +23,7 @@ export async function sessionIdOfCookies(header: string | null): Promise<string 
   return sessionIdOfToken(token);
 }
 
-/** The session id in an encrypted token; it holds nothing else. */
+/** The session id in an encrypted token, which contains nothing else. */
 async function sessionIdOfToken(token: string): Promise<string | undefined> {
   try {
     const claims = await decode({ token, secret: required("NEXTAUTH_SECRET") });

@@ -28,15 +28,15 @@ async function hashesOfEmail(email: string, butOf?: string): Promise<string[]> {
 }
 
 /**
- * The hash of a password for the person with this address. A person has one salt in all companies of theirs, so that a
- * sign-in is the same work for one company, for several and for none.
+ * The hash of a password for the person with this address. A person has one salt in all their companies, so that a
+ * sign-in takes the same work for one company, for several and for none.
  */
 export async function passwordHashOf(email: string, password: string): Promise<string> {
   const hashes = await hashesOfEmail(email.toLowerCase());
   return passwordHash(password, hashes.find(isOfToday));
 }
 
-/** Whether the password opens another company of the same person: the sign-in would not know which is meant. */
+/** Whether the password also opens another company of the same person: the sign-in would be ambiguous. */
 export async function opensOtherCompany(
   email: string,
   tenantId: string,

@@ -4,7 +4,7 @@ import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 /** The tenant's setting: minutes without use after which the portal asks to sign in again. */
 export const PORTAL_IDLE = "portalIdleMinutes";
 
-/** Minutes without use after which sessions of a tenant end. A copy of a test tenant's settings may hold more than a live one can have. */
+/** The tenant's idle timeout of sessions, in minutes. A copy of a test tenant's settings may exceed the live maximum. */
 export function idleMinutesOf(
   settings: Readonly<Record<string, unknown>>,
   environment: Environment,
@@ -14,6 +14,6 @@ export function idleMinutesOf(
   return typeof chosen === "number" ? Math.min(chosen, most) : most;
 }
 
-/** The same within a statement, for the row `t` of the tenant. */
+/** The same within a statement, for the tenant's row `t`. */
 export const IDLE_MINUTES = `least(coalesce((t.settings ->> '${PORTAL_IDLE}')::int, ${MOST_IDLE_MINUTES.test}),
   case t.environment when 'live' then ${MOST_IDLE_MINUTES.live} else ${MOST_IDLE_MINUTES.test} end)`;

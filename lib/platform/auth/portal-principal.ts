@@ -5,12 +5,12 @@ import { sessionIdOfCookies } from "./portal-cookie";
 import { findPortalSession, type PortalSession } from "./portal-sessions";
 import type { Principal } from "./principals";
 
-/** Who is signed in, and what the operations need to know of them. */
+/** Who is signed in, and what operations need to know about them. */
 export type PortalIdentity = { session: PortalSession; principal: Principal };
 
 /**
- * The person behind a Cookie header: the role gives the scopes, and calls speak the newest version
- * unless they name another. Nobody without a session row; other credentials are not looked at.
+ * The person behind a Cookie header: the role gives the scopes, and calls use the newest version
+ * unless they set another. Undefined without a session row; other credentials are ignored.
  */
 export async function portalIdentity(cookies: string | null): Promise<PortalIdentity | undefined> {
   const id = await sessionIdOfCookies(cookies);

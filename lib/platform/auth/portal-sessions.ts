@@ -6,25 +6,25 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { IDLE_MINUTES } from "./portal-idle";
 import type { Visit } from "./portal-visit";
 
-/** A sign-in that is still good, and the person it stands for. */
+/** A valid sign-in and its person. */
 export type PortalSession = {
   id: string;
   tenantId: string;
   expiresAt: Date;
-  /** Minutes without use after which it ends. */
+  /** The idle timeout in minutes. */
   idleMinutes: number;
-  /** Failed tries from elsewhere between the person's last sign-in and this one. */
+  /** Failed attempts from elsewhere between the person's last sign-in and this one. */
   failedBefore: number;
   user: { id: string; name: string; email: string; role: string };
 };
 
-/** Days after which a session ends however it is used; how long it may be idle is the tenant's to say. */
+/** Days after which a session ends even when used; its idle timeout is the tenant's setting. */
 const LONGEST_DAYS = 7;
 
-/** Seconds of idle time for each minute that is noted: uses within them write nothing. */
+/** Seconds per minute of idle timeout within which further uses write nothing. */
 const SECONDS_A_MINUTE = 4;
 
-/** Seconds for which the browser keeps its cookie: the longest life of a session. */
+/** The maximum age of the browser's cookie in seconds: the longest life of a session. */
 export const SESSION_SECONDS = LONGEST_DAYS * 86_400;
 
 const insert = statement(
@@ -76,11 +76,11 @@ const touch = statement(
 export type Beginning = {
   userAgent: string;
   address: string;
-  /** Failed tries from elsewhere since the person's last sign-in. */
+  /** Failed attempts from elsewhere since the person's last sign-in. */
   failedBefore: number;
 };
 
-/** Opens a session for a user who proved themselves, within the open transaction; its id is never used again. */
+/** Opens a session for an authenticated user, within the open transaction; its id is never reused. */
 export async function openPortalSession(
   tenantId: string,
   userId: string,
@@ -92,7 +92,7 @@ export async function openPortalSession(
   return id;
 }
 
-/** The session, read from its row on every use: a deleted row is signed out at once. */
+/** The session, read from its row on every use: deleting the row signs the person out immediately. */
 export async function findPortalSession(id: string): Promise<PortalSession | undefined> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   const tenantId = (await asTenant("", () => tenantOf([id])))[0]?.tenant;
@@ -113,7 +113,7 @@ export async function findPortalSession(id: string): Promise<PortalSession | und
   });
 }
 
-/** Ends a session, as its person asked from where they are; ending one that is gone is no mistake. */
+/** Ends a session at its person's request; ending one that is gone is not an error. */
 export async function closePortalSession(
   id: string,
   visit: Pick<Visit, "address" | "userAgent">,

@@ -13,7 +13,7 @@ const email = `several-${process.pid}@example.com`;
 const { ownerUrl, portalUrl, appUrl } = await testDatabase();
 const owner = new pg.Client({ connectionString: ownerUrl });
 
-/** As the page renderer, which checks passwords: its own role, and no other key than that of its cookies. */
+/** As the page renderer, which checks passwords: with its own role, and only its cookies' key. */
 async function asRenderer() {
   vi.resetModules();
   for (const name of Object.keys(testEnvironment())) delete process.env[name];
@@ -89,7 +89,7 @@ test("a refusal takes its time, whatever was looked up and counted", async () =>
   expect(performance.now() - began).toBeGreaterThan(299);
 });
 
-test("the page renderer's role writes down sign-ins and nothing else", async () => {
+test("the page renderer's role can write sign-ins and nothing else", async () => {
   const session = String(await attempt(`one-${email}`, PASSWORD));
   await renderer.closePortalSession(session, { address: "203.0.113.9", userAgent: "vitest" });
   await renderer.flushAccessRecords();

@@ -13,7 +13,7 @@ import { TRIES_OF_PLACE, TRIES_OF_STRANGERS } from "./sign-in-limits";
 const PASSWORD = "correct horse battery";
 let count = 0;
 
-/** A hash that costs nothing to check: what is counted here are tries, and not their work. */
+/** A hash that costs nothing to check: these tests count attempts, not their cost. */
 function cheapHash(password: string): string {
   const [N, r, p] = [2, 1, 5];
   const salt = Buffer.from("0123456789abcdef");
@@ -21,7 +21,7 @@ function cheapHash(password: string): string {
   return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** An address and, where asked for, further companies in which it signs in with another password. */
+/** An address and, optionally, further companies where it has another password. */
 async function person(...others: string[]): Promise<string> {
   count += 1;
   const email = `person-${process.pid}-${count}@example.com`;
@@ -35,7 +35,7 @@ async function person(...others: string[]): Promise<string> {
   return email;
 }
 
-/** Somebody's browser in a network of its own. */
+/** A person's browser in its own network. */
 function browser(address = `198.51.100.${(count += 1)}`): Visit {
   return { address, device: newToken(), userAgent: "vitest" };
 }
@@ -46,7 +46,7 @@ const attempt = (email: string, password: string, from = browser()) =>
 const guess = (email: string, times: number, from: Visit) =>
   Promise.all(Array.from({ length: times }, () => attempt(email, "guess", from)));
 
-/** As after many guesses of one place, the last of which closes its door. */
+/** As after many guesses from one place, the last of which locks it. */
 async function lockOut(email: string, from: Visit): Promise<void> {
   await attempt(email, "guess", from);
   await asOwner(
@@ -68,7 +68,7 @@ async function trail(email: string) {
 }
 
 describe("signing in to the portal", () => {
-  test("opens a session of its own each time, whatever the letter case of the address", async () => {
+  test("opens a separate session each time, whatever the letter case of the address", async () => {
     const email = await person();
     const first = await attempt(email, PASSWORD);
     const second = await attempt(` ${email.toUpperCase()} `, PASSWORD);
@@ -76,7 +76,7 @@ describe("signing in to the portal", () => {
     expect(second).not.toBe(first);
   });
 
-  test("says the same of a wrong password, an unknown address and a look-alike", async () => {
+  test("gives the same answer to a wrong password, an unknown address and a look-alike", async () => {
     const email = await person();
     expect(await attempt(email, "wrong")).toBeUndefined();
     expect(await attempt(`x${email}`, PASSWORD)).toBeUndefined();
@@ -84,7 +84,7 @@ describe("signing in to the portal", () => {
     expect(await attempt(`${email}@evil.example`, PASSWORD)).toBeUndefined();
   });
 
-  test("does not let a disabled user in", async () => {
+  test("refuses a disabled user", async () => {
     const email = await person();
     await asOwner("update portal_user set disabled_at = clock_timestamp() where email = $1", [
       email,
@@ -94,7 +94,7 @@ describe("signing in to the portal", () => {
 });
 
 describe("a lock", () => {
-  test("closes one place after ten failures for half an hour, also for the right password and guesses sent at once", async () => {
+  test("locks one place after ten failures for half an hour, also for the right password and simultaneous guesses", async () => {
     const email = await person();
     const from = browser();
     await guess(email, TRIES_OF_PLACE + 3, from);
@@ -110,7 +110,7 @@ describe("a lock", () => {
     expect(Number(place?.minutes)).toBeLessThan(30.1);
   });
 
-  test("ends, and a sign-in forgets the failures of its place", async () => {
+  test("expires, and a sign-in resets the failures of its place", async () => {
     const email = await person();
     const from = browser();
     await lockOut(email, from);
@@ -128,7 +128,7 @@ describe("a lock", () => {
     expect(place).toEqual({ failures: 0, locked_until: null });
   });
 
-  test("is no weapon: a stranger locks himself out, and nobody else", async () => {
+  test("cannot be used as a weapon: an attacker only locks himself out", async () => {
     const email = await person();
     const stranger = browser();
     await lockOut(email, stranger);
@@ -136,7 +136,7 @@ describe("a lock", () => {
     expect(await attempt(email, PASSWORD, stranger)).toBeUndefined();
   });
 
-  test("of a network leaves the browser alone that signed in before", async () => {
+  test("of a network exempts a browser that signed in before", async () => {
     const email = await person();
     const known = browser();
     expect(await attempt(email, PASSWORD, known)).toBeDefined();
@@ -145,7 +145,7 @@ describe("a lock", () => {
     expect(await attempt(email, PASSWORD, known)).toBeDefined();
   });
 
-  test("of all new places together lets known browsers and networks in, and ends by itself", async () => {
+  test("of all new places together exempts known browsers and networks, and expires", async () => {
     const email = await person();
     const known = browser();
     expect(await attempt(email, PASSWORD, known)).toBeDefined();
@@ -169,7 +169,7 @@ describe("a lock", () => {
     expect(await attempt(email, PASSWORD)).toBeDefined();
   });
 
-  test("of one company is not brought about by signing in to another one with the same address", async () => {
+  test("of one company is not caused by signing in to another one with the same address", async () => {
     const other = "another password of mine";
     const email = await person(other);
     const from = browser();
@@ -189,7 +189,7 @@ describe("a lock", () => {
 });
 
 describe("the trail of sign-ins", () => {
-  test("tells who signed in, out and in vain, from where and with what result", async () => {
+  test("records sign-ins, sign-outs and failures, with address and result", async () => {
     const email = await person();
     const from = { ...browser(), userAgent: "Browser 4242424242424242" };
     await attempt(email, "secret that I mistyped", from);
@@ -206,7 +206,7 @@ describe("the trail of sign-ins", () => {
     expect(JSON.stringify(lines)).not.toContain("mistyped");
   });
 
-  test("is a line of the log where more come at once than are checked", async () => {
+  test("is one log line where more arrive at once than are checked", async () => {
     await flushAccessRecords();
     const said = vi.spyOn(log, "warn");
     const from = browser();
@@ -220,7 +220,7 @@ describe("the trail of sign-ins", () => {
     said.mockRestore();
   });
 
-  test("tells of a lock, and counts together what is tried behind it", async () => {
+  test("records a lock, and sums up the attempts during it", async () => {
     const email = await person();
     const from = browser();
     await lockOut(email, from);
@@ -236,7 +236,7 @@ describe("the trail of sign-ins", () => {
     ]);
   });
 
-  test("leaves one line of the log for each, without what was typed", async () => {
+  test("writes one log line for each, without what was typed", async () => {
     const email = await person();
     await flushAccessRecords();
     const said = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
@@ -261,7 +261,7 @@ describe("the trail of sign-ins", () => {
     for (const spy of said) spy.mockRestore();
   });
 
-  test("tells after a sign-in how often others tried in vain since the last one", async () => {
+  test("reports after a sign-in the number of failed attempts by others since the last one", async () => {
     const email = await person();
     const mine = browser();
     await attempt(email, PASSWORD, mine);
@@ -276,7 +276,7 @@ describe("the trail of sign-ins", () => {
   });
 });
 
-test("a session ends for its own person, and its cookie opens nothing then", async () => {
+test("a session can only be ended by its own person, and its cookie is then invalid", async () => {
   const email = await person();
   const visitor = await visit(email, PASSWORD);
   await closePortalSession(visitor.sessionId, browser());

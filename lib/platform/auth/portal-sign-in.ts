@@ -8,16 +8,16 @@ import type { Visit } from "./portal-visit";
 import { passwordMatchesEach } from "./secrets";
 import { type CountedTry, releaseTry, settleTry, type TryResult, takeTryAt } from "./sign-in-tries";
 
-/** Password checks at once; each costs memory and time on purpose. */
+/** Concurrent password checks; each is expensive in memory and time on purpose. */
 const MOST_AT_ONCE = 16;
 const LONGEST_PASSWORD = 200;
 
-/** Milliseconds that each refusal takes: what is looked up and counted for known addresses tells nothing. */
+/** Milliseconds that each refusal takes, so that lookups and counts for known addresses reveal nothing. */
 const REFUSAL = 300;
 
 export type SignInAttempt = Visit & { email: string; password: string };
 
-/** Thrown when too many passwords are being checked; says nothing about any address. */
+/** Thrown when too many passwords are being checked; reveals nothing about any address. */
 class TooManySignIns extends Error {
   constructor() {
     super("TooManyAttempts");
@@ -27,10 +27,10 @@ class TooManySignIns extends Error {
 let running = 0;
 
 /**
- * Signs a person in and gives the id of the new session. An unknown address, a wrong password, a
- * locked and a disabled user are told apart neither by the answer nor by its time.
+ * Signs a person in and returns the id of the new session. An unknown address, a wrong password, a
+ * locked and a disabled user can be distinguished neither by the answer nor by its time.
  *
- * @throws TooManySignIns when the process checks as many passwords as it can bear.
+ * @throws TooManySignIns when the process already checks as many passwords as it can.
  */
 export async function signInToPortal(attempt: SignInAttempt): Promise<string | undefined> {
   if (running >= MOST_AT_ONCE) {
@@ -46,7 +46,7 @@ export async function signInToPortal(attempt: SignInAttempt): Promise<string | u
   return session;
 }
 
-/** Tries are counted before the password is looked at, so that guesses sent at once are counted too. */
+/** Attempts are counted before the password is checked, so that simultaneous guesses are counted too. */
 async function checkPassword(attempt: SignInAttempt): Promise<string | undefined> {
   const email = attempt.email.trim().toLowerCase();
   const password = attempt.password.length > LONGEST_PASSWORD ? "" : attempt.password;
@@ -80,7 +80,7 @@ const failedFromElsewhere = statement<{ failed: number }>(
 
 async function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<string> {
   const { tenantId, user } = opened;
-  // What is still being summed up belongs to what the person is told now.
+  // Pending counts belong to what the person is told now.
   await flushAccessRecords();
   return asTenant(tenantId, () =>
     transaction(async () => {
@@ -98,7 +98,7 @@ async function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<
   );
 }
 
-/** One line for each door that was tried, and one without a door where there is none. */
+/** One line for each account that was tried, or one without an account where there is none. */
 function noteFailures(taken: readonly TryResult[], visit: Visit): void {
   const failed = { action: "sign-in-failed" as const };
   if (taken.length === 0) noteUnknown(visit, "unknown address");
@@ -121,7 +121,7 @@ function noteFailures(taken: readonly TryResult[], visit: Visit): void {
   }
 }
 
-/** A failure of which nobody knows whose door it was at. */
+/** A failure for an address without an account. */
 function noteUnknown({ address }: Visit, reason: string): void {
   noteRefusal({ action: "sign-in-failed", operation: "signIn", address, facts: { reason } });
 }
@@ -139,7 +139,7 @@ function signInOf(tenantId: string, userId: string, visit: Visit, reason?: strin
   };
 }
 
-/** One at sign of ASCII: look-alikes are other characters and belong to nobody. */
+/** Exactly one ASCII at sign: look-alikes are other characters and never match. */
 function isPlainAddress(email: string): boolean {
   return email.length <= 254 && /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email);
 }

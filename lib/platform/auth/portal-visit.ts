@@ -2,19 +2,19 @@ import { networkOf } from "./caller-network";
 import { isSecurePortal, portalCookieName } from "./portal-cookie";
 import { newToken, secretHash } from "./secrets";
 
-/** Where somebody comes from who wants to sign in or out. */
+/** Where a person who signs in or out comes from. */
 export type Visit = {
   /** Their network address. */
   address: string;
   userAgent: string;
-  /** A random name that their browser keeps from its first sign-in on. It opens nothing. */
+  /** A random name that their browser keeps from its first sign-in on. It grants no access. */
   device: string;
 };
 
-/** Longer than browsers keep a cookie at all. */
+/** Longer than browsers keep any cookie. */
 const YEARS = 2 * 365 * 86_400;
 
-/** The visit of a request that has come through the front. */
+/** The visit of a request that came through the front. */
 export function visitOf({ headers }: Request): Visit {
   const name = portalCookieName("device");
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim().split("="));
@@ -26,13 +26,13 @@ export function visitOf({ headers }: Request): Visit {
   };
 }
 
-/** The cookie by which a browser is known again; sent after a sign-in. */
+/** The cookie by which a browser is recognized; set after a sign-in. */
 export function deviceCookie({ device }: Visit): string {
   const secure = isSecurePortal() ? "; Secure" : "";
   return `${portalCookieName("device")}=${device}; Path=/; Max-Age=${YEARS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** How a browser, and how a network, is named where failures are counted. */
+/** The names of a browser and of a network where failures are counted. */
 export function placesOf({ device, address }: Visit): { device: string; network: string } {
   return {
     device: `device:${secretHash(device).toString("hex")}`,

@@ -7,7 +7,7 @@ import { newestSealBegins, openText, type SealedFor, sealText } from "./sealed-t
 
 type Purpose = SealedFor["purpose"];
 
-/** Where sealed texts stand for good. Stored answers are not among them: they go after 30 days. */
+/** Where sealed texts are stored permanently. Stored answers are not included: they expire after 30 days. */
 const places: readonly { table: string; column: string; purpose: Purpose }[] = [
   { table: "payment_gateway", column: "sealed_key", purpose: "gateway-key" },
   { table: "payment_gateway", column: "sealed_webhook_secret", purpose: "gateway-key" },
@@ -40,13 +40,13 @@ const count = statement<{ texts: number }>(
     .join(" union all ")}) t`,
 );
 
-/** True when an older key than the newest seals a gateway's key, a mail password or a signing key. */
+/** True when a gateway's key, a mail password or a signing key is sealed with an older key than the newest. */
 export async function textsAreToReseal(tenantId: string): Promise<boolean> {
   const [found] = await asTenant(tenantId, () => count([tenantId, newestSealBegins()]));
   return (found?.texts ?? 0) > 0;
 }
 
-/** Seals a tenant's secrets with the newest key; one whose key nobody gave is reported and left. */
+/** Seals a tenant's secrets with the newest key; one whose key is missing is reported and left. */
 export function resealTexts(tenantId: string): Promise<number> {
   return systemTransaction(tenantId, { operation: "resealTexts" }, async (ctx) => {
     const begins = newestSealBegins();

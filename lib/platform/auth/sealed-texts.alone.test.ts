@@ -40,7 +40,7 @@ test("a sealed text opens for its tenant and its purpose only", () => {
   expect(() => openText(sealed.replace(/.$/, "A").replace(/.{4}$/, "AAAA"), mine)).toThrow();
 });
 
-test("another key seals new texts, and those from before open with theirs as long as it is given", () => {
+test("another key seals new texts, and old ones open with theirs as long as it is configured", () => {
   const oldest = sealedBefore("one");
   const derived = sealText("two", mine);
   restartWith(key("k1", 1));
@@ -58,7 +58,7 @@ test("another key seals new texts, and those from before open with theirs as lon
   expect(openText(second, mine)).toBe("four");
 });
 
-test("the worker seals everything that is kept with the newest key, so that the old one can go", async () => {
+test("the worker reseals all stored secrets with the newest key, so that the old one can be removed", async () => {
   const { tenantId } = await testTenant();
   const stored = () =>
     asOwner<{ text: string; purpose: SealedFor["purpose"] }>(

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { env, required } from "../env";
 
-/** Whose a sealed text is and what it is for: it opens for nothing else. */
+/** The tenant and the purpose of a sealed text: it opens for nothing else. */
 export type SealedFor = {
   tenantId: string;
   purpose: "answer" | "gateway-key" | "mail-password" | "page-key";
@@ -10,7 +10,7 @@ export type SealedFor = {
 const MARK = "v2";
 let derived: Buffer | undefined;
 
-/** The key of installations that name none, and of every text from before keys had ids. */
+/** The key of installations without a configured one, and of every text from before keys had ids. */
 function derivedKey(): Buffer {
   derived ??= Buffer.from(
     hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial stored texts", 32),
@@ -18,7 +18,7 @@ function derivedKey(): Buffer {
   return derived;
 }
 
-/** All keys that this process holds by their ids, the newest first; the derived one has no id. */
+/** All keys of this process by their ids, the newest first; the derived one has no id. */
 function heldKeys(): Map<string, Buffer> {
   const { PERENNIAL_SEAL_KEY: newest = "", PERENNIAL_SEAL_OLD_KEYS: older } = env();
   const given = [newest, ...older.split(",")].filter(Boolean).map((text): [string, Buffer] => {
@@ -36,7 +36,7 @@ function newestKey(): [string, Buffer] {
   return newest ?? ["", derivedKey()];
 }
 
-/** How every text begins that the newest key has sealed. */
+/** The prefix of every text that the newest key has sealed. */
 export function newestSealBegins(): string {
   return `${MARK}.${newestKey()[0]}.`;
 }
@@ -44,7 +44,7 @@ export function newestSealBegins(): string {
 const bound = ({ tenantId, purpose }: SealedFor) =>
   Buffer.from(JSON.stringify(["perennial", purpose, tenantId]));
 
-/** A text that holds a secret, encrypted (AES-256-GCM) with the newest key for storage. */
+/** A secret text, encrypted (AES-256-GCM) with the newest key for storage. */
 export function sealText(text: string, of: SealedFor): string {
   const [id, key] = newestKey();
   const nonce = randomBytes(12);
@@ -55,9 +55,10 @@ export function sealText(text: string, of: SealedFor): string {
 }
 
 /**
- * The text inside a sealed one. Texts from before keys had ids are bound to nothing by the seal.
+ * The text inside a sealed one. In texts from before keys had ids, the seal binds neither tenant
+ * nor purpose.
  *
- * @throws when it was changed or moved, and when nobody gave the key that sealed it.
+ * @throws when it was changed or moved, and when the key that sealed it is not configured.
  */
 export function openText(stored: string, of: SealedFor): string {
   const [mark, id = "", text = ""] = stored.split(".");

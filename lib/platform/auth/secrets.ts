@@ -20,7 +20,7 @@ export function sameSecret(a: Uint8Array, b: Uint8Array): boolean {
 
 type Cost = { N: number; r: number; p: number };
 
-/** What OWASP asks for at 16 MB of memory; hashes from before were made with p = 1. */
+/** OWASP's recommendation at 16 MB of memory; older hashes were made with p = 1. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
@@ -44,7 +44,7 @@ export async function passwordHash(password: string, like?: string): Promise<str
   return written(COST, salt, await derive(password, salt, COST));
 }
 
-/** Whether a hash has the cost that new ones have. */
+/** Whether a hash has the current cost. */
 export function isOfToday(hash: string): boolean {
   return sameCost(read(hash).cost, COST);
 }
@@ -53,7 +53,7 @@ const sameCost = (a: Cost, b: Cost) => a.N === b.N && a.r === b.r && a.p === b.p
 
 const NOBODY = written(COST, Buffer.alloc(16), Buffer.alloc(32));
 
-/** The parts of a stored hash; those from before name N alone. */
+/** The parts of a stored hash; older ones contain only N. */
 function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
   const parts = stored.split("$");
   const [, N, r, p, salt = "", key = ""] =
@@ -66,8 +66,8 @@ function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
 }
 
 /**
- * Checks a password against what is stored. Without a stored hash, and for one that was cheaper to
- * make, it does the same work as for any other, so that its time tells nothing.
+ * Checks a password against the stored hash. Without one, and for a cheaper one, it does the same
+ * work as for any other, so that timing reveals nothing.
  */
 export async function passwordMatches(
   password: string,
@@ -76,7 +76,7 @@ export async function passwordMatches(
   return (await passwordMatchesEach(password, stored === undefined ? [] : [stored]))[0] ?? false;
 }
 
-/** The same for several hashes, or for none: those that share a salt, as one person's do, are one piece of work. */
+/** The same for several hashes, or for none: those that share a salt, as one person's do, take one derivation. */
 export async function passwordMatchesEach(
   password: string,
   stored: readonly string[],

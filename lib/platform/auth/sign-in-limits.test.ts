@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE);
 const none: Tries = { failures: 0, failingSince: null, lockedUntil: null };
 
-/** Minutes at which a door takes tries when somebody tries every minute for a day. */
+/** Minutes at which an attempt is checked when someone tries every minute for a day. */
 function looked(limit: (failures: number) => number): number[] {
   const minutes: number[] = [];
   let tries = none;
@@ -18,8 +18,8 @@ function looked(limit: (failures: number) => number): number[] {
   return minutes;
 }
 
-describe("tries at one door", () => {
-  test("of one place are ten before half an hour of rest, and the rests grow to eight hours", () => {
+describe("attempts on one account", () => {
+  test("from one place are ten before a lock of half an hour, and locks grow to eight hours", () => {
     const minutes = looked(limitOfPlace);
     const rests = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
     expect(minutes.slice(0, 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -27,7 +27,7 @@ describe("tries at one door", () => {
     expect(minutes.length).toBe(60);
   });
 
-  test("of strangers are a hundred before they wait, for a minute first and never longer than half an hour", () => {
+  test("from strangers are a hundred before they are throttled, for a minute first and never longer than half an hour", () => {
     const minutes = looked(limitOfStrangers);
     const rests = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
     expect(minutes[99]).toBe(99);

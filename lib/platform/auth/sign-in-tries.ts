@@ -6,19 +6,19 @@ import { limitOfPlace, limitOfStrangers, takeTry, type Tries } from "./sign-in-l
 
 export type Person = { id: string; name: string; passwordHash: string };
 
-/** A try that was counted at one person's door. */
+/** An attempt that was counted for one person. */
 export type CountedTry = {
   tenantId: string;
   user: Person;
   place: string;
-  /** Counted among the strangers', too. */
+  /** Also counted among the strangers'. */
   stranger: boolean;
-  /** Set when this try, should it fail, closes the door. */
+  /** Set when this attempt, if it fails, starts a lock. */
   placeLockedUntil: Date | null;
   strangersWaitUntil: Date | null;
 };
 
-/** What became of a try: counted, or refused before the password is looked at. */
+/** The result of an attempt: counted, or refused before the password is checked. */
 export type TryResult =
   | CountedTry
   | { tenantId: string; userId: string; refused: "locked" | "disabled" };
@@ -71,8 +71,8 @@ const know = statement(
 const NONE: Tries = { failures: 0, failingSince: null, lockedUntil: null };
 
 /**
- * Counts a try at the door of the person who has this address in one tenant; nobody when there is none. A browser that
- * the person signed in with before is counted for itself, everybody else by their network.
+ * Counts an attempt for the person with this address in one tenant; undefined when there is none. A browser that the
+ * person signed in with before is counted separately, everyone else by their network.
  */
 export function takeTryAt(
   tenantId: string,
@@ -111,7 +111,7 @@ async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promis
   };
 }
 
-/** Stores the tries of all strangers at one person's door. */
+/** Stores the attempts of all strangers for one person. */
 async function storeStrangers(
   tenantId: string,
   id: string,
@@ -129,7 +129,7 @@ const valuesOf = ({ failures, failingSince, lockedUntil }: Tries) => [
   lockedUntil,
 ];
 
-/** Takes back a try that was no guess: the password was right for this person's other company. */
+/** Uncounts an attempt that was no guess: the password was right for this person's other company. */
 export async function releaseTry(taken: CountedTry): Promise<void> {
   const { tenantId, user, place, placeLockedUntil } = taken;
   await asTenant(tenantId, async () => {
@@ -143,7 +143,7 @@ async function releaseAmongStrangers(taken: CountedTry): Promise<void> {
   if (stranger) await releaseStrangers([tenantId, user.id, strangersWaitUntil]);
 }
 
-/** Forgets the failures of the place that a person signed in from, and knows browser and network from now on. */
+/** Resets the failures of the place that a person signed in from, and remembers browser and network. */
 export async function settleTry(taken: CountedTry, visit: Visit): Promise<void> {
   const { tenantId, user } = taken;
   await releaseAmongStrangers(taken);
@@ -157,12 +157,12 @@ const lockUser = statement<{ now: Date }>(
   "select clock_timestamp() as now from portal_user where tenant_id = $1 and id = $2 for no key update",
 );
 
-/** Where tries to prove oneself once more, within a session, are counted. */
+/** Where attempts to confirm a password within a session are counted. */
 const WITHIN = "session";
 
 /**
- * Counts a try of somebody who is signed in to prove themselves once more; false after too many. It commits by itself,
- * so that it stays counted when the call that it belongs to is refused.
+ * Counts a signed-in person's attempt to confirm their password; false after too many. It commits separately, so that
+ * it stays counted when its call is refused.
  */
 export function takePasswordTry(tenantId: string, userId: string): Promise<boolean> {
   return asTenant(tenantId, () =>
@@ -177,7 +177,7 @@ export function takePasswordTry(tenantId: string, userId: string): Promise<boole
   );
 }
 
-/** Forgets such tries: the password was right. */
+/** Resets such attempts: the password was right. */
 export async function forgivePasswordTries(tenantId: string, userId: string): Promise<void> {
   await asTenant(tenantId, () => know([tenantId, userId, WITHIN, true]));
 }

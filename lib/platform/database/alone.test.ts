@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { alone, type Held } from "./alone";
 
-/** Begins work of a name; gives what it holds, and what ends it. */
+/** Begins work under a name; returns its handle and a function that ends it. */
 async function begin(name: string): Promise<{ held: Held; end: () => Promise<boolean> }> {
   let finish = () => undefined as void;
   let done = Promise.resolve(false);
@@ -25,7 +25,7 @@ async function begin(name: string): Promise<{ held: Held; end: () => Promise<boo
 
 const nothing = () => Promise.resolve();
 
-test("work of a name is done by one at a time, and by somebody else afterwards", async () => {
+test("work under a name is done by one process at a time, and by another one afterwards", async () => {
   const first = await begin("days:a");
   first.held.check();
   expect(await alone("days:a", nothing)).toBe(false);
@@ -34,13 +34,13 @@ test("work of a name is done by one at a time, and by somebody else afterwards",
   expect(await alone("days:a", nothing)).toBe(true);
 });
 
-test("work that fails lets go, too", async () => {
+test("failed work releases the lock, too", async () => {
   const failing = alone("days:a", () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   expect(await alone("days:a", nothing)).toBe(true);
 });
 
-test("whoever loses the lock is told, and somebody else may begin", async () => {
+test("the holder is told when the lock is lost, and another one may begin", async () => {
   const first = await begin("days:a");
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity

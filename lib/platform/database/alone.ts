@@ -2,15 +2,15 @@ import pg from "pg";
 import { TemporaryError } from "@/lib/kernel/errors";
 import { directAddress } from "./db";
 
-/** That this process, and no other, does some work. */
+/** Proof that this process, and no other, does some work. */
 export type Held = {
-  /** @throws TemporaryError when that is so no longer, because the session that held it is gone. */
+  /** @throws TemporaryError when the session that holds the lock is gone. */
   check: () => void;
 };
 
 /**
- * A session that lives for hours and says little: PostgreSQL looks every half minute whether its process is still there, on a
- * machine that lost its power, too.
+ * A session that lives for hours with little traffic: PostgreSQL checks every half minute whether its client is alive,
+ * also on a machine that lost power.
  */
 const OPTIONS =
   "-c idle_session_timeout=0 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c statement_timeout=10000";
@@ -19,11 +19,11 @@ const OPTIONS =
 const ASK_AFTER = 30_000;
 
 /**
- * Does work of a name unless somebody does it already, in this process or in another. A session of
- * its own holds a lock of PostgreSQL meanwhile: it lasts as long as the session, so that nothing has to be renewed in time, and a
- * process that is killed lets go at once. Sessions need PostgreSQL itself: a pooler would give this one to others.
+ * Does work under a name unless it is being done already, in this process or in another. A dedicated session holds a
+ * PostgreSQL lock meanwhile: it lasts as long as the session, so it needs no renewal, and a killed process releases it
+ * immediately. Sessions need a direct connection: a pooler would share this one with others.
  *
- * @returns false when somebody else does it, and nothing was done.
+ * @returns false when it is being done elsewhere, and nothing was done.
  */
 export async function alone(
   name: string,

@@ -6,13 +6,13 @@ export type NumberedKind = "invoice" | "creditMemo";
 
 export type PostedDocument = { readonly kind: NumberedKind; readonly id: string };
 
-/** What the current asynchronous task works for: a tenant, and its open transaction if any. */
+/** The tenant of the current asynchronous task, and its open transaction if any. */
 export type Ambient = {
   tenantId: string;
   client?: pg.PoolClient;
-  /** What the transaction has posted that has no number yet. */
+  /** Documents posted by the transaction that have no number yet. */
   posted?: PostedDocument[];
-  /** The numbers that were given, by what stood for them. */
+  /** The assigned numbers, by their placeholders. */
   numbers?: Map<string, string>;
 };
 
@@ -22,7 +22,7 @@ declare global {
 
 /**
  * One store per process. The page renderer may load this module once for pages and once for route
- * handlers, and both work on the same connections.
+ * handlers, and both use the same connections.
  */
 export const ambient = (globalThis.perennialAmbient ??= new AsyncLocalStorage<Ambient>());
 

@@ -4,12 +4,12 @@ import { noteFullDisk } from "./full-disk";
 
 const told = z.string().optional().catch(undefined);
 
-/** What errors of the driver tell, as far as they do. */
+/** The fields of driver errors, as far as they are set. */
 const Coded = z.object({ code: told, severity: told, constraint: told }).catch({});
 
 /**
- * What the driver threw at a query of Prisma's. Prisma translates errors of the driver into words of its own, which
- * have lost the constraint; this one it passes on as it is.
+ * The driver's error of a Prisma query. Prisma translates driver errors into its own, which have lost the
+ * constraint; this one it passes on unchanged.
  */
 export class QueryFault extends Error {
   override readonly name = "QueryFault";
@@ -20,7 +20,7 @@ export class QueryFault extends Error {
 
 const codesOf = (error: unknown) => Coded.parse(error instanceof QueryFault ? error.cause : error);
 
-/** The SQLSTATE of an error, or the code of a connection that failed. */
+/** The SQLSTATE of an error, or the code of a failed connection. */
 export function sqlState(error: unknown): string | undefined {
   return codesOf(error).code;
 }
@@ -46,13 +46,13 @@ const PASSING = new Set([
 
 const DISK_FULL = "53100";
 
-/** True when two transactions got in each other's way and running one again can succeed. */
+/** True when two transactions conflicted and a retry of one can succeed. */
 export function isContention(error: unknown): boolean {
   if (error instanceof Locked) return true;
   return CONTENTION.has(sqlState(error) ?? "");
 }
 
-/** In use, a passing fault, or a limit: nothing was decided, and it is worth trying again. */
+/** A lock, a temporary fault, or a limit: nothing was decided, and a retry makes sense. */
 export function isPassing(error: unknown): boolean {
   if (isContention(error)) return true;
   return error instanceof ApiError && [50, 61, 70].includes(error.category);
@@ -63,18 +63,18 @@ export function isDuplicate(error: unknown): boolean {
   return sqlState(error) === "23505";
 }
 
-/** The constraint that refused a row, when the error tells. */
+/** The constraint that refused a row, if the error has it. */
 export function constraintOf(error: unknown): string | undefined {
   return codesOf(error).constraint;
 }
 
-/** A pooler that has no session for a client says so by ending the connection, as a breach of the protocol. */
+/** A pooler without a free session for a client ends the connection with a protocol violation. */
 function isPoolersRefusal(error: unknown): boolean {
   const { code, severity } = codesOf(error);
   return code === "08P01" && severity === "FATAL";
 }
 
-/** Translates faults of the database that clients can act on; everything else stays as it is. */
+/** Translates database errors that clients can act on; everything else stays as it is. */
 export function databaseFault(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const state = sqlState(error);

@@ -76,7 +76,7 @@ test("short reads share connections, and each sees the rows of its own tenant", 
   }
 });
 
-test("a short read that fails, and a connection that breaks, leave the others alone", async () => {
+test("a failing short read, and a broken connection, do not affect the others", async () => {
   const tenant = await testTenant();
   await tenant.as(async () => {
     const answers = await Promise.allSettled(
@@ -101,7 +101,7 @@ test("a short read inside a transaction sees what the transaction wrote", async 
   );
 });
 
-test("what the database refuses of Prisma's is told as of a statement: with its code and its constraint", async () => {
+test("database errors in Prisma's queries are reported like those of statements: with code and constraint", async () => {
   const tenant = await testTenant();
   const counter = { tenantId: tenant.tenantId, kind: "twice" };
   const refused = await tenant.as(async () => {
@@ -118,7 +118,7 @@ test("what the database refuses of Prisma's is told as of a statement: with its 
   expect(constraintOf(refused)).toBe("number_counter_pkey");
 });
 
-test("a lock that Prisma waits for in vain is contention", async () => {
+test("a lock timeout in Prisma is contention", async () => {
   const tenant = await testTenant();
   const counter = { tenantId: tenant.tenantId, kind: "held" };
   await tenant.as(async () => await prisma().numberCounter.createMany({ data: counter }));
@@ -143,7 +143,7 @@ test("a row of another tenant cannot be written", async () => {
   });
 });
 
-test("an undefined condition is an error and never means every row", async () => {
+test("an undefined condition is an error and never matches every row", async () => {
   const tenant = await testTenant();
   const nobody: { id?: string } = {};
   await tenant.as(async () => {
@@ -153,7 +153,7 @@ test("an undefined condition is an error and never means every row", async () =>
   });
 });
 
-test("ids sort in the order in which they were made", () => {
+test("ids sort in order of creation", () => {
   const ids = Array.from({ length: 5000 }, newId);
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

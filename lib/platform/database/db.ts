@@ -26,15 +26,15 @@ declare global {
 /** One set of pools per process, also when a development server reloads its modules. */
 const shared = (globalThis.perennialDatabase ??= {});
 
-/** The limits of a session of our own, given when it begins. */
+/** The limits of our sessions, set when they begin. */
 const OPTIONS = Object.entries(LIMITS)
   .map(([name, milliseconds]) => `-c ${name}=${milliseconds}`)
   .join(" ");
 
-/** Whether a pooler hands out sessions by the transaction: nothing may stay in one of them. */
+/** Whether a pooler assigns sessions per transaction: then no state may stay in one. */
 const isPooled = () => env().DATABASE_POOLER === "transaction";
 
-/** The address of PostgreSQL itself, for what needs a session of its own. */
+/** The direct address of PostgreSQL, for what needs a dedicated session. */
 export function directAddress(): string {
   return env().DATABASE_DIRECT_URL || connectionString();
 }
@@ -45,7 +45,7 @@ function connectionString(): string {
   return url;
 }
 
-/** A pool of so many connections; `purpose` tells its sessions from others in the database's own lists. */
+/** A pool of `max` connections; `purpose` distinguishes its sessions in the database's own views. */
 function openPool(max: number, purpose = ""): TenantPool {
   if (!isPooled()) return openSessions(connectionString(), max, purpose);
   return new PooledTenantPool({
@@ -74,32 +74,32 @@ export function pool(): TenantPool {
 }
 
 /**
- * The pool of transactions that wait for somebody outside, such as a payment gateway. Apart, so
- * that a gateway which hangs never keeps other requests from the database.
+ * The pool of transactions that wait for outside systems, such as a payment gateway. It is
+ * separate, so that a gateway that hangs never keeps other requests from the database.
  */
 export function outsidePool(): TenantPool {
   return (shared.outside ??= openPool(env().DATABASE_POOL, "-outside"));
 }
 
 /**
- * A small further pool for single statements that commit on their own while a transaction is open:
- * number counters, gateway intents, idempotency claims. Apart, so that transactions which wait for
- * such a statement can never hold all connections it needs: past a pooler, too, whose connections
- * all processes share.
+ * A small further pool for single statements that commit separately while a transaction is open:
+ * number counters, gateway intents, idempotency claims. It is separate, so that transactions
+ * waiting for such a statement can never hold all connections it needs. It also bypasses a pooler,
+ * whose connections all processes share.
  */
 function sidePool(): TenantPool {
   return (shared.side ??= openSessions(directAddress(), 3, "-side"));
 }
 
 /**
- * The pool of long reads, such as whole lists for a file. Apart and small: they may take a minute,
- * and short calls wait for none of them.
+ * The pool of long reads, such as whole lists for a file. Separate and small: they may take a
+ * minute, and short calls never wait for them.
  */
 export function snapshotPool(): TenantPool {
   return (shared.snapshots ??= openPool(3, "-snapshots"));
 }
 
-/** The connections that short reads share; few, since each takes many reads at once. */
+/** The shared connections of short reads; few, since each carries many reads at once. */
 function lines(): SharedLines {
   shared.lines ??= new SharedLines(
     {
@@ -128,7 +128,7 @@ class AmbientPool extends TenantPool {
 
 /**
  * The Prisma client for ordinary reads and writes of single rows. It works inside the request's
- * transaction when one is open. Await its promises at once: they are lazy.
+ * transaction when one is open. Await its promises immediately: they are lazy.
  */
 export function prisma(): PrismaClient {
   shared.prisma ??= new PrismaClient({
@@ -139,7 +139,7 @@ export function prisma(): PrismaClient {
 
 const statements = new Map<string, string>();
 
-/** The text of every statement that is declared by now, by its name. */
+/** The text of every statement declared so far, by its name. */
 export const declaredStatements: ReadonlyMap<string, string> = statements;
 
 function declare(name: string, text: string): void {
@@ -148,31 +148,31 @@ function declare(name: string, text: string): void {
   statements.set(name, text);
 }
 
-/** What tests want told of every row that is read; nobody else asks. */
+/** A hook for tests that sees every row that is read; not used otherwise. */
 export type RowWatch = { perennialRows?: (name: string, rows: readonly unknown[]) => void };
 
 /**
- * Rows as they are declared where their statement, or their list, is named. The compiler cannot know it: a test
- * compares each declaration with what the database describes, and in tests each row is held against it.
+ * Casts rows to the declared type of their statement or list. The compiler cannot check it: a test compares
+ * each declaration with the database's description, and in tests each row is checked against it.
  */
 export function asDeclared<Row>(name: string, rows: readonly unknown[]): Row[] {
   (globalThis as RowWatch).perennialRows?.(name, rows);
   return rows as Row[];
 }
 
-/** Runs a prepared statement with `values` and gives its rows. */
+/** Runs a prepared statement with `values` and returns its rows. */
 export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * A named prepared statement. It runs in the request's transaction when one is open, else on a
- * connection of the tenant. Dates and numerics arrive as text. `Row` names each column and says which may be null; a
- * test prepares every statement and compares.
+ * A named prepared statement. It runs in the request's transaction when one is open, otherwise on a connection of
+ * the tenant. Dates and numerics arrive as text. `Row` names each column and says which may be null; a test prepares
+ * every statement and compares.
  *
- * `replanned` has it planned for every run. Statements that join a list of keys to a table need
- * that: a plan kept from when the table was small reads all of it when it has grown.
+ * `replanned` plans it for every run. Statements that join a list of keys to a table need that: a plan cached while
+ * the table was small scans all of it once it has grown.
  *
- * `short` says that it reads few rows by their keys: outside of a transaction it then shares a
- * connection with other such reads.
+ * `short` says that it reads few rows by their keys: outside of a transaction it then shares a connection with other
+ * such reads.
  */
 export function statement<Row>(
   name: string,
@@ -195,8 +195,9 @@ export function statement<Row>(
 }
 
 /**
- * Runs a statement that clients shape, such as a list with their conditions. It has no name: a name
- * is kept by this process and by every connection for ever, and there are as many as clients like.
+ * Runs a statement that depends on client input, such as a list with its conditions. It has no
+ * name: this process and every connection would keep the name for ever, and clients could create
+ * any number of them.
  */
 export async function runOnce<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await rowsOf({ text }, values)) as Row[];
@@ -208,7 +209,7 @@ function rowsOf(kept: Kept, values: readonly unknown[]): Promise<unknown[]> {
   return inAmbient({ ...kept, values: [...values] }).then(({ rows }) => rows, faulty);
 }
 
-/** In the request's transaction when one is open, else on its own. */
+/** In the request's transaction when one is open, otherwise on its own. */
 function inAmbient(query: pg.QueryConfig): Promise<pg.QueryResult> {
   return ambient.getStore()?.client?.query(query) ?? pool().ask(query);
 }
@@ -217,7 +218,7 @@ function faulty(error: unknown): never {
   throw databaseFault(error);
 }
 
-/** A statement that commits on its own, also while the request's transaction is open. */
+/** A statement that commits separately, also while the request's transaction is open. */
 export function sideStatement<Row>(name: string, text: string): Statement<Row> {
   declare(name, text);
   return (values = []) =>
@@ -245,12 +246,12 @@ export function insertRows(table: string): (rows: readonly object[]) => Promise<
   };
 }
 
-/** Whether this process has asked the database anything. */
+/** Whether this process has used the database yet. */
 export function isDatabaseOpen(): boolean {
   return Object.values(shared).some((opened) => opened !== undefined);
 }
 
-/** Closes all connections; the process is ending. */
+/** Closes all connections; called when the process ends. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([
     shared.pool?.end(),

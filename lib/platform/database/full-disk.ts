@@ -7,12 +7,12 @@ const disk = (globalThis.perennialDisk ??= {
   wasFull: false,
 });
 
-/** The database said that its disk is full. */
+/** The database reported that its disk is full. */
 export function noteFullDisk(): void {
   disk.wasFull = true;
 }
 
-/** True from the moment at which the database said so until somebody found that there is room. */
+/** True from the moment the database reported it until free space was found again. */
 export function diskWasFull(): boolean {
   return disk.wasFull;
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { LIMITS } from "./session-limits";
 import { ambientTenant, TenantPool } from "./tenant-pool";
 
-/** A connection on which several statements go out in one piece, without waiting for each other's answers. */
+/** A connection on which several statements are sent at once, without waiting for each other's results. */
 class PipelinedClient extends pg.Client {
   readonly #socket: net.Socket;
 
@@ -27,15 +27,15 @@ const limits = Object.entries(LIMITS)
   .map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', true)`)
   .join(", ");
 
-/** Begins a transaction that carries its tenant and its limits; its end takes them away. */
+/** Begins a transaction that sets its tenant and its limits; its end resets them. */
 const opening = (begin: string, tenant: string) =>
   `${begin}; select set_config('app.tenant', ${pg.escapeLiteral(tenant)}, true), ${limits}`;
 
 /**
- * A pool of connections to a pooler that gives each transaction any session of the server, as
- * PgBouncer does with `pool_mode = transaction`. Nothing may stay in a session, so the tenant and
- * the limits belong to each transaction, and a single statement is a transaction of its own: one
- * round trip all the same.
+ * A pool of connections to a pooler that assigns each transaction any server session, as PgBouncer
+ * does with `pool_mode = transaction`. No state may stay in a session, so the tenant and the limits
+ * are set per transaction, and a single statement gets its own transaction: still in one round
+ * trip.
  */
 export class PooledTenantPool extends TenantPool {
   constructor(config: pg.PoolConfig) {

@@ -4,13 +4,10 @@ import { requireDirect } from "@/lib/server/postgres/prepare-database";
 import { startPgBouncer } from "@/lib/server/testing/pgbouncer";
 import { testDatabase } from "@/lib/server/testing/test-database";
 
-/*
- * Behind a PgBouncer that has one session for everybody: whatever a call leaves in it, the next
- * call of another tenant finds.
- */
+/* Behind a PgBouncer with a single session: whatever a call leaves in it, the next call of another tenant finds. */
 
 const { ownerUrl, appUrl } = await testDatabase();
-const pooler = await startPgBouncer(ownerUrl, { sessions: 1, patience: 2 });
+const pooler = await startPgBouncer(ownerUrl, { sessions: 1, timeout: 2 });
 const pooledUrl = pooler.url(appUrl);
 const modules = await load();
 const tenants: Tenant[] = [];
@@ -70,7 +67,7 @@ async function load() {
 
 type Seen = { kind: string; pid: number };
 
-/** What somebody sees who asks the pooler without a word about tenants. */
+/** What a connection through the pooler sees that sets no tenant. */
 async function stranger<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: pooledUrl });
   await client.connect();
@@ -108,7 +105,7 @@ test("interleaved calls of several tenants over one session see their own rows o
   expect(pids.size).toBe(1);
 });
 
-test("a tenant ends with its transaction, also with one that failed", async () => {
+test("the tenant setting ends with its transaction, also with a failed one", async () => {
   const [one, other] = tenants as [Tenant, Tenant];
   const { divided, add, listed, transaction, asTenant } = modules;
   const now = "select coalesce(current_setting('app.tenant', true), '') as tenant";
@@ -141,7 +138,7 @@ test("a tenant ends with its transaction, also with one that failed", async () =
   await nothingLeft();
 });
 
-test("limits belong to the transaction, and no statement stays in a session", async () => {
+test("limits belong to the transaction, and no prepared statement stays in a session", async () => {
   const [one] = tenants as [Tenant];
   expect(await one.as(() => modules.limits())).toEqual([{ lock: "2s", whole: "30s" }]);
   expect(await one.as(() => modules.transaction(() => modules.limits()))).toEqual([
@@ -163,12 +160,12 @@ test("processes share a tenant's calls a minute", async () => {
   expect(await rates[0]?.take(other.tenantId, 100)).toEqual({ admitted: true, remaining: 99 });
 });
 
-test("an address that should be the server's own is not a pooler's", async () => {
+test("the direct address may not be a pooler's", async () => {
   await requireDirect(ownerUrl);
   await expect(requireDirect(pooler.url(ownerUrl))).rejects.toThrow(/leads to a pooler/);
 });
 
-test("a session that the pooler does not have is worth trying again", async () => {
+test("a pooler without a free session is worth a retry", async () => {
   const [one] = tenants as [Tenant];
   const holder = new pg.Client({ connectionString: pooledUrl });
   await holder.connect();

@@ -4,7 +4,7 @@ import { localDate } from "@/lib/values/local-date";
 import { dayRead, dayWritten, jsonWritten, numberRead, wordRead } from "./prisma-values";
 
 test.each(["1900-01-01", "2024-02-29", "2026-03-29", "2026-10-25", "2999-12-31"])(
-  "the day %s is written and read as itself, in every time zone",
+  "the day %s is written and read unchanged, in every time zone",
   (day) => {
     expect(dayWritten(localDate(day)).toISOString()).toBe(`${day}T00:00:00.000Z`);
     expect(dayRead(dayWritten(localDate(day)))).toBe(day);
@@ -20,14 +20,14 @@ test.each(["0.1", "-12.3450", "99999999999999999999.123456789", "0.000000001"])(
   },
 );
 
-test("a word is read as one of its list, and nothing else is", () => {
+test("a word is read as one of its list, and anything else is refused", () => {
   expect(wordRead(["Draft", "Posted"], "Posted")).toBe("Posted");
   expect(() => wordRead(["Draft", "Posted"], "posted")).toThrow(
     '"posted" is none of Draft, Posted',
   );
 });
 
-test("what a JSON column is given says nothing undefined, and moments as texts", () => {
+test("a JSON column gets no undefined values, and instants as texts", () => {
   const at = new Date("2026-01-15T12:00:00Z");
   expect(jsonWritten({ name: "Seats", unit: undefined, at, none: null })).toStrictEqual({
     name: "Seats",

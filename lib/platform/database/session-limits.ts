@@ -1,4 +1,4 @@
-/** Milliseconds: waits for locks are short (category 50), statements end (category 61), idle transactions too. */
+/** Milliseconds: lock waits are short (category 50), statements end (category 61), idle transactions too. */
 export const LIMITS = {
   lock_timeout: 2000,
   statement_timeout: 30_000,

@@ -1,7 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 
-/** How many connections there are, and how many reads may be under way on one of them. */
+/** The number of connections, and of concurrent reads on each. */
 export type LineLimits = { lines: number; deep: number };
 
 type Query = { name: string; text: string; values: unknown[] };
@@ -9,20 +9,20 @@ type Query = { name: string; text: string; values: unknown[] };
 type Line = {
   client: pg.Client;
   socket: net.Socket;
-  /** True while what is sent is held back, to go out together at the end of the loop's turn. */
+  /** True while writes are held back, to be sent together at the end of the event loop's turn. */
   held: boolean;
-  /** Whose rows the connection sees; it changes only while nothing is under way. */
+  /** The tenant of the connection; it changes only while no read is under way. */
   tenant: string;
-  /** Resolves when the connection carries its tenant. */
+  /** Resolves when the connection's tenant is set. */
   ready: Promise<unknown> | undefined;
   running: number;
 };
 
 /**
- * A few connections over which short reads go out one behind the other, without waiting for each
- * other's answers: many calls at once then share their system calls, and none waits for a
- * connection of its own. Only for statements that read few rows by their keys, outside of
- * transactions: what is slow would hold up what comes behind it.
+ * A few connections on which short reads are pipelined, without waiting for each other's results:
+ * many concurrent calls then share their system calls, and none waits for its own connection. Only
+ * for statements that read few rows by their keys, outside of transactions: a slow one would delay
+ * those behind it.
  *
  * A connection belongs to one tenant as long as reads are under way on it.
  */
@@ -36,7 +36,7 @@ export class SharedLines {
 
   /**
    * The rows of `query` as `tenant` sees them; undefined when all connections are busy with other
-   * tenants or with as much as they take.
+   * tenants or full.
    */
   read(tenant: string, query: Query): Promise<unknown[]> | undefined {
     const line = this.#lineOf(tenant);
@@ -49,7 +49,7 @@ export class SharedLines {
     await Promise.all(this.#lines.splice(0).map(({ client }) => client.end()));
   }
 
-  /** The connection of the tenant with the least to do; else a new one, else one without work. */
+  /** The tenant's connection with the fewest reads; else a new one, else an idle one. */
   #lineOf(tenant: string): Line | undefined {
     let best: Line | undefined;
     let idle: Line | undefined;
@@ -105,7 +105,7 @@ export class SharedLines {
 const carry = (client: pg.Client, tenant: string) =>
   client.query("select set_config('app.tenant', $1, false)", [tenant]);
 
-/** Calls that arrive in one turn of the event loop go to the database in one piece. */
+/** Calls that arrive in one turn of the event loop are sent to the database together. */
 function hold(line: Line): void {
   if (line.held) return;
   line.held = true;

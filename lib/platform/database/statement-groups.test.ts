@@ -16,13 +16,13 @@ import { declaredStatements, type RowWatch } from "./db";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Statements of the product, by name, without those whose names are made of tables as they are first sent. */
+/** The product's statements, by name, except those named after tables when they are first sent. */
 let texts: ReadonlyMap<string, string>;
-/** Those that commit beside an open transaction, on connections of their own. */
+/** Those that commit beside an open transaction, on separate connections. */
 let beside: ReadonlySet<string>;
 /** Which of them each measured call runs. */
 const ran = new Map<string, ReadonlySet<string>>();
-/** Which of them every call with older credentials runs. */
+/** Those that every call with older credentials runs. */
 let withOlderCredentials: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const MEASURED = {
   unbilled: ["unbilled usage", "unbilled-usage.ts", "/unbilled"],
 } as const;
 
-/** Runs what the benchmarks measure, and writes down the statements of each. */
+/** Runs the calls that benchmarks measure, and records the statements of each. */
 async function runMeasuredCalls(tenant: TestTenant): Promise<void> {
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber, upload } = await makeUser(tenant);
@@ -100,13 +100,13 @@ async function during(work: () => Promise<unknown>): Promise<ReadonlySet<string>
   return names;
 }
 
-/** The call that measures an ordinary statement, if one does. */
+/** The measured call that runs a statement, if any. */
 const measuredBy = (name: string) => [...ran].find(([, names]) => names.has(name))?.[0];
 
 const ordinary = () =>
   [...texts].flatMap(([name, text]) => (groupOf(text) || beside.has(name) ? [] : [name]));
 
-test("what is ordinary goes through Prisma, but for what a benchmark measures or every call sends", () => {
+test("ordinary statements go through Prisma, except those that a benchmark measures or every call sends", () => {
   const others = ordinary().filter((name) => !measuredBy(name) && !withOlderCredentials.has(name));
   expect(others).toEqual([]);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-/** Statements of tests, which share a worker with this one. */
+/** Statements of tests that share a worker with this one. */
 const OF_TESTS = /^(test|books|lives)-/;
 
 async function faultsOf(name: string, text: string): Promise<string[]> {
@@ -55,17 +55,17 @@ async function faultsOf(name: string, text: string): Promise<string[]> {
   }
 }
 
-test("the database accepts every statement and gives the columns that are declared", async () => {
+test("the database accepts every statement and returns the declared columns", async () => {
   const faults: string[] = [];
   for (const [name, text] of declaredStatements) faults.push(...(await faultsOf(name, text)));
   expect(faults).toEqual([]);
   const known = declared.rows.filter((row) => !/^list |[*]/.test(row.name));
   expect(known.filter((row) => !declaredStatements.has(row.name))).toEqual([]);
-  // A reading of the sources that finds next to nothing would pass all of the above.
+  // A scan of the sources that finds next to nothing would pass all of the above.
   expect(known.length).toBeGreaterThan(400);
 });
 
-test("the guard of statements sees a column that is not there, and one that comes twice", async () => {
+test("the guard of statements finds a missing and a duplicate column", async () => {
   expect(await faultsOf("gone", "select i.nothing from invoice i where i.id = $1")).toEqual([
     "gone: column i.nothing does not exist",
   ]);
@@ -75,7 +75,7 @@ test("the guard of statements sees a column that is not there, and one that come
   ]);
 });
 
-/** Names that only a run knows, and what they are made of: never a text of a caller, since a name is kept for ever. */
+/** Names built at run time, and their parts: never a caller's text, since a name is kept for ever. */
 const MADE_NAMES = {
   "*-taken": "the four kinds of catalog numbers",
   "*-update": "the three tables of the catalog",
@@ -86,7 +86,7 @@ const MADE_NAMES = {
   "reseal-store-*": "the columns that hold sealed texts",
 };
 
-test("no name of a statement is made of what a caller sent, and lists alone have none", () => {
+test("no name of a statement contains caller input, and only lists have no name", () => {
   const made = declared.rows.filter(({ name }) => name.includes("*") && !name.startsWith("list "));
   expect([...new Set(made.map(({ name }) => name))].toSorted()).toEqual(Object.keys(MADE_NAMES));
   const unnamed = sourcesBelow(root, ["lib", "app", "prisma/seed"]).filter(

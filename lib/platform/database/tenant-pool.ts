@@ -14,13 +14,13 @@ export const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-/** The tenant that the current task works for; none is "", who sees no rows. */
+/** The tenant of the current task; without one it is "", which sees no rows. */
 export const ambientTenant = (): string => ambient.getStore()?.tenantId ?? "";
 
 /**
  * A pool whose connections carry the caller's tenant for row level security. The setting is sent
- * only when it differs from the connection's last tenant, so one tenant costs nothing; without a
- * tenant a connection sees no rows.
+ * only when it differs from the connection's last tenant, so a single tenant costs nothing; without
+ * a tenant a connection sees no rows.
  */
 export class TenantPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
@@ -41,7 +41,10 @@ export class TenantPool extends pg.Pool {
     }
   }
 
-  /** A connection with an open transaction of the ambient tenant; end that and release it. */
+  /**
+   * A connection with an open transaction of the ambient tenant; the caller ends the transaction
+   * and releases it.
+   */
   async begin(begin: string): Promise<pg.PoolClient> {
     const client = await this.lease();
     try {
@@ -53,7 +56,7 @@ export class TenantPool extends pg.Pool {
     }
   }
 
-  /** A connection that carries the ambient tenant; release it. */
+  /** A connection with the ambient tenant set; the caller releases it. */
   private async lease(): Promise<pg.PoolClient> {
     const client = (await super.connect()) as Sticky;
     const tenant = ambientTenant();

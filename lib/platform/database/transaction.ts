@@ -7,21 +7,21 @@ import { giveNumbers, unnamed } from "@/lib/platform/numbers/document-numbers";
 import { env } from "@/lib/platform/env";
 import type { TenantPool } from "./tenant-pool";
 
-/** Tries of a transaction that meets a serialization failure or a deadlock. */
+/** Attempts of a transaction with a serialization failure or a deadlock. */
 const ATTEMPTS = 3;
 
-/** Milliseconds for which a transaction that asks somebody outside waits for its turn. */
+/** Milliseconds that a transaction calling an outside system waits for its permit. */
 const TURN = 2000;
 
 let outside: Semaphore | undefined;
 
 /**
  * Runs `work` in one transaction of the ambient tenant; statements and Prisma inside join it. A
- * transaction that is open already is joined, and its opener decides. Contention is tried again,
- * so `work` must have no effect outside the database unless it sets `once`: then it is run one time,
- * and while it waits for somebody outside it takes no connection that others need.
+ * transaction that is already open is joined, and its opener decides. Contention is retried, so
+ * `work` must have no effect outside the database unless it sets `once`: then it runs once, and
+ * while it waits for an outside system it takes no connection that others need.
  *
- * @throws LimitExceeded when too many such transactions of the tenant wait already.
+ * @throws LimitExceeded when too many such transactions of the tenant are waiting.
  */
 export async function transaction<T>(
   work: () => Promise<T>,
@@ -42,7 +42,7 @@ export async function transaction<T>(
   }
 }
 
-/** One tenant may use three quarters of the places: its gateway may hang, and others go on. */
+/** One tenant may use three quarters of the permits: its gateway may hang, and others continue. */
 async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   outside ??= new Semaphore(Math.ceil(env().DATABASE_POOL * 0.75), TURN);
   const release = await outside.acquire(tenantId);
@@ -59,7 +59,7 @@ async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Runs long reads on one picture of the tenant's data: what others change meanwhile is not in it. */
+/** Runs long reads on one snapshot of the tenant's data: concurrent changes are not in it. */
 export async function inSnapshot<T>(work: () => Promise<T>): Promise<T> {
   const tenantId = ambient.getStore()?.tenantId;
   if (tenantId === undefined) throw new Error("inSnapshot() needs a tenant");
@@ -112,13 +112,13 @@ async function attemptOnce<T>(
 
 const becoming = "select set_config('app.tenant', $1, true)";
 
-/** Runs a part of the open transaction as another tenant; it commits or is undone with the rest. */
+/** Runs a part of the open transaction as another tenant; it commits or is rolled back with the rest. */
 export async function inTransactionAs<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   const store = ambient.getStore();
   if (!store?.client) throw new Error("inTransactionAs() needs an open transaction");
   const { client } = store;
   await client.query(becoming, [tenantId]);
-  // What fails undoes the whole transaction, and the change of the tenant with it.
+  // A failure rolls back the whole transaction, and the change of the tenant with it.
   const result = await ambient.run({ tenantId, client }, work);
   await client.query(becoming, [store.tenantId]);
   return result;

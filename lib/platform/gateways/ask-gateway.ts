@@ -7,12 +7,12 @@ import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gatew
 
 const TRANSACTION_ID = /^[\w.:-]{1,100}$/;
 
-/** What was asked for; an approval of anything else is not believed. */
+/** The request; an approval of anything else is not accepted. */
 type Input = { amount: Decimal; currency: string };
 
 const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unknown", code, text });
 
-/** Calls that a gateway gets at once for one tenant from this process, and how long further ones wait. */
+/** Concurrent calls to a gateway for one tenant from this process, and how long further ones wait. */
 const AT_ONCE = 16;
 const TIMEOUT = 2000;
 
@@ -26,8 +26,8 @@ function semaphoreOf(gateway: Gateway): Semaphore {
 }
 
 /**
- * Asks a gateway and waits no longer than its timeout. Silence, a broken connection and an answer
- * that cannot be right are all unknown; only a request that never left us is unsent.
+ * Calls a gateway and waits no longer than its timeout. Silence, a broken connection and an
+ * implausible answer are all unknown; only a request that never left us is unsent.
  */
 export async function askGateway(
   gateway: Gateway,
@@ -54,7 +54,7 @@ export async function askGateway(
   }
 }
 
-/** What the gateway knows of a key, or undefined when it cannot be asked now. */
+/** What the gateway has under a key, or undefined when it cannot be reached now. */
 export async function lookUpAtGateway(
   gateway: Gateway,
   key: string,
@@ -69,7 +69,7 @@ export async function lookUpAtGateway(
 }
 
 /**
- * What a gateway says of a card that is only shown to it; undefined when it gives no answer. Nothing
+ * A gateway's response for a card that is only authenticated; undefined without a response. Nothing
  * can have been charged, so silence is harmless.
  */
 export async function showToGateway<T>(
@@ -88,7 +88,7 @@ export async function showToGateway<T>(
   }
 }
 
-/** What a gateway knows of a card, or undefined when it cannot be asked now. */
+/** A gateway's updates of a card, or undefined when it cannot be reached now. */
 export async function askForCardNews(
   gateway: Gateway & CardUpdater,
   question: CardQuestion,
@@ -116,7 +116,7 @@ async function withinTimeout<T>(
     }, gateway.timeout);
   });
   const answer = call(controller.signal);
-  // An answer after the timeout is nobody's any more; the settle job finds out what it was.
+  // An answer after the timeout is ignored; the settle job finds out what it was.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, silence]);

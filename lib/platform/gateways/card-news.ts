@@ -1,11 +1,11 @@
 import type { GatewayCard } from "./gateway";
 
-/** What is asked about: the card as we have it, and who pays with it. */
+/** The query: the card as we have it, and its payer. */
 export type CardQuestion = { key: string; card: GatewayCard; payer: string };
 
 /**
- * What a gateway knows of a card that its bank may have replaced: nothing new, a later expiry,
- * another number, an account that was closed, or that only the holder can tell.
+ * A gateway's information on a card that its bank may have replaced: nothing new, a later expiry,
+ * another number, a closed account, or only known to the holder.
  */
 export type CardNews = { code: string; text: string } & (
   | { outcome: "unchanged" | "closed" | "ask_holder" }
@@ -13,12 +13,12 @@ export type CardNews = { code: string; text: string } & (
   | { outcome: "replaced"; number: string; expirationMonth: number; expirationYear: number }
 );
 
-/** A gateway that knows what became of cards. */
+/** A gateway that offers card updates. */
 export interface CardUpdater {
   cardNews(question: CardQuestion, signal: AbortSignal): Promise<CardNews>;
 }
 
-/** True when a gateway can be asked what became of cards. */
+/** True when a gateway offers card updates. */
 export function knowsCardNews<G extends object>(gateway: G): gateway is G & CardUpdater {
   return "cardNews" in gateway;
 }

@@ -8,7 +8,7 @@ import type { ChargeRequest, Gateway, Instrument } from "./gateway";
 import { StripeGateway } from "./stripe-gateway";
 import { TestGateway } from "./test-gateway";
 
-/** What every gateway has to keep, whoever it is. */
+/** What every gateway has to guarantee. */
 const standIn = new StripeStandIn();
 let tenant: TestTenant;
 let url: string;
@@ -63,7 +63,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
   const takeBack = (gateway: Gateway, key: string) =>
     askGateway(gateway, undefined, (signal) => gateway.void(key, signal));
 
-  test("approves what was asked for, and is found again by our key", () =>
+  test("approves the requested amount, and is found again by our key", () =>
     inTenant(async (gateway) => {
       const wanted = request({ amount: decimal("19.99") });
       const answer = await ask(gateway, wanted);
@@ -84,7 +84,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       }
     }));
 
-  test("declines with a code, which it still knows later", () =>
+  test("declines with a code, which it can still look up later", () =>
     inTenant(async (gateway) => {
       const wanted = request({ instrument: card("4000000000009995") });
       const answer = await ask(gateway, wanted);
@@ -95,7 +95,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       });
     }));
 
-  test("charges bank accounts and tokens, and says why not", () =>
+  test("charges bank accounts and tokens, and gives decline reasons", () =>
     inTenant(async (gateway) => {
       const bank = (number: string): Instrument => ({
         kind: "bank",
@@ -117,7 +117,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       ).toMatchObject({ outcome: "declined" });
     }));
 
-  test("makes one transaction of a key, and calls another amount under it a key in use", () =>
+  test("makes one transaction of a key, and refuses another amount under it as a key in use", () =>
     inTenant(async (gateway) => {
       const wanted = request();
       expect(await ask(gateway, wanted)).toEqual(await ask(gateway, wanted));
@@ -127,7 +127,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       });
     }));
 
-  test("knows nothing of a key that it never saw", () =>
+  test("finds nothing under an unknown key", () =>
     inTenant(async (gateway) => {
       expect(await lookUpAtGateway(gateway, `pay-${newId()}`)).toMatchObject({
         outcome: "absent",
@@ -138,7 +138,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       });
     }));
 
-  test("takes back all of a charge, once", () =>
+  test("voids all of a charge, once", () =>
     inTenant(async (gateway) => {
       const wanted = request();
       await ask(gateway, wanted);
@@ -147,7 +147,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       expect(await lookUpAtGateway(gateway, wanted.key)).toMatchObject({ outcome: "voided" });
     }));
 
-  test("captures no more than was reserved, and refunds no more than was taken", () =>
+  test("captures no more than was authorized, and refunds no more than was captured", () =>
     inTenant(async (gateway) => {
       const wanted = request();
       expect(await ask(gateway, wanted, "authorize")).toMatchObject({ outcome: "approved" });
@@ -169,7 +169,7 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       expect(never).toMatchObject({ outcome: "absent" });
     }));
 
-  test("says of an authorization of zero whether the instrument is good", () =>
+  test("verifies an instrument by an authorization of zero", () =>
     inTenant(async (gateway) => {
       const nothing = request({ amount: decimal("0") });
       expect(await ask(gateway, nothing, "authorize")).toMatchObject({ outcome: "approved" });
@@ -178,12 +178,12 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
     }));
 });
 
-describe("Stripe when its answers go wrong", () => {
+describe("Stripe with failing responses", () => {
   const ask = (wanted: ChargeRequest, gateway: Gateway = stripe()) =>
     askGateway(gateway, wanted, (signal) => gateway.charge(wanted, signal));
 
   test.each(["hang", "kept", "broken", "html", "down"] as const)(
-    "an answer that is %s is an unknown outcome, never a no",
+    "an answer that is %s is an unknown outcome, never a decline",
     async (fate) => {
       const wanted = request();
       standIn.fate = fate;
@@ -198,7 +198,7 @@ describe("Stripe when its answers go wrong", () => {
     },
   );
 
-  test("a request that never left, and a key that is not taken, have charged nothing", async () => {
+  test("an unsent request, and a refused key, have charged nothing", async () => {
     const nobody = stripe({ url: "http://127.0.0.1:9" });
     expect(await ask(request(), nobody)).toMatchObject({ outcome: "unsent" });
     const before = standIn.taken;
@@ -209,7 +209,7 @@ describe("Stripe when its answers go wrong", () => {
     expect(standIn.taken).toBe(before);
   });
 
-  test("a gateway that hangs has few callers waiting, and turns the others away unasked", async () => {
+  test("a gateway that hangs has few callers waiting, and turns the others away without a call", async () => {
     const hanging = new StripeGateway({ ...options(), timeout: 2600 });
     await askGateway(hanging, undefined, (signal) => hanging.void("nobody", signal));
     standIn.fate = "hang";
@@ -220,7 +220,7 @@ describe("Stripe when its answers go wrong", () => {
     expect(standIn.requests).toHaveLength(before);
   });
 
-  test("a charge is found although the index has not got it yet", async () => {
+  test("a charge is found although it is not in the index yet", async () => {
     const wanted = request();
     await ask(wanted);
     standIn.indexed = false;
@@ -250,7 +250,7 @@ describe("Stripe when its answers go wrong", () => {
       expect(found && "amount" in found && found.amount.toFixed()).toBe("5");
     }));
 
-  test("a card whose bank wants to see its holder is a clear no that says so", async () => {
+  test("a card whose bank requires a challenge is a clear decline that says so", async () => {
     const gateway = stripe();
     const instrument = card("4000002760003184");
     const charge = await ask(request({ instrument }), gateway);
@@ -264,7 +264,7 @@ describe("Stripe when its answers go wrong", () => {
     }
   });
 
-  test("a scheme that Stripe does not have is a clear no, and nothing is sent", async () => {
+  test("a scheme that Stripe does not have is a clear decline, and nothing is sent", async () => {
     const before = standIn.requests.length;
     const bank: Instrument = { kind: "bank", scheme: "Betalingsservice", number: "1234567890" };
     expect(await ask(request({ instrument: bank }))).toMatchObject({

@@ -5,27 +5,27 @@ import { TestGateway } from "./test-gateway";
 
 const gateways = new Map<string, Gateway>();
 
-/** Makes a gateway known by its name; one of the same name is replaced and given back. */
+/** Registers a gateway by its name; a replaced one of the same name is returned. */
 export function registerGateway(gateway: Gateway): Gateway | undefined {
   const before = gateways.get(gateway.name);
   gateways.set(gateway.name, gateway);
   return before;
 }
 
-/** Gives a tenant's own gateway of a name, ready to be called. */
+/** Returns a tenant's own gateway of a name, ready to be called. */
 export type GatewaySource = (tenantId: string, name: string) => Promise<Gateway>;
 
 let source: GatewaySource | undefined;
 
-/** Says where the gateways that tenants have set up come from. */
+/** Sets where the gateways that tenants have configured come from. */
 export function registerGatewaySource(own: GatewaySource): void {
   source = own;
 }
 
-/** Milliseconds that a tenant's own gateway gets at most; its settings may say less. */
+/** The longest timeout of a tenant's own gateway in milliseconds; its settings may set less. */
 const LONGEST = 30_000;
 
-/** A gateway that tenants have set up under this name: each call goes to the one of its tenant. */
+/** A gateway that tenants have configured under this name: each call goes to the one of its tenant. */
 class TenantsGateway implements Gateway {
   readonly timeout = LONGEST;
 
@@ -67,7 +67,7 @@ class TenantsGateway implements Gateway {
   }
 }
 
-/** The gateway of that name: the built-in one, or the one that the tenant at work has set up. */
+/** The gateway of that name: the built-in one, or the one that the current tenant has configured. */
 export function gatewayNamed(name: string): Gateway {
   let gateway = gateways.get(name);
   if (!gateway) gateways.set(name, (gateway = new TenantsGateway(name)));

@@ -11,7 +11,7 @@ const factor = (currency: string) =>
 /**
  * An amount as Stripe counts it: in the smallest unit that it has for the currency.
  *
- * @throws RangeError when the amount has a part that Stripe cannot count.
+ * @throws RangeError when the amount has a part that Stripe cannot represent.
  */
 export function stripeAmount(amount: Decimal, currency: string): number {
   const counted = amount.times(factor(currency));
@@ -19,7 +19,7 @@ export function stripeAmount(amount: Decimal, currency: string): number {
   return counted.toNumber();
 }
 
-/** The amount behind a count of Stripe's. */
+/** The amount of a Stripe integer. */
 export function amountOf(counted: number, currency: string): Decimal {
   return decimal(String(counted)).dividedBy(factor(currency.toUpperCase()));
 }

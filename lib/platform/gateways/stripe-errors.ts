@@ -1,6 +1,6 @@
 import { type GatewayResult, NotSent } from "./gateway";
 
-/** An error of the SDK, as far as it is read: its classes are told apart by `type`. */
+/** The fields of an SDK error that we use: its classes differ by `type`. */
 type Failure = {
   type?: string;
   code?: string;
@@ -9,15 +9,15 @@ type Failure = {
   detail?: unknown;
 };
 
-/** The connection was refused, or the name is not known: not one byte of the request left. */
+/** The connection was refused, or the name is unknown: not one byte of the request was sent. */
 const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 const text = ({ message }: Failure) => message?.slice(0, 500) ?? "The payment was declined.";
 
 /**
- * What a failed call of Stripe's SDK came to. A card error and a request that it does not take are
- * clear refusals, and so is everything that it answers before it looks at the request. All else is
- * thrown: money may have moved.
+ * The result of a failed Stripe SDK call. A card error and an invalid request are clear declines,
+ * and so is everything that Stripe rejects before it looks at the request. All else is thrown:
+ * money may have moved.
  */
 export function refusalOf(error: unknown): GatewayResult {
   const failure = (error ?? {}) as Failure;

@@ -16,15 +16,15 @@ import {
 } from "./stripe-results";
 import { stripeMetadata, stripeWords } from "./stripe-words";
 
-/** Where a merchant's Stripe account is, and how long it is waited for. */
+/** The address of a merchant's Stripe account, and its timeout. */
 export type StripeOptions = {
   name: string;
   secretKey: string;
-  /** False when the key is of the other world than its tenant: what was taken can go back, no more is taken. */
+  /** False when the key's mode does not match its tenant: refunds are possible, charges are not. */
   takesMoney?: boolean;
   /** Another address than Stripe's own, for tests and proxies: `http://127.0.0.1:12111`. */
   url?: string;
-  /** Milliseconds after which an answer is not waited for. */
+  /** Milliseconds after which a call times out. */
   timeout?: number;
 };
 
@@ -42,14 +42,14 @@ const NOTHING_THERE: GatewayResult = {
   text: "There is no such transaction.",
 };
 
-/** Nothing has left us: a live key in a test tenant, or the other way round. */
+/** Nothing was sent: a live key in a test tenant, or the other way round. */
 const WRONG_KEY: GatewayResult = {
   outcome: "unsent",
   code: "key_of_other_environment",
   text: "Test tenants charge with Stripe's test keys only, and live tenants with live keys only.",
 };
 
-/** Charges through a merchant's own Stripe account, by the official SDK, which is loaded on its first use. */
+/** Charges through a merchant's own Stripe account, with the official SDK, which is loaded on first use. */
 export class StripeGateway implements Gateway, Notifier {
   readonly name: string;
   readonly timeout: number;
@@ -141,7 +141,7 @@ export class StripeGateway implements Gateway, Notifier {
     return stripePayoutParts(await this.#stripe(), payoutId, signal);
   }
 
-  /** Among the refunds of its charge: however many others there were since, it is one of them. */
+  /** Found among the refunds of its charge, however many others there were since. */
   async #lookUpRefund(stripe: Stripe, key: string, of: string): Promise<Finding> {
     const intent = await this.#find(stripe, of);
     if (!intent) return FOUND_NOTHING;
@@ -171,7 +171,7 @@ export class StripeGateway implements Gateway, Notifier {
     return this.#client;
   }
 
-  /** Runs a call; what Stripe refuses is a result, and what nobody knows is thrown. */
+  /** Runs a call; what Stripe refuses is a result, and unknown outcomes are thrown. */
   async #ask(
     signal: AbortSignal,
     call: (stripe: Stripe) => Promise<GatewayResult>,
@@ -209,7 +209,7 @@ export class StripeGateway implements Gateway, Notifier {
     });
   }
 
-  /** An authorization of nothing: Stripe calls it a setup. */
+  /** An authorization of zero: Stripe calls it a setup. */
   #check(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
     const { key, amount, currency, payer, words = {} } = request;
     return this.#ask(signal, async (stripe) => {
@@ -238,7 +238,10 @@ export class StripeGateway implements Gateway, Notifier {
     });
   }
 
-  /** The transaction of one of our keys: by Stripe's index, or among the newest, which it may not have yet. */
+  /**
+   * The transaction of one of our keys: from Stripe's search index, or among the newest, which may not be
+   * indexed yet.
+   */
   async #find(stripe: Stripe, key: string): Promise<Intent | undefined> {
     const query = `metadata["perennial_key"]:"${key}" OR metadata["perennial_capture"]:"${key}"`;
     const expand = ["data.latest_charge"];

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { GatewayBankAccount, Instrument } from "./gateway";
 
-/** How Stripe is told what to charge. */
+/** How an instrument is passed to Stripe. */
 export type StripeSource = Pick<
   Stripe.PaymentIntentCreateParams,
   | "payment_method"
@@ -14,7 +14,7 @@ export type StripeSource = Pick<
 /** The debtor gave the mandate outside of Stripe; we keep it. */
 const OFFLINE = { customer_acceptance: { type: "offline" as const } };
 
-/** The way in which Stripe charges an instrument; undefined when it has none. */
+/** How Stripe charges an instrument; undefined when it cannot. */
 export function stripeSource(instrument: Instrument): StripeSource | undefined {
   switch (instrument.kind) {
     case "token":

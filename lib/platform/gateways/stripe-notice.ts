@@ -12,7 +12,7 @@ import { amountOf } from "./stripe-amounts";
 
 const SIGNED = "stripe-signature";
 
-/** An event of Stripe, its signature checked by the SDK. @throws Forged, Unreadable */
+/** A Stripe event, its signature checked by the SDK. @throws Forged, Unreadable */
 export async function readStripeNotice(
   stripe: Stripe,
   text: string,
@@ -41,7 +41,7 @@ async function verified(
     return await stripe.webhooks.constructEventAsync(text, signature, secret);
   } catch (error) {
     if (error instanceof SyntaxError) throw new Unreadable();
-    // The error holds the whole text, which may be personal, and which anybody may have sent.
+    // The error contains the whole text, which may be personal and may come from anyone.
     const reason = error instanceof Error ? error.name : "unknown";
     log.warn({ reason }, "a webhook was not signed by its gateway");
     throw new Forged();
@@ -90,7 +90,7 @@ function failureOf(intent: Stripe.PaymentIntent): GatewayNews {
   };
 }
 
-/** A refund that succeeded is settled by the payout that it is taken from. */
+/** A successful refund is settled by the payout that it is deducted from. */
 function refundNews(refund: Stripe.Refund): GatewayNews | undefined {
   if (refund.status !== "failed" && refund.status !== "canceled") return undefined;
   return {
@@ -122,7 +122,7 @@ function reinstatement(dispute: Stripe.Dispute): GatewayNews | undefined {
 
 const PAGE = 100;
 
-/** The charges and refunds that a payout of Stripe holds. */
+/** The charges and refunds in a Stripe payout. */
 export async function stripePayoutParts(
   stripe: Stripe,
   payoutId: string,

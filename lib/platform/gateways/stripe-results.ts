@@ -7,7 +7,7 @@ export function unsupported(): GatewayResult {
   return declined("unsupported_type", "Stripe does not charge this kind of payment method.");
 }
 
-/** A clear no. */
+/** A clear decline. */
 export function declined(code: string | undefined, text: string | undefined) {
   return {
     outcome: "declined" as const,
@@ -17,8 +17,9 @@ export function declined(code: string | undefined, text: string | undefined) {
 }
 
 /**
- * The bank wants to see the holder (3-D Secure), who is not there. A charge that waits for it takes
- * no money by itself; what is done about it is the merchant's, with a card that its bank knows.
+ * The bank requires authentication by the holder (3-D Secure), who is absent. A charge that waits
+ * for it takes no money; what to do next is up to the merchant, such as a card that was
+ * authenticated.
  */
 export function wantsHolder() {
   return declined(
@@ -27,7 +28,7 @@ export function wantsHolder() {
   );
 }
 
-/** A yes, with what of it counts in Stripe's smallest units. */
+/** An approval, with the amount in Stripe's smallest units. */
 export function approvalOf(
   { id, currency, status }: Stripe.PaymentIntent,
   counted: number,
@@ -42,7 +43,7 @@ export function approvalOf(
   };
 }
 
-/** What became of a charge. Debits of bank accounts are on their way for days: that is a yes. */
+/** The result of a charge. Bank debits take days to settle: that is a yes. */
 export function resultOf(intent: Stripe.PaymentIntent): Approval | ReturnType<typeof declined> {
   switch (intent.status) {
     case "succeeded":
@@ -59,7 +60,7 @@ export function resultOf(intent: Stripe.PaymentIntent): Approval | ReturnType<ty
   }
 }
 
-/** What is known of a charge: one that was refunded wholly counts as taken back. */
+/** The state of a charge: a fully refunded one counts as voided. */
 export function findingOf(intent: Stripe.PaymentIntent): Finding {
   const { latest_charge: charge } = intent;
   const refunded = typeof charge === "object" && charge?.refunded === true;
@@ -69,7 +70,7 @@ export function findingOf(intent: Stripe.PaymentIntent): Finding {
   return resultOf(intent);
 }
 
-/** What became of a refund; one that is on its way is a yes. */
+/** The result of a refund; a pending one is a yes. */
 export function refundResult(refund: Stripe.Refund): Approval | ReturnType<typeof declined> {
   if (refund.status === "failed" || refund.status === "canceled") {
     return declined(refund.failure_reason, "The refund was declined.");

@@ -6,13 +6,13 @@ type Params = Pick<
   "off_session" | "statement_descriptor" | "statement_descriptor_suffix" | "payment_method_options"
 >;
 
-/** Characters of a descriptor that Stripe takes. */
+/** The maximum length of a Stripe descriptor. */
 const DESCRIPTOR = 22;
-/** Entries of metadata and characters of their names that Stripe takes; some are ours. */
+/** Stripe's limits on metadata entries and on the length of their names; some entries are ours. */
 const ENTRIES = 40;
 const NAME = 40;
 
-/** What a charge says beside its money, where Stripe has a place for it. */
+/** The details of a charge beside its money that Stripe has fields for. */
 export function stripeWords(words: GatewayWords, { kind }: Instrument): Params {
   const descriptor = descriptorOf(words.softDescriptor);
   return {
@@ -37,7 +37,7 @@ export function stripeMetadata(words: GatewayWords): Record<string, string> {
   };
 }
 
-/** Whether the payer is there. Debits of bank accounts have a mandate instead. */
+/** Whether the payer is present. Bank debits have a mandate instead. */
 function presence({ source }: GatewayWords, kind: Instrument["kind"]): Params {
   if (kind === "bank") return {};
   switch (source) {
@@ -54,7 +54,7 @@ function presence({ source }: GatewayWords, kind: Instrument["kind"]): Params {
   }
 }
 
-/** A descriptor as Stripe takes it: with a letter, without signs that banks do not print. */
+/** A descriptor that Stripe accepts: with a letter, without characters that banks do not print. */
 function descriptorOf(text: string | undefined): string | undefined {
   const plain = text
     ?.replaceAll(/[<>"'*\\]/g, " ")

@@ -1,17 +1,17 @@
 import { ambient, asTenant } from "@/lib/platform/database/ambient";
 import { sideStatement, statement } from "@/lib/platform/database/db";
 
-/** How a card holder answered the test bank. */
+/** A card holder's answer to the test bank. */
 export type ChallengeResult = "passed" | "failed" | "cancelled";
 
-/** A question of the test bank to the holder of a card. There is no place for the card's number. */
+/** A challenge of the test bank to a card holder. The card's number is not stored. */
 export type Challenge = {
   id: string;
   reference: string;
   brand: string;
   last4: string;
   result: ChallengeResult | null;
-  /** Seconds for which an answer still counts; nothing below zero. */
+  /** Seconds for which an answer is still accepted; negative when expired. */
   seconds: number;
 };
 
@@ -48,7 +48,7 @@ function merchant(): string {
   return tenantId;
 }
 
-/** Asks a question, committed at once; one that nobody has answered yet is asked again for longer. */
+/** Opens a challenge, committed immediately; an unanswered one is extended. */
 export async function openChallenge(
   wanted: Pick<Challenge, "id" | "reference" | "brand" | "last4" | "seconds">,
 ): Promise<Challenge | undefined> {
@@ -56,12 +56,12 @@ export async function openChallenge(
   return (await open([merchant(), id, reference, brand, last4, seconds]))[0];
 }
 
-/** A question by its id. */
+/** A challenge by its id. */
 export async function challengeById(id: string): Promise<Challenge | undefined> {
   return (await read([merchant(), id]))[0];
 }
 
-/** Stores an answer, once and in time; gives the question as it stands then. */
+/** Stores an answer, once and in time; returns the challenge as it is then. */
 export async function answerChallenge(
   id: string,
   result: ChallengeResult,
@@ -69,7 +69,7 @@ export async function answerChallenge(
   return (await answer([merchant(), id, result]))[0] ?? (await challengeById(id));
 }
 
-/** The tenant whose customer is asked. */
+/** The tenant whose customer is challenged. */
 export async function tenantOfChallenge(id: string): Promise<string | undefined> {
   return (await asTenant("", () => tenantOf([id])))[0]?.tenant ?? undefined;
 }

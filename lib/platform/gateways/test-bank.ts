@@ -11,7 +11,7 @@ import { TEST_BANKS } from "./test-cards";
 
 /** Seconds that a card holder has to answer. */
 const TIMEOUT = 300;
-/** Where the bank's page is, at this service. */
+/** The path of the bank's page in this service. */
 const TEST_BANK_PATH = "/hosted-pages/test-bank";
 
 const FAILED = {
@@ -21,8 +21,8 @@ const FAILED = {
 } as const;
 
 /**
- * What the bank of a test card says to it, by its number. The page on which the holder answers is
- * ours; its address is known to nobody else.
+ * The response of a test card's bank, by card number. The page on which the holder answers is ours;
+ * its address is unguessable.
  */
 export async function showToTestBank(
   request: AuthenticationRequest,
@@ -53,7 +53,7 @@ export async function showToTestBank(
   return { outcome: "challenge", challengeId, url, seconds: challenge.seconds };
 }
 
-/** What became of a question. */
+/** The result of a challenge. */
 export async function findingOfTestBank(challengeId: string): Promise<ChallengeFinding> {
   const id = uuidOf(challengeId);
   const challenge = id && (await challengeById(id));
@@ -70,7 +70,7 @@ export async function findingOfTestBank(challengeId: string): Promise<ChallengeF
     : { outcome: "declined", code: "authentication_expired", text: "Nobody answered in time." };
 }
 
-/** Values of the form that 3-D Secure has, made from what they are about. */
+/** Values in the format of 3-D Secure, derived from a seed. */
 function authenticationOf(seed: string): Authentication {
   const bytes = createHash("sha512").update(`test bank ${seed}`).digest();
   return {

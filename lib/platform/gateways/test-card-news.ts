@@ -3,7 +3,7 @@ import type { GatewayCard } from "./gateway";
 
 const LATER = { expirationMonth: 12, expirationYear: 2040 } as const;
 
-/** Cards that their banks have replaced or closed, for whoever asks what became of them. */
+/** Cards that their banks have replaced or closed, for card updates. */
 const CARD_NEWS: Readonly<Record<string, CardNews>> = {
   "4000000000700015": {
     outcome: "renewed",
@@ -22,7 +22,7 @@ const CARD_NEWS: Readonly<Record<string, CardNews>> = {
   "4000000000700049": { outcome: "ask_holder", code: "Q", text: "Only the holder can tell." },
 };
 
-/** What became of a card of the test gateway; most have not changed. */
+/** The update of a card of the test gateway; most have not changed. */
 export function newsOf({ number, expirationMonth, expirationYear }: GatewayCard): CardNews {
   const unchanged = { outcome: "unchanged", code: "N", text: "Nothing has changed." } as const;
   const news = Object.hasOwn(CARD_NEWS, number) ? CARD_NEWS[number] : undefined;

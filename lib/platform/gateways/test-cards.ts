@@ -1,14 +1,14 @@
 import type { Instrument } from "./gateway";
 
-/** How the test gateway behaves when it is asked to charge a card. */
+/** How the test gateway behaves when a card is charged. */
 export type CardBehaviour =
   | { kind: "approve" }
   | { kind: "decline"; code: string; text: string }
-  /** Books the money at once and answers late. */
+  /** Books the money immediately and answers late. */
   | { kind: "slow"; seconds: number }
-  /** Takes the request, books nothing and never answers. */
+  /** Accepts the request, books nothing and never answers. */
   | { kind: "silent" }
-  /** Never answers, and books the money when nobody waits for it any longer. */
+  /** Never answers, and books the money after every caller has timed out. */
   | { kind: "late"; seconds: number }
   /** Approves the first charge of a payer and declines all further ones. */
   | { kind: "once" };
@@ -23,7 +23,7 @@ const declines = {
 
 const LONGER_THAN_ANY_TIMEOUT = 35;
 
-/** Card numbers with a story; every other number is approved. They are no secrets. */
+/** Card numbers with special behavior; every other number is approved. They are not secret. */
 const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   ...Object.fromEntries(
     Object.entries(declines).map(([number, [code, text]]) => [
@@ -31,7 +31,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
       { kind: "decline", code, text },
     ]),
   ),
-  // Confirmed by their holder, and then without money.
+  // Authenticated by their holder, and then without funds.
   "4000008400001629": {
     kind: "decline",
     code: "card_declined",
@@ -51,8 +51,8 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 };
 
 /**
- * What the bank of a card does when the card is shown to it: asks its holder, vouches for them
- * without asking, or fails. Every other bank takes no part.
+ * What the bank of a card does when it is authenticated: challenges its holder, vouches for them
+ * without a challenge, or fails. Every other bank does not take part.
  */
 export const TEST_BANKS: Readonly<Record<string, "asks" | "vouches" | "fails">> = {
   "4000002760003184": "asks",
@@ -63,7 +63,7 @@ export const TEST_BANKS: Readonly<Record<string, "asks" | "vouches" | "fails">> 
   "4000008400001280": "fails",
 };
 
-/** Bank accounts and tokens with a story, by their number or IBAN; every other one is approved. */
+/** Bank accounts and tokens with special behavior, by their number or IBAN; every other one is approved. */
 const TEST_ACCOUNTS: Readonly<Record<string, CardBehaviour>> = {
   "000111111116": {
     kind: "decline",
@@ -83,7 +83,7 @@ const TEST_ACCOUNTS: Readonly<Record<string, CardBehaviour>> = {
   tok_chargeDeclined: { kind: "decline", code: "card_declined", text: "The card was declined." },
 };
 
-/** What charging this instrument does. */
+/** What happens when this instrument is charged. */
 export function behaviourOf(instrument: Instrument): CardBehaviour {
   const [stories, key] =
     instrument.kind === "card"

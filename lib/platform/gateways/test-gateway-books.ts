@@ -5,7 +5,7 @@ import type { GatewayWords } from "./gateway";
 
 export type EntryKind = "charge" | "authorize" | "capture" | "void" | "refund";
 
-/** A line to write into the test gateway's books. There is no place for a card number. */
+/** An entry for the test gateway's books. Card numbers are not stored. */
 export type NewEntry = {
   transactionId: string;
   key: string;
@@ -17,13 +17,13 @@ export type NewEntry = {
   text: string;
   payer: string;
   of: string | null;
-  /** What the request said beside its money. */
+  /** The details of the request beside its money. */
   words: GatewayWords;
-  /** Seconds after its receipt from which on the gateway admits to it. */
+  /** Seconds after receipt before which the gateway does not report it. */
   delay: number;
 };
 
-/** A line of the books. */
+/** An entry of the books. */
 export type Entry = Omit<NewEntry, "delay" | "words"> & { effective: boolean };
 
 type Row = Omit<Entry, "amount"> & { amount: string };
@@ -70,8 +70,8 @@ function merchant(): string {
 const entryOf = (row: Row): Entry => ({ ...row, amount: decimal(row.amount) });
 
 /**
- * Writes a line, committed at once whatever happens to the caller. A key of the same kind that is
- * in the books gives the line as it stands, and undefined while another call is writing it.
+ * Writes an entry, committed immediately whatever happens to the caller. An existing key of the
+ * same kind returns its entry unchanged, or undefined while another call is writing it.
  */
 export async function writeEntry(entry: NewEntry): Promise<Entry | undefined> {
   const { transactionId, key, kind, amount, currency, approved, code, text, payer, of, delay } =
@@ -94,17 +94,17 @@ export async function writeEntry(entry: NewEntry): Promise<Entry | undefined> {
   return rows[0] && entryOf(rows[0]);
 }
 
-/** All lines under one key, oldest first. */
+/** All entries under one key, oldest first. */
 export async function entriesOf(key: string): Promise<Entry[]> {
   return (await ofKey([merchant(), key])).map(entryOf);
 }
 
-/** What has been captured of, or refunded on, the transaction under `of`, but for one key. */
+/** The amount captured of, or refunded on, the transaction under `of`, excluding one key. */
 export async function amountTaken(of: string, kind: EntryKind, butKey: string): Promise<Decimal> {
   return decimal((await taken([merchant(), of, kind, butKey]))[0]?.total ?? "0");
 }
 
-/** How many approved charges a payer has, not counting one key. */
+/** The number of a payer's approved charges, excluding one key. */
 export async function chargesOf(payer: string, butKey: string): Promise<number> {
   return (await charges([merchant(), payer, butKey]))[0]?.count ?? 0;
 }

@@ -28,7 +28,7 @@ const failing = (fail: () => Promise<GatewayResult>): Gateway =>
   Object.assign(new TestGateway({ timeout: 150 }), { charge: fail });
 
 describe("the test gateway", () => {
-  test("answers by card number, and says why it declines", async () => {
+  test("answers by card number, with decline reasons", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
       expect(await ask(chargeOf("4242424242424242"))).toMatchObject({ outcome: "approved" });
@@ -45,7 +45,7 @@ describe("the test gateway", () => {
     });
   });
 
-  test("makes one transaction of a key, and calls another amount under it a key in use", async () => {
+  test("makes one transaction of a key, and refuses another amount under it as a key in use", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
       const request = chargeOf("4242424242424242");
@@ -92,7 +92,7 @@ describe("the test gateway", () => {
     });
   });
 
-  test("a late answer is no answer, though the money moved", async () => {
+  test("a late answer is ignored, though the money moved", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
       const request = chargeOf("4000000000350001");
@@ -113,7 +113,7 @@ describe("the test gateway", () => {
     });
   });
 
-  test("an approval can come after everybody stopped waiting", async () => {
+  test("an approval can come after every caller has timed out", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
       const request = chargeOf("4000000000350019");
@@ -144,7 +144,7 @@ describe("the test gateway", () => {
     });
   });
 
-  test("captures and refunds never exceed what they are about", async () => {
+  test("captures and refunds never exceed the original amount", async () => {
     const tenant = await testTenant();
     const signal = new AbortController().signal;
     await tenant.as(async () => {
@@ -170,10 +170,10 @@ describe("the test gateway", () => {
   });
 });
 
-describe("asking a gateway", () => {
+describe("calling a gateway", () => {
   const request = chargeOf("4242424242424242");
 
-  test("knows that a request which never left us did nothing", async () => {
+  test("treats a request which was never sent as having done nothing", async () => {
     expect(
       await ask(
         request,
@@ -182,7 +182,7 @@ describe("asking a gateway", () => {
     ).toMatchObject({ outcome: "unsent" });
   });
 
-  test("believes no answer about another amount or currency, and no word it does not know", async () => {
+  test("rejects an answer about another amount or currency, and an unknown result", async () => {
     const approved = {
       outcome: "approved" as const,
       transactionId: "t1",
@@ -214,7 +214,7 @@ describe("asking a gateway", () => {
     ).toEqual(approved);
   });
 
-  test("takes anything thrown for an outcome that is not known", async () => {
+  test("treats anything thrown as an unknown outcome", async () => {
     expect(
       await ask(
         request,

@@ -40,18 +40,18 @@ const DECLINED_RENEWAL = {
 } as const;
 const APPROVED = { approved: true, code: "approved", text: "Approved." };
 
-/** How fast the gateway is; tests make seconds shorter. */
+/** How fast the gateway is; tests use shorter seconds. */
 export type TestGatewayOptions = {
   name?: string;
-  /** Milliseconds after which its callers give up. */
+  /** Milliseconds after which its callers time out. */
   timeout?: number;
-  /** Real seconds for each second that a card's story takes. */
+  /** Real seconds for each second of a card's behavior. */
   pace?: number;
 };
 
 /**
- * The built-in gateway: no network and no money. The number decides what happens, the same
- * key is the same transaction for ever, and its own books say what it did, whatever we believe.
+ * The built-in gateway: no network and no money. The card number decides what happens, the same key
+ * is the same transaction for ever, and its own books record what it did, whatever we believe.
  */
 export class TestGateway implements Gateway, CardUpdater, Notifier {
   readonly name: string;
@@ -216,7 +216,7 @@ export class TestGateway implements Gateway, CardUpdater, Notifier {
   }
 }
 
-/** The answer to a request: the line of its key, unless that line is about something else. */
+/** The answer to a request: the entry of its key, unless that entry is for something else. */
 function answerFor(entry: Entry | undefined, amount: Decimal, currency: string): GatewayResult {
   if (!entry || !entry.amount.equals(amount) || entry.currency !== currency) return SAME_KEY;
   return resultOf(entry);

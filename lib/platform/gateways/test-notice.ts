@@ -5,7 +5,7 @@ import { keyedHash, sameSecret } from "../auth/secrets";
 import { Forged, type GatewayNews, type GatewayNotice, Unreadable } from "./gateway-notice";
 
 const SIGNED = "perennial-signature";
-/** Seconds for which a signature is good: longer than any delivery, shorter than any replay. */
+/** Seconds for which a signature is valid: longer than any delivery, shorter than any replay. */
 const TOLERANCE = 300;
 
 const name = z.object({ transactionId: z.string().max(200), key: z.string().max(200).optional() });
@@ -38,12 +38,12 @@ const event = z.object({
   news: news.optional(),
 });
 
-/** What the test gateway signs for a tenant. It moves no money, so nobody has to keep it. */
+/** The secret with which the test gateway signs for a tenant. No money moves, so it need not be kept secret. */
 export function testGatewaySecret(tenantId: string): string {
   return `whsec_${keyedHash("test gateway webhook", tenantId).toString("hex")}`;
 }
 
-/** A signature of a text, as the header that goes with it; `at` in seconds since 1970. */
+/** A text's signature, as its header; `at` in seconds since 1970. */
 export function signTestNotice(text: string, secret: string, at: number): Record<string, string> {
   return { [SIGNED]: `t=${at},v1=${macOf(text, secret, String(at)).toString("hex")}` };
 }

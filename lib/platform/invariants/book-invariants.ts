@@ -1,6 +1,6 @@
 import type { Invariant } from "./money-invariants";
 
-/** Lines that still count as billed, on whichever document they stand. */
+/** Lines that still count as billed, on any document. */
 const LIVE = "x.kind = 'charge'";
 
 /** Segments of which nothing was credited: their items alone say how far they are billed. */
@@ -8,7 +8,7 @@ const UNCREDITED = `not exists (select from billed_line k where k.tenant_id = c.
 
 const ITEMS_OF_CHARGE = `billed_line x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE}`;
 
-/** Charges of which a unit that has begun counts as a whole, by themselves or by their tenant's rules. */
+/** Charges whose unit counts as a whole once it has begun, by their own or their tenant's rules. */
 const WHOLE_UNITS = `(c.proration_option in ('NoProration', 'ChargeFullPeriod')
   or c.proration_option = 'DefaultFromTenantSetting' and 'false' in (select value from jsonb_each_text(t.settings -> 'billingRules')
     where key in ('prorateRecurringPeriod', 'billRecurringPartialMonth', 'billRecurringPartialWeek')))`;
@@ -92,7 +92,7 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M05",
     title: "No day of a charge is billed twice, unless it was given back between.",
-    // One walk over the days on which the lines of a charge begin and end.
+    // A single scan over the days on which a charge's lines begin and end.
     sql: `select distinct d.id::text as subject from (
         select x.rate_plan_charge_id as id,
           sum(sum(case x.kind when 'charge' then e.step else -e.step end))
@@ -104,7 +104,8 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M06",
     title: "No day of a recurring charge is left out up to where it is billed.",
-    // Of whole units the part before the first one is left out, or belongs to it when the charge goes on at the same price.
+    // With whole units the part before the first one is left out, or belongs to it when the charge continues at the
+    // same price.
     sql: `select c.id::text as subject from rate_plan_charge c join tenant t on t.id = c.tenant_id
       where c.charge_type = 'Recurring' and c.processed_through is not null and ${UNCREDITED}
         and c.processed_through - case when ${WHOLE_UNITS} then (select min(x.service_start) from ${ITEMS_OF_CHARGE}) else c.effective_start end
@@ -119,7 +120,7 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M09",
     title: "Nothing is billed outside the life of its charge, unless a credit for it is due.",
-    // A line of nothing has nothing that could be credited; of what is not prorated, what was begun is used.
+    // A line of zero has nothing to credit; of what is not prorated, a begun period counts as used.
     sql: `select x.id::text as subject from billed_line x
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
       join tenant t on t.id = c.tenant_id
@@ -129,7 +130,7 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M33",
-    // Of those before, events may have been dropped with their month.
+    // Of earlier ones, events may have been dropped with their month.
     title:
       "Every posted invoice announced itself once more than it became a draft, any other one as often.",
     sql: `select i.id::text as subject from invoice i

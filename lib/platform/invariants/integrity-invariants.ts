@@ -72,7 +72,8 @@ export const integrityInvariants: readonly Invariant[] = [
   {
     id: "M36",
     title: "A line of usage bills what its records hold.",
-    // Rating on demand shows the whole running period; a unit of measure rounds what its records hold.
+    // Rating on demand shows the whole current period; a unit of measure rounds the quantities of its
+    // records.
     sql: `with line as (
         select ${USAGE_LINE} from invoice_item union all select ${USAGE_LINE} from credit_memo_item)
       select x.id::text as subject from billed_line b

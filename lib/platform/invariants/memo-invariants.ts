@@ -1,6 +1,6 @@
 import type { Invariant } from "./money-invariants";
 
-/** Credit memos, what was applied of them, and lines of which no document was made. */
+/** Credit memos, their applications, and lines without a document. */
 export const memoInvariants: readonly Invariant[] = [
   {
     id: "M13",

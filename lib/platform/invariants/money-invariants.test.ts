@@ -66,7 +66,7 @@ beforeAll(async () => {
   await tenant.call("POST", "/v1/payment-runs", { runDate: "2026-12-01 09:00:00", data: [later] });
 }, 60_000);
 
-/** Guards that would refuse the faults below; they are taken away for one transaction. */
+/** Guards that would refuse the faults below; they are disabled for one transaction. */
 const UNGUARDED = `
   set local session_replication_role = replica;
   do $$ declare r record; begin
@@ -82,7 +82,7 @@ const UNGUARDED = `
     end loop;
   end $$;`;
 
-/** Plants a fault and gives the invariants that report it; everything is taken back afterwards. */
+/** Plants a fault and returns the invariants that report it; everything is rolled back afterwards. */
 async function reportedBy(fault: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -190,7 +190,7 @@ const faults: Record<string, string> = {
 describe("the invariants of the books", () => {
   test("hold for what the product has done", expectBooksToHold);
 
-  test("can be asked for one tenant with the application's rights", async () => {
+  test("can be checked for one tenant with the application's rights", async () => {
     let number = 0;
     const broken = await tenant.as(() =>
       brokenInvariants((sql) => statement<{ subject: string }>(`books-${(number += 1)}`, sql)()),

@@ -6,13 +6,13 @@ import { numberInvariants } from "./number-invariants";
 import { runInvariants } from "./run-invariants";
 import { timelineInvariants } from "./timeline-invariants";
 
-/** Something that must hold in the books. Its query gives one `subject` for each place where it does not. */
+/** A condition that must hold in the books. Its query returns one `subject` for each violation. */
 export type Invariant = { id: string; title: string; sql: string };
 
-/** An invariant that does not hold, and where. */
+/** A violated invariant, and where. */
 export type BrokenInvariant = { id: string; title: string; subjects: string[] };
 
-/** Runs a query over the rows that the asker may see: all of a database, or one tenant's. */
+/** Runs a query over the rows visible to the caller: all of a database, or one tenant's. */
 export type Query = (sql: string) => Promise<{ subject: string }[]>;
 
 /** Every invariant of the books, in the order of their numbers. */
@@ -26,7 +26,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...numberInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** The invariants that do not hold in the rows that `query` sees; none when the books are right. */
+/** The invariants violated in the rows that `query` sees; none when the books are right. */
 export async function brokenInvariants(query: Query): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { id, title, sql } of moneyInvariants) {

@@ -1,9 +1,9 @@
-/** A document that a mail brings. */
+/** A document attached to a mail. */
 export type Attachment = { filename: string; contentType: string; bytes: Uint8Array };
 
-/** A mail as it leaves us: plain text, to at least one address. */
+/** An outgoing mail: plain text, to at least one address. */
 export type OutgoingMail = {
-  /** Stays the same when it is sent again, so that a transport may drop what it has seen. */
+  /** Stays the same on retries, so that a transport may drop duplicates. */
   id: string;
   to: readonly string[];
   subject: string;
@@ -12,19 +12,19 @@ export type OutgoingMail = {
 };
 
 /**
- * Somebody who sends mail. `send` resolves when the mail is taken, with the addresses for which it
- * was not; it throws when it is taken for nobody. It is tried again then, under the same id, unless
- * a MailRefused says otherwise.
+ * A mail transport. `send` resolves when the mail is accepted, with the rejected addresses; it
+ * throws when it is rejected for all. It is retried then, under the same id, unless a MailRefused
+ * says otherwise.
  */
 export interface MailPort {
-  /** Shown beside every mail that it took. */
+  /** Shown beside every mail that it accepted. */
   readonly name: string;
   send(mail: OutgoingMail): Promise<readonly string[]>;
 }
 
 /**
- * A mail that was not taken, in words for people: "never" when trying this one again is of no use,
- * "later" when it may be taken then, "server" when the server takes none at the moment.
+ * A rejected mail, with a readable reason: "never" when retrying this one is useless, "later" when
+ * it may be accepted then, "server" when the server accepts none at the moment.
  */
 export class MailRefused extends Error {
   constructor(
@@ -35,17 +35,17 @@ export class MailRefused extends Error {
   }
 }
 
-/** Sends nothing: mails stay where the portal shows them. */
+/** Sends nothing: mails are only shown in the portal. */
 export const localLog: MailPort = { name: "Local log", send: () => Promise.resolve([]) };
 
 let port: MailPort | undefined;
 
-/** Who sends mail in this process in place of the installation's transport; tests put one in. */
+/** The transport that replaces the installation's in this process; used by tests. */
 export function registeredMailPort(): MailPort | undefined {
   return port;
 }
 
-/** Puts somebody else in charge of sending; gives who was before. */
+/** Replaces the transport; returns the previous one. */
 export function registerMailPort(next: MailPort | undefined): MailPort | undefined {
   const before = port;
   port = next;

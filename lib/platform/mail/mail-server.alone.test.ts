@@ -32,7 +32,7 @@ test.each([
   "fd00::1",
   "fe80::1",
   "ff02::1",
-])("%s is no address of a mail server on the internet", (address) => {
+])("%s is not a mail server address on the internet", (address) => {
   expect(isInner(address)).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each(["8.8.8.8", "193.99.144.80", "198.20.0.1", "2a00:1450:4001::1a", "2620
   (address) => expect(isInner(address)).toBe(false),
 );
 
-test("tenants name ports of mail only, where they may not name the inner network", async () => {
+test("tenants may only use mail ports, where they may not use the inner network", async () => {
   const at = (port: number) => addressOfServer({ host: "8.8.8.8", port }, "tenant");
   for (const port of [25, 465, 587, 2525]) expect(await at(port)).toBe("8.8.8.8");
   for (const port of [22, 80, 5432, 6379])
@@ -49,7 +49,7 @@ test("tenants name ports of mail only, where they may not name the inner network
   expect(await addressOfServer({ host: "8.8.8.8", port: 2526 }, "installation")).toBe("8.8.8.8");
 });
 
-test("what another service says at its door is not shown", async () => {
+test("what another service answers there is not shown", async () => {
   Object.assign(told, { PERENNIAL_MAIL_PRIVATE_HOSTS: "on" });
   const other = net.createServer((socket) => {
     socket.on("error", () => undefined);

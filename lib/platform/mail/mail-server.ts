@@ -3,11 +3,11 @@ import { BlockList, isIP } from "node:net";
 import { env } from "../env";
 import { MailRefused } from "./mail-port";
 
-/** A mail server, and the mailbox that mails come from. */
+/** A mail server, and the sender's mailbox. */
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte, STARTTLS before anything else, or an open line. */
+  /** TLS from the first byte, STARTTLS before anything else, or plain text. */
   security: "TLS" | "STARTTLS" | "None";
   user?: string;
   password?: string;
@@ -42,7 +42,7 @@ for (const [net, bits] of [
   inner.addSubnet(`::ffff:${net}`, bits + 96, "ipv6");
 }
 for (const [net, bits] of [
-  // These four hold an address of version 4, and a gateway may pass them on to it.
+  // These four contain an IPv4 address, to which a gateway may forward.
   ["::", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
@@ -64,17 +64,20 @@ const isAmong = (list: BlockList, address: string) =>
 /** True for an address of this machine itself. */
 export const isLoopback = (address: string) => isAmong(loopback, address);
 
-/** True for an address that no mail server on the internet has: private, reserved, of a group, holding another one. */
+/**
+ * True for an address that no mail server on the internet has: private, reserved, multicast, or with another one
+ * embedded.
+ */
 export const isInner = (address: string) => isAmong(inner, address);
 
-/** Where mail servers take mail; tenants name no other port in production. */
+/** Ports of mail servers; in production tenants may use no others. */
 const mailPorts = new Set([25, 465, 587, 2525]);
 
 /**
- * The address behind a server's name. It is looked up once and then called by its number, so that
- * what was checked is what is called.
+ * The address of a server's name. It is resolved once and then connected to by number, so that the
+ * checked address is the one that is used.
  *
- * @throws MailRefused without an address, or when tenants may not name such a one.
+ * @throws MailRefused without an address, or when tenants may not use it.
  */
 export async function addressOfServer(
   { host, port }: Pick<MailServer, "host" | "port">,
@@ -101,7 +104,7 @@ export async function addressOfServer(
   return first.address;
 }
 
-/** The installation's own server and mailbox, of its environment; undefined when it has none. */
+/** The installation's own server and mailbox, from its environment; undefined when it has none. */
 export function serverOfInstallation(): MailServer | undefined {
   const { PERENNIAL_SMTP_URL: text, PERENNIAL_MAIL_FROM: fromAddress } = env();
   if (!text || !fromAddress) return undefined;

@@ -7,7 +7,7 @@ import { addressOfServer, isLoopback, type MailServer } from "./mail-server";
 const CONNECTS_WITHIN = 10_000;
 const ANSWERS_WITHIN = 20_000;
 
-/** Mail over SMTP by somebody's server. Errors say in words what the server had against it. */
+/** Mail over an SMTP server. Errors explain in words why the server refused. */
 export function smtpPort(server: MailServer, named: "tenant" | "installation"): MailPort {
   return {
     name: `SMTP ${server.host}`,
@@ -81,12 +81,12 @@ const WORDS: Record<string, string> = {
   EMESSAGE: "The server does not take the mail",
 };
 
-/** What went wrong in words, with the server's own, and without anything secret in them. */
+/** What went wrong in words, with the server's own, and without any secret. */
 function refusalOf(error: unknown, { user, password }: MailServer): MailRefused {
   if (error instanceof MailRefused) return error;
   const { code = "", responseCode = 0, response, message } = error as SmtpError;
   const words = WORDS[code] ?? "The mail could not be handed over";
-  // Whatever else listens there says nothing to tenants through us.
+  // What any other service there answers is not shown to tenants.
   if (code === "EPROTOCOL") return new MailRefused(`${words}.`, "server");
   const said = withoutSecrets(response ?? message, [user, password]);
   const ofMail = code === "EENVELOPE" || code === "EMESSAGE";

@@ -1,10 +1,10 @@
 import { ambient, type NumberedKind, type PostedDocument } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
 
-/** The setting of a tenant that says how its invoices and credit memos are numbered. */
+/** The tenant's setting for the numbering of invoices and credit memos. */
 export const DOCUMENT_NUMBERS = "documentNumbers";
 
-/** In an unbroken run, taken when the posting is certain; or at once, so that what fails leaves a gap. */
+/** In an unbroken sequence, assigned when the posting is certain; or immediately, so that failures leave gaps. */
 export type Numbering = "Gapless" | "WithGaps";
 
 /** How a tenant's documents are numbered; without gaps unless it has chosen otherwise. */
@@ -16,10 +16,10 @@ const MARK = "~";
 const STAND_INS = /~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What a document that is being posted is called until its number is given: it is stored under this,
- * and where the answer, an audit line or an event names it, `named` puts the number in its place.
+ * The placeholder of a document being posted until its number is assigned: it is stored under this,
+ * and where the answer, an audit line or an event contains it, `named` replaces it by the number.
  *
- * @throws Error outside of a transaction, and when its numbers have been given.
+ * @throws Error outside of a transaction, and when its numbers have been assigned.
  */
 export function standInFor(kind: NumberedKind, id: string): string {
   const store = ambient.getStore();
@@ -35,10 +35,10 @@ const give = statement<{ id: string; number: string }>(
 );
 
 /**
- * Gives the documents that the open transaction has posted their numbers, in the order of their
- * posting: one statement for both counters, after everything that the posting does. From here on the
- * tenant's counters are locked, so only what says the numbers follows: audit lines, events, the
- * stored answer and the commit. A second call gives nothing.
+ * Assigns numbers to the documents that the open transaction has posted, in the order of their
+ * posting: one statement for both counters, after everything else that the posting does. From here
+ * on the tenant's counters are locked, so only what contains the numbers follows: audit lines,
+ * events, the stored answer and the commit. A second call assigns nothing.
  */
 export async function giveNumbers(): Promise<void> {
   const store = ambient.getStore();
@@ -51,19 +51,19 @@ export async function giveNumbers(): Promise<void> {
   }
 }
 
-/** A text, such as JSON, with the numbers of the documents that the open transaction has posted. */
+/** A text, such as JSON, with the placeholders of the open transaction's documents replaced by their numbers. */
 export function named(text: string): string {
   const numbers = ambient.getStore()?.numbers;
   if (!numbers) return text;
   return text.replace(STAND_INS, (standIn) => numbers.get(standIn) ?? standIn);
 }
 
-/** The same in everything that a value says, for what is kept as JSON. */
+/** The same for all texts in a value, for what is stored as JSON. */
 export function withNumbers(value: object): object {
   return ambient.getStore()?.numbers?.size ? JSON.parse(named(JSON.stringify(value))) : value;
 }
 
-/** What a refusal says of documents that its transaction does not keep. */
+/** A refusal's text for documents that its transaction does not keep. */
 export function unnamed(text: string): string {
   return text.replace(STAND_INS, "the new document");
 }
@@ -73,7 +73,7 @@ const inRun = statement<{ place: number | null }>(
   "select place_in_run($1, $2, $3) as place",
 );
 
-/** Does a number belong to the tenant's unbroken run, so that its document stays for good. */
+/** Whether a number belongs to the tenant's unbroken sequence, so that its document is kept for good. */
 export async function isInRun(tenantId: string, kind: NumberedKind, number: string) {
   return (await inRun([tenantId, kind, number]))[0]?.place != null;
 }

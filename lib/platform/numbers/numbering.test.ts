@@ -20,13 +20,13 @@ test("numbers of one tenant are unique and without gaps under 32 writers", async
   ).toBe("P-00000032");
 });
 
-test("tenants count on their own", async () => {
+test("tenants count independently", async () => {
   const [one, other] = [await testTenant(), await testTenant()];
   expect(await one.as(() => takeNumber("account"))).toBe("A00000001");
   expect(await other.as(() => takeNumber("account"))).toBe("A00000001");
 });
 
-test("a rolled-back transaction leaves a gap and never gives a number twice", async () => {
+test("a rolled-back transaction leaves a gap and never reuses a number", async () => {
   const tenant = await testTenant();
   await tenant.as(async () => {
     await expect(

@@ -3,7 +3,7 @@ import { Locked } from "@/lib/kernel/errors";
 import { ambient } from "@/lib/platform/database/ambient";
 import { sideStatement } from "@/lib/platform/database/db";
 
-/** Kinds of numbered things with their prefix and padding. */
+/** Kinds of numbered objects with their prefix and padding. */
 const KINDS = {
   account: ["A", 8],
   product: ["PC-", 8],
@@ -39,11 +39,11 @@ const take = sideStatement<{ kind: string; next: number }>(
 );
 
 /**
- * Takes numbers of several kinds at once, in order. They commit apart from the caller's
- * transaction, so nobody waits for a long transaction to get a number; a rolled-back transaction
- * leaves a gap. Numbers of a run without gaps are given by `document-numbers.ts`.
+ * Takes numbers of several kinds at once, in order. They commit separately from the caller's
+ * transaction, so no one waits for a long transaction to get a number; a rolled-back transaction
+ * leaves a gap. Numbers of a gapless sequence are assigned by `document-numbers.ts`.
  *
- * @throws Locked when the tenant has just begun such a run.
+ * @throws Locked when the tenant has just started such a sequence.
  */
 export async function takeNumbers<K extends NumberKind>(
   wanted: Readonly<Record<K, number>>,
@@ -79,8 +79,8 @@ const pass = sideStatement(
 );
 
 /**
- * Moves a counter past numbers that callers chose for themselves, so that it never gives one of
- * them out again. Numbers of another shape than the counter's own cannot collide and are left.
+ * Moves a counter past numbers that callers chose themselves, so that it never issues one of them
+ * again. Numbers of another format than the counter's own cannot collide and are ignored.
  */
 export async function passNumbers(kind: NumberKind, chosen: readonly string[]): Promise<void> {
   const [prefix, width] = KINDS[kind];

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { sfntOf } from "./sfnt";
 
-// Processes run in the checkout's folder. The address of this module would not do: a bundler
-// answers `resolve` from it with a number of its own.
+// Processes run in the checkout's folder. The address of this module would not work: bundlers
+// replace `resolve` from it with a module number.
 const from = createRequire(path.join(process.cwd(), "package.json"));
 const folder = path.dirname(from.resolve("@fontsource/inter/package.json"));
 
-/** Subsets of the typeface, the most likely first. Each is a file for each weight. */
+/** Subsets of the typeface, the most common first. Each has a file for each weight. */
 const SUBSETS = [
   "latin",
   "latin-ext",
@@ -45,7 +45,7 @@ function rangeOf(text: string): Range {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** The subset that draws a character; the first one draws its mark for "unknown" otherwise. */
+/** The subset that has a character; otherwise the first one, which draws its placeholder. */
 export function subsetOf(character: string): Subset {
   const point = character.codePointAt(0) ?? 0;
   for (const [subset, list] of coverage()) {

@@ -41,7 +41,7 @@ async function textOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe("the PDF of an invoice", () => {
-  test("is the same to the byte whenever it is made", async () => {
+  test("is identical byte by byte whenever it is made", async () => {
     const [one, other] = [await renderInvoicePdf(invoice), await renderInvoicePdf(invoice)];
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
@@ -54,7 +54,7 @@ describe("the PDF of an invoice", () => {
     expect((await textOf(await renderInvoicePdf(invoice))).join("")).not.toContain("TEST");
   });
 
-  test("of a paid invoice says that nothing is due, and tax once with what it is on", async () => {
+  test("of a paid invoice says that nothing is due, and tax once with its base", async () => {
     const taxes = [{ name: "VAT 19 %", base: "132.00", amount: "25.08" }];
     const settled = { paid: "245.18", credited: "0", due: "0" };
     const paid = { ...invoice, taxes, taxAmount: "25.08", settled };

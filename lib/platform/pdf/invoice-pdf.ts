@@ -2,11 +2,11 @@ import { PAGE, type TextStyle, Typesetter } from "./typesetter";
 
 /** An invoice as it is printed. Amounts are exact decimals as text, dates are YYYY-MM-DD. */
 export type PrintedInvoice = {
-  /** What the document is called; an invoice when absent. A credit memo has nothing that is due. */
+  /** The title of the document; an invoice when absent. A credit memo has nothing due. */
   title?: "Credit memo";
-  /** What an invoice is that is not owed. */
+  /** The state of an invoice that is not owed. */
   unposted?: "Draft" | "Canceled";
-  /** Marked as a test on every page: nobody owes it. */
+  /** Marked as a test on every page: it is not owed. */
   test?: boolean;
   invoiceNumber: string;
   invoiceDate: string;
@@ -22,9 +22,9 @@ export type PrintedInvoice = {
   lines: readonly PrintedLine[];
   amountWithoutTax: string;
   taxAmount: string;
-  /** Of a posted invoice: what was paid and credited so far, and what is left to pay. */
+  /** Of a posted invoice: what was paid and credited so far, and the balance. */
   settled?: { paid: string; credited: string; due: string };
-  /** What makes up the tax, such as "City tax 1 %", each with what it is on and its sum. */
+  /** The components of the tax, such as "City tax 1 %", each with its base and its sum. */
   taxes?: readonly { name: string; base?: string; amount: string }[];
   amount: string;
 };
@@ -159,7 +159,7 @@ function dueBox(
   });
 }
 
-/** How an invoice on which nothing is due came to that. */
+/** How an invoice without a balance was settled. */
 function settledText({ paid, credited }: NonNullable<PrintedInvoice["settled"]>): string {
   if (isNothing(credited)) return isNothing(paid) ? "Nothing to pay" : "Paid";
   return isNothing(paid) ? "Credited in full" : "Paid and credited";
@@ -257,12 +257,12 @@ function totalRow(set: Typesetter, name: string, value: string, y: number): numb
   return y + 17;
 }
 
-/** The tax of a document as one row; the rates of several are summed up by it. */
+/** The tax of a document as one row; several rates are summed up. */
 function totalTax({ taxAmount, taxes = [] }: PrintedInvoice, money: Money): [string, string] {
   return [taxes.length > 1 ? "Tax in all" : "Tax", money(taxAmount)];
 }
 
-/** What is left to pay, below the total: nothing while nothing was paid. */
+/** The balance, below the total: nothing while nothing was paid. */
 function settledRows({ settled }: PrintedInvoice, money: Money): [string, string][] {
   if (!settled) return [];
   const { paid, credited, due } = settled;

@@ -7,7 +7,7 @@ const file = createRequire(import.meta.url).resolve(
   "@fontsource/inter/files/inter-greek-600-normal.woff",
 );
 
-test("a packed font is unpacked to the size that it declares, table by table", () => {
+test("a compressed font is decompressed to its declared size, table by table", () => {
   const woff = readFileSync(file);
   const sfnt = sfntOf(woff);
   expect(sfnt.length).toBe(woff.readUInt32BE(16));

@@ -5,10 +5,10 @@ const ENTRY = 20;
 const RECORD = 16;
 
 /**
- * The plain font inside a WOFF file. Readers of fonts unpack tables of a packed one each time they
- * look into them; this is done once. Follows the WOFF 1.0 recommendation, sections 3 to 5.
+ * The plain font inside a WOFF file. Font readers decompress the tables of a WOFF each time they
+ * read them; this does it once. Follows the WOFF 1.0 recommendation, sections 3 to 5.
  *
- * @throws RangeError when the file is no WOFF.
+ * @throws RangeError when the file is not WOFF.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new RangeError("The file is no WOFF font");

@@ -23,8 +23,8 @@ export const PAGE = {
 type Run = { subset: Subset; text: string };
 
 /**
- * Sets text on pages of a PDF in a typeface whose characters lie in several files: a line is cut
- * where the file changes. The bytes depend on nothing but what is set.
+ * Typesets text on PDF pages in a typeface whose characters are in several files: a line is split
+ * where the file changes. The bytes depend only on the content.
  */
 export class Typesetter {
   private readonly document: PDFKit.PDFDocument;
@@ -110,7 +110,7 @@ export class Typesetter {
     this.document.addPage();
   }
 
-  /** Draws something on every page after all of them are known, then gives the file. */
+  /** Draws on every page once the number of pages is known, then returns the file. */
   async finish(onEachPage: (page: number, pages: number) => void): Promise<Uint8Array> {
     const { count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe("a long document", () => {
-  test("is set while others are served; set in their place, it holds them up", async () => {
+  test("is typeset while others are served; on the main thread, it would block them", async () => {
     const long = invoice(100);
     await typesetters.set(invoice(1));
     expect(await turnsDuring(() => renderInvoicePdf(long))).toBeLessThan(10);
@@ -68,7 +68,7 @@ describe("a long document", () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
 
-  test("is refused when too many wait, and those that wait are set", async () => {
+  test("is refused when too many wait, and those that wait are typeset", async () => {
     const asked = Array.from({ length: 6 }, () => typesetters.set(invoice(50)));
     const done = await Promise.allSettled(asked);
     const refused = done.filter(({ status }) => status === "rejected");

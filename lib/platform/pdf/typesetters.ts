@@ -4,13 +4,13 @@ import { LimitExceeded } from "@/lib/kernel/errors";
 import { env } from "../env";
 import { type PrintedInvoice, renderInvoicePdf } from "./invoice-pdf";
 
-/** Documents that wait for a thread; each holds its lines in memory meanwhile. */
+/** Documents that wait for a thread; each keeps its lines in memory meanwhile. */
 const QUEUE = 100;
 /** A document of some ten thousand lines takes seconds; none takes this long. */
 const LONGEST_MILLISECONDS = 60_000;
 const MEGABYTES = 1024;
 
-/** Threads that set documents, so that nobody else waits while a long one is set. */
+/** Threads that typeset documents, so that no one waits while a long one is typeset. */
 export class Typesetters {
   readonly #threads: Piscina;
 
@@ -23,14 +23,14 @@ export class Typesetters {
       maxQueue: queue,
       idleTimeout: 60_000,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-      // A thread that sets text needs no keys.
+      // A typesetting thread needs no keys.
       env: {},
       execArgv: [],
     });
   }
 
   /**
-   * The bytes of a document, the same whenever it is set.
+   * The bytes of a document, the same whenever it is typeset.
    *
    * @throws LimitExceeded when too many documents wait already, or this one takes too long.
    */
@@ -54,7 +54,7 @@ export class Typesetters {
 
 let typesetters: Typesetters | undefined;
 
-/** Sets a document: on a thread of its own, but in tests, which run what is in the source now. */
+/** Typesets a document: on a separate thread, except in tests, which run the current source. */
 export function setInvoice(printed: PrintedInvoice): Promise<Uint8Array> {
   if (env().NODE_ENV === "test") return renderInvoicePdf(printed);
   typesetters ??= new Typesetters(path.resolve(".build", "run-typesetter.mjs"));
