@@ -1,19 +1,19 @@
 import { contracts } from "@/lib/api/contracts";
 import { sourceFiles } from "./operations";
 
-/** Where an address is answered. */
+/** Where an address is implemented. */
 export type Address = {
   /** Its method and path. */
   readonly call: string;
   readonly id: string;
-  /** The file that binds it, and the room in which that lies. */
+  /** The file that binds it, and its room. */
   readonly file: string;
   readonly room: string;
-  /** What a reader looks for: the first noun of the path. */
+  /** What a reader searches for: the first noun of the path. */
   readonly noun: string;
 };
 
-/** The first noun of a path; of settings and of objects the one that follows, for these two name no resource. */
+/** The first noun of a path; for settings and objects the one that follows, since these two are not resources. */
 function nounOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/").slice(1);
   if (/^(v1|v2|oauth|object-query|async)$/.test(first))

@@ -12,14 +12,14 @@ import {
 const route = routerOf(operations);
 
 /**
- * Answers one request of the public interface, its machine-readable description, or a call of the
- * portal's own pages: below their prefix the same operations, for a session instead of a token.
+ * Answers one request of the public API, its machine-readable description, or a call of the
+ * portal's own pages: below their prefix the same operations, with a session instead of a token.
  */
 export function handleApiRequest(request: Request): Promise<Response> {
   return answerAt(request, new URL(request.url).pathname);
 }
 
-/** The same, where the path was taken out of the address already. */
+/** The same, with the path already parsed from the address. */
 export async function answerAt(request: Request, path: string): Promise<Response> {
   const described = describeInterface(request, path);
   if (described) return described;

@@ -6,7 +6,7 @@ import type { Settings } from "./settings";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 import type { Supervisor } from "@/lib/server/processes/supervisor";
 
-/** How to get in: an API client and a portal user of the tenant that the first start made. */
+/** An API client and a portal user of the tenant that the first start created. */
 export type Credentials = z.infer<typeof keptCredentials>;
 
 const keptCredentials = z.looseObject({
@@ -35,12 +35,15 @@ export async function isEmpty(appUrl: string): Promise<boolean> {
   }
 }
 
-/** Made before the first tenant and removed after it: what lies between is half a tenant. */
+/** Created before the first tenant and removed after it: if it is left, the tenant is incomplete. */
 export function unfinishedMark(dataDir: string): string {
   return path.join(dataDir, "first-start-unfinished");
 }
 
-/** Makes the first tenant, test with a story of data or empty and live unless told otherwise, and keeps its credentials. */
+/**
+ * Creates the first tenant, test with demo data or empty and live unless configured otherwise, and stores its
+ * credentials.
+ */
 export async function makeFirstTenant(supervisor: Supervisor, settings: Settings): Promise<void> {
   const mark = unfinishedMark(settings.dataDir);
   writeFileSync(mark, "The first start has begun to make a tenant and has not finished.\n");
@@ -59,7 +62,7 @@ export async function makeFirstTenant(supervisor: Supervisor, settings: Settings
   rmSync(mark);
 }
 
-/** The credentials that the first start kept; the address may have changed since. */
+/** The credentials that the first start stored; the address may have changed since. */
 export function readCredentials(settings: Settings): Credentials | undefined {
   const file = credentialsFile(settings);
   if (!existsSync(file)) return undefined;

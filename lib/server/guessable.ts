@@ -3,9 +3,9 @@ const fewestCharacters = 12;
 const longestRepeat = 8;
 
 /**
- * True for a text that somebody wrote instead of drawing it: few characters, a word, an alphabet,
- * a row of numbers as text or as the bytes behind base64, or a part that comes again. Random keys
- * in base64 or hexadecimal are not among them, but for one in millions.
+ * True for a text that was typed rather than generated: few distinct characters, a word, an
+ * alphabet, a run of numbers as text or as the bytes behind base64, or a repeated part. Random keys
+ * in base64 or hexadecimal are not affected, except for one in millions.
  */
 export function isGuessable(text: string): boolean {
   if (new Set(text).size < fewestCharacters || words.test(text)) return true;
@@ -13,7 +13,7 @@ export function isGuessable(text: string): boolean {
   return runs(letters) || runs([...Buffer.from(text, "base64")]) || comesAgain(text);
 }
 
-/** More than half of the steps from one to the next are of a size: a, b, c, d …  */
+/** More than half of the steps from one to the next are equal: a, b, c, d … */
 function runs(codes: readonly number[]): boolean {
   const steps = codes.slice(1).map((code, place) => code - (codes[place] ?? 0));
   return steps.filter((step) => Math.abs(step) === 1 || step === 0).length > steps.length / 2;

@@ -11,7 +11,7 @@ let tenant: TestTenant;
 
 const change = (sql: string) => asOwner(sql, [tenant.tenantId]);
 
-/** Puts a row of the tenant into a table; what is not named is null or the column's default. */
+/** Inserts a row of the tenant into a table; omitted columns are null or the default. */
 const put = (table: string, row: object) =>
   asOwner(
     `insert into ${table} (tenant_id, ${Object.keys(row).join(", ")})
@@ -25,7 +25,7 @@ const FAR = "2099-01-01T00:00:00Z";
 const id = "01900000-0000-7000-8000-000000000001";
 const at = { created_at: "2026-01-15T00:00:00Z", updated_at: "2026-01-15T00:00:00Z" };
 
-/** One of everything that a task looks for, and nothing of it due; another tenant has nothing to do either. */
+/** One row of everything that a task checks, none of it due; another tenant has nothing due either. */
 beforeAll(async () => {
   await testTenant({ clockAt: undefined });
   tenant = await testTenant({ clockAt: undefined });
@@ -108,7 +108,7 @@ beforeAll(async () => {
   });
 });
 
-/** What makes something due for a task, and what stands in the way of it although it is. */
+/** What makes something due for a task, and what blocks it although it is due. */
 const cases: [LookingTask, due: string, inTheWay?: string][] = [
   [
     "daily-work",
@@ -161,7 +161,7 @@ const cases: [LookingTask, due: string, inTheWay?: string][] = [
   ],
 ];
 
-test.each(cases)("%s finds a tenant of which something is due: %s", async (task, due, inTheWay) => {
+test.each(cases)("%s finds a tenant with something due: %s", async (task, due, inTheWay) => {
   const client = await ownersPool().connect();
   const run = (sql: string) => client.query(sql, [tenant.tenantId]);
   const found = async () => {
@@ -182,12 +182,12 @@ test.each(cases)("%s finds a tenant of which something is due: %s", async (task,
   }
 });
 
-test("a worker that starts asks at once about what was sent before", async () => {
+test("a starting worker immediately looks up what was sent before", async () => {
   expect(await tenantsDue("settle-intents")).toEqual([]);
   expect(await tenantsDue("settle-intents", FAR)).toEqual([tenant.tenantId]);
 });
 
-test("an idle minute asks the database as often for fifty tenants as for two", async () => {
+test("an idle minute queries the database as often for fifty tenants as for two", async () => {
   const idle = [...new Set(cases.map(([task]) => task)), "tell-owners"];
   const asked = async () => {
     const spy = vi.spyOn(pg.Client.prototype, "query");

@@ -23,7 +23,10 @@ beforeEach(async () => {
 
 afterEach(() => worker.stop());
 
-/** Frees the locks of all jobs, as the queue does by itself after four hours, and has them taken at once. */
+/**
+ * Frees the locks of all jobs, as the queue does automatically after four hours, and has them taken
+ * immediately.
+ */
 async function freeLocks(): Promise<void> {
   await asOwner(
     "update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()",
@@ -34,7 +37,7 @@ async function freeLocks(): Promise<void> {
   await asOwner(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`);
 }
 
-/** The job of an advance that waits for a while before it looks again. */
+/** The job of an advance that waits before it checks again. */
 const looksAgain = async () =>
   (
     await asOwner(
@@ -43,7 +46,7 @@ const looksAgain = async () =>
     )
   ).length > 0;
 
-test("a night that outlasts the queue's lock is not begun a second time, and somebody takes it over when it ends", async () => {
+test("a daily run that outlasts the queue's lock is not started twice, and is taken over when it ends", async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const slow = Object.assign(new ScriptedGateway({ timeout: 20_000, pace: 0.01 }), {

@@ -8,7 +8,7 @@ const databases = [
   "DATABASE_PORTAL_URL",
 ] as const;
 
-/** What production refuses among addresses, each with what to set instead. */
+/** The addresses that production refuses, each with what to set instead. */
 export function unsafeAddresses(env: NodeJS.ProcessEnv): string[] {
   const open = (["NEXTAUTH_URL", "PERENNIAL_BASE_URL"] as const).filter(
     (name) => env[name] && !isSafeAddress(env[name]),
@@ -33,7 +33,7 @@ function isSafeAddress(text: string): boolean {
   return protocol === "https:" || (protocol === "http:" && isOwn(hostname));
 }
 
-/** The driver takes a host and TLS from the parameters of an address as well. */
+/** The driver also reads host and TLS from an address's parameters. */
 function isSafeDatabase(text: string, env: NodeJS.ProcessEnv): boolean {
   if (env.PERENNIAL_DATABASE_TLS === "off" || !URL.canParse(text)) return true;
   const { hostname, searchParams } = new URL(text);

@@ -1,7 +1,7 @@
 import type { Operation } from "@/lib/api/operation";
 import { operationFiles } from "./operations";
 
-/** The folders of `app` whose route files are written; an address that nobody knows is answered by hand-written ones. */
+/** The folders of `app` with generated route files; unknown addresses are answered by hand-written ones. */
 export const ROUTE_TREES = [
   "app/v1",
   "app/v2",
@@ -12,13 +12,13 @@ export const ROUTE_TREES = [
   "app/(hosted)",
 ];
 
-/** Does `npm run routes` write this file of the trees. */
+/** Whether `npm run routes` generates this file of the trees. */
 export const isWritten = (file: string) =>
   file.endsWith("/route.ts") && !file.includes("[[...unknown]]");
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** The names of the parameters by where they stand: Next wants one name at a place, an alias may have another. */
+/** Parameter names by position: Next wants one name at a position, an alias may have another. */
 type Names = Map<string, string>;
 
 /** The file of `app` that serves an address. */
@@ -37,7 +37,7 @@ function routeFileOf(address: string, names: Names): string {
 
 type Bound = { readonly name: string; readonly file: string; readonly operation: Operation };
 
-/** What each route file of the interface says, by its name: which operation serves which method of its address. */
+/** The content of each route file, by name: which operation serves which method of its address. */
 export function routeFiles(): Map<string, string> {
   const bound = [...operationFiles].flatMap(([file, module]) =>
     Object.entries(module).map(([name, operation]): Bound => ({ name, file, operation })),

@@ -15,7 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const [, , command, word] = process.argv;
 const settings = readSettings(process.env, false);
 
-/** Works with the database that a start would use; an embedded server that did not run is stopped again. */
+/** Uses the database that a start would use; an embedded server that was not running is stopped again. */
 async function withDatabase<T>(
   { databaseUrl, dataDir }: Settings,
   work: (ownerUrl: string) => Promise<T>,

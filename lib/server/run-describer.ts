@@ -5,7 +5,7 @@ import type { MinorVersion } from "@/lib/kernel/versions";
 
 const pack = promisify(gzip);
 
-/** The thread that writes the description of the interface, packed; `describer.ts` starts it. */
+/** The thread that generates the description of the interface, compressed; `describer.ts` starts it. */
 export default function packedDescription(asked: {
   version: MinorVersion;
   baseUrl: string;

@@ -10,12 +10,12 @@ import { onNews } from "@/lib/server/processes/child-life";
 
 /**
  * The process that owns the port where PERENNIAL_SERVE=next: Next, which serves pages and, by
- * app/**\/route.ts, the operations. The front looks at requests before it, as ever.
+ * app/**\/route.ts, the operations. The front checks requests before it, as always.
  */
 
 const development = process.env.NODE_ENV === "development";
 
-// Next would load .env on its own, and with it keys that this process must not hold.
+// Next would load .env itself, and with it keys that this process must not have.
 process.env.__NEXT_PROCESSED_ENV = "true";
 
 let handle: NextHandler;
@@ -35,8 +35,8 @@ const app = next({
   dir: checkout,
   hostname: "localhost",
   port: Number(process.env.PORT),
-  // Only a development server has a socket to speak over; elsewhere Next would take what asks for
-  // another protocol away from the front.
+  // Only a development server has a socket for it; elsewhere Next would take upgrade requests away
+  // from the front.
   httpServer: development ? front : http.createServer(),
 });
 await app.prepare();

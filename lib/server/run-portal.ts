@@ -9,7 +9,7 @@ import { pagesOf } from "@/lib/server/front/by-next";
 
 /**
  * The process that renders pages. It listens where only the front reaches it, and neither its
- * environment nor its database role can open a card number.
+ * environment nor its database role can decrypt a card number.
  */
 
 const longestAnswer = 30_000;
@@ -19,7 +19,7 @@ const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
   ? { socketPath: process.env.PERENNIAL_PORTAL_SOCKET }
   : { port: Number(process.env.PERENNIAL_PORTAL_PORT) };
 
-// Next would load .env on its own, and with it keys that this process must not hold.
+// Next would load .env itself, and with it keys that this process must not have.
 process.env.__NEXT_PROCESSED_ENV = "true";
 
 const server = http.createServer({ maxHeaderSize: largestHeaders });

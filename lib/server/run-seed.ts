@@ -5,7 +5,7 @@ import { makeFirstTenant } from "@/prisma/seed/main";
 import type { ChildReport } from "@/lib/server/processes/child-process";
 import { report } from "@/lib/server/processes/child-life";
 
-/** Makes the first tenant of an installation, with random credentials, and reports them. */
+/** Creates the first tenant of an installation, with random credentials, and reports them. */
 async function seed(): Promise<ChildReport> {
   try {
     const credentials = await makeFirstTenant(

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
 
 /**
- * The demo shop, in a process of its own: it knows the service's address and a client of the demo
+ * The demo shop, in a separate process: it has the service's address and a client of the demo
  * tenant, like any merchant's server, and neither database nor keys.
  */
 
@@ -22,7 +22,7 @@ const host = process.env.HOST ?? "127.0.0.1";
 
 let page: Promise<string> | undefined;
 
-/** Asked for when the first customer comes, and again after a failure. */
+/** Requested when the first customer comes, and again after a failure. */
 function pageId(): Promise<string> {
   page ??= registerOrigins(service, port).then(() => shopPage(service));
   page.catch(() => (page = undefined));

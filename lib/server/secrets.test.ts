@@ -8,7 +8,7 @@ import { readSettings } from "./settings";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-secrets-"));
 const key = "k9Jx2mVQ7cTz0WfRbH4sNpLyE8uAaGd1oXi6Ue3Zq5M=";
-/** Another key, made from the first by moving its letters. */
+/** Another key, made from the first by rotating its letters. */
 const keyOf = (turn: number) => `${key.slice(turn, -1)}${key.slice(0, turn)}=`;
 const production = {
   NODE_ENV: "production" as const,
@@ -31,7 +31,7 @@ afterEach(() => {
   }
 });
 
-test("a first start makes random secrets, keeps them to itself and uses them again", () => {
+test("a first start creates random secrets, keeps them private and reuses them", () => {
   const env = { NODE_ENV: "development" as const, PERENNIAL_DATA_DIR: dataDir };
   const first = load(env);
   expect(first.PERENNIAL_CARD_KEY).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
@@ -65,7 +65,7 @@ test("production refuses guessable secrets and the data folder of a demo", () =>
   expect(() => load(production)).toThrow(/belongs to a demo/);
 });
 
-test("one value serves one purpose", () => {
+test("no value may serve two purposes", () => {
   expect(() => load({ ...production, NEXTAUTH_SECRET: keyOf(8) })).toThrow(
     /PERENNIAL_HMAC_KEY and NEXTAUTH_SECRET have one value/,
   );
@@ -82,13 +82,13 @@ test.each([
   "k9Jx2mVQ7cTz0WfR".repeat(3),
   "qwertyuiopasdfghjklzxcvbnm1234567890QWERTYUIOP",
   "Correct-horse-battery-staple-Password-2026-Acme",
-])("a secret that follows a rule is no secret: %s", (text) => {
+])("a secret that follows a pattern is refused: %s", (text) => {
   expect(() => load({ ...production, PERENNIAL_HMAC_KEY: text })).toThrow(
     /guessable: PERENNIAL_HMAC_KEY/,
   );
 });
 
-test("random keys, written in base64 or hexadecimal, are taken", () => {
+test("random keys, in base64 or hexadecimal, are accepted", () => {
   for (let round = 0; round < 500; round += 1) {
     const made = Array.from({ length: 4 }, () => randomBytes(32));
     const [card, index, hmac, session] = made;
@@ -115,7 +115,7 @@ test("production is reached by https, except on the machine itself", () => {
     expect(() => at(own)).not.toThrow();
 });
 
-test("production reaches a database on another machine over TLS, or is told otherwise", () => {
+test("production reaches a database on another machine over TLS, unless configured otherwise", () => {
   const at = (DATABASE_URL: string, more = {}) => load({ ...production, DATABASE_URL, ...more });
   const open = /DATABASE_URL.*sslmode=verify-full.*PERENNIAL_DATABASE_TLS=off/;
   for (const url of [
@@ -140,7 +140,7 @@ test("production reaches a database on another machine over TLS, or is told othe
   );
 });
 
-test("old card keys have a form and ids of their own", () => {
+test("old card keys have a form and separate ids", () => {
   const old = (PERENNIAL_CARD_OLD_KEYS: string) => () =>
     load({ ...production, PERENNIAL_CARD_OLD_KEYS });
   const [one, two] = [keyOf(16), keyOf(20)];
@@ -150,7 +150,7 @@ test("old card keys have a form and ids of their own", () => {
     expect(old(list)).toThrow(/PERENNIAL_CARD_OLD_KEYS/);
 });
 
-test("settings say which variable cannot be used", () => {
+test("settings say which variable is invalid", () => {
   const read = (env: Record<string, string>) => () =>
     readSettings({ NODE_ENV: "development", ...env }, false);
   expect(read({ PORT: "http" })).toThrow(/PORT/);
@@ -163,7 +163,7 @@ test("settings say which variable cannot be used", () => {
   });
 });
 
-test("the tenant of the first start is test with the demo, and else live unless told test", () => {
+test("the tenant of the first start is test with the demo, and otherwise live unless set to test", () => {
   const of = (env: Record<string, string>) =>
     readSettings({ NODE_ENV: "development", ...env }, false).environment;
   expect(of({})).toBe("test");
@@ -175,7 +175,7 @@ test("the tenant of the first start is test with the demo, and else live unless 
   expect(() => of({ SEED: "none", PERENNIAL_TENANT: "sandbox" })).toThrow(/PERENNIAL_TENANT/);
 });
 
-test("the first owner has the e-mail address that is set, if it is one", () => {
+test("the first owner has the configured e-mail address, if it is valid", () => {
   const of = (PERENNIAL_OWNER_EMAIL?: string) =>
     readSettings({ ...production, ...(PERENNIAL_OWNER_EMAIL && { PERENNIAL_OWNER_EMAIL }) }, false)
       .ownerEmail;
@@ -185,7 +185,7 @@ test("the first owner has the e-mail address that is set, if it is one", () => {
     expect(() => of(none), none).toThrow(/PERENNIAL_OWNER_EMAIL/);
 });
 
-test("demo data is reached from this machine alone, unless an address is named", () => {
+test("demo data can only be reached from this machine, unless an address is set", () => {
   const of = (env: Record<string, string>) =>
     readSettings({ NODE_ENV: "development", ...env }, false).host;
   expect(of({})).toBe("127.0.0.1");

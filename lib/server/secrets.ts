@@ -10,7 +10,7 @@ import { StartFailure } from "@/lib/server/processes/start-failure";
 
 const random = () => randomBytes(32).toString("base64");
 
-/** Every secret of an installation: how one is made, and what a given one must look like. */
+/** Every secret of an installation: how one is generated, and its required format. */
 const secrets = {
   PERENNIAL_CARD_KEY: { make: () => `k1:${random()}`, form: /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/ },
   PERENNIAL_CARD_INDEX_KEY: { make: random, form: /^.{43,}$/ },
@@ -27,8 +27,8 @@ export type Secrets = Record<SecretName, string>;
 const names = keysOf(secrets);
 
 /**
- * The secrets: from the environment, else, outside production, random ones that are made at the
- * first start and kept in the data folder (mode 0600).
+ * The secrets: from the environment, otherwise, outside production, random ones that are generated
+ * at the first start and stored in the data folder (mode 0600).
  *
  * @throws StartFailure naming every variable that is missing, malformed or guessable.
  */
@@ -62,7 +62,7 @@ function missingInProduction(settings: Settings, env: NodeJS.ProcessEnv): string
   return missing;
 }
 
-/** Right in form, and drawn rather than written. */
+/** Well-formed, and generated rather than typed. */
 function isUsable(name: SecretName, value: string): boolean {
   return secrets[name].form.test(value) && !isGuessable(keyItself(value));
 }
@@ -70,7 +70,7 @@ function isUsable(name: SecretName, value: string): boolean {
 /** A key without its id. */
 const keyItself = (value: string) => value.replace(/^[^:]*:/, "");
 
-/** Whoever learns one of two keys with one value knows the other: each is drawn by itself. */
+/** Two keys with one value are both lost if one leaks: each is generated separately. */
 function sharedValues(given: Secrets, env: NodeJS.ProcessEnv): string[] {
   const all: [string, string][] = [
     ...names.map((name): [string, string] => [name, given[name]]),
@@ -87,7 +87,7 @@ function sharedValues(given: Secrets, env: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** Keys written like the card key, separated by commas; none has the id of the new one or of another. */
+/** Keys in the format of the card key, separated by commas; none has the id of the new one or of another. */
 function areOldKeys(list: string, newKey: string): boolean {
   const keys = list.split(",").filter(Boolean);
   const ids = [newKey, ...keys].map((key) => key.split(":")[0]);
@@ -108,7 +108,7 @@ function unusable(missing: string[], problems: string[], refused: string[]): Sta
   );
 }
 
-/** What the first start has drawn; what was added since is drawn now. */
+/** The secrets of the first start; those added since are generated now. */
 function keptSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, "secrets.json");
   const kept = existsSync(file) ? keptFile.parse(JSON.parse(readFileSync(file, "utf8"))) : {};

@@ -24,7 +24,7 @@ test.each([
   [/needs DATABASE_URL.*DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: "" }],
   [/needs DATABASE_URL.*DATABASE_DIRECT_URL/, { DATABASE_URL: "" }],
   [/^DATABASE_DIRECT_URL must be an address/, { DATABASE_DIRECT_URL: "db:5432" }],
-])("a pooler that cannot be meant refuses to start: %s", (message, given) => {
+])("a pooler that cannot be right refuses to start: %s", (message, given) => {
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: "development",
     DATABASE_POOLER: "transaction",
@@ -37,7 +37,7 @@ test.each([
   expect(read).toThrow(message);
 });
 
-test("PERENNIAL_SERVE is listener or next, listener unless set; anything else refuses to start", () => {
+test("PERENNIAL_SERVE is listener or next, listener by default; anything else refuses to start", () => {
   expect([undefined, "", "listener", "next"].map(serving)).toEqual([
     ...["listener", "listener", "listener", "next"],
   ]);

@@ -6,22 +6,25 @@ import { checkout } from "./checkout";
 import { type Retention, USUAL_RETENTION } from "./postgres/retention";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** What the supervisor needs to know before anything runs; .env.example explains each variable. */
+/** What the supervisor needs before anything runs; .env.example explains each variable. */
 export type Settings = {
   production: boolean;
-  /** Pages are compiled on demand and processes start again when their code changed. */
+  /** Pages are compiled on demand and processes restart when their code changes. */
   development: boolean;
   port: number;
-  /** The address to listen on; undefined: all of them. Demo data, whose password is shown, stays on this machine. */
+  /**
+   * The address to listen on; undefined: all of them. Demo data, whose password is shown, is only served on this
+   * machine.
+   */
   host: string | undefined;
   dataDir: string;
-  /** The owner's address of an own PostgreSQL itself; undefined: the embedded one. */
+  /** The owner's direct address of a separate PostgreSQL; undefined: the embedded one. */
   databaseUrl: string | undefined;
-  /** The address of the pooler that stands before it, where there is one. */
+  /** The address of the pooler in front of it, where there is one. */
   poolerUrl: string | undefined;
   databaseAppUrl: string | undefined;
   databasePortalUrl: string | undefined;
-  /** What the first start puts into the database. */
+  /** The initial data of the first start. */
   seed: "demo" | "none";
   /** Whether the tenant of the first start is test or live. */
   environment: Environment;
@@ -31,15 +34,15 @@ export type Settings = {
   baseUrl: string;
   portalPort: number | undefined;
   retention: Retention;
-  /** Who answers: our listener with the page renderer beside it, or Next alone. */
+  /** What serves requests: our listener with the page renderer beside it, or Next alone. */
   serve: "listener" | "next";
-  /** Port of the demo shop, which is there beside demo data only. */
+  /** Port of the demo shop, which only runs beside demo data. */
   shopPort: number | undefined;
 };
 
 type Variables = NodeJS.ProcessEnv;
 
-/** @throws StartFailure naming the variable that has no usable value. */
+/** @throws StartFailure naming the variable with an invalid value. */
 export function readSettings(env: Variables, development: boolean): Settings {
   const production = env.NODE_ENV === "production";
   const port = portOf(env, "PORT") ?? 3000;
@@ -85,7 +88,9 @@ function databaseOf(env: Variables, name: string): string | undefined {
   );
 }
 
-/** With a pooler DATABASE_URL names that, and DATABASE_DIRECT_URL the server for all that needs a session of its own. */
+/**
+ * With a pooler DATABASE_URL is its address, and DATABASE_DIRECT_URL the server for all that needs a dedicated session.
+ */
 function serverOf(env: Variables): Pick<Settings, "databaseUrl" | "poolerUrl"> {
   const given = databaseOf(env, "DATABASE_URL");
   const pooler = env.DATABASE_POOLER ?? "";
@@ -131,7 +136,7 @@ function serveOf(env: Variables): Settings["serve"] {
   throw new StartFailure(`PERENNIAL_SERVE must be "listener" or "next"; it is "${text}".`);
 }
 
-/** The demo is test; an empty tenant is live unless told test. */
+/** The demo is test; an empty tenant is live unless set to test. */
 function environmentOf(env: Variables, seed: Settings["seed"]): Environment {
   const text = env.PERENNIAL_TENANT ?? "";
   if (text === "") return seed === "demo" ? "test" : "live";
@@ -144,14 +149,14 @@ function environmentOf(env: Variables, seed: Settings["seed"]): Environment {
   return text;
 }
 
-/** The same check as the interface's: an address that could not sign in would lock everybody out. */
+/** The same check as the API's: an address that could not sign in would lock everyone out. */
 function ownerOf(env: Variables): string | undefined {
   const text = env.PERENNIAL_OWNER_EMAIL || undefined;
   if (text === undefined || email.safeParse(text).success) return text;
   throw new StartFailure(`PERENNIAL_OWNER_EMAIL must be an e-mail address; it is "${text}".`);
 }
 
-/** A socket for the page renderer that only we may open; the kernel keeps such paths short. */
+/** A socket for the page renderer that only we may open; the kernel limits the length of such paths. */
 export function portalSocket(dataDir: string): string {
   const inside = path.join(dataDir, "portal.sock");
   if (Buffer.byteLength(inside) < 100) return inside;

@@ -17,7 +17,7 @@ import { Supervisor } from "@/lib/server/processes/supervisor";
 const development = process.env.PERENNIAL_DEV === "1";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What has to be undone at the end, last first. */
+/** Clean-up steps for shutdown, last first. */
 const undo: (() => unknown)[] = [];
 
 async function start(): Promise<void> {
@@ -50,7 +50,7 @@ async function run(supervisor: Supervisor, settings: Settings, appUrl: string): 
   announce(settings, await openShop(supervisor, settings));
 }
 
-/** Starts the demo shop beside demo data; a line about it for the person at the terminal. */
+/** Starts the demo shop beside demo data; returns a line about it for the person at the terminal. */
 async function openShop(supervisor: Supervisor, settings: Settings): Promise<string | undefined> {
   const { shopPort } = settings;
   const credentials = shopPort === undefined ? undefined : readCredentials(settings);
@@ -89,7 +89,7 @@ function tellWhy(error: unknown): void {
 
 let signals = 0;
 
-/** The first signal ends everything in good order, also in the middle of a start; a third, at once. */
+/** The first signal shuts everything down gracefully, also during a start; a third, immediately. */
 function onSignal(signal: NodeJS.Signals): void {
   signals += 1;
   if (signals > 2) process.exit(1);
@@ -104,7 +104,7 @@ function onSignal(signal: NodeJS.Signals): void {
   );
 }
 
-/** npm and its shell do not pass signals on; they just end. Without them nobody is left to stop us. */
+/** npm and its shell do not forward signals; they just end. Without them nothing is left to stop us. */
 function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

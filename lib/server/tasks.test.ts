@@ -6,7 +6,7 @@ import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/test
 import { crontab, startJobs, tasks } from "./tasks";
 import { Worker, type WorkerOptions } from "./worker";
 
-/** Runs a worker until `done` says so. */
+/** Runs a worker until `done` returns true. */
 async function work(
   done: () => Promise<boolean>,
   options: Partial<WorkerOptions> = {},
@@ -30,7 +30,7 @@ async function work(
   }
 }
 
-/** Adds a job as the timetable does, which tells it its hour. */
+/** Adds a job as the timetable does, which passes its hour. */
 const addJob = (task: string) =>
   asOwner("select graphile_worker.add_job($1, $2)", [
     task,
@@ -41,7 +41,7 @@ test("the worker's timetable names only tasks that exist", () => {
   for (const { task } of parseCrontab(crontab)) expect(Object.keys(tasks)).toContain(task);
 });
 
-test("the worker takes an advance of the clock to its end", async () => {
+test("the worker completes an advance of the clock", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);
@@ -51,7 +51,7 @@ test("the worker takes an advance of the clock to its end", async () => {
   expect((await tenant.call("GET", "/v1/payments")).body.payments).toHaveLength(3);
 });
 
-test("the worker does orders behind their call, and scheduled ones on their day", async () => {
+test("the worker executes asynchronous orders, and scheduled ones on their day", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);
@@ -77,7 +77,7 @@ test("the worker does orders behind their call, and scheduled ones on their day"
   });
 });
 
-test("a worker that starts settles at once what was sent before it, and leaves the rest alone", async () => {
+test("a starting worker immediately settles what was sent before it, and leaves the rest alone", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const orders = await Promise.all(
@@ -110,7 +110,7 @@ test("a worker that starts settles at once what was sent before it, and leaves t
   await good(tenant.call("POST", "/v1/orders", orders[0]));
 });
 
-test("a charge that nobody knows yet is asked for again as soon as it is due", async () => {
+test("a charge of unknown outcome is looked up again as soon as it is due", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);
@@ -134,7 +134,7 @@ test("a charge that nobody knows yet is asked for again as soon as it is due", a
   );
 });
 
-test("the worker settles charges and does the day of tenants on real time", async () => {
+test("the worker settles charges and runs the day of tenants on real time", async () => {
   const tenant = await testTenant({ clockAt: undefined });
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);

@@ -31,7 +31,7 @@ import { reap } from "@/lib/platform/reap";
 import { allTenants, type LookingTask, tenantsDue } from "@/lib/platform/tenants";
 import { ownForms } from "@/lib/server/front/own-forms";
 
-/** What jobs are told: written by us, and kept in the database until they run. */
+/** Job payloads: written by us, and stored in the database until they run. */
 const ofTenant = z.object({ tenantId: z.string() });
 const ofRun = ofTenant.extend({ runId: z.string(), round: z.number().optional() });
 const ofItem = ofTenant.extend({
@@ -49,7 +49,7 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
   };
 }
 
-/** What a job for one tenant is told besides the tenant; what the timetable tells of its hour is left out. */
+/** A job's payload for one tenant besides the tenant; the timetable's hour is left out. */
 const toldBesides = z.object({ sentBefore: z.string().optional() });
 type Told = z.infer<typeof toldBesides>;
 
@@ -59,19 +59,19 @@ const orderJob: Task = async (payload, { job: { attempts, max_attempts: most } }
   await runOrderJob(tenantId, jobId, attempts >= most);
 };
 
-/** Cards of a batch that somebody wants to be asked about. */
+/** Card updates of a batch that were requested. */
 const cardUpdate: Task = async (payload) => {
   const { tenantId, batchId } = ofTenant.extend({ batchId: z.string() }).parse(payload);
   await runCardUpdate(tenantId, batchId);
 };
 
-/** Seconds after which work that was found to be done elsewhere is looked at again. */
+/** Seconds after which work that is being done elsewhere is checked again. */
 const LOOK_AGAIN = 15;
 
 /**
- * Does work that may take longer than four hours. After these the queue frees the lock of a job, whatever its worker is doing, and
- * gives it to somebody else, who finds the work taken here and comes back later: until it has ended, or
- * whoever did it is gone.
+ * Runs work that may take longer than four hours. After these the queue frees the lock of a job, whatever its worker is
+ * doing, and gives it to another one, which finds the work taken here and returns later: until it has ended, or its
+ * process is gone.
  */
 async function longWork(
   name: string,
@@ -85,7 +85,7 @@ async function longWork(
   await addJob(task, payload, { ...lane, runAt, maxAttempts });
 }
 
-/** Days of a tenant, by real time or by a test clock: only one is worked on. */
+/** Days of a tenant, by real time or by a test clock: one at a time. */
 function daysOf(task: string, work: (tenantId: string, held: Held) => Promise<void>): Task {
   return (payload, helpers) => {
     const { tenantId } = ofTenant.parse(payload);
@@ -105,7 +105,7 @@ const paymentRun: Task = (payload, helpers) => {
   });
 };
 
-/** Sees to it that each payment run of a tenant that is open has its job; one that has keeps it. */
+/** Ensures that each open payment run of a tenant has its job; an existing one is kept. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   const { tenantId } = ofTenant.parse(payload);
   for (const { id } of await runsToBegin(tenantId)) {
@@ -114,13 +114,13 @@ const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   }
 };
 
-/** An item of a payment schedule that is tried again. */
+/** An item of a payment schedule that is retried. */
 const scheduleItem: Task = async (payload) => {
   const { tenantId, ...item } = ofItem.parse(payload);
   await payItem(tenantId, item);
 };
 
-/** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
+/** A job for each tenant with work due, so that one tenant's failures do not affect others. */
 function forTenants(task: string, due: (told: Told) => Promise<readonly string[]>): Task {
   return async (payload, { addJob }) => {
     const told = toldBesides.parse(payload ?? {});
@@ -130,12 +130,12 @@ function forTenants(task: string, due: (told: Told) => Promise<readonly string[]
   };
 }
 
-/** The same for what is looked for every few minutes, in one statement over all tenants. */
+/** The same for what is checked every few minutes, in one statement over all tenants. */
 function forTenantsDue(looking: LookingTask, task: string): TaskList {
   return { [looking]: forTenants(task, ({ sentBefore }) => tenantsDue(looking, sentBefore)) };
 }
 
-/** The same for what comes once an hour or a day: each tenant is asked. */
+/** The same for hourly or daily work: each tenant is checked. */
 function forEachTenant(task: string, wanted = (_tenantId: string) => Promise.resolve(true)): Task {
   return forTenants(task, async () => {
     const due: string[] = [];
@@ -144,14 +144,14 @@ function forEachTenant(task: string, wanted = (_tenantId: string) => Promise.res
   });
 }
 
-/** One job of a kind waits for a tenant, or for what else it is about, and one runs. */
+/** One job of a kind waits for a tenant, or for another subject, and one runs. */
 function laneOf(task: string, of: string) {
   return { jobKey: `${task}:${of}`, queueName: `${task}:${of}` };
 }
 
 const SETTLE_TENANT = "settle-intents-of-tenant";
 
-/** Settles charges, and comes back as soon as one that could not be settled yet is due again. */
+/** Settles charges, and repeats as soon as one that could not be settled yet is due again. */
 const settleTenant: Task = async (payload, { addJob }) => {
   const { tenantId, sentBefore } = ofTenant.extend(toldBesides.shape).parse(payload);
   const { waiting } = await settleIntents(tenantId, { sentBefore });
@@ -161,7 +161,7 @@ const settleTenant: Task = async (payload, { addJob }) => {
   await addJob(SETTLE_TENANT, { tenantId }, { ...lane, runAt, maxAttempts: 3 });
 };
 
-/** Every kind of job that the worker knows, by the name under which it is enqueued. */
+/** Every kind of job of the worker, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
   [ORDER_JOB_TASK]: orderJob,
@@ -203,9 +203,9 @@ export const tasks: TaskList = {
 };
 
 /**
- * What a worker does when it starts: whoever sent a charge before that may have died with it, and
- * its account takes no other charge until somebody has asked what became of it. Cards and secrets
- * are sealed with the newest key, which may be new since the last start.
+ * What a worker does at startup: processes that sent a charge before may have died with it, and its
+ * account takes no other charge until its outcome was looked up. Cards and secrets are sealed with
+ * the newest key, which may be new since the last start.
  */
 export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
   return [
@@ -217,8 +217,8 @@ export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
 }
 
 /**
- * When the worker does what by itself, in the queue's notation: days of tenants that follow real
- * time begin at different hours, so they are looked at all day; each of them is run once.
+ * The worker's schedule, in the queue's notation: days of tenants on real time begin at different
+ * hours, so they are checked all day; each of them is run once.
  */
 export const crontab = `
 */15 * * * * daily-work ?max=1

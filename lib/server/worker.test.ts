@@ -39,7 +39,7 @@ async function count(table: string): Promise<number> {
   return rows[0].rows;
 }
 
-/** A job in a lane of its own, as a worker that was killed in the middle of it leaves it. */
+/** A job in a separate lane, as a worker that was killed in the middle of it leaves it. */
 async function jobHeldBy(workerId: string): Promise<void> {
   await client.query("SELECT graphile_worker.add_job('note', '{}', queue_name := 'lane')");
   await client.query(
@@ -63,14 +63,14 @@ test("a job that is enqueued in a transaction runs when the transaction commits"
   expect(done).toEqual([{ a: 2 }]);
 });
 
-test("jobs of a worker that gives no life signs are free after a while", async () => {
+test("jobs of a worker without heartbeats are free after a while", async () => {
   await jobHeldBy("worker-killed");
   let done = 0;
   await start({ tasks: { note: async () => void (done += 1) } });
   expect(await becomesTrue(() => done === 1, 8000)).toBe(true);
 });
 
-test("jobs of a worker that is known to be dead are free at once", async () => {
+test("jobs of a worker that is known to be dead are free immediately", async () => {
   await jobHeldBy("worker-killed");
   let done = 0;
   await start({
@@ -87,8 +87,8 @@ test("a long job of a living worker is left to it", async () => {
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, 2500));
   };
-  // A busy machine may hold a life sign up for longer than the other tests wait for one; the job
-  // outlasts the time after which workers look for jobs by themselves.
+  // A loaded machine may delay a heartbeat for longer than the other tests wait for one; the job
+  // outlasts the interval at which workers poll for jobs.
   const holders: string[] = [];
   const onWorkers = (ids: string[]) => void holders.push(...ids);
   await start({ tasks: { note: slow }, deadAfter: 1500, onWorkers });
@@ -101,7 +101,7 @@ test("a long job of a living worker is left to it", async () => {
   expect(begun).toBe(1);
 });
 
-test("stopping waits for the running job and leaves no life signs", async () => {
+test("stopping waits for the running job and leaves no heartbeats", async () => {
   let finished = false;
   let begun = false;
   const slow = async () => {

@@ -7,18 +7,18 @@ import { log } from "@/lib/platform/log";
 export type WorkerOptions = {
   connectionString: string;
   tasks: TaskList;
-  /** What the worker starts by itself, in the queue's notation. */
+  /** What the worker starts on a schedule, in the queue's notation. */
   crontab?: string;
-  /** What it does at once when it starts. */
+  /** What it does at startup. */
   startJobs?: readonly { task: string; payload: unknown }[];
   concurrency: number;
-  /** Workers that are known to be dead: their jobs are free at once. */
+  /** Workers that are known to be dead: their jobs are free immediately. */
   dead: readonly string[];
-  /** Told the ids under which jobs are held here, before the first one is taken. */
+  /** Called with the ids under which jobs are held here, before the first one is taken. */
   onWorkers?: (ids: string[]) => void;
-  /** Milliseconds between life signs. */
+  /** Milliseconds between heartbeats. */
   heartbeat?: number;
-  /** Milliseconds without a life sign after which a worker counts as dead. */
+  /** Milliseconds without a heartbeat after which a worker counts as dead. */
   deadAfter?: number;
 };
 
@@ -27,7 +27,7 @@ const sign = `
   SELECT unnest($1::text[]), clock_timestamp()
       ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at`;
 
-/** Locks of workers that gave no life sign for $1 milliseconds, or never gave one. */
+/** Locks of workers without a heartbeat for $1 milliseconds, or without any. */
 const silent = `
   WITH holders AS (
     SELECT locked_by, locked_at FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
@@ -45,7 +45,7 @@ const silentIds = z.array(z.object({ id: z.string() }));
 
 /**
  * Runs jobs until it is stopped. A worker that is killed leaves its jobs locked for hours, so
- * workers give life signs, and each one frees the jobs of those that gave none for a while.
+ * workers send heartbeats, and each one frees the jobs of those that sent none for a while.
  */
 export class Worker {
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class Worker {
     private readonly options: WorkerOptions,
     private readonly pool: pg.Pool,
     private readonly runner: Runner,
-    /** Jobs are held in the name of the pool of workers that took them. */
+    /** Jobs are held under the id of the worker pool that took them. */
     private readonly ids: readonly string[],
   ) {}
 
@@ -62,7 +62,7 @@ export class Worker {
     const { connectionString, concurrency, tasks, crontab } = options;
     const name = "perennial-worker";
     const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: name });
-    // Only the message: the error carries the client, and that the keys of its session.
+    // Only the message: the error contains the client, and that the keys of its session.
     const broken = ({ message }: Error) =>
       log.warn({ reason: message }, "the queue lost a connection");
     pool.on("error", broken);
@@ -90,7 +90,7 @@ export class Worker {
     return started;
   }
 
-  /** Takes no more jobs, lets those that run finish, and hands back what it did not begin. */
+  /** Takes no more jobs, lets running ones finish, and returns those that were not started. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.runner.stop();
@@ -128,7 +128,7 @@ async function unlock(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   log.info({ workers: ids }, "jobs of workers that died are free again");
 }
 
-/** The queue's own log lines, as ours. Its notes on each job are for those who look for them. */
+/** The queue's own log lines, as ours. Its messages on each job are logged at debug level. */
 const quietLogger = new Logger((scope) => (level, message, meta) => {
   const reason = meta?.error instanceof Error ? meta.error.message : undefined;
   const fields = { scope: scope.label, task: scope.taskIdentifier, job: scope.jobId, reason };

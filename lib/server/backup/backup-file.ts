@@ -4,9 +4,9 @@ import * as z from "zod";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
 /**
- * A backup is one file, packed with gzip: a line about all of it, then every table as a line that names it, its rows as
- * COPY writes them and a line with `\.`, and at the end a line with the number of rows of each table. COPY writes
- * no line break and no `\.` within a row.
+ * A backup is one file, compressed with gzip: a header line, then every table as a line with its name, its rows as COPY
+ * writes them and a line with `\.`, and at the end a line with the number of rows of each table. COPY writes no line
+ * break and no `\.` within a row.
  */
 export const FORMAT = 1;
 
@@ -17,7 +17,7 @@ export const head = z.object({
   perennialBackup: z.literal(FORMAT),
   takenAt: text,
   migrations: z.array(z.object({ name: text, checksum: text })),
-  /** Months of what is kept by month. */
+  /** Months of tables partitioned by month. */
   partitions: z.array(
     z.object({
       parent: plainName,
@@ -52,7 +52,7 @@ export class BackupReader {
     this.lines = linesOf(file);
   }
 
-  /** The next line that tells something; its rows follow, when it names a table. */
+  /** The next descriptive line; if it names a table, its rows follow. */
   async next<Told>(schema: z.ZodType<Told>): Promise<Told> {
     const { value, done } = await this.lines.next();
     const parsed = done ? undefined : schema.safeParse(jsonOf(value));
@@ -60,7 +60,7 @@ export class BackupReader {
     throw new StartFailure(`${this.file} is no whole backup of Perennial.`);
   }
 
-  /** The rows of the table that was named last, in pieces of some size. */
+  /** The rows of the table that was named last, in chunks. */
   async *rows(counted: (rows: number) => void): AsyncGenerator<Buffer> {
     let held: Buffer[] = [];
     let size = 0;
@@ -90,7 +90,9 @@ function jsonOf(line: Buffer): unknown {
   }
 }
 
-/** Lines with their ends. Only a line feed ends one: texts may hold other characters that some take for ends of lines. */
+/**
+ * Lines with their ends. Only a line feed ends one: texts may contain other characters that some treat as line breaks.
+ */
 async function* linesOf(file: string): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer[] = [];
   const source = createReadStream(file);

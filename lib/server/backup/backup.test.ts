@@ -21,7 +21,7 @@ let source: string;
 let tenant: TestTenant;
 let number = 0;
 
-/** The name of a customer with everything that a line of a file may break on. */
+/** The name of a customer with everything that may break a line of a file. */
 const ODD = 'Tab\t, line\nfeed, \\. and \\N, "ends"\u2028 \u0085 Größe';
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database that is not there yet. */
+/** The address of a database that does not exist yet. */
 function elsewhere(): string {
   const url = new URL(source);
   number += 1;
@@ -84,7 +84,7 @@ async function contents(url: string): Promise<Record<string, string>> {
   return found;
 }
 
-test("what was backed up comes back, row by row, and the installation goes on with it", {
+test("a backup is restored row by row, and the installation continues with it", {
   timeout: 120_000,
 }, async () => {
   const file = path.join(folder, "deep", "one.backup.gz");
@@ -98,7 +98,7 @@ test("what was backed up comes back, row by row, and the installation goes on wi
   const client = await connected(target);
   const { rows: names } = await client.query("select name from account");
   expect(names).toContainEqual({ name: ODD });
-  // Months are where they were, and sequences go on.
+  // Months are where they were, and sequences continue.
   const months =
     "select array_agg(inhrelid::regclass::text order by inhrelid::regclass::text) as names from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'";
   const original = await connected(source);
@@ -117,7 +117,7 @@ test("what was backed up comes back, row by row, and the installation goes on wi
   await client.end();
 });
 
-test("a backup is of one moment, whatever is written meanwhile", { timeout: 60_000 }, async () => {
+test("a backup is a snapshot, whatever is written meanwhile", { timeout: 60_000 }, async () => {
   const file = path.join(folder, "moment.backup.gz");
   let running = true;
   const writing = (async () => {
@@ -129,7 +129,7 @@ test("a backup is of one moment, whatever is written meanwhile", { timeout: 60_0
   await restore(elsewhere(), file);
 });
 
-test("a file that is not whole, and one of a later version, are refused before anything stays", {
+test("an incomplete file, and one of a later version, are refused before anything is stored", {
   timeout: 60_000,
 }, async () => {
   const file = path.join(folder, "whole.backup.gz");

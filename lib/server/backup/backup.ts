@@ -18,11 +18,11 @@ import {
   tableHead,
 } from "./backup-file";
 
-/** How many rows of each table a backup has. */
+/** The number of rows of each table in a backup. */
 export type Rows = Record<string, number>;
 
 /**
- * Writes the whole database as it is at one moment into a file, while it is worked with. The file takes its name when it is whole.
+ * Writes a snapshot of the whole database into a file, while it is in use. The file is renamed when it is complete.
  *
  * @param ownerUrl the owner's address; the owner must be a superuser or have BYPASSRLS, or rows would be missing.
  */
@@ -56,7 +56,7 @@ function never(): never {
 
 async function write(client: pg.Client, sink: Writable): Promise<Rows> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  // A row that a policy would hide is an error and not a row less.
+  // A row that a policy would hide is an error instead of a missing row.
   await client.query("SET LOCAL row_security = off");
   await line(sink, await headOf(client));
   const rows: Rows = {};
@@ -70,7 +70,7 @@ async function write(client: pg.Client, sink: Writable): Promise<Rows> {
   return rows;
 }
 
-/** Hands the rows of a table on, no faster than the file takes them; gives how many there are. */
+/** Passes a table's rows on, no faster than the file accepts them; returns their number. */
 async function writeRows(client: pg.Client, table: TableHead, sink: Writable): Promise<number> {
   const text = `COPY (SELECT ${columnsOf(table)} FROM ${nameOf(table)}) TO STDOUT`;
   let rows = 0;
@@ -102,7 +102,7 @@ async function headOf(client: pg.Client): Promise<Head> {
   return head.parse({ perennialBackup: FORMAT, takenAt, migrations, partitions });
 }
 
-/** Every table of the product and of its job queue, with the columns that are stored; not what is a life sign of a process. */
+/** Every table of the product and of its job queue, with its stored columns; without process heartbeats. */
 export async function tablesOf(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query(
     `SELECT n.nspname::text AS schema, c.relname::text AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns

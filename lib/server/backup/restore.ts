@@ -11,10 +11,10 @@ import { tablesOf, type Rows } from "./backup";
 import { BackupReader, columnsOf, type Head, head, nameOf, tableHead, tail } from "./backup-file";
 
 /**
- * Brings a backup into an empty database: the schema by the migrations that it had, then all rows in one transaction, then
- * whether every row is there and the books hold. A start brings the schema to its own version afterwards.
+ * Restores a backup into an empty database: the schema by its migrations, then all rows in one transaction, then a
+ * check that every row is there and the invariants hold. A start migrates the schema to its own version afterwards.
  *
- * @param ownerUrl the owner's address; the owner must be a superuser, since rows come in without their triggers.
+ * @param ownerUrl the owner's address; the owner must be a superuser, since rows are inserted without their triggers.
  */
 export async function restore(ownerUrl: string, file: string): Promise<Rows> {
   const reader = new BackupReader(file);
@@ -41,12 +41,12 @@ export async function restore(ownerUrl: string, file: string): Promise<Rows> {
   }
 }
 
-/** The table that the Prisma CLI would make. It is not called here, because it would apply today's migrations. */
+/** The table that the Prisma CLI would create. It is not called here, because it would apply today's migrations. */
 const LIST_OF_MIGRATIONS = `CREATE TABLE _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL,
   logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
-/** The migrations of the backup, which this version must know. */
+/** The migrations of the backup, which this version must have. */
 function migrationsOf(told: Head) {
   const ours = new Map(listMigrations().map((migration) => [migration.name, migration]));
   return told.migrations.map(({ name, checksum }) => {
@@ -71,7 +71,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 const named = z.array(z.object({ name: z.string() }));
 const counted = z.array(z.object({ rows: z.number() }));
 
-/** The months as they were, in the place of those that the migrations made for today. */
+/** The original months, instead of those that the migrations created for today. */
 async function makeMonths(client: pg.Client, { partitions }: Head): Promise<void> {
   const { rows: made } = await client.query(
     `SELECT i.inhrelid::regclass::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
@@ -113,7 +113,7 @@ async function load(client: pg.Client, reader: BackupReader): Promise<Rows> {
   return rows;
 }
 
-/** Sequences go on after the highest number that is in use. */
+/** Sequences continue after the highest number in use. */
 async function goOnCounting(client: pg.Client): Promise<void> {
   await client.query(
     `DO $$ DECLARE s record; BEGIN

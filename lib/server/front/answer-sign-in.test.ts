@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
 import { answerSignIn } from "./answer-sign-in";
 
-test("a body that cannot be read is refused, and neither answer nor log repeat it", async () => {
+test("an unreadable body is refused, and neither answer nor log repeat it", async () => {
   const warn = vi.spyOn(log, "warn");
   const request = new NextRequest("http://localhost:3000/api/auth/callback/credentials", {
     method: "POST",

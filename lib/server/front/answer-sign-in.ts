@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { nextAuthOptions } from "@/lib/platform/auth/next-auth-options";
 import { deviceCookie, visitOf } from "@/lib/platform/auth/portal-visit";
 
-/** NextAuth's answers, except to a sign-out that left the session open: that keeps its cookie. */
+/** NextAuth's responses, except for a sign-out that left the session open: that keeps its cookie. */
 export async function answerSignIn(request: Request, context: unknown): Promise<Response> {
   const visit = visitOf(request);
   const outcome = { signedIn: false, stillOpen: false };
@@ -22,7 +22,7 @@ export async function answerSignIn(request: Request, context: unknown): Promise<
   return answer;
 }
 
-/** Where a body cannot be read, the error's message quotes it: that stays out of answer and log. */
+/** For an unreadable body, the error's message quotes it: it is kept out of response and log. */
 function failureOf(error: unknown): ApiError {
   if (error instanceof SyntaxError) {
     log.warn("a sign-in came with a body that cannot be read");

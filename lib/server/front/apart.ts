@@ -20,8 +20,8 @@ export function apart(handle: Handle, portal: () => PortalTarget | undefined): B
 const addressUnusable: Refusal = { category: 90, message: "Host and address make no URL." };
 
 /**
- * The operations behind a listener that answers whatever they throw, too. It puts a lighter Request
- * and Response in the place of Node's for the whole process, so that Next must be in another one.
+ * The operations behind a listener that also answers anything they throw. It replaces Node's
+ * Request and Response by lighter ones for the whole process, so Next must run in another one.
  */
 function apiListener(handle: Handle) {
   const answer = (request: Request, { incoming }: { incoming: { url?: string } }) =>

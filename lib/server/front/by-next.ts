@@ -9,7 +9,7 @@ import { refuse } from "./refusal";
 /** Next's own listener. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next in this process for pages and operations alike: its route files answer the API's addresses. */
+/** Next in this process for both pages and operations: its route files answer the API's addresses. */
 export function byNext(handle: NextHandler): Behind {
   const pages = pagesOf(handle);
   return {
@@ -37,7 +37,7 @@ function cookiesOf(response: ServerResponse): { "set-cookie": string[] } {
   return { "set-cookie": Array.isArray(cookies) ? cookies : [String(cookies)] };
 }
 
-/** What answers the addresses of pages, and says what browsers may do with them. */
+/** Answers the addresses of pages, and sets what browsers may do with them. */
 export function pagesOf(handle: NextHandler) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     setPagePolicy(request, response);
@@ -50,7 +50,7 @@ export function pagesOf(handle: NextHandler) {
   };
 }
 
-/** Sends a reader who wrote a slash at the end to the page; Next would do so at operations, too. */
+/** Redirects page addresses with a trailing slash to the page; Next would do so for operations, too. */
 function toPlainAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOfRequest(request);
   if (!path.endsWith("/") || path === "/") return false;

@@ -2,14 +2,14 @@ import path from "node:path";
 import { Piscina } from "piscina";
 import type { MinorVersion } from "@/lib/kernel/versions";
 
-/** Descriptions that are kept: all versions, under more than one name of this installation. */
+/** Cached descriptions: all versions, under more than one name of this installation. */
 const MOST_KEPT = 60;
 
 type Packed = Uint8Array<ArrayBuffer>;
 
 /**
- * Descriptions of the interface as gzip. One is some 8 MB of text and takes a second, which anybody
- * may ask for: it is written once, on a thread of its own, and kept packed.
+ * Descriptions of the interface as gzip. One is some 8 MB of text and takes a second, and anyone
+ * may request it: it is generated once, on a separate thread, and cached compressed.
  */
 export class Describer {
   readonly #kept = new Map<string, Promise<Packed>>();
@@ -35,7 +35,7 @@ export class Describer {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 10_000,
-      // A thread that writes what is public needs no keys.
+      // A thread that generates public content needs no keys.
       env: {},
       execArgv: [],
     });

@@ -37,7 +37,7 @@ const get = async (query: string, headers: Record<string, string> = {}, method =
   return response;
 };
 
-/** The longest time in which nobody else had a turn while `work` was done. */
+/** The longest time for which `work` blocked the event loop. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, done] = [0, performance.now(), false];
   const take = () => {
@@ -52,7 +52,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("the description of the interface", () => {
-  test("is written without holding anybody up, once for each version", async () => {
+  test("is generated without blocking anyone, once for each version", async () => {
     const asked = SUPPORTED_VERSIONS.slice(0, 3).map((version) => `?version=${version}`);
     const all = () => Promise.all([...asked, ...asked].map((query) => get(query)));
     const began = performance.now();
@@ -63,7 +63,7 @@ describe("the description of the interface", () => {
     expect(await one.text()).toBe(await other.text());
   });
 
-  test("is what the contracts say, packed or not, and refuses versions that are not there", async () => {
+  test("matches the contracts, compressed or not, and refuses unsupported versions", async () => {
     const expected = openapiAt("341.0", process.env.NEXTAUTH_URL ?? "http://localhost:3000");
     expect(await (await get("")).json()).toEqual(expected);
     const packed = await get("", { "accept-encoding": "gzip" });

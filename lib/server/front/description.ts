@@ -7,7 +7,7 @@ import { type Describer, theDescriber } from "./describer";
 
 const PATH = "/openapi.json";
 
-/** Answers `/openapi.json?version=…` with the description at that minor version; else undefined. */
+/** Answers `/openapi.json?version=…` with the description at that minor version; otherwise undefined. */
 export function describeInterface(
   request: Request,
   path: string,
@@ -42,7 +42,7 @@ async function description(request: Request, describer: Describer): Promise<Resp
   return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
 }
 
-/** The bytes as they are unpacked: all at once would be megabytes for each caller. */
+/** The bytes as they are decompressed: all at once would be megabytes per caller. */
 function unpacked(packed: Uint8Array<ArrayBuffer>): ReadableStream {
   return new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
 
-/** Says of an address whether it is a proxy of ours, whose X-Forwarded headers are believed. */
+/** Whether an address is a trusted proxy, whose X-Forwarded headers are believed. */
 export type ProxyCheck = (address: string) => boolean;
 
 /**
@@ -25,7 +25,7 @@ export function trustedProxies(list: string): ProxyCheck {
 
 const mostRemembered = 1000;
 
-/** The same few proxies ask again and again; looking them up costs more than remembering them. */
+/** The same few proxies recur; looking them up costs more than caching them. */
 function remembered(check: ProxyCheck): ProxyCheck {
   const answers = new Map<string, boolean>();
   return (address) => {
@@ -38,24 +38,24 @@ function remembered(check: ProxyCheck): ProxyCheck {
   };
 }
 
-/** Headers by which a stranger could speak for the renderer's own routing, or for a proxy. */
+/** Headers by which an outside caller could pretend to be the renderer's own routing, or a proxy. */
 const foreign =
   /^(?:x-middleware-|x-nextjs-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-prerender-|next-action$|forwarded$|x-real-ip$)/;
 const forwarded = /^x-forwarded-/;
 const handingOn = /^(?:forwarded|via|x-real-ip)$/;
-/** The portal's own client sends these; on the API nobody does. */
+/** The portal's own client sends these; no API client does. */
 const navigation = /^(?:next-|rsc$)/;
 
-/** True when a proxy, ours or not, says that it hands on somebody else's request. */
+/** True when a proxy, ours or not, says that it forwards another caller's request. */
 export function isHandedOn({ headers }: IncomingMessage): boolean {
   const names = Object.keys(headers);
   return names.some((name) => forwarded.test(name) || handingOn.test(name));
 }
 
 /**
- * Removes what callers have no business to send and says once who the caller is:
- * `x-forwarded-for` becomes the caller's address, `-proto` and `-host` what the caller used.
- * Both views that Node gives of the headers are changed alike.
+ * Removes headers that callers may not send and sets who the caller is: `x-forwarded-for` becomes
+ * the caller's address, `-proto` and `-host` what the caller used. Both of Node's views of the
+ * headers are changed alike.
  */
 export function cleanHeaders(request: IncomingMessage, api: boolean, isProxy: ProxyCheck): void {
   const caller = callerOf(request, isProxy);
@@ -88,7 +88,7 @@ function callerOf(request: IncomingMessage, isProxy: ProxyCheck): Record<string,
   };
 }
 
-/** The last address of the chain that is not a proxy of ours: only that one was seen by us. */
+/** The last address of the chain that is not a trusted proxy: only that one was seen by us. */
 function farthestUnknown(chain: string, isProxy: ProxyCheck): string | undefined {
   const addresses = chain.split(",").map((part) => plainAddress(part.trim()));
   return addresses.reverse().find((address) => net.isIP(address) !== 0 && !isProxy(address));

@@ -14,7 +14,7 @@ export type PortalTarget = { socketPath: string } | { port: number };
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 32 });
 const hopByHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
 
-/** Passes a request on to the page renderer and its answer back, as streams. */
+/** Forwards a request to the page renderer and its response back, as streams. */
 export function proxy(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,7 +50,7 @@ export function proxy(
   request.pipe(onward);
 }
 
-/** Development only: connects the page's socket that hears of changed code with the renderer. */
+/** Development only: connects the page's hot-reload socket with the renderer. */
 export function passSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -101,7 +101,7 @@ const startingPage = `<!doctype html>
 const styleHash = createHash("sha256").update(style).digest("base64");
 const startingPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
 
-/** Pages wait for the renderer by reloading; everything else is told to come back. */
+/** While the renderer starts, pages reload themselves; everything else is told to retry. */
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
   if (!wantsPage) {

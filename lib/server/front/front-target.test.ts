@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { portalProblem } from "./front-target";
 
-test("nobody writes into the log by way of the sign-in", () => {
+test("no one can write to the log through the sign-in", () => {
   for (const path of [
     "/api/auth/_log",
     "/api/auth/%5Flog",

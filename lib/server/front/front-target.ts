@@ -19,7 +19,7 @@ export function belongsToApi(path: string): boolean {
   return apiFiles.has(path) || apiPath.test(path);
 }
 
-/** What is wrong with method, host or address of a request; undefined when nothing is. */
+/** The problem with a request's method, host or address; undefined when there is none. */
 export function targetProblem(request: IncomingMessage): Refusal | undefined {
   const method = request.method ?? "";
   if (!ALLOWED_METHODS.includes(method)) return methodRefused(method, ALLOWED_METHODS);
@@ -41,7 +41,7 @@ function hostProblem(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** What may be wrong in an address that is short enough: all others need no closer look. */
+/** What may be invalid in an address of allowed length: all others need no further checks. */
 const unusual = /[^!-~]|[%\\]|\/[./]/;
 
 function addressProblem(target: string): Refusal | undefined {
@@ -79,20 +79,20 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Category 40 for an address that nothing answers. */
+/** Category 40 for an unknown address. */
 function notFound(path: string): Refusal {
   return { category: 40, message: `There is no address ${path.slice(0, 200)}; check the URL.` };
 }
 
 /**
- * What the page renderer may be asked for. It has neither an image optimiser nor server actions,
- * so pages are only read; its one address that takes a body is the sign-in.
+ * The requests that the page renderer accepts. It has neither an image optimizer nor server
+ * actions, so pages are only read; its one address that accepts a body is the sign-in.
  */
 export function portalProblem(method: string, path: string): Refusal | undefined {
   if (path.startsWith("/_next/image")) return notFound(path);
   if (path.startsWith("/api/") || path === "/api") {
     if (!path.startsWith("/api/auth/")) return notFound(path);
-    // NextAuth would write what anybody sends there into the log.
+    // NextAuth would log whatever anyone sends there.
     if (decode(path)?.split("/").includes("_log") !== false) return notFound(path);
     const allowed = ["GET", "HEAD", "POST"];
     return allowed.includes(method) ? undefined : methodRefused(method, allowed);

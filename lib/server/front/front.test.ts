@@ -16,7 +16,7 @@ let portalTarget: PortalTarget | undefined;
 let portal: http.Server;
 let front: http.Server;
 
-/** Stands for the operations: tells what it was asked. */
+/** Replaces the operations: returns the request it received. */
 async function echo(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/v1/throws") throw new Error("secret cause");
@@ -50,7 +50,7 @@ afterAll(() => {
   }
 });
 
-/** Sends bytes as they are and reads until the connection closes or an answer is complete. */
+/** Sends bytes unchanged and reads until the connection closes or a response is complete. */
 function raw(bytes: string, server = front): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -116,7 +116,7 @@ test("the API's addresses reach the operations, all others the portal", async ()
   }
 });
 
-test("bodies pass through, whole and chunked", async () => {
+test("bodies pass through, unchunked and chunked", async () => {
   const whole = await request("/v1/orders", {
     method: "POST",
     lines: ["Content-Length: 7"],
@@ -140,7 +140,7 @@ test("methods outside the list are refused with the list", async () => {
   }
 });
 
-test("addresses that no operation could mean are refused", async () => {
+test("invalid addresses are refused", async () => {
   const invalid = [
     "/v1/orders/%",
     "/v1/%zz",
@@ -169,7 +169,7 @@ test("a failure below /v2 has the shape of major version 2", async () => {
   });
 });
 
-test("what is no HTTP is answered in the failure shape and the connection closed", async () => {
+test("a request that is not HTTP is answered in the failure shape and the connection closed", async () => {
   const head = "POST /v1/orders HTTP/1.1\r\nHost: localhost\r\n";
   const broken = [
     "GARBAGE\r\n\r\n",
@@ -188,7 +188,7 @@ test("what is no HTTP is answered in the failure shape and the connection closed
   }
 });
 
-test("a request needs one Host, and that a host name", async () => {
+test("a request needs one Host, and a valid one", async () => {
   expectRefused(await raw("GET /v1/a HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, 50000090);
   for (const host of ["a b", "evil.com/x", "a@b", "", "a:123456"]) {
     const bytes = `GET /v1/a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
@@ -218,7 +218,7 @@ test("limits on headers, bodies, expectations and upgrades", async () => {
   expect(http2.status).toBe(200);
 });
 
-test("headers of the renderer's routing and of proxies are not believed from strangers", async () => {
+test("headers of the renderer's routing and of proxies are not trusted from outside", async () => {
   const lines = [
     "X-Middleware-Subrequest: middleware",
     "x-nextjs-data: 1",
@@ -249,7 +249,7 @@ test("headers of the renderer's routing and of proxies are not believed from str
   }
 });
 
-test("a configured proxy is believed, up to the last address that it saw itself", async () => {
+test("a configured proxy is trusted, up to the last address that it saw itself", async () => {
   const behind = createFront({
     ...apart(echo, () => undefined),
     isProxy: trustedProxies("127.0.0.1, 10.0.0.0/8"),
@@ -272,7 +272,7 @@ test("a configured proxy is believed, up to the last address that it saw itself"
   expect(() => trustedProxies("10.0.0.0/8, proxy.local")).toThrow(/proxy\.local/);
 });
 
-test("pages are only read; only the sign-in takes a body; images are not optimised", async () => {
+test("pages are only read; only the sign-in takes a body; images are not optimized", async () => {
   expectRefused(await request("/accounts", { method: "POST" }), 405, 50000045);
   expectRefused(await request("/api/auth/callback", { method: "DELETE" }), 405, 50000045);
   expectRefused(await request("/_next/image?url=/a.png&w=64&q=75"), 404, 50000040);
@@ -312,7 +312,7 @@ test("the sign-in takes 16 kB of a form and nothing else", async () => {
   }
 });
 
-test("sign-ins without success are counted by address, and refused in the contract's shape", async () => {
+test("unsuccessful sign-ins are counted by address, and refused in the contract's shape", async () => {
   const own = createFront({ ...apart(echo, () => portalTarget), isProxy: nobody });
   const port = await listening(own);
   const signIn = () =>
@@ -340,13 +340,13 @@ test("sign-ins without success are counted by address, and refused in the contra
   own.close();
 });
 
-test("an operation that throws answers category 60 and tells nothing of the cause", async () => {
+test("an operation that throws answers category 60 and does not reveal the cause", async () => {
   const answer = await request("/v1/throws");
   expectRefused(answer, 500, 50000060);
   expect(answer.body).not.toContain("secret");
 });
 
-test("while the portal is not there, pages reload themselves and calls are told to retry", async () => {
+test("while the portal is starting, pages reload themselves and calls are told to retry", async () => {
   const before = portalTarget;
   for (const target of [undefined, { port: 1 }]) {
     portalTarget = target;
@@ -368,7 +368,7 @@ test("slow headers and slow bodies are cut off, and others are served meanwhile"
   expectRefused(await slowBody, 408, 50000090);
 });
 
-test("a request that is followed by what is no request gets its own answer", async () => {
+test("a request that is followed by an invalid one gets its own answer", async () => {
   const head = "POST /v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\n";
   const answer = await raw(`${head}abc}GARBAGE\r\n\r\n`);
   expect(answer.status).toBe(200);
@@ -388,7 +388,7 @@ test("pipelined requests are answered in order", async () => {
   expect(both.indexOf("/v1/second")).toBeGreaterThan(both.indexOf("/v1/first"));
 });
 
-test("every answer says which sites may load it, and that https stays https", async () => {
+test("every answer says which sites may load it, and enforces https", async () => {
   const secured = createFront({
     ...apart(echo, () => portalTarget),
     isProxy: nobody,
@@ -413,7 +413,7 @@ test("every answer says which sites may load it, and that https stays https", as
   secured.close();
 });
 
-test("figures are not shown through a proxy that nobody has named, unless there is a token", async () => {
+test("metrics are not shown through an unconfigured proxy, unless there is a token", async () => {
   const asked = (lines: string) =>
     raw(`GET /metrics HTTP/1.1\r\nHost: localhost\r\n${lines}Connection: close\r\n\r\n`);
   expect((await asked("")).status).toBe(200);

@@ -11,11 +11,11 @@ import { formProblem } from "./sign-in-form";
 import { SignInThrottle } from "./sign-in-throttle";
 import { hasCode } from "@/lib/server/processes/start-failure";
 
-/** Who answers what the front has let pass. */
+/** The handlers behind the front. */
 export type Behind = {
   /** Answers the API's addresses. */
   api: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Answers all others, and tells the headers of the answer. */
+  /** Answers all others, and reports the headers of the response. */
   pages: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -25,7 +25,7 @@ export type Behind = {
 
 export type FrontOptions = Behind & {
   isProxy: ProxyCheck;
-  /** People reach this installation by https: browsers shall use nothing else for a year. */
+  /** This installation is served over https: browsers are told to use nothing else for a year. */
   secure?: boolean;
 };
 
@@ -37,8 +37,8 @@ const largestHeaders = 128 * 1024;
 const largestBody = 100 * 1024 * 1024;
 
 /**
- * The server that owns the port. What is not well-formed HTTP, or not for us, is answered here in
- * the interface's failure shape; what passes goes to those behind it.
+ * The server that owns the port. Malformed HTTP, and requests not for us, are answered here in the
+ * interface's failure shape; the rest is passed to the handlers behind it.
  */
 export function createFront(options: FrontOptions, times = usualTimes): http.Server {
   const server = http.createServer({
@@ -75,7 +75,7 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
   return server;
 }
 
-/** What every answer tells browsers; merchants' pages load only what lies below /hosted. */
+/** The security headers of every response; merchants' pages may only load what is below /hosted. */
 function protect(response: ServerResponse, path: string, secure: boolean): void {
   const forMerchants = path.startsWith("/hosted");
   response.setHeader("cross-origin-resource-policy", forMerchants ? "cross-origin" : "same-origin");
@@ -88,7 +88,7 @@ const expectationRefused: Refusal = {
   message: "The only expectation that is met is 100-continue.",
 };
 
-/** What is wrong with the message itself: its size, or the wish for another protocol. */
+/** The problem with the message itself: its size, or an upgrade to another protocol. */
 function messageProblem(request: IncomingMessage): Refusal | undefined {
   if (Number(request.headers["content-length"] ?? 0) > largestBody) {
     return { category: 20, status: 413, message: "The request body is larger than 100 MB." };
@@ -100,7 +100,7 @@ function messageProblem(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** Figures are for this machine: a proxy on it would show them to everybody, unless a token is asked for. */
+/** Metrics are only for this machine: a local proxy would expose them to everyone, unless a token is required. */
 function figuresProblem(request: IncomingMessage, path: string): Refusal | undefined {
   if (path !== "/metrics" || process.env.METRICS_TOKEN || !isHandedOn(request)) return undefined;
   return {
@@ -109,7 +109,7 @@ function figuresProblem(request: IncomingMessage, path: string): Refusal | undef
   };
 }
 
-/** Answers bytes that are no request, unless an answer is already under way on the connection. */
+/** Answers bytes that are not a request, unless a response is already under way on the connection. */
 function answerUnreadable(server: http.Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -123,7 +123,7 @@ function answerUnreadable(server: http.Server): void {
     if (hasCode(error, "ECONNRESET")) {
       socket.destroy();
     } else if (current?.req.complete && !current.writableEnded) {
-      // What cannot be read comes after a request that could: that one gets its answer first.
+      // The unreadable bytes follow a valid request: that one gets its response first.
       current.shouldKeepAlive = false;
       current.once("finish", () => socket.end());
     } else if (current?.headersSent) {

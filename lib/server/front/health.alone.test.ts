@@ -15,12 +15,12 @@ afterEach(() => {
   delete process.env.METRICS_TOKEN;
 });
 
-test("an address that no watcher asks is left to others", () => {
+test("an address that is no health check is left to others", () => {
   const request = new Request("http://localhost:3000/v1/orders");
   expect(answerWatcher(request, "/v1/orders", ready)).toBeUndefined();
 });
 
-test("alive says yes as long as the process runs, ready only when it can serve", async () => {
+test("/livez is up as long as the process runs, /readyz only when it can serve", async () => {
   expect((await ask("/livez", { ready: false, draining: true }))?.status).toBe(200);
   const starting = await ask("/readyz", { ready: false, draining: false });
   expect(starting).toMatchObject({ status: 503, text: '{"status":"starting"}' });
@@ -29,7 +29,7 @@ test("alive says yes as long as the process runs, ready only when it can serve",
   expect(draining).toMatchObject({ status: 503, text: '{"status":"draining"}' });
 });
 
-test("ready says no when the database does not answer", async () => {
+test("/readyz is down when the database does not answer", async () => {
   expect((await ask("/readyz"))?.status).toBe(503);
 });
 
@@ -40,7 +40,7 @@ test("HEAD has no body, other methods are refused with the list", async () => {
   expect(posted?.headers.get("allow")).toBe("GET, HEAD");
 });
 
-test("metrics are for this machine, or for who has the token", async () => {
+test("metrics are for this machine, or for callers with the token", async () => {
   const from = (address: string, headers = {}) =>
     ask("/metrics", ready, { headers: { "x-forwarded-for": address, ...headers } });
   measureAnswer("api", 404, 0.002);

@@ -12,11 +12,11 @@ import { checkout } from "@/lib/server/checkout";
 import { measureWork } from "./work-metrics";
 import { methodRefused, refusalResponse } from "./refusal";
 
-/** What the process that owns the port knows of itself. */
+/** The state of the process that owns the port. */
 export type Condition = {
-  /** Everything that a first start has to do is done. */
+  /** The first start's work is complete. */
   ready: boolean;
-  /** The process has been asked to end and takes no new work. */
+  /** The process is shutting down and takes no new work. */
   draining: boolean;
 };
 
@@ -34,7 +34,7 @@ export const condition: Condition = (globalThis.perennialCondition ??= {
 const timeout = 2000;
 const databaseAnswers = statement("readiness", "select 1 as ready");
 const littleMemory = statement("readiness-memory", "set local work_mem = '64kB'");
-/** Sorts more than fits in memory, which takes room on the disk for a moment and leaves nothing. */
+/** Sorts more than fits in memory, which needs disk space for a moment and leaves nothing behind. */
 const needsRoom = statement(
   "readiness-room",
   `select count(*) from (select repeat(md5(n::text), 10) as text
@@ -42,7 +42,7 @@ const needsRoom = statement(
 );
 const { name, version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
 
-/** How long answers took, by kind of address and class of status. */
+/** Response times, by kind of address and class of status. */
 type Durations = Histogram<"kind" | "status">;
 const durations = (globalThis.perennialDurations ??= new Histogram({
   name: "perennial_http_request_duration_seconds",
@@ -55,13 +55,13 @@ export function startMetrics(): void {
   collectDefaultMetrics();
 }
 
-/** @param seconds time from the request to the end of its answer. */
+/** @param seconds time from the request to the end of its response. */
 export function measureAnswer(kind: "api" | "portal", status: number, seconds: number): void {
   durations.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
 }
 
 /**
- * Answers the addresses that watchers ask: `/livez` (the process runs), `/readyz` (it can serve),
+ * Answers the monitoring addresses: `/livez` (the process runs), `/readyz` (it can serve),
  * `/metrics` and `/version`. Undefined for every other address.
  */
 export function answerWatcher(
@@ -120,7 +120,7 @@ async function databaseProblem(): Promise<string | undefined> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** Once the disk was full, something that needs room there must work again. */
+/** After the disk was full, a query that needs disk space must succeed again. */
 async function roomProblem(): Promise<string | undefined> {
   if (!diskWasFull()) return undefined;
   try {
@@ -141,7 +141,7 @@ function sameText(a: string, b: string): boolean {
   return sameSecret(secretHash(a), secretHash(b));
 }
 
-/** Figures are for this machine alone, unless METRICS_TOKEN is set and sent as bearer token. */
+/** Metrics are for this machine alone, unless METRICS_TOKEN is set and sent as bearer token. */
 async function metrics(request: Request): Promise<Response> {
   const token = process.env.METRICS_TOKEN;
   const caller = request.headers.get("x-forwarded-for") ?? "";

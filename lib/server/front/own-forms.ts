@@ -4,7 +4,7 @@ import { log } from "@/lib/platform/log";
 
 const TIMEOUT = 10_000;
 
-/** Looks at our own forms by the address at which customers find them. */
+/** Checks our own forms at the address at which customers load them. */
 export function ownForms(): Guard {
   const { PERENNIAL_BASE_URL, PORT } = env();
   const baseUrl = new URL(PERENNIAL_BASE_URL ?? `http://127.0.0.1:${PORT}`).origin;

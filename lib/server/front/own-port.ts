@@ -13,7 +13,7 @@ import { hasCode } from "@/lib/server/processes/start-failure";
 const longestAnswer = 30_000;
 const graceForIdle = 1000;
 
-/** Makes a front that of this installation's port: it listens, is measured, and drains at the end. */
+/** Makes a front serve this installation's port: it listens, is measured, and drains at shutdown. */
 export function ownPort(front: Server): void {
   front.on("error", (error) => {
     const taken = hasCode(error, "EADDRINUSE");

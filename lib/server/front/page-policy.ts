@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "./front-target";
 
-/** Beside the policy. */
+/** Headers beside the policy. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -13,7 +13,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "strict-transport-security": "max-age=31536000",
 };
 
-/** The script that merchants put into their pages is for every origin, also with an integrity hash. */
+/** The script that merchants embed in their pages is for every origin, also with an integrity hash. */
 const SCRIPT_HEADERS: Readonly<Record<string, string>> = {
   ...PAGE_HEADERS,
   "cross-origin-resource-policy": "cross-origin",
@@ -25,7 +25,7 @@ const nonceBytes = 16;
 
 /**
  * What the portal's pages may load and do: everything comes from this origin, and inline scripts
- * run only with the nonce of the answer. Styles may be inline: positions of popups are.
+ * run only with the response's nonce. Inline styles are allowed: popups are positioned by them.
  */
 function policyWith(nonce: string): string {
   return [
@@ -44,9 +44,8 @@ function policyWith(nonce: string): string {
 }
 
 /**
- * Gives an answer its policy and the headers beside it, and the renderer the nonce: Next marks its start-up scripts with the
- * one in the request's own policy header (what a caller sends there is replaced), our layout with
- * `x-nonce`.
+ * Sets a response's policy and related headers, and passes the nonce to the renderer: Next marks its start-up scripts
+ * with the one in the request's own policy header (what a caller sends there is replaced), our layout with `x-nonce`.
  */
 export function setPagePolicy(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(nonceBytes).toString("base64");

@@ -16,7 +16,7 @@ beforeAll(async () => {
   olive = await visit(owner.email, owner.password);
 });
 
-/** A write of the interface that every role may try and that changes nothing. */
+/** A write that every role may call and that changes nothing. */
 const write = ["POST", "/v1/connections", {}] as const;
 
 describe("calls of the portal's pages", () => {
@@ -38,7 +38,7 @@ describe("calls of the portal's pages", () => {
     }
   });
 
-  test("a session is worth nothing on the public interface", async () => {
+  test("a session is not valid on the public API", async () => {
     const answer = await callApi(
       "POST",
       "/v1/connections",
@@ -48,7 +48,7 @@ describe("calls of the portal's pages", () => {
     expect(answer.body.reasons[0].code).toBe(90000011);
   });
 
-  test("writes from another site are refused before anything is looked at", async () => {
+  test("writes from another site are refused before anything else is checked", async () => {
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -73,14 +73,14 @@ describe("calls of the portal's pages", () => {
     expect([foreign.status, silent.status]).toEqual([403, 403]);
   });
 
-  test("speak the newest version unless they name another", async () => {
+  test("use the newest version unless they set another", async () => {
     const newest = await olive.call(...write);
     const older = await olive.call(...write, { version: "215.0" });
     expect(newest.headers.get("service-version")).toBe("341.0");
     expect(older.headers.get("service-version")).toBe("215.0");
   });
 
-  test("end at once when the session's row is gone, has expired, or its user is disabled", async () => {
+  test("are refused once the session's row is gone, has expired, or its user is disabled", async () => {
     const gone = await visit(owner.email, owner.password);
     await asOwner("delete from portal_session where id = $1", [gone.sessionId]);
     expect((await gone.call(...write)).status).toBe(401);
@@ -94,7 +94,7 @@ describe("calls of the portal's pages", () => {
     expect((await olive.call(...write, { headers: { cookie: stranger } })).status).toBe(401);
   });
 
-  test("may do what the role may, as it is now", async () => {
+  test("have the current permissions of the role", async () => {
     const email = `reader-${process.pid}@example.com`;
     const other = await testTenant({ owner: { ...owner, email } });
     const reader = await visit(email, owner.password);

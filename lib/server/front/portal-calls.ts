@@ -12,12 +12,12 @@ export function isPortalCall(path: string): boolean {
   return path === PREFIX || path.startsWith(`${PREFIX}/`);
 }
 
-/** The address of the operation that a portal call asks for. */
+/** The operation's address in a portal call. */
 export function operationPath(path: string): string {
   return path.slice(PREFIX.length) || "/";
 }
 
-/** Who calls from the portal: the session's cookie, and never a token or a key. */
+/** The caller of a portal call: by the session's cookie, and never by a token or a key. */
 export const identifyPortal: Authenticate = async ({ request }) => {
   const found = await portalIdentity(request.headers.get("cookie"));
   if (!found) {
@@ -30,8 +30,8 @@ export const identifyPortal: Authenticate = async ({ request }) => {
 };
 
 /**
- * The refusal of a call that another site's page made a browser send; undefined when the call may
- * go on. Reads change nothing, and no other site can read their answers.
+ * The refusal of a call that another site's page made a browser send; undefined when the call is
+ * allowed. Reads change nothing, and no other site can read their responses.
  */
 export function foreignCall(request: Request, path: string): Response | undefined {
   if (request.method === "GET" || request.method === "HEAD" || isOwnPage(request)) return undefined;
@@ -39,8 +39,8 @@ export function foreignCall(request: Request, path: string): Response | undefine
 }
 
 /**
- * Browsers say on trustworthy addresses where a call comes from (`Sec-Fetch-Site`), and everywhere
- * name the origin of a call that is not a plain read. A call that says neither is no page of ours.
+ * Browsers say on secure origins where a call comes from (`Sec-Fetch-Site`), and always send the
+ * origin of a call that is not a plain read. A call with neither is not from a page of ours.
  */
 function isOwnPage(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");

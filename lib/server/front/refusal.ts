@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/kernel/errors";
 import { styleOfPath } from "@/lib/api/refuse";
 import { failureBody, reasonsOfError } from "@/lib/api/steps/respond";
 
-/** What the front answers itself, before any operation is known. */
+/** A response of the front itself, before any operation is known. */
 export type Refusal = {
   category: Category;
   message: string;
@@ -17,7 +17,7 @@ export type Refusal = {
 
 export const ALLOWED_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Category 45 with the list of methods that may be used. */
+/** Category 45 with the list of allowed methods. */
 export function methodRefused(method: string, allowed: readonly string[]): Refusal {
   return {
     category: 45,
@@ -28,7 +28,7 @@ export function methodRefused(method: string, allowed: readonly string[]): Refus
 
 type Rendered = { status: number; headers: OutgoingHttpHeaders; body: string };
 
-/** A refusal in the failure shape that the address speaks. */
+/** A refusal in the address's failure shape. */
 function render(refusal: Refusal, path: string): Rendered {
   const { category, message, status } = refusal;
   const facts = CATEGORIES[category];
@@ -57,7 +57,7 @@ export function refusalResponse(refusal: Refusal, path: string): Response {
   return new Response(body, { status, headers: headers as Record<string, string> });
 }
 
-/** Sends a refusal as the whole answer. A body that is still on its way is not waited for. */
+/** Sends a refusal as the whole response. A body that is still arriving is not awaited. */
 export function refuse(response: ServerResponse, refusal: Refusal, path = "/"): void {
   const { status, headers, body } = render(refusal, path);
   const { "content-length": length = "0", "transfer-encoding": coding } = response.req.headers;

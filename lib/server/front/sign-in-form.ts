@@ -3,13 +3,13 @@ import type { Refusal } from "./refusal";
 
 const LARGEST_FORM = 16 * 1024;
 
-/** Nothing may follow but the usual encoding: NextAuth looks for the word of JSON anywhere in the header. */
+/** Only the usual charset may follow: NextAuth searches for the word "json" anywhere in the header. */
 const FORM = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
 
 /**
- * What is wrong with a body for the page renderer; undefined when nothing is. Only the sign-in takes
- * one, and NextAuth reads all of it into memory whatever it is: so its length has to be known
- * before, and it has to be a small form.
+ * The problem with a body for the page renderer; undefined when there is none. Only the sign-in
+ * takes one, and NextAuth reads all of it into memory whatever it is: so its length has to be known
+ * in advance, and it has to be a small form.
  */
 export function formProblem({ method, headers }: IncomingMessage): Refusal | undefined {
   if (method !== "POST") return undefined;

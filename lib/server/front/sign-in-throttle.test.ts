@@ -47,12 +47,12 @@ describe("the throttle of sign-ins", () => {
     expect(throttle.problem(request())).toBeDefined();
   });
 
-  test("counts guesses that are sent at once, before any is answered", () => {
+  test("counts simultaneous guesses before any is answered", () => {
     for (let time = 0; time < MOST_FAILED_SIGN_INS; time++) throttle.problem(request());
     expect(throttle.problem(request())).toBeDefined();
   });
 
-  test("knows the address of the sign-in however it is written, and leaves the others alone", () => {
+  test("recognizes the sign-in address however it is written, and ignores the others", () => {
     fail(MOST_FAILED_SIGN_INS);
     for (const url of [
       `${signIn}?a=1`,
@@ -65,7 +65,7 @@ describe("the throttle of sign-ins", () => {
     expect(throttle.problem(request(undefined, signIn, "GET"))).toBeUndefined();
   });
 
-  test("takes a network of IPv6 for one address", () => {
+  test("counts an IPv6 network as one address", () => {
     fail(MOST_FAILED_SIGN_INS, "2001:db8:1:2::1");
     expect(throttle.problem(request("2001:0db8:1:2:ffff:ffff:ffff:ffff"))).toBeDefined();
     expect(throttle.problem(request("2001:db8:1:3::1"))).toBeUndefined();

@@ -4,26 +4,26 @@ import { pathOf } from "./front-target";
 import { noteRefusal } from "@/lib/platform/access-records";
 import type { Refusal } from "./refusal";
 
-/** Sign-ins without success that one address may send, and the seconds in which they count. */
+/** Unsuccessful sign-ins allowed per address, and the seconds in which they count. */
 export const MOST_FAILED_SIGN_INS = 30;
 const WINDOW_SECONDS = 15 * 60;
-/** Addresses that are remembered; beyond them the oldest are forgotten. */
+/** Addresses that are tracked; beyond them the oldest are forgotten. */
 const MOST_ADDRESSES = 20_000;
 
 type Tally = { count: number; endsAt: number };
 
 /**
  * Counts sign-ins by the address they come from, beside the lock of each user: one address cannot
- * try a few passwords on each of many users. Attempts count when they arrive, so that guesses sent
- * at once are counted too, and those that open a session are given back.
+ * try a few passwords on each of many users. Attempts count when they arrive, so that simultaneous
+ * guesses are counted too, and those that open a session are uncounted.
  */
 export class SignInThrottle {
   readonly #tallies = new Map<string, Tally>();
 
-  /** @param now milliseconds that only grow */
+  /** @param now monotonic milliseconds */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Counts a request if it is a sign-in; gives the refusal when its address sent too many. */
+  /** Counts a request if it is a sign-in; returns the refusal when its address sent too many. */
   problem(request: IncomingMessage): Refusal | undefined {
     if (!isSignIn(request)) return undefined;
     const tally = this.#tallyOf(placeOf(request));
@@ -37,7 +37,7 @@ export class SignInThrottle {
     return undefined;
   }
 
-  /** Takes note of an answer: a sign-in that opened a session does not count. */
+  /** Handles a response: a sign-in that opened a session does not count. */
   settle(request: IncomingMessage, answer: IncomingHttpHeaders): void {
     if (!isSignIn(request) || !opensSession(answer)) return;
     const tally = this.#tallyOf(placeOf(request));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   measureAnswer("api", 500, 0.01);
 });
 
-/** The lines of /metrics, asked when the figures of before are no longer fresh. */
+/** The lines of /metrics, read once the previous figures have expired. */
 async function figures(): Promise<Map<string, number>> {
   await measureWork((later += 60_000));
   const headers = { "x-forwarded-for": "127.0.0.1" };
@@ -33,7 +33,7 @@ async function figures(): Promise<Map<string, number>> {
 
 const change = (sql: string) => asOwner(`${sql} where tenant_id = $1`, [tenant.tenantId]);
 
-test("the figures tell how much waits over all tenants, and for how long", async () => {
+test("the metrics show how much work waits over all tenants, and for how long", async () => {
   await change("update rate_plan_charge set next_billing_date = current_date - 3");
   await change(
     "update gateway_intent set state = 'unknown', created_at = now() - interval '40 minutes'",
@@ -53,7 +53,7 @@ test("the figures tell how much waits over all tenants, and for how long", async
   expect(found.get("perennial_work_known")).toBe(1);
 });
 
-test("figures that could not be read are taken away", async () => {
+test("metrics that could not be read are removed", async () => {
   await asOwner("alter function waiting_work_of_all() rename to gone");
   const found = await figures();
   await asOwner("alter function gone() rename to waiting_work_of_all");
@@ -63,7 +63,7 @@ test("figures that could not be read are taken away", async () => {
   expect((await figures()).get("perennial_work_known")).toBe(1);
 });
 
-test("figures of the last seconds serve again, and nothing is shown for what is over", async () => {
+test("recent metrics are reused, and finished work is not shown", async () => {
   await change("update rate_plan_charge set next_billing_date = '2099-01-01'");
   const headers = { "x-forwarded-for": "127.0.0.1" };
   const request = new Request("http://localhost:3000/metrics", { headers });
@@ -83,7 +83,7 @@ function rulesOf(text: string): Rule[] {
   }));
 }
 
-/** Figures that an expression asks for and nobody gives. */
+/** Metrics that an expression uses but that are not exported. */
 function missingOf(expr: string, given: readonly string[]): string[] {
   return [...expr.matchAll(/\b(perennial_\w+)(?:\{(\w+="\w+")\})?/g)]
     .filter(
@@ -95,7 +95,7 @@ function missingOf(expr: string, given: readonly string[]): string[] {
     .map(([whole]) => whole);
 }
 
-test("every alert asks for figures that exist, with the limits of the product", async () => {
+test("every alert uses metrics that exist, with the limits of the product", async () => {
   const given = [...(await figures()).keys()];
   const rules = rulesOf(readFileSync(path.join(checkout, "ops/alerts.yml"), "utf8"));
   expect(rules.length).toBe(12);
@@ -109,7 +109,7 @@ test("every alert asks for figures that exist, with the limits of the product", 
   for (const { alert } of rules) expect(page).toContain(`\`${alert}\``);
 });
 
-test("the guard of alerts sees a figure or a kind that nobody gives", () => {
+test("the guard of alerts finds a metric or a kind that is not exported", () => {
   const given = ['perennial_work_waiting{kind="bill"}'];
   expect(missingOf('max(perennial_work_waiting{kind="bil"}) > 1', given)).toHaveLength(1);
   expect(missingOf("max(perennial_works) > 1", given)).toEqual(["perennial_works"]);

@@ -3,7 +3,7 @@ import { asTenant } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 
-/** Work of one kind that waits, over all tenants, and for how many seconds the oldest has. */
+/** Waiting work of one kind, over all tenants, and the age of the oldest in seconds. */
 type Waiting = { kind: string; waiting: number; seconds: number };
 
 const waitingWork = statement<Waiting>(
@@ -50,7 +50,7 @@ declare global {
 const gauges = (globalThis.perennialWork ??= makeGauges());
 const { waiting, oldest, silence, known } = gauges;
 
-/** Milliseconds for which figures serve: watchers that ask more often cost nothing. */
+/** Milliseconds for which metrics are reused: frequent scrapes cost nothing. */
 const FRESH = 10_000;
 const TIMEOUT = 2000;
 
@@ -58,8 +58,8 @@ let asked = Number.NEGATIVE_INFINITY;
 let asking: Promise<void> | undefined;
 
 /**
- * Brings the figures of waiting work up to date, at most every ten seconds and once at a time. When the database does not give
- * them in two seconds they are taken away, so that nobody takes old ones for new ones.
+ * Updates the metrics of waiting work, at most every ten seconds and once at a time. When the database does not answer
+ * within two seconds they are removed, so that old ones are not mistaken for current ones.
  */
 export async function measureWork(now = performance.now()): Promise<void> {
   if (now - asked < FRESH) return;

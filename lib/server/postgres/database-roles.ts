@@ -5,10 +5,10 @@ import pg from "pg";
 export type RoleUrls = { appUrl: string; portalUrl: string };
 
 /**
- * Makes sure that the application and the page renderer can sign in to the database, each as a
- * member of its role of grants (made by a migration).
+ * Ensures that the application and the page renderer can sign in to the database, each as a member
+ * of its role of grants (created by a migration).
  *
- * Passwords are derived from the secret, so that every process that knows it knows them, and a
+ * Passwords are derived from the secret, so that every process with the secret has them, and a
  * second start changes nothing.
  */
 export async function ensureLoginRoles(
@@ -40,7 +40,7 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** Roles belong to the server, so each database but the usual one has login roles of its own. */
+/** Roles belong to the server, so each database except the usual one has separate login roles. */
 function loginName(group: string, database: string): string {
   const suffix = database === "perennial" ? "" : `_${database}`;
   return `${group}_login${suffix}`.slice(0, 63);

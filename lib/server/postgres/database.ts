@@ -10,17 +10,17 @@ import { isRunning } from "@/lib/server/processes/process-table";
 import type { Settings } from "@/lib/server/settings";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** The database that the processes work with: the embedded one, or the one that was named. */
+/** The database of the processes: the embedded one, or the configured one. */
 export type Database = RoleUrls & {
   ownerUrl: string;
-  /** The same roles by way of the pooler, where there is one. */
+  /** The same roles through the pooler, where there is one. */
   pooled: RoleUrls | undefined;
   embedded: EmbeddedPostgres | undefined;
 };
 
 const embeddedName = "perennial";
 
-/** Starts the embedded PostgreSQL unless another one is named, and prepares the database. */
+/** Starts the embedded PostgreSQL unless another one is configured, and prepares the database. */
 export async function openDatabase(
   settings: Settings,
   say: (line: string) => void,
@@ -46,7 +46,7 @@ export async function openDatabase(
   }
 }
 
-/** The roles' addresses; with a pooler, those at the server itself and those by way of the pooler. */
+/** The roles' addresses; with a pooler, both direct ones and those through the pooler. */
 function waysOf(
   given: RoleUrls,
   { databaseUrl, poolerUrl }: Settings,
@@ -66,8 +66,8 @@ function signedIn(place: string, as: string): string {
 }
 
 /**
- * Begins anew when a first start was interrupted in the middle of its tenant, whose credentials
- * nobody knows. A database that was named to us is not ours to drop.
+ * Starts over when a first start was interrupted while creating its tenant, whose credentials are
+ * lost. A configured database is not ours to drop.
  */
 async function clearUnfinished(
   { dataDir }: Settings,
@@ -91,8 +91,9 @@ async function clearUnfinished(
 }
 
 /**
- * What the login roles' passwords are derived from: the owner's password, which several machines
- * that share a database share too, and which the processes never see; else a kept random one.
+ * The login roles' passwords are derived from this: the owner's password, which several machines
+ * that share a database share too, and which the processes never see; otherwise a stored random
+ * one.
  */
 function roleSecret(ownerUrl: string, dataDir: string): string {
   const { password } = new URL(ownerUrl);
@@ -102,10 +103,7 @@ function roleSecret(ownerUrl: string, dataDir: string): string {
   return createHmac("sha256", readFileSync(file)).digest("hex");
 }
 
-/**
- * Starts the embedded PostgreSQL again when it dies, until `stopped`. The processes reconnect by
- * themselves.
- */
+/** Restarts the embedded PostgreSQL when it dies, until `stopped`. The processes reconnect automatically. */
 export function watchEmbedded(
   database: Database,
   settings: Settings,

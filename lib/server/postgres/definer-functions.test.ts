@@ -1,7 +1,7 @@
 import { asOwner } from "@/lib/testing/tenant";
 import { expect, test } from "vitest";
 
-test("functions with their owner's rights take no table of the caller for the real one", async () => {
+test("functions with their owner's rights do not mistake a caller's table for the real one", async () => {
   const functions = await asOwner<{ name: string; path: string | null }>(
     `select p.oid::regprocedure::text as name, array_to_string(p.proconfig, ';') as path
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -11,7 +11,7 @@ test("functions with their owner's rights take no table of the caller for the re
   expect(functions.filter(({ path }) => path !== "search_path=public, pg_temp")).toEqual([]);
 });
 
-test("the application's roles make no temporary tables", async () => {
+test("the application's roles cannot create temporary tables", async () => {
   const [template] = await asOwner<{ app: boolean; portal: boolean }>(
     `select has_database_privilege('perennial_app', $1, 'TEMPORARY') as app,
        has_database_privilege('perennial_portal', $1, 'TEMPORARY') as portal`,
@@ -20,7 +20,7 @@ test("the application's roles make no temporary tables", async () => {
   expect(template).toEqual({ app: false, portal: false });
 });
 
-test("what the audit trail holds, the application can neither change nor delete", async () => {
+test("the application can neither change nor delete the audit trail", async () => {
   for (const role of ["perennial_app", "perennial_portal"]) {
     const [rights] = await asOwner<{ changes: boolean }>(
       `select has_table_privilege($1, 'audit_entry', 'UPDATE, DELETE, TRUNCATE')

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("the server gets the variables of the system and no secret of ours", async () => {
+test("the server gets system variables and none of our secrets", async () => {
   const url = server.url("postgres");
   await ask(url, "CREATE TABLE variables (line text)");
   await ask(url, "COPY variables FROM PROGRAM 'env' WITH (DELIMITER E'\\x01')");
@@ -51,26 +51,26 @@ test("the server gets the variables of the system and no secret of ours", async 
   expect(names).not.toContain("PLANTED_SECRET");
 });
 
-test("secrets lie in files that nobody else may read", () => {
+test("secrets are in files that no one else may read", () => {
   for (const name of ["postgres.json", "postgres.log"]) {
     expect(statSync(path.join(dataDir, name)).mode & 0o077).toBe(0);
   }
 });
 
-test("a server that was left behind is taken over with its data", async () => {
+test("a server left behind is taken over with its data", async () => {
   const again = await start();
   expect(again).toMatchObject({ pid: server.pid, port: server.port, takenOver: true });
   expect(await ask(again.url("postgres"), "SELECT number FROM kept")).toEqual([{ number: 7 }]);
 });
 
-test("a server that was killed is started again and has lost nothing", async () => {
+test("a killed server is restarted and has lost nothing", async () => {
   process.kill(server.pid, "SIGKILL");
   server = await start();
   expect(server.takenOver).toBe(false);
   expect(await ask(server.url("postgres"), "SELECT number FROM kept")).toEqual([{ number: 7 }]);
 });
 
-test("a data folder that was copied from a running one gets a server of its own", async () => {
+test("a data folder copied from a running one gets a separate server", async () => {
   const copy = mkdtempSync(path.join(os.tmpdir(), "perennial-copy-"));
   await ask(server.url("postgres"), "CHECKPOINT");
   execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
@@ -82,7 +82,7 @@ test("a data folder that was copied from a running one gets a server of its own"
   rmSync(copy, { recursive: true, force: true });
 });
 
-test("when another program has taken its port, it takes another", async () => {
+test("when another program has taken its port, it uses another", async () => {
   const { port } = server;
   await server.stop();
   const other = net.createServer();

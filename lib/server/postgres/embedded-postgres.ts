@@ -29,11 +29,11 @@ import { systemEnv } from "@/lib/server/processes/process-env";
 import { becomesTrue, commandLineOf, isRunning } from "@/lib/server/processes/process-table";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** The embedded server while it runs. It outlives the process that started it until `stop`. */
+/** The running embedded server. It outlives the process that started it until `stop`. */
 export type EmbeddedPostgres = {
   pid: number;
   port: number;
-  /** True when a server that an earlier process left behind was found and is used on. */
+  /** True when a server left behind by an earlier process was found and reused. */
   takenOver: boolean;
   /** The owner's address of one database of the server. */
   url(database: string): string;
@@ -41,11 +41,11 @@ export type EmbeddedPostgres = {
 };
 
 type Options = {
-  /** Folder for everything that is kept; made when missing. */
+  /** Folder for all stored data; created when missing. */
   dataDir: string;
-  /** Told what a person at the terminal should know. */
+  /** Called with messages for the person at the terminal. */
   say: (line: string) => void;
-  /** False for databases that are thrown away: nothing waits for the disk. */
+  /** False for temporary databases: nothing waits for the disk. */
   durable?: boolean;
 };
 
@@ -63,7 +63,7 @@ const largestLog = 20 * 1024 * 1024;
  * Starts PostgreSQL on a loopback port, or takes over the one that a killed process left behind.
  *
  * @throws StartFailure with a message for the person at the terminal: disk full, data of another
- *   major version, a server that neither answers nor ends.
+ * major version, a server that neither answers nor ends.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const account = postgresAccount();
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return leftBehind ?? launch(cluster);
 }
 
-/** Makes the files of a new server aside, so that a half-made one is never taken for whole. */
+/** Creates a new server's files in a temporary folder, so that a partial one is never used. */
 async function createCluster({ dataDir, place, account, binaries, durable }: Cluster) {
   const unfinished = `${place.folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -137,15 +137,15 @@ function postmasterFile(folder: string) {
 }
 
 /**
- * Uses the server that an earlier process left behind, if it answers. One that is on its way out
- * is given three seconds to end, and then asked to.
+ * Uses the server that an earlier process left behind, if it answers. One that is shutting down is
+ * given three seconds to end, and then told to.
  */
 async function takeOver(cluster: Cluster): Promise<EmbeddedPostgres | undefined> {
   const { folder } = cluster.place;
   const file = postmasterFile(folder);
   if (!file) return undefined;
   if (file.folder !== folder || !/postgres/.test(commandLineOf(file.pid) ?? "")) {
-    // Left by a crash of the machine, or copied along with the folder: nobody holds this data.
+    // Left by a crash of the machine, or copied along with the folder: no process uses this data.
     rmSync(path.join(folder, "postmaster.pid"), { force: true });
     return undefined;
   }
@@ -166,7 +166,7 @@ async function takeOver(cluster: Cluster): Promise<EmbeddedPostgres | undefined>
   );
 }
 
-/** Whether the server of this very folder answers on the port with the password that we know. */
+/** Whether the server of exactly this folder answers on the port with the stored password. */
 async function answers({ place }: Cluster, port: number): Promise<boolean> {
   const connectionString = ownerUrl(place.password, port, "postgres");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
@@ -186,7 +186,7 @@ function ownerUrl(password: string, port: number, database: string): string {
   return `postgresql://${owner}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Starts the server; again with another port when someone else took the one of last time. */
+/** Starts the server; on another port when the previous one is taken. */
 async function launch(cluster: Cluster): Promise<EmbeddedPostgres> {
   const { place, dataDir } = cluster;
   const end = performance.now() + 15_000;
@@ -208,7 +208,7 @@ async function launch(cluster: Cluster): Promise<EmbeddedPostgres> {
 
 type Attempt = { pid: number } | { output: string };
 
-/** One try: resolves when the server is ready or has ended; recovery after a crash may be long. */
+/** One attempt: resolves when the server is ready or has ended; recovery after a crash may be long. */
 async function launchOnce(cluster: Cluster): Promise<Attempt> {
   const { place, account, binaries, durable, logFile } = cluster;
   const began = existsSync(logFile) && statSync(logFile).size < largestLog;
@@ -267,7 +267,7 @@ function running(cluster: Cluster, pid: number, takenOver: boolean): EmbeddedPos
   };
 }
 
-/** Fast shutdown: open transactions are rolled back. After 20 s PostgreSQL ends at once. */
+/** Fast shutdown: open transactions are rolled back. After 20 s PostgreSQL is killed. */
 async function stop(pid: number): Promise<void> {
   const ended = () => !isRunning(pid);
   if (ended()) return;

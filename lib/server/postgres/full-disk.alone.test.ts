@@ -28,7 +28,7 @@ const readiness = async () => {
   return `${answer?.status} ${await answer?.text()}`;
 };
 
-test("a full disk is a passing fault that says what is wrong", () => {
+test("a full disk is a temporary fault with a clear message", () => {
   expect(databaseFault(full)).toMatchObject({
     category: 61,
     status: 503,
@@ -37,7 +37,7 @@ test("a full disk is a passing fault that says what is wrong", () => {
   });
 });
 
-test("readiness tells of a full disk until something that takes room works again", async () => {
+test("readiness reports a full disk until a query that needs space succeeds again", async () => {
   await testTenant();
   disk.hasRoom = false;
   expect(await readiness()).toBe('200 {"status":"ready"}');

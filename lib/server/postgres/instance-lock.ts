@@ -7,7 +7,7 @@ import { StartFailure } from "@/lib/server/processes/start-failure";
 const holderFile = z.object({ pid: z.number(), port: z.number() });
 type Holder = z.infer<typeof holderFile>;
 
-/** Held while a supervisor works with a data folder. */
+/** Held while a supervisor uses a data folder. */
 export type InstanceLock = {
   /** Whether an earlier supervisor ended without releasing, and may have left processes. */
   leftBehind: boolean;
@@ -15,8 +15,8 @@ export type InstanceLock = {
 };
 
 /**
- * Makes sure that only one supervisor works with a data folder. A killed one left its file behind,
- * which counts only as long as its process runs.
+ * Ensures that only one supervisor uses a data folder. A killed one left its file behind, which
+ * counts only as long as its process runs.
  */
 export function lockDataFolder(dataDir: string, port: number): InstanceLock {
   const file = path.join(dataDir, "supervisor.json");

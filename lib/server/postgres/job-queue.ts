@@ -1,13 +1,13 @@
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 
-/** The queue's own notes on its migrations are of no interest at the terminal. */
+/** The queue's own messages on its migrations are of no interest at the terminal. */
 const silent = new Logger(() => () => undefined);
 
 /**
- * Installs or updates the tables of the job queue as the owner, and lets the application's role
- * use them. The queue switches row level security on for its tables, which would show the
- * application an empty queue: jobs carry their tenant in their payload, so one policy opens them.
+ * Installs or updates the tables of the job queue as the owner, and lets the application's role use
+ * them. The queue enables row level security on its tables, which would show the application an
+ * empty queue: jobs have their tenant in their payload, so one policy opens them.
  */
 export async function installJobQueue(owner: pg.Client, ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: silent });

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
-/** Whether a loopback port can be listened on now; port 0 is none. */
+/** Whether a loopback port can be listened on now; port 0 never can. */
 export async function isFree(port: number): Promise<boolean> {
   if (port === 0) return false;
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Waits until a port can be listened on, at most for `timeout` milliseconds: processes that a
- * killed start left behind let go of it within moments.
+ * killed start left behind release it within moments.
  *
  * @throws StartFailure when another program keeps it.
  */

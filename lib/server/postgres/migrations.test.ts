@@ -23,14 +23,16 @@ function prisma(databaseUrl: string, ...words: string[]) {
   });
 }
 
-test("the migrations make exactly the schema", { timeout: 60_000 }, async () => {
+test("the migrations create exactly the schema", { timeout: 60_000 }, async () => {
   const { ownerUrl } = await testDatabase();
   const difference = ["--from-migrations", "prisma/migrations", "--to-schema", "prisma/schema"];
   const { stdout } = await prisma(ownerUrl, "migrate", "diff", ...difference, "--exit-code");
   expect(stdout).toContain("No difference detected");
 });
 
-test("a second start finds nothing to migrate and asks nobody", { timeout: 60_000 }, async () => {
+test("a second start finds nothing to migrate and does not call the CLI", {
+  timeout: 60_000,
+}, async () => {
   const { ownerUrl } = await testDatabase();
   const url = new URL(ownerUrl);
   url.pathname += "_deploy";
@@ -46,7 +48,7 @@ test("a second start finds nothing to migrate and asks nobody", { timeout: 60_00
   expect(rows).toEqual([{ tenants: 0 }]);
 });
 
-test("the engine in WebAssembly is the very one that the CLI carries", () => {
+test("the engine in WebAssembly is the very one that the CLI ships", () => {
   const require = createRequire(path.join(checkout, "package.json"));
   const hash = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
   const cli = path.dirname(require.resolve("prisma/build/index.js"));

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { checkout } from "@/lib/server/checkout";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** One folder of prisma/migrations; the checksum is the one that Prisma keeps in the database. */
+/** One folder of prisma/migrations; the checksum is the one that Prisma stores in the database. */
 type Migration = { name: string; sql: string; checksum: string };
 
 /** All migrations, oldest first. */
@@ -24,8 +24,8 @@ export function listMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to the schema of this checkout. Asking the Prisma CLI takes seconds, so it
- * is asked only when the database does not already hold exactly our migrations.
+ * Migrates the database to the schema of this checkout. Calling the Prisma CLI takes seconds, so it
+ * is only called when the database does not already have exactly our migrations.
  *
  * @param ownerUrl address of the database, with the rights of its owner.
  */

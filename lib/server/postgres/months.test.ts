@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([owner, app, portal].map((client) => client.end())));
 
-/** An id that was made at a moment. */
+/** An id as created at a given moment. */
 function idAt(moment: string | Date): string {
   const hex = new Date(moment).getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
@@ -82,7 +82,7 @@ async function keep(table: string): Promise<{ made: string[]; dropped: string[] 
 describe.each(["outbox", "audit_entry"])("the months of %s", (table) => {
   const put = table === "outbox" ? event : auditLine;
 
-  test("are made ahead, by the migration and then by the clean-up", async () => {
+  test("are created ahead, by the migration and then by the clean-up", async () => {
     const parts = await partsOf(table);
     for (const ahead of [1, 2, 3]) expect(parts).toContain(nameOf(table, monthsAhead(ahead)));
     expect(await keep(table)).toEqual({ made: [], dropped: [] });
@@ -90,7 +90,7 @@ describe.each(["outbox", "audit_entry"])("the months of %s", (table) => {
     expect(await keep(table)).toEqual({ made: [nameOf(table, monthsAhead(3))], dropped: [] });
   });
 
-  test("a row of a month without a partition is taken, and finds its place when there is one", async () => {
+  test("a row of a month without a partition is accepted, and moves once there is one", async () => {
     const month = nameOf(table, monthsAhead(1));
     await owner.query(`drop table ${month}`);
     const early = idAt(monthsAhead(1));
@@ -108,7 +108,7 @@ describe.each(["outbox", "audit_entry"])("the months of %s", (table) => {
     expect(rows.map(({ id }) => id)).toEqual([now, early, late, odd].toSorted());
   });
 
-  test("hold the tenant's rows apart, and give nobody a right of their own", async () => {
+  test("keep tenants' rows apart, and grant no additional rights", async () => {
     const id = newId();
     await put(app, id);
     await app.query("select set_config('app.tenant', $1, false)", [STRANGER]);
@@ -137,8 +137,8 @@ test("the page renderer writes sign-ins into the audit trail, and nothing else",
   await expect(event(portal, newId())).rejects.toThrow("permission denied");
 });
 
-describe("what is over", () => {
-  /** A month long ago, as if it had been made when it was the present. */
+describe("expired months", () => {
+  /** A month long ago, as if it had been created when it was current. */
   async function oldMonth(table: string, day: Date): Promise<string> {
     await owner.query(
       `do $$ declare high uuid := first_id_of('${day.toISOString().slice(0, 7)}-01T00:00:00Z'); begin
@@ -155,7 +155,7 @@ describe("what is over", () => {
     return rows[0]?.name ?? "";
   }
 
-  test("an event's month goes when it is old enough and all of it is delivered", async () => {
+  test("an event's month is dropped when it is old enough and all of it is delivered", async () => {
     const month = await oldMonth("outbox", daysAgo(150));
     const [delivered, waiting] = [idAt(daysAgo(150)), idAt(daysAgo(150))];
     for (const id of [delivered, waiting]) await event(app, id);
@@ -178,7 +178,7 @@ describe("what is over", () => {
     expect(rows).toEqual([{ kept: true, gone: true }]);
   });
 
-  test("the audit trail stays for as long as the installation says, and the application cannot say it", async () => {
+  test("the audit trail is kept for the installation's retention, and the application cannot change it", async () => {
     const month = await oldMonth("audit_entry", daysAgo(420));
     await auditLine(app, idAt(daysAgo(420)));
     expect((await keep("audit_entry")).dropped).toEqual([]);
@@ -191,12 +191,12 @@ describe("what is over", () => {
     expect((await keep("audit_entry")).dropped).toEqual([month]);
   });
 
-  test("only tables that are kept by month are taken", async () => {
+  test("only tables that are partitioned by month are accepted", async () => {
     await expect(keep("invoice")).rejects.toThrow("no months of invoice");
   });
 });
 
-test("the migration keeps every row of an installation from before", {
+test("the migration keeps every row of an earlier installation", {
   timeout: 60_000,
 }, async () => {
   const { ownerUrl } = await freshTestDatabase();

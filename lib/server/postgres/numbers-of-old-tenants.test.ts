@@ -23,7 +23,7 @@ const invoice = (last: number, number: string) =>
 
 const idOf = (last: number) => `01a20000-0000-7000-8000-0000000001${String(last).padStart(2, "0")}`;
 
-/** What a posting does last: numbers documents that are stored under stand-ins. */
+/** The last step of a posting: numbers documents that are stored under placeholders. */
 async function post(...documents: number[]): Promise<string[]> {
   for (const last of documents) await invoice(last, `~${idOf(last)}`);
   const { rows } = await database.query<{ given: string }>(
@@ -47,12 +47,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.end());
 
-test("a tenant from before keeps its numbers, and its run goes on without a gap or a double", {
+test("an earlier tenant keeps its numbers, and its sequence continues without a gap or a duplicate", {
   timeout: 120_000,
 }, async () => {
   const migrations = listMigrations();
   await apply(migrations.filter(({ name }) => name < GAPLESS));
-  // Only the rows that the numbers are about; nothing here asks for the others.
+  // Only the rows that the numbers need; nothing here reads the others.
   await database.query("set session_replication_role = replica");
   await database.query(
     "insert into tenant (id, name, time_zone, environment) values ($1, 'Old', 'UTC', 'test')",

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** The operating system's user under which PostgreSQL runs. Empty: the user who started us. */
+/** The operating system's user that runs PostgreSQL. Empty: the user who started us. */
 export type PostgresAccount = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the system user `postgres`, which is made
- * when it is missing. Where no user can be made, `nobody` serves: it exists everywhere.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is
+ * created when missing. Where no user can be created, `nobody` is used: it exists everywhere.
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return {};
@@ -34,7 +34,7 @@ function accountOf(name: string): PostgresAccount | undefined {
   }
 }
 
-/** Debian and Red Hat know the first command, Alpine the second. */
+/** Debian and Red Hat have the first command, Alpine the second. */
 function makeSystemUser(): boolean {
   const commands = [
     ["useradd", "--system", "--user-group", "--no-create-home", "postgres"],
@@ -46,8 +46,8 @@ function makeSystemUser(): boolean {
 }
 
 /**
- * Whether the account may reach a path, asked of the operating system itself: every folder on the
- * way counts, and so do access lists.
+ * Whether the account may reach a path, according to the operating system itself: every folder on
+ * the way counts, and so do access lists.
  */
 export function mayReach(account: PostgresAccount, path: string): boolean {
   if (account.uid === undefined) return true;

@@ -15,15 +15,15 @@ import path from "node:path";
 import { mayReach, type PostgresAccount } from "./postgres-account";
 import { StartFailure } from "@/lib/server/processes/start-failure";
 
-/** PostgreSQL's programs as an npm package brought them. */
+/** PostgreSQL's programs from an npm package. */
 export type PostgresBinaries = { folder: string; version: string; major: number };
 
-/** Folders outside the checkout that every user may enter; the first that works wins. */
+/** Folders outside the checkout that every user may enter; the first usable one wins. */
 const sharedFolders = ["/var/lib/perennial", path.join(os.tmpdir(), "perennial")];
 
 /**
- * The shared folders that exist or can be made, and that no other user can have filled: what lies
- * in them is run or trusted, so a folder that someone else owns is left alone.
+ * The shared folders that exist or can be created, and that no other user can have filled: their
+ * content is executed or trusted, so a folder that someone else owns is left alone.
  */
 export function usableSharedFolders(): string[] {
   return sharedFolders.filter((folder) => {
@@ -39,7 +39,7 @@ export function usableSharedFolders(): string[] {
 
 /**
  * Finds the programs for this machine. When the account that runs PostgreSQL cannot enter the
- * folder of the packages (a clone below /root, say), they are copied to a folder that it can.
+ * folder of the packages (a clone below /root, say), they are copied to a folder that it can enter.
  */
 export function postgresBinaries(account: PostgresAccount): PostgresBinaries {
   const packageFolder = platformPackage();
@@ -74,7 +74,7 @@ function platformPackage(): string {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold symbolic links; the package's install script, if it ran, made them. */
+/** npm packages cannot contain symbolic links; the package's install script, if it ran, created them. */
 function restoreLinks(packageFolder: string): void {
   const list = path.join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -16,7 +16,7 @@ import { mayReach, type PostgresAccount } from "./postgres-account";
 import { usableSharedFolders } from "./postgres-binaries";
 import { hasCode, StartFailure } from "@/lib/server/processes/start-failure";
 
-/** What is remembered about the embedded PostgreSQL between two starts (mode 0600). */
+/** What is stored about the embedded PostgreSQL between two starts (mode 0600). */
 export type PostgresPlace = z.infer<typeof keptPlace>;
 
 const keptPlace = z.looseObject({
@@ -30,7 +30,7 @@ const megabyte = 1024 * 1024;
 const neededForNew = 200 * megabyte;
 const neededForMore = 48 * megabyte;
 
-/** Makes the folder that holds everything Perennial keeps on this machine; gives its real path. */
+/** Creates the folder of everything that Perennial stores on this machine; returns its real path. */
 export function openDataFolder(dataDir: string, account: PostgresAccount): string {
   try {
     if (!existsSync(dataDir)) {
@@ -47,7 +47,7 @@ export function openDataFolder(dataDir: string, account: PostgresAccount): strin
   }
 }
 
-/** The system user of PostgreSQL passes through; what lies in there has rights of its own. */
+/** PostgreSQL's system user passes through; the content has its own permissions. */
 function letPass(dataDir: string, account: PostgresAccount): void {
   const { uid, mode } = statSync(dataDir);
   if (account.uid === undefined || uid !== process.getuid?.()) return;
@@ -55,9 +55,9 @@ function letPass(dataDir: string, account: PostgresAccount): void {
 }
 
 /**
- * Where the database lies: in the data folder, or, when the account that runs PostgreSQL cannot
- * enter that, in a shared folder under a name made from the data folder's path. A database that
- * exists stays where it is.
+ * The folder of the database: in the data folder, or, when the account that runs PostgreSQL cannot
+ * enter that, in a shared folder under a name derived from the data folder's path. An existing
+ * database stays where it is.
  */
 export function postgresPlace(
   dataDir: string,
@@ -103,7 +103,7 @@ function requireReach(folder: string, account: PostgresAccount): void {
   );
 }
 
-/** Without its password a database is of no use to us, and not ours to remove. */
+/** Without its password a database is useless to us, and not ours to remove. */
 function setAside(folder: string, say: (line: string) => void): void {
   let number = 1;
   while (existsSync(`${folder}.old-${number}`)) number += 1;
@@ -149,7 +149,7 @@ function requireSpace(folder: string): void {
   if (bavail * bsize < needed) throw diskFull(folder, bavail * bsize, needed);
 }
 
-/** The message for a disk without room; sizes in bytes. */
+/** The message for a full disk; sizes in bytes. */
 export function diskFull(folder: string, free?: number, needed = neededForMore): StartFailure {
   const left = free === undefined ? "" : ` (${Math.floor(free / megabyte)} MB are free)`;
   return new StartFailure(

@@ -11,9 +11,8 @@ const timeout = 30_000;
 const startLock = 0x706572656e;
 
 /**
- * Makes a database ready for this version: the database itself, its schema, the job queue, and
- * the login roles of the application and of the portal. Several starts on one database take
- * turns.
+ * Prepares a database for this version: the database itself, its schema, the job queue, and the
+ * login roles of the application and of the portal. Concurrent starts on one database take turns.
  *
  * @param secret what the login roles' passwords are derived from.
  */
@@ -35,7 +34,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Connects, making the database when it is missing and waiting for a server that still starts. */
+/** Connects, creating the database when missing and waiting for a server that is starting. */
 export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   const end = performance.now() + timeout;
   for (;;) {
@@ -53,10 +52,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   }
 }
 
-/**
- * Refuses an address of a pooler, which either takes no settings of a session at its start or leaves
- * them out.
- */
+/** Refuses an address of a pooler, which either rejects session settings at startup or drops them. */
 export async function requireDirect(ownerUrl: string): Promise<void> {
   const url = new URL(ownerUrl);
   const given = url.searchParams.get("options") ?? "";

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** For how many days an installation keeps what is kept by month. */
+/** For how many days an installation keeps tables partitioned by month. */
 export type Retention = { auditDays: number; outboxDays: number };
 
 /**
- * Ten years of audit trail: the longest that the books of a company are kept by law in many countries, and the trail says how they
- * came about. Three months of events, for those who want to be told again.
+ * Ten years of audit trail: the longest legal retention of company books in many countries, and the trail explains
+ * them. Three months of events, for consumers that need a redelivery.
  */
 export const USUAL_RETENTION: Retention = { auditDays: 3653, outboxDays: 90 };
 

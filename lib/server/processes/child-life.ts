@@ -1,11 +1,11 @@
 import { type ChildReport, type SupervisorNews, supervisorNews } from "./child-process";
 
-/** Tells the supervisor something; without a supervisor nobody listens. */
+/** Reports to the supervisor; ignored without one. */
 export function report(message: ChildReport): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Hears the supervisor's news. */
+/** Receives the supervisor's messages. */
 export function onNews(hear: (news: SupervisorNews) => void): void {
   process.on("message", (message) => {
     const { data: news } = supervisorNews.safeParse(message);
@@ -14,7 +14,7 @@ export function onNews(hear: (news: SupervisorNews) => void): void {
 }
 
 /**
- * Ends this process in good order when the supervisor asks for it, or when the supervisor itself
+ * Shuts this process down gracefully when the supervisor asks for it, or when the supervisor itself
  * is gone. Ctrl-C reaches every process of a terminal; the supervisor decides what it means.
  */
 export function endInGoodOrder(finish: () => Promise<void>): void {

@@ -8,7 +8,7 @@ import { becomesTrue, isRunning } from "./process-table";
 const folder = mkdtempSync(path.join(os.tmpdir(), "perennial-child-"));
 const children: SupervisedChild[] = [];
 
-/** A process that tells its number, and ends in good order when it is asked to. */
+/** A process that reports its id, and shuts down gracefully on request. */
 const wellBehaved = `
   process.send({ type: "ready", portal: { port: process.pid } });
   process.on("SIGTERM", () => setTimeout(() => process.exit(0), 100));
@@ -40,7 +40,7 @@ function child(name: string, code: string) {
 afterEach(() => Promise.all(children.splice(0).map((one) => one.stop(1000))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a process that dies is started again", async () => {
+test("a process that dies is restarted", async () => {
   const { pids } = child("api", wellBehaved);
   await becomesTrue(() => pids().length === 1, 5000);
   process.kill(pids()[0] ?? 0, "SIGKILL");
@@ -48,7 +48,7 @@ test("a process that dies is started again", async () => {
   expect(pids()[1]).not.toBe(pids()[0]);
 });
 
-test("a process that ends before it is ready is given up after three tries", async () => {
+test("a process that ends before it is ready is given up after three attempts", async () => {
   const { reports } = child("portal", "process.exit(3);");
   await becomesTrue(() => reports.length > 0, 8000);
   expect(reports).toEqual([
@@ -56,7 +56,7 @@ test("a process that ends before it is ready is given up after three tries", asy
   ]);
 });
 
-test("stopping lets a process finish and does not start it again", async () => {
+test("stopping lets a process finish and does not restart it", async () => {
   const { supervised, pids } = child("worker", wellBehaved);
   await becomesTrue(() => pids().length === 1, 5000);
   await supervised.stop(5000);
@@ -64,7 +64,7 @@ test("stopping lets a process finish and does not start it again", async () => {
   expect(await becomesTrue(() => pids().length > 1, 600)).toBe(false);
 });
 
-test("a process that does not end in time is ended", async () => {
+test("a process that does not end in time is killed", async () => {
   const deaf = wellBehaved.replace("setTimeout(() => process.exit(0), 100)", "{}");
   const { supervised, pids } = child("deaf", deaf);
   await becomesTrue(() => pids().length === 1, 5000);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ChildProcess, fork } from "node:child_process";
 import type { PortalTarget } from "@/lib/server/front/front-proxy";
 
-/** What a child tells the supervisor. */
+/** A child's message to the supervisor. */
 export type ChildReport = z.infer<typeof childReport>;
 
 const portal: z.ZodType<PortalTarget> = z.union([
@@ -10,7 +10,7 @@ const portal: z.ZodType<PortalTarget> = z.union([
   z.object({ port: z.number() }),
 ]);
 
-/** What a library in a child tells its parent is none. */
+/** Messages of libraries in a child to its parent are not reports. */
 export const childReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), portal: portal.optional() }),
   z.object({ type: z.literal("workers"), ids: z.array(z.string()) }),
@@ -18,7 +18,7 @@ export const childReport = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), message: z.string() }),
 ]);
 
-/** What the supervisor tells the process that owns the port. */
+/** A message of the supervisor to the process that owns the port. */
 export type SupervisorNews = z.infer<typeof supervisorNews>;
 
 export const supervisorNews = z.object({
@@ -41,7 +41,7 @@ const longestPause = 10_000;
 const healthyAfter = 60_000;
 const triesToBecomeReady = 3;
 
-/** A process that is started again when it dies, after pauses that grow to ten seconds. */
+/** A process that is restarted when it dies, with a backoff of up to ten seconds. */
 export class SupervisedChild {
   #process: ChildProcess | undefined;
   #failures = 0;
@@ -88,19 +88,19 @@ export class SupervisedChild {
     if (this.#process?.connected) this.#process.send(news);
   }
 
-  /** Ends the process so that it is started again, with code that may have changed. */
+  /** Ends the process so that it is restarted, with code that may have changed. */
   restart(): void {
     this.#failures = 0;
     this.#process?.kill("SIGTERM");
   }
 
-  /** From now on an end is expected: a terminal's signals reach every process at once. */
+  /** From now on its exit is expected: a terminal's signals reach every process at once. */
   expectEnd(): void {
     this.#stopping = true;
     clearTimeout(this.#timer);
   }
 
-  /** Asks the process to finish what it does; after `milliseconds` it is ended. */
+  /** Asks the process to finish; after `milliseconds` it is killed. */
   async stop(milliseconds: number): Promise<void> {
     this.expectEnd();
     const child = this.#process;

@@ -61,7 +61,7 @@ test("the page renderer gets the variables that it reads, and no secret but that
   });
 });
 
-test("behind a pooler every process gets both ways for its own role; without one it hears of none", () => {
+test("behind a pooler every process gets both addresses for its own role; without one only the direct one", () => {
   const given = {
     ...parent,
     DATABASE_POOLER: "transaction",
@@ -81,7 +81,7 @@ test("behind a pooler every process gets both ways for its own role; without one
   }
 });
 
-test("every process takes the public address of the portal for that of the API where none is set", () => {
+test("every process uses the public address of the portal for that of the API where none is set", () => {
   const { PERENNIAL_BASE_URL: _, ...without } = parent;
   const own = {
     port: 3000,
@@ -118,7 +118,7 @@ test("the API and the worker get their own secrets, and none of the owner's", ()
   expect(JSON.stringify(made)).not.toMatch(/owner-secret|cloud-secret|unknown-secret/);
 });
 
-test("the application gets every variable that its schema knows, except the other roles' addresses", () => {
+test("the application gets every variable of its schema, except the other roles' addresses", () => {
   const schema = readFileSync(path.join(checkout, "lib", "platform", "env.ts"), "utf8");
   const known = [...schema.matchAll(/^ {2}([A-Z_]+): z/gm)].map((match) => match[1] ?? "");
   const given = { ...parent, ...Object.fromEntries(known.map((name) => [name, "given"])) };
@@ -133,7 +133,7 @@ test("the application gets every variable that its schema knows, except the othe
   expect(known.filter((name) => !(name in made))).toEqual(["DATABASE_URL", "DATABASE_PORTAL_URL"]);
 });
 
-test("Next alone gets what the application gets; that its pages are built says nothing of the installation", () => {
+test("Next alone gets what the application gets; a production build does not affect the installation", () => {
   const { PERENNIAL_MAIL_PRIVATE_HOSTS: _, ...given } = parent;
   const own = {
     ...{ port: 3000, baseUrl: "https://billing.acme.test", deadWorkers: [] },

@@ -1,11 +1,11 @@
 import type { Secrets } from "@/lib/server/secrets";
 
 /**
- * The environments of the processes. Each is a list of what the process reads: a variable that
- * nobody thought of, which may be a secret, gets into none of them.
+ * The environments of the processes. Each is an allowlist of what the process reads: a variable
+ * that no one thought of, which may be a secret, gets into none of them.
  */
 
-/** What Node, its libraries and the operating system ask of any process. */
+/** Variables that Node, its libraries and the operating system need in any process. */
 const ofTheSystem = [
   ...["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "CI"],
   ...["NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR", "PGSSLMODE"],
@@ -30,9 +30,9 @@ const ofTheApplication = [
 type Common = {
   port: number;
   baseUrl: string;
-  /** The process's own role, by way of the pooler where there is one. */
+  /** The process's own role, through the pooler where there is one. */
   databaseUrl: string;
-  /** The same at the server itself; only beside a pooler. */
+  /** The same directly at the server; only beside a pooler. */
   directUrl?: string;
 };
 
@@ -45,14 +45,14 @@ function taken(parent: NodeJS.ProcessEnv, names: readonly string[]): Record<stri
   );
 }
 
-/** What a program of somebody else gets, such as the embedded PostgreSQL. */
+/** The environment of third-party programs, such as the embedded PostgreSQL. */
 export function systemEnv(parent: NodeJS.ProcessEnv): Record<string, string> {
   return taken(parent, ofTheSystem);
 }
 
 function common(parent: NodeJS.ProcessEnv, secrets: Secrets, own: Common) {
   const { port, baseUrl, directUrl } = own;
-  // Without an address set for it, the API uses the portal's; never the Host of a request.
+  // Without a configured address, the API uses the portal's; never the Host of a request.
   const ownAddress = (parent.PERENNIAL_BASE_URL ?? parent.NEXTAUTH_URL)?.replace(/\/+$/, "");
   return {
     ...(ownAddress === undefined ? {} : { PERENNIAL_BASE_URL: ownAddress }),
@@ -64,7 +64,7 @@ function common(parent: NodeJS.ProcessEnv, secrets: Secrets, own: Common) {
   };
 }
 
-/** The API and the worker work with the application's role and hold the keys of cards. */
+/** The API and the worker use the application's role and have the keys of cards. */
 export function applicationEnv(
   parent: NodeJS.ProcessEnv,
   secrets: Secrets,

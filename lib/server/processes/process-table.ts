@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * The command line of a running process, words joined by spaces; undefined when no such process
- * runs. A process that has ended and only waits to be collected by its parent counts as ended.
+ * runs. A zombie counts as ended.
  */
 export function commandLineOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -32,7 +32,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Asks again and again, every 50 ms, until the answer is yes or the time is over.
+ * Polls every 50 ms until the answer is yes or the time is over.
  *
  * @returns whether the answer was yes in time.
  */

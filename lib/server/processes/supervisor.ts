@@ -21,7 +21,7 @@ const warn = (fields: object, message: string) => log.warn(fields, message);
 /** Runs the API and the portal, or Next for both, and the worker over one database, and ends them in order. */
 export class Supervisor {
   readonly #api: SupervisedChild;
-  /** Nobody where Next alone owns the port. */
+  /** Undefined where Next alone owns the port. */
   readonly #portal: SupervisedChild | undefined;
   readonly #worker: SupervisedChild;
   #shop: SupervisedChild | undefined;
@@ -59,13 +59,13 @@ export class Supervisor {
     this.#worker.start();
   }
 
-  /** From now on `/readyz` says yes. */
+  /** From now on `/readyz` answers that the installation is ready. */
   announceReady(): void {
     this.#ready = true;
     this.#tellApi();
   }
 
-  /** Starts the demo shop, which knows a client of the demo tenant and nothing else of ours. */
+  /** Starts the demo shop, which has a client of the demo tenant and nothing else of ours. */
   startShop(port: number, access: { clientId: string; clientSecret: string }): void {
     const { baseUrl } = this.settings;
     const { PATH, HOST, LOG_LEVEL } = process.env;
@@ -84,7 +84,7 @@ export class Supervisor {
     this.#shop.start();
   }
 
-  /** Lets the API finish first: pages that it still passes on need the portal. */
+  /** Lets the API finish first: pages that it still proxies need the portal. */
   async stop(): Promise<void> {
     this.#unwatch();
     this.#runningOnce?.kill();
@@ -96,7 +96,7 @@ export class Supervisor {
     rmSync(this.#socket, { force: true });
   }
 
-  /** In development the bundles are made anew whenever their sources change. */
+  /** In development the bundles are rebuilt whenever their sources change. */
   #restartOnNewCode(): void {
     for (const [name, child] of [
       [`run-${this.#api.options.name}`, this.#api],
@@ -106,7 +106,7 @@ export class Supervisor {
     }
   }
 
-  /** Runs a bundle once with the application's rights and gives what it reports at the end. */
+  /** Runs a bundle once with the application's rights and returns its final report. */
   async runOnce(bundle: string, extra: Record<string, string>): Promise<ChildReport> {
     const child = fork(path.join(bundles, `${bundle}.mjs`), [], {
       env: { ...this.#applicationEnv(), ...extra, PERENNIAL_PROCESS: bundle },

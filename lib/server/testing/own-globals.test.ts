@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { restoreGlobals } from "./own-globals";
 
-test("a file does not find the Request and Response that the listener of another one has left", () => {
+test("a file does not see the Request and Response that another file's listener has left", () => {
   const node = { Request, Response };
   getRequestListener(() => new Response(null));
   expect({ Request, Response }).not.toEqual(node);

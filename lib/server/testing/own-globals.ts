@@ -1,8 +1,8 @@
 type Worker = { perennialOwn?: Pick<typeof globalThis, "Request" | "Response"> };
 
 /**
- * Gives a worker Node's Request and Response back. The listener of the API puts lighter ones in
- * their place for its whole process, and the next file of a worker may stand for another process.
+ * Restores a worker's Node Request and Response. The API's listener replaces them by lighter ones
+ * for its whole process, and the next file of a worker may represent another process.
  */
 export function restoreGlobals(): void {
   const { Request, Response } = globalThis;

@@ -6,13 +6,13 @@ import path from "node:path";
 import { freePort } from "@/lib/server/postgres/loopback-port";
 import { type PostgresAccount, postgresAccount } from "@/lib/server/postgres/postgres-account";
 
-/** A PgBouncer on the loopback interface; `url` leads an address of its server through it. */
+/** A PgBouncer on the loopback interface; `url` routes an address of its server through it. */
 export type PgBouncer = { url: (direct: string) => string; stop: () => Promise<void> };
 
-/** How many sessions a database and role have, and the seconds for which a client waits for one. */
-type Limits = { sessions: number; patience: number };
+/** How many sessions a database and role have, and the seconds that a client waits for one. */
+type Limits = { sessions: number; timeout: number };
 
-/** Starts one before the server of `adminUrl`, which hands out sessions by the transaction. */
+/** Starts one in front of the server of `adminUrl`, with transaction pooling. */
 export async function startPgBouncer(adminUrl: string, limits: Limits): Promise<PgBouncer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "perennial-pgbouncer-"));
   const port = await freePort();
@@ -41,7 +41,7 @@ function configure(
   folder: string,
   account: PostgresAccount,
   adminUrl: string,
-  { port, sessions, patience }: Limits & { port: number },
+  { port, sessions, timeout }: Limits & { port: number },
 ): string {
   const server = new URL(adminUrl);
   const quoted = (text: string) => `"${decodeURIComponent(text).replaceAll('"', '""')}"`;
@@ -63,7 +63,7 @@ auth_query = SELECT usename, passwd FROM pg_shadow WHERE usename = $1
 pool_mode = transaction
 default_pool_size = ${sessions}
 max_client_conn = 1000
-query_wait_timeout = ${patience}
+query_wait_timeout = ${timeout}
 server_login_retry = 1
 `,
     { mode: 0o600 },
@@ -73,7 +73,7 @@ server_login_retry = 1
   return ini;
 }
 
-/** Debian keeps it where only root's path leads. */
+/** Debian installs it where only root's path leads. */
 function program(): string {
   const places = [process.env.PERENNIAL_PGBOUNCER, "pgbouncer", "/usr/sbin/pgbouncer"];
   const found = places.find((file) => file && spawnSync(file, ["--version"]).status === 0);

@@ -12,7 +12,7 @@ async function ask(url: string, sql: string) {
   }
 }
 
-test("a worker's database has the schema and the queue, and is the worker's own", async () => {
+test("a worker's database has the schema and the queue, and is not shared", async () => {
   const [shared, fresh] = await Promise.all([testDatabase(), freshTestDatabase()]);
   expect(shared.ownerUrl).not.toBe(fresh.ownerUrl);
   expect(await ask(shared.appUrl, "SELECT count(*)::int AS rows FROM account")).toEqual([

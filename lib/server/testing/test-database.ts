@@ -1,7 +1,7 @@
 import pg from "pg";
 import { loginUrls, type RoleUrls } from "@/lib/server/postgres/database-roles";
 
-/** A database of this test worker's own, as owner, application and portal see it. */
+/** A test worker's own database, as owner, application and portal see it. */
 export type TestDatabase = RoleUrls & { ownerUrl: string };
 
 /** The databases of all workers share these login roles. */
@@ -11,13 +11,13 @@ export const testSecret = "test";
 let number = 0;
 let shared: Promise<TestDatabase> | undefined;
 
-/** The database that all tests of one file share; every test brings a tenant of its own. */
+/** The database that all tests of one file share; every test creates its own tenant. */
 export function testDatabase(): Promise<TestDatabase> {
   shared ??= makeDatabase(0);
   return shared;
 }
 
-/** Puts an empty database in the place of the one that an earlier file used, under its name. */
+/** Replaces the database that an earlier file used by an empty one, under its name. */
 export async function renewTestDatabase(): Promise<void> {
   if (!shared) return;
   const { appUrl } = await makeDatabase(0, true);
@@ -25,7 +25,7 @@ export async function renewTestDatabase(): Promise<void> {
   if (used && used !== appUrl) await untilPoolerKnows(used);
 }
 
-/** A pooler that found the database closed meanwhile refuses who comes next, until it has tried again. */
+/** A pooler that found the database closed meanwhile refuses further clients until it has retried. */
 async function untilPoolerKnows(pooledUrl: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: pooledUrl });
@@ -43,7 +43,7 @@ async function untilPoolerKnows(pooledUrl: string): Promise<void> {
   }
 }
 
-/** A database that nobody else uses, for tests that count or change what is not a tenant's. */
+/** A database that is not shared, for tests that count or change rows of no tenant. */
 export function freshTestDatabase(): Promise<TestDatabase> {
   number += 1;
   return makeDatabase(number);
@@ -65,7 +65,7 @@ async function makeDatabase(which: number, renewed = false): Promise<TestDatabas
   return urlsOf(which);
 }
 
-/** Cloned files where the server and its file system can (PostgreSQL 18), else pages by the log. */
+/** Cloned files where the server and its file system can (PostgreSQL 18), otherwise pages by the log. */
 function cheapestCopy(admin: pg.Client): Promise<"FILE_COPY" | "WAL_LOG"> {
   return admin.query("SET file_copy_method = 'clone'").then(
     () => "FILE_COPY" as const,
@@ -85,7 +85,7 @@ function urlsOf(which: number): TestDatabase {
   return { ownerUrl: url.href, ...loginUrls(url.href, testRoles, testSecret) };
 }
 
-/** The environment of a process under test: the file's database, and keys that guard nothing. */
+/** The environment of a process under test: the file's database, and keys that protect nothing. */
 export function testEnvironment(): Record<string, string> {
   return {
     ...addressesOf(urlsOf(0).appUrl),
@@ -98,7 +98,7 @@ export function testEnvironment(): Record<string, string> {
   };
 }
 
-/** Where a PgBouncer stands before the test server, ordinary work goes through it. */
+/** Where a PgBouncer is in front of the test server, ordinary work goes through it. */
 function addressesOf(appUrl: string): Record<string, string> {
   const port = process.env.TEST_DATABASE_POOLER_PORT;
   if (!port) return { DATABASE_APP_URL: appUrl };

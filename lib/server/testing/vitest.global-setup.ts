@@ -11,13 +11,13 @@ import { startPgBouncer } from "./pgbouncer";
 import { testRoles, testSecret } from "./test-database";
 
 /**
- * Gives a test run its PostgreSQL: one that is thrown away afterwards, or the server that
- * TEST_DATABASE_URL names. A template database gets the schema once; every worker clones it. What the
- * sources declare of rows is written down for the workers, which check each row that they read. With
- * DATABASE_POOLER=transaction a PgBouncer stands before the server.
+ * Provides a test run's PostgreSQL: a temporary one, or the server in TEST_DATABASE_URL. A template
+ * database gets the schema once; every worker clones it. The declared row types of the sources are
+ * written down for the workers, which check each row that they read. With DATABASE_POOLER=transaction
+ * a PgBouncer is in front of the server.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  // The runner asks once for itself and once for each project; all of them use one server.
+  // The runner calls this once for itself and once for each project; all of them use one server.
   if (process.env.TEST_DATABASE_OF === String(process.pid)) return () => Promise.resolve();
   process.env.TEST_DATABASE_OF = String(process.pid);
   keepDeclaredRows();
@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_DATABASE_TEMPLATE = template;
   if (process.env.DATABASE_POOLER !== "transaction") return server.stop;
-  const pooler = await startPgBouncer(server.adminUrl, { sessions: 16, patience: 5 });
+  const pooler = await startPgBouncer(server.adminUrl, { sessions: 16, timeout: 5 });
   process.env.TEST_DATABASE_POOLER_PORT = new URL(pooler.url(server.adminUrl)).port;
   return async () => {
     await pooler.stop();
@@ -38,7 +38,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** A server that somebody keeps: it is given back without the run's databases. */
+/** A server that is kept: it is left without the run's databases. */
 function lentServer(adminUrl: string, run: string) {
   return { adminUrl, stop: () => dropDatabases(adminUrl, run) };
 }
@@ -53,7 +53,7 @@ async function throwawayServer() {
   return { adminUrl: postgres.url("postgres"), stop };
 }
 
-/** The migrations as they stand; that the Prisma CLI applies them alike is checked elsewhere. */
+/** The migrations as they are; that the Prisma CLI applies them alike is checked elsewhere. */
 async function makeTemplate(adminUrl: string, template: string): Promise<void> {
   await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${template}`));
   const url = new URL(adminUrl);

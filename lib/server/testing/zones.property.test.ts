@@ -7,9 +7,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 
 /*
  * A second implementation of the calendar, day by day, over 40 years and 12 time zones: days are
- * counted by hand (its own months, its own leap years), instants are read by the clock of the
- * runtime, and billing days are found by asking each day whether it is one. Compared with it are
- * the day of an instant, the instant at which a day begins, and the billing periods of the engine.
+ * counted independently (with separate months and leap years), instants are read by the runtime's
+ * clock, and billing days are found by checking each day. Compared with it are the day of an
+ * instant, the instant at which a day begins, and the billing periods of the engine.
  */
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,7 +30,7 @@ const ZONES = [
 ] as const;
 
 const FIRST_YEAR = 2005;
-/** Forty in the long suite; the years that every run takes have the rarest change, a day that was skipped. */
+/** Forty in the long suite; the years of every run include the rarest change, a skipped day. */
 const YEARS = process.env.LONG === "1" ? 40 : 10;
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
@@ -49,7 +49,7 @@ function dayAfter(of: Day): Day {
 const two = (value: number) => String(value).padStart(2, "0");
 const textOf = ({ year, month, day }: Day) => `${year}-${two(month)}-${two(day)}` as LocalDate;
 
-/** The day of an instant as the runtime's own calendar writes it. */
+/** The day of an instant by the runtime's own calendar. */
 function runtimeDay(timeZone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -60,17 +60,17 @@ function runtimeDay(timeZone: string): (instant: number) => string {
   return (instant) => format.format(instant);
 }
 
-/** A rhythm of billing, and how a walk from day to day knows that a period begins. */
+/** A billing cycle, and how a walk from day to day detects that a period begins. */
 type Rhythm = {
   readonly name: string;
   readonly grid: Grid;
-  /** Does a period begin on the `nth` day of the walk. */
+  /** Whether a period begins on the `nth` day of the walk. */
   readonly begins: (day: Day, nth: number) => boolean;
 };
 
 const START = `${FIRST_YEAR}-01-01`;
 
-/** Every `step`-th of the days that `isStart` accepts, the first of them included. */
+/** Every `step`-th of the days that `isStart` accepts, including the first. */
 function every(step: number, isStart: (day: Day, nth: number) => boolean): Rhythm["begins"] {
   let seen = -1;
   return (day, nth) => {
@@ -132,7 +132,7 @@ const rhythms = (): Rhythm[] => [
   daily(97),
 ];
 
-/** Days of a zone, in order; a day that its clocks leapt over comes with no instant of its own. */
+/** Days of a zone, in order; a day that its clocks skipped has no instant. */
 function* daysOf(timeZone: string): Generator<{ day: Day; nth: number; exists: boolean }> {
   const written = runtimeDay(timeZone);
   let day: Day = { year: FIRST_YEAR, month: 1, day: 1 };
