@@ -21,7 +21,7 @@ export async function startInstance({ pooled = false } = {}): Promise<Instance> 
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined });
   const ownerUrl = postgres.url("perennial");
-  const pooler = pooled ? await startPgBouncer(ownerUrl, { sessions: 20, patience: 5 }) : undefined;
+  const pooler = pooled ? await startPgBouncer(ownerUrl, { sessions: 20, timeout: 5 }) : undefined;
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = {
