@@ -1,4 +1,4 @@
-/** The shop's own script: shows the form, and asks the shop's server to subscribe. */
+/** The shop's own script: shows the form, and tells the shop's server to subscribe. */
 export const SHOP_SCRIPT = `"use strict";
 const given = JSON.parse(document.getElementById("params").textContent);
 const { checkout, holder, ...first } = given;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-/** A refusal of the service, with what it said. */
+/** A refusal of the service, with its message. */
 export class ServiceRefusal extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +20,7 @@ export class BillingService {
 
   constructor(readonly access: ServiceAccess) {}
 
-  /** What is at `path`, as far as `shape` wants it. */
+  /** The resource at `path`, parsed by `shape`. */
   async get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
     return shape.parse(await this.#call("GET", path));
   }
@@ -33,7 +33,7 @@ export class BillingService {
     return this.#call("PUT", path, body);
   }
 
-  /** @throws ServiceRefusal with the first reason when the service says no. */
+  /** @throws ServiceRefusal with the first reason when the service refuses. */
   async #call(method: string, path: string, body?: Json): Promise<Json> {
     const response = await fetch(`${this.access.baseUrl}${path}`, {
       method,

@@ -9,7 +9,7 @@ import { offersOf } from "./offers";
 type Call = { address: string; body: Record<string, unknown> };
 const servers: http.Server[] = [];
 
-/** A service on the loopback interface that answers as the interface says, and keeps what it was asked. */
+/** A service on the loopback interface that answers by the contract, and records its requests. */
 async function service(answer: (call: Call) => [status: number, body: object]) {
   const calls: Call[] = [];
   const server = http.createServer((request, response) => {
@@ -57,7 +57,7 @@ function answers({ address }: Call): [number, object] {
 }
 
 describe("a checkout", () => {
-  test("buys once, however often the browser asks", async () => {
+  test("buys once, however often the browser sends the request", async () => {
     const { calls, checkouts } = await service(answers);
     const checkout = checkouts.begin("PRP-1", "Ada Hill", "ada@hill.example");
     const [one, two] = await Promise.all([
@@ -70,7 +70,7 @@ describe("a checkout", () => {
     expect(calls.filter(({ address }) => address === "POST /v1/orders")).toHaveLength(1);
   });
 
-  test("after a decline asks for the next card in the name of the same account", async () => {
+  test("after a decline takes the next card for the same account", async () => {
     let declined = false;
     const { calls, checkouts } = await service((call) => {
       if (call.address !== "POST /v1/orders" || declined) return answers(call);
@@ -94,7 +94,7 @@ describe("a checkout", () => {
   });
 });
 
-test("the price of a plan names how many units are bought", async () => {
+test("the price of a plan says how many units are bought", async () => {
   const charge = { type: "Recurring", pricing: [{ currency: "EUR", price: 11 }] };
   const productRatePlanCharges = [
     {
@@ -125,7 +125,7 @@ test("the price of a plan names how many units are bought", async () => {
   ]);
 });
 
-test("what customers type stands in pages as text", () => {
+test("customer input appears in pages as text", () => {
   expect(html`<p title="${'"'}">${"<b>&"}</p>`.markup).toBe('<p title="&quot;">&lt;b&gt;&amp;</p>');
   expect(scriptJson("</script>").markup).not.toContain("</script>");
 });

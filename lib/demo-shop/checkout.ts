@@ -10,7 +10,7 @@ const ordered = z.object({
   invoiceNumbers: z.array(z.string()).default([]),
 });
 
-/** One customer on the way from a plan to a subscription. */
+/** One customer's checkout, from a plan to a subscription. */
 export type Checkout = {
   readonly id: string;
   readonly plan: string;
@@ -19,16 +19,16 @@ export type Checkout = {
   /** The account, once there is one: a declined card may have left it behind. */
   account?: string;
   bought?: Bought;
-  /** What runs now; a second click gets the same answer. */
+  /** The running call; a second click gets the same answer. */
   running?: Promise<Bought>;
 };
 
-/** What a customer has in the end. */
+/** The result of a purchase. */
 export type Bought = { subscription: string; invoice: string | undefined; account: string };
 
 const MOST_CHECKOUTS = 500;
 
-/** The checkouts that are open, in memory: a demo forgets them when it ends. */
+/** The open checkouts, in memory: a demo loses them when it ends. */
 export class Checkouts {
   readonly #open = new Map<string, Checkout>();
 
@@ -60,10 +60,10 @@ export class Checkouts {
     return { id, url: uri, signature, token, key, tenantId, style: "inline", ...named, ...wished };
   }
 
-  /** What is paid at once, as the service reckons it; undefined when it cannot say. */
+  /** The amount due today, as the service calculates it; undefined when it cannot. */
   async dueToday({ plan, account }: Checkout): Promise<number | undefined> {
     const { today, body } = await this.#subscription(plan);
-    // The account that there will be is billed from the day of its first order.
+    // The new account is billed from the day of its first order.
     const payer = account
       ? { existingAccountNumber: account }
       : { previewAccountInfo: { currency: CURRENCY, billCycleDay: 0 } };
@@ -87,7 +87,7 @@ export class Checkouts {
     }
   }
 
-  /** Server lines 2 and 3, once for each customer however often the browser asks. */
+  /** Server lines 2 and 3, once for each customer however often the browser sends the request. */
   subscribe(checkout: Checkout, paymentMethodId: string): Promise<Bought> {
     if (checkout.bought) return Promise.resolve(checkout.bought);
     checkout.running ??= this.#buy(checkout, paymentMethodId).finally(() => {
@@ -135,7 +135,7 @@ export class Checkouts {
     };
   }
 
-  /** An order of the plan from today, for whoever pays it. */
+  /** An order of the plan from today, for the given payer. */
   async #subscription(plan: string): Promise<{ today: string; body: Json }> {
     const { today } = await this.service.get("/v1/tenant", tenant);
     const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };

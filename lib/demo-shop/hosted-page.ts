@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type BillingService, ServiceRefusal } from "./billing-service";
 
-/** The page that the demo data has for the shop. */
+/** The demo data's page for the shop. */
 const PAGE_NAME = "Checkout of the web shop";
 
-/** Registers the addresses under which the shop is opened; what is registered already stays. */
+/** Registers the origins under which the shop is opened; existing registrations stay. */
 export async function registerOrigins(service: BillingService, port: number): Promise<void> {
   for (const host of ["localhost", "127.0.0.1"]) {
     try {
@@ -20,7 +20,7 @@ const pageList = z.object({
   hostedPages: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
 });
 
-/** The id of the shop's hosted page, which is made when the tenant has none of its name. */
+/** The id of the shop's hosted page, which is created when the tenant has none of its name. */
 export async function shopPage(service: BillingService): Promise<string> {
   const { hostedPages } = await service.get("/v1/settings/hosted-pages", pageList);
   const cards = hostedPages.filter(({ type }) => type === "CreditCard");

@@ -1,7 +1,7 @@
 /** Markup whose values are escaped already. */
 export type Html = { readonly markup: string };
 
-/** Markup with values put in as text; other markup and lists of it are put in as they are. */
+/** Markup with values inserted as escaped text; other markup and lists of it are inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly unknown[]): Html {
   const written = parts.map((part, at) => part + (at < values.length ? asMarkup(values[at]) : ""));
   return { markup: written.join("") };
@@ -17,7 +17,7 @@ function asMarkup(value: unknown): string {
     .replaceAll('"', "&quot;");
 }
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** JSON that is safe inside a script element: nothing in it can end the element. */
 export function scriptJson(value: unknown): Html {
   return { markup: JSON.stringify(value).replaceAll("<", "\\u003c") };
 }

@@ -7,7 +7,7 @@ export type Offer = {
   product: string;
   name: string;
   description: string;
-  /** Its prices in words, one for each charge. */
+  /** Its prices as text, one for each charge. */
   prices: string[];
 };
 
@@ -35,7 +35,7 @@ const productList = z.object({
 });
 const planList = z.object({ productRatePlans: z.array(planShape).default([]) });
 
-/** The plans of the catalog that have a plain price in the shop's currency. */
+/** The catalog's plans with a plain price in the shop's currency. */
 export async function offersOf(service: BillingService): Promise<Offer[]> {
   const { products } = await service.get("/v1/catalog/products?pageSize=40", productList);
   const plans: { product: string; plan: Plan }[] = [];

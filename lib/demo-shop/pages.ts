@@ -23,7 +23,7 @@ ${scripts}
 `.markup;
 }
 
-/** The plans, and who buys one. */
+/** The plans, and a form for the buyer. */
 export function offersPage(offers: readonly Offer[], problem?: string): string {
   const plans = offers.map(
     ({ number, product, name, description, prices }, at) => html`
@@ -65,7 +65,7 @@ export function checkoutPage(
   params: Json,
   service: string,
 ): string {
-  // A form in another language keeps its own words.
+  // A form in another language keeps its own texts.
   const submitLabel = params.locale ? undefined : due ? `Pay ${money(due)}` : "Subscribe";
   const config = { ...params, submitLabel, checkout: checkout.id, holder: checkout.name };
   return page(
@@ -119,7 +119,7 @@ ${
   );
 }
 
-/** Something that is not there, or did not work. */
+/** Something that does not exist, or failed. */
 export function problemPage(title: string, text: string): string {
   return page(title, html`<h1>${title}</h1><p>${text}</p><p><a href="/">Back to the plans</a></p>`);
 }

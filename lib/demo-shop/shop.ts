@@ -19,8 +19,8 @@ const invoiceLines = z.object({
 type Answer = { status?: number; type?: string; location?: string; body: string };
 
 /**
- * A merchant's site on an origin of its own, with everything that it needs: plans from the catalog,
- * the hosted form in a frame, and the calls that its server makes.
+ * A merchant's site on a separate origin, with everything that it needs: plans from the catalog,
+ * the hosted form in a frame, and its server's calls.
  */
 export function createShop(service: BillingService, pageId: () => Promise<string>): http.Server {
   const shop = new Shop(service, new Checkouts(service, pageId));
@@ -97,7 +97,7 @@ class Shop {
   }
 }
 
-/** What a gateway said, without the words for the merchant's staff around it. */
+/** A gateway's message, without the text for the merchant's staff around it. */
 function toCustomer(message: string): string {
   const said = /^The payment was declined by the gateway: (.+?)(?: \(\w+\))?$/.exec(message)?.[1];
   return said ? `${said} Nothing was paid: check the card, or use another one.` : message;

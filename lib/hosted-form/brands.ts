@@ -1,12 +1,12 @@
-/** A brand of cards: which numbers are its, and how they are written. */
+/** A card brand: its number ranges, and how its numbers are written. */
 export type Brand = {
   /** The interface's name. */
   readonly name: string;
-  /** The name that people know. */
+  /** The common name. */
   readonly label: string;
   readonly begins: RegExp;
   readonly lengths: readonly number[];
-  /** After which digits a blank stands. */
+  /** After which digits there is a blank. */
   readonly gaps: readonly number[];
   readonly codeDigits: 3 | 4;
 };
@@ -22,7 +22,7 @@ const AMERICAN_EXPRESS: Brand = {
   codeDigits: 4,
 };
 
-/** Tried in this order: the first that fits is the brand. */
+/** Checked in this order: the first match is the brand. */
 export const BRANDS: readonly Brand[] = [
   AMERICAN_EXPRESS,
   {
@@ -83,22 +83,22 @@ export const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** The most digits that any card number has. */
+/** The maximum number of digits of any card number. */
 const LONGEST_NUMBER = 19;
 
-/** The brand that a number, or the beginning of one, belongs to. */
+/** The brand of a number, or of the beginning of one. */
 export function brandOf(digits: string): Brand | undefined {
   return BRANDS.find(({ begins }) => begins.test(digits));
 }
 
-/** Where blanks stand in a number: fourteen digits of Diners are grouped otherwise than sixteen. */
+/** The positions of blanks in a number: fourteen digits of Diners are grouped differently from sixteen. */
 export function gapsOf(digits: string): readonly number[] {
   const brand = brandOf(digits);
   if (brand === undefined || (brand.name === "Diners" && digits.length > 14)) return FOURS;
   return brand.gaps;
 }
 
-/** The most digits that a number of this beginning may have. */
+/** The maximum number of digits of a number with this beginning. */
 export function longestOf(digits: string): number {
   return Math.max(...(brandOf(digits)?.lengths ?? [LONGEST_NUMBER]));
 }

@@ -11,7 +11,7 @@ test("the form loads 60 kB at most and its client 15 kB, compressed", async () =
   expect(size("perennial-hosted.js")).toBeLessThanOrEqual(15 * KB);
 });
 
-test("neither evaluates text as code, nor asks anybody but its own service", async () => {
+test("neither evaluates text as code, nor calls anything but its own service", async () => {
   const made = await buildHosted();
   for (const [name, content] of Object.entries(made)) {
     const text = new TextDecoder().decode(content);

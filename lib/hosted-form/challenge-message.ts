@@ -1,4 +1,4 @@
-/** What the bank's page tells the form that shows it. Both are of this service's origin. */
+/** What the bank's page posts to the form that shows it. Both are of this service's origin. */
 
 const CHANNEL = "perennial-challenge-1";
 
@@ -7,7 +7,7 @@ export function challengeMessage(id: string, result: string) {
   return { channel: CHANNEL, id, result };
 }
 
-/** What a message says of one question; undefined for anything else. */
+/** The result of one challenge in a message; undefined for anything else. */
 export function challengeResult(data: unknown, id: string): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { channel, id: named, result } = data as Record<string, unknown>;

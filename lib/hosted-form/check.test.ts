@@ -36,7 +36,7 @@ describe("card numbers", () => {
     }
   });
 
-  test("the brand and the length of its code are those that the server tells", () => {
+  test("the brand and the length of its code match the server's", () => {
     for (const [number, name] of NUMBERS) {
       const { card } = cardValidator.number(number);
       expect(card?.code.size).toBe(BRANDS.find((brand) => brand.name === name)?.codeDigits);
@@ -52,7 +52,7 @@ describe("card numbers", () => {
     expect(faultsOf({ ...good, number }, rules).number).toEqual({ text, word });
   });
 
-  test("a brand that the page does not take is refused before its number is complete", () => {
+  test("a brand that the page does not accept is refused before its number is complete", () => {
     const visaOnly = { ...rules, brands: ["Visa"] };
     expect(faultsOf({ number: "5555" }, visaOnly).number?.text).toBe("brandRefused");
     expect(faultsOf({ number: "4242424242424242" }, visaOnly)).toEqual({});
@@ -71,7 +71,7 @@ describe("the other fields", () => {
     expect(faultsOf({ ...good, expiry }, rules).expiry?.text).toBe(text);
   });
 
-  test("a card lives through its month in every time zone", () => {
+  test("a card is valid through its month in every time zone", () => {
     const today = new Date("2026-12-01T03:00:00Z");
     expect(faultsOf({ expiry: "11 / 26" }, { ...rules, today })).toEqual({});
     const later = new Date("2026-12-02T03:00:00Z");
@@ -134,7 +134,7 @@ test.each([
   expect(Object.keys(faults)).toEqual(Object.keys(wrong));
 });
 
-test("what is not agreed to is missing, and the holder of an account is called so", () => {
+test("a missing agreement is an error, and the holder of an account is labeled as such", () => {
   const rules = { brands: [], today: new Date("2026-01-15") };
   expect(faultsOf({ agreement: "" }, rules).agreement?.word).toBe("NullValue");
   expect(faultsOf({ agreement: "yes" }, rules)).toEqual({});

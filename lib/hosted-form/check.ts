@@ -19,10 +19,10 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What stands in the fields. */
+/** The content of the fields. */
 export type Values = Readonly<Partial<Record<FieldName, string>>>;
 
-/** What is wrong with a field: the word for programs, and the text for people. */
+/** An error of a field: the word for programs, and the text for people. */
 export type Fault = {
   readonly word: "NullValue" | "InvalidFormat" | "ExceededMaxLength";
   readonly text: keyof FormTexts;
@@ -30,7 +30,7 @@ export type Fault = {
 
 export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
 
-/** What the checks need to know besides the values. */
+/** The parameters of the checks besides the values. */
 export type Rules = {
   /** The brands that are accepted, by the interface's names; all when there are none. */
   readonly brands: readonly string[];
@@ -41,7 +41,7 @@ export type Rules = {
 const missing = (text: keyof FormTexts): Fault => ({ word: "NullValue", text });
 const invalid = (text: keyof FormTexts): Fault => ({ word: "InvalidFormat", text });
 
-/** Everything that is wrong with the values that are there; fields that are absent are not asked. */
+/** All errors of the given values; fields that are absent are not checked. */
 export function faultsOf(values: Values, rules: Rules): Faults {
   const found = {
     number: values.number === undefined ? undefined : numberFault(values.number, rules.brands),
@@ -73,7 +73,7 @@ function isAccepted(brand: Brand, accepted: readonly string[]): boolean {
   return accepted.length === 0 || accepted.includes(brand.name);
 }
 
-/** Month and year of an expiry date as it is typed, such as "04 / 31"; undefined when it is none. */
+/** Month and year of a typed expiry date, such as "04 / 31"; undefined if it is none. */
 export function expiryOf(text: string): { month: number; year: number } | undefined {
   const digits = digitsOf(text);
   if (digits.length !== 4 && digits.length !== 6) return undefined;
@@ -86,13 +86,13 @@ function expiryFault(text: string, today: Date): Fault | undefined {
   if (!digitsOf(text)) return missing("expiryMissing");
   const expiry = expiryOf(text);
   if (expiry === undefined) return invalid("expiryInvalid");
-  // A card lives through its month everywhere: the day before covers every time zone.
+  // A card is valid through its month everywhere: the day before covers every time zone.
   const day = new Date(today.getTime() - 86_400_000);
   const now = day.getUTCFullYear() * 12 + day.getUTCMonth() + 1;
   return expiry.year * 12 + expiry.month < now ? invalid("expired") : undefined;
 }
 
-/** How many digits the security code of a number has. */
+/** The number of digits of a number's security code. */
 export function codeDigits(number: string): 3 | 4 {
   return brandOf(digitsOf(number))?.codeDigits ?? 3;
 }

@@ -8,7 +8,7 @@ import {
   type Typed,
 } from "./mask";
 
-/** "|" stands where the caret is. */
+/** "|" marks the caret. */
 function typed(marked: string): Typed {
   const caret = marked.indexOf("|");
   return { text: marked.replace("|", ""), caret };
@@ -41,7 +41,7 @@ describe("the mask of card numbers", () => {
     expect(maskedNumber(typed("55555555555544441|")).text).toBe("5555 5555 5555 4444");
   });
 
-  test("writing what is written already changes nothing, wherever the caret is", () => {
+  test("masking is idempotent, wherever the caret is", () => {
     const text = "4242 4242 4242 4242";
     for (let caret = 0; caret <= text.length; caret += 1) {
       const once = maskedNumber({ text, caret });
@@ -69,7 +69,7 @@ describe("the mask of expiry dates", () => {
   });
 });
 
-test("a security code has as many digits as its brand asks for", () => {
+test("a security code has as many digits as its brand requires", () => {
   expect(maskedCode(typed("12345|"), 3)).toEqual({ text: "123", caret: 3 });
   expect(maskedCode(typed("1a2|"), 4)).toEqual({ text: "12", caret: 2 });
 });
@@ -78,6 +78,6 @@ test("an IBAN is written in capital letters and groups of four", () => {
   expect(marked(maskedIban(typed("de8937040|")))).toBe("DE89 3704 0|");
 });
 
-test("digits of other scripts become plain ones", () => {
+test("digits of other scripts become ASCII digits", () => {
   expect(plainDigits("٠١٢ ۳۴ ५६ ７８９ 0")).toBe("012 34 56 789 0");
 });

@@ -1,11 +1,11 @@
 import { gapsOf, longestOf } from "./brands";
 
-/** What stands in a field, and before which of its characters the caret is. */
+/** The content of a field, and the position of the caret. */
 export type Typed = { readonly text: string; readonly caret: number };
 
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 
-/** Digits of other scripts and full-width ones, as keyboards and autofill give them, made plain. */
+/** Digits of other scripts and full-width ones, as keyboards and autofill produce them, converted to ASCII. */
 export function plainDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -19,7 +19,7 @@ export function digitsOf(text: string): string {
   return plainDigits(text).replace(/\D/g, "");
 }
 
-/** Writes characters with separators after some of them, and keeps the caret after the same one. */
+/** Inserts separators after some characters, and keeps the caret after the same one. */
 function regrouped(
   { text, caret }: Typed,
   keep: (text: string) => string,
@@ -38,7 +38,7 @@ function regrouped(
   return { text: written, caret: at };
 }
 
-/** A card number in the groups of its brand, no longer than the brand allows. */
+/** A card number in its brand's groups, no longer than the brand allows. */
 export function maskedNumber(typed: Typed): Typed {
   return regrouped(typed, digitsOf, writtenNumber, /\d/);
 }
@@ -50,8 +50,8 @@ function writtenNumber(digits: string): string {
 }
 
 /**
- * Month and year as "MM / YY". What cannot be the first of two digits of a month is a month of its
- * own: "9", "1/" and the one of "13" get a zero. Years may have four digits, and may come first.
+ * Month and year as "MM / YY". A digit that cannot begin a two-digit month is a whole month: "9",
+ * "1/" and the one of "13" get a zero. Years may have four digits, and may come first.
  */
 export function maskedExpiry(typed: Typed): Typed {
   const keep = (text: string) => expiryDigits(plainDigits(text));
@@ -73,7 +73,7 @@ function writtenExpiry(digits: string): string {
   return digits.length === 2 ? `${digits} / ` : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** A security code: digits, as many as the brand asks for. */
+/** A security code: digits, as many as the brand requires. */
 export function maskedCode(typed: Typed, longest: number): Typed {
   const write = (digits: string) => digits.slice(0, longest);
   return regrouped(typed, digitsOf, write, /\d/);
@@ -85,7 +85,7 @@ export function maskedIban(typed: Typed): Typed {
   return regrouped(typed, plainIban, write, /[A-Z0-9]/);
 }
 
-/** An IBAN without what only makes it readable. */
+/** An IBAN without the characters that only make it readable. */
 export function plainIban(text: string): string {
   return plainDigits(text)
     .toUpperCase()

@@ -11,13 +11,13 @@ const declined = (code: string) => ({
   reasons: [{ code: 52500099, message: `The card was declined by the gateway: no (${code})` }],
 });
 
-describe("what an answer of the service means", () => {
-  test("a stored card gives the id of its payment method", () => {
+describe("the meaning of a service response", () => {
+  test("a stored card returns the id of its payment method", () => {
     const { outcome } = answerOf(200, { success: true, paymentMethodId: "ab12" }, "Visa");
     expect(outcome).toEqual({ success: true, refId: "ab12", brand: "Visa", values: {} });
   });
 
-  test("a card whose bank asks names the bank's page, and nothing else does", () => {
+  test("a card with a challenge names the bank's page, and nothing else does", () => {
     const challenge = { id: "c1", url: "https://billing.example/x", seconds: 300 };
     expect(challengeOf({ ...refusal(52500399), challenge })).toEqual(challenge);
     for (const body of [undefined, null, "x", {}, { challenge: {} }, { challenge: null }]) {
@@ -30,7 +30,7 @@ describe("what an answer of the service means", () => {
     expect(notConfirmed(false).text).toBe("challengeUnfinished");
   });
 
-  test("what was signed, what the bank said and where to go come with a stored card", () => {
+  test("the signed values, the bank's result and the redirect come with a stored card", () => {
     const hostedForm = { values: { passthrough1: "7" }, callbackUrl: "https://shop.example/x" };
     const threeDSecure = { result: "Y", eci: "05", xid: "x", cavv: "c" };
     const body = { success: true, paymentMethodId: "ab12", hostedForm, threeDSecure };
@@ -61,13 +61,13 @@ describe("what an answer of the service means", () => {
     ["incorrect_cvc", ["code"], "codeWrong"],
     ["expired_card", ["expiry"], "expired"],
     ["card_declined", [], undefined],
-  ])("a gateway's %s stands where the holder can mend it", (code, wrong, fieldText) => {
+  ])("a gateway's %s is shown where the holder can fix it", (code, wrong, fieldText) => {
     const text = fieldText ? "summary" : "declined";
     expect(answerOf(402, declined(code), "Visa")).toMatchObject({ wrong, text });
     expect(answerOf(402, declined(code), "Visa").fieldText).toBe(fieldText);
   });
 
-  test("fields that the server found wrong are named as integrators know them", () => {
+  test("fields that the server rejected have the names that integrators use", () => {
     const { outcome, wrong } = answerOf(400, refusal(52500320, 52500620, 52401530), "Visa");
     expect(wrong).toEqual(["number", "code", "expiry"]);
     expect(outcome).toMatchObject({
@@ -79,7 +79,7 @@ describe("what an answer of the service means", () => {
     });
   });
 
-  test("no answer leaves the form open for another try", () => {
+  test("no response leaves the form open for a retry", () => {
     expect(noAnswer()).toMatchObject({ text: "offline", outcome: { success: false } });
   });
 

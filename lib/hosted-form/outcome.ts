@@ -2,20 +2,20 @@ import type { Fault, FieldName } from "./check";
 import type { Outcome, OwnWords } from "./protocol";
 import type { FormTexts } from "./texts/form-texts";
 
-/** What the server's answer means: for the merchant's page, and for the person at the form. */
+/** The meaning of the server's response: for the merchant's page, and for the person at the form. */
 export type Answer = {
   readonly outcome: Outcome;
-  /** What stands above the fields; nothing after a success. */
+  /** The text above the fields; none after a success. */
   readonly text?: keyof FormTexts;
-  /** Fields that the server found wrong. */
+  /** Fields that the server rejected. */
   readonly wrong: readonly FieldName[];
-  /** What stands at the first of them, where it is known better than that it is wrong. */
+  /** The text at the first of them, where the reason is known. */
   readonly fieldText?: keyof FormTexts;
-  /** Where the customer goes now, well or not, where the merchant's own button has sent the form. */
+  /** Where the customer is redirected, on success or failure, when the merchant's own button has sent the form. */
   readonly callbackUrl?: string;
 };
 
-/** A page of the card's bank that its holder has to see before the card is stored. */
+/** A page of the card's bank that its holder has to complete before the card is stored. */
 export type Challenge = {
   readonly id: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export type Challenge = {
   readonly seconds: number;
 };
 
-/** The bank's page that an answer asks for; undefined when it asks for none. */
+/** The bank's page in a response; undefined when there is none. */
 export function challengeOf(body: unknown): Challenge | undefined {
   const { challenge } = recordOf(body);
   const { id, url, seconds } = recordOf(challenge);
@@ -31,7 +31,7 @@ export function challengeOf(body: unknown): Challenge | undefined {
   return { id, url, seconds: typeof seconds === "number" ? seconds : 0 };
 }
 
-/** What it means when the holder was not confirmed, or has not answered. */
+/** The result when the holder was not authenticated, or has not answered. */
 export function notConfirmed(isFinished: boolean): Answer {
   return failed(
     NOT_CONFIRMED,
@@ -42,7 +42,7 @@ export function notConfirmed(isFinished: boolean): Answer {
 
 const NOT_CONFIRMED = "ThreeDS2_Authentication_Exception";
 
-/** Fields by the codes of the interface. */
+/** Fields by the codes of the API. */
 const FIELD_OF: Readonly<Record<number, FieldName>> = {
   525002: "number",
   525003: "number",
@@ -64,7 +64,7 @@ const FIELD_OF: Readonly<Record<number, FieldName>> = {
   590470: "agreement",
 };
 
-/** Names of the fields in results, as integrators know them. */
+/** Names of the fields in results, as integrators use them. */
 export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
   number: "creditCardNumber",
   expiry: "creditCardExpirationMonth",
@@ -78,20 +78,20 @@ export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
   agreement: "agreement",
 };
 
-/** The code of a fault for the error callback, as integrators know it. */
+/** The code of an error for the error callback, as integrators use it. */
 export function codeOf(name: FieldName, { word, text }: Fault): string {
   if (word === "NullValue") return "001";
   if (text === "brandRefused") return "003";
   return { number: "002", code: "004" }[name as string] ?? "unknown";
 }
 
-/** The page's own words for a code at a name of results, where it has any. */
+/** The page's own text for a code at a name of results, if any. */
 export function ownWords(words: OwnWords, name: string, code: string): string | undefined {
   const own = (key: string) => (Object.hasOwn(words, key) ? words[key] : undefined);
   return own(`${name} ${code}`) ?? own(name);
 }
 
-/** The field of the form that a name of results means; undefined for the form as a whole. */
+/** The form's field for a name of results; undefined for the form as a whole. */
 export function fieldOfResult(name: string): FieldName | undefined {
   if (name === "creditCardExpirationYear") return "expiry";
   if (name === "creditCardType") return "number";
@@ -102,7 +102,7 @@ export function fieldOfResult(name: string): FieldName | undefined {
 
 type Reason = { code: number; message: string };
 
-/** What an answer of the service means. `body` is its JSON, or undefined when it was none. */
+/** The meaning of a service response. `body` is its JSON, or undefined when it was none. */
 export function answerOf(status: number, body: unknown, brand: string): Answer {
   const given = recordOf(body);
   const refId = given.paymentMethodId ?? given.id;
@@ -135,7 +135,7 @@ function refusalOf(status: number, given: Readonly<Record<string, unknown>>): An
   return failed("GeneralSystemError", message || `The service answered ${status}.`, "unavailable");
 }
 
-/** What a gateway's refusal means to the holder, by the code that its message ends with. */
+/** The meaning of a gateway's refusal for the holder, by the code that its message ends with. */
 function refusedByGateway(status: number, message: string): Answer {
   const word = "GatewayTransactionError";
   if (status !== 402) return failed(word, message, "unavailable");
@@ -180,17 +180,17 @@ function textsOf(value: unknown): Record<string, string> {
   );
 }
 
-/** What it means when nothing came back. */
+/** The result when no response arrived. */
 export function noAnswer(): Answer {
   return failed("GeneralSystemError", "The service could not be reached.", "offline");
 }
 
-/** What a form without a signature, or with a spent one, says. */
+/** The result of a form without a signature, or with a used one. */
 export function notSigned(): Answer {
   return failed("Invalid_Security", "The form has no signature and token.", "outdated");
 }
 
-/** What it means when fields do not pass the form's own checks. */
+/** The result when fields do not pass the form's own checks. */
 export function fieldsRefused(fields: Readonly<Record<string, string>>): Outcome {
   return {
     success: false,

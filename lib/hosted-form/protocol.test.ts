@@ -8,7 +8,7 @@ const post = (data: unknown, origin = peer.origin, source: unknown = shop) =>
   ({ data, origin, source }) as Pick<MessageEvent, "data" | "origin" | "source">;
 
 describe("messages", () => {
-  test("arrive from the known window at the known origin", () => {
+  test("are accepted from the known window at the known origin", () => {
     const submit = envelope(nonce, { type: "submit" });
     expect(messageToForm(post(submit), peer)).toEqual({ type: "submit" });
     const resize = envelope(nonce, { type: "resize", height: 300 });
@@ -31,13 +31,13 @@ describe("messages", () => {
     ["the other direction", post(envelope(nonce, { type: "resize", height: 1 }))],
     ["a text", post("submit")],
     ["nothing", post(null)],
-  ])("are not heard from %s", (_why, event) => {
+  ])("are ignored from %s", (_why, event) => {
     expect(messageToForm(event, peer)).toBeUndefined();
   });
 });
 
 describe("the fragment that names the embedding page", () => {
-  test("is read back", () => {
+  test("is parsed", () => {
     expect(embedder(fragmentOf("https://shop.example:8443", nonce))).toEqual({
       origin: "https://shop.example:8443",
       nonce,
@@ -53,11 +53,11 @@ describe("the fragment that names the embedding page", () => {
     ["https://user@shop.example"],
     ["javascript:alert(1)"],
     [""],
-  ])("does not take %s for an origin", (origin) => {
+  ])("does not accept %s as an origin", (origin) => {
     expect(embedder(fragmentOf(origin, nonce))).toBeUndefined();
   });
 
-  test("does not take a guessable nonce", () => {
+  test("does not accept a guessable nonce", () => {
     expect(embedder(fragmentOf("https://shop.example", "1"))).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
 /**
  * The messages between the form in its frame and the script on the merchant's page. Each side
- * knows the other's exact origin and window, and looks at nothing else. No message has a place
+ * checks the other's exact origin and window, and ignores everything else. No message has a field
  * for a card number, an expiry date or a security code.
  */
 
-/** Names our messages among others that a page may post. */
+/** Distinguishes our messages from others that a page may post. */
 export const CHANNEL = "perennial-hosted-1";
 
 /** Fields that the merchant's page may fill in: never those of the card itself. */
 export const OPEN_FIELDS = ["holder"] as const;
 export type OpenField = (typeof OPEN_FIELDS)[number];
 
-/** What the merchant's page knows of the holder and the form does not ask; it is stored with it. */
+/** The merchant page's data of the holder that the form has no fields for; stored with the method. */
 export const HOLDER_LINES = [
   "addressLine1",
   "addressLine2",
@@ -24,45 +24,45 @@ export const HOLDER_LINES = [
 ] as const;
 export type HolderLine = (typeof HOLDER_LINES)[number];
 
-/** What the merchant's page fills in. */
+/** The values that the merchant's page fills in. */
 export type Prefilled = Readonly<Partial<Record<OpenField | HolderLine, string>>>;
 
 /** An agreement on later charges that the merchant's page has made with the customer itself. */
 export type AgreementMade = {
   readonly source: string;
   readonly type: string;
-  /** The brand of cards that it is for; any when empty. */
+  /** The card brand that it is for; any when empty. */
   readonly network: string;
   readonly ref: string;
 };
 
-/** What the merchant's page gives the form once it is there. */
+/** The merchant page's parameters once the form has loaded. */
 export type Start = {
   readonly token: string;
   readonly signature: string;
-  /** The account that the signature names; absent when nobody owns the card yet. */
+  /** The account in the signature; absent when the card has no account yet. */
   readonly accountKey?: string;
   /** Brands to offer, by the interface's names; those of the page when absent. */
   readonly brands?: readonly string[];
-  /** Whether the form has a button of its own. */
+  /** Whether the form has its own button. */
   readonly button: boolean;
-  /** What that button says in place of the form's own words. */
+  /** That button's caption instead of the form's own. */
   readonly caption?: string;
   readonly prepopulate: Prefilled;
-  /** What the page was given to show the form with; each must be what was signed. */
+  /** The form's values from the page; each must equal the signed one. */
   readonly values: Readonly<Record<string, string>>;
   readonly agreement?: AgreementMade;
-  /** The page's own words for what is wrong; `OwnWords` says how they are found. */
+  /** The page's own error texts; `OwnWords` says how they are found. */
   readonly words?: OwnWords;
 };
 
 /**
- * Words of the merchant's page in place of the form's: by the field's name in results (`error` for
+ * Texts of the merchant's page instead of the form's: by the field's name in results (`error` for
  * the form as a whole), or by that name, a blank and the code of the error callback.
  */
 export type OwnWords = Readonly<Record<string, string>>;
 
-/** What the merchant's page may ask of the form. */
+/** The messages of the merchant's page to the form. */
 export type ToForm =
   | { readonly type: "start"; readonly start: Start }
   | { readonly type: "submit" }
@@ -72,39 +72,39 @@ export type ToForm =
   | { readonly type: "words"; readonly words: OwnWords }
   | { readonly type: "show-error"; readonly field: string; readonly message: string };
 
-/** How a submission ended, in the words that integrators know. */
+/** The result of a submission, in the words that integrators use. */
 export type Outcome =
   | {
       readonly success: true;
       readonly refId: string;
       readonly brand: string;
-      /** What was signed and comes back. */
+      /** The signed values, returned. */
       readonly values: Readonly<Record<string, string>>;
-      /** What the card's bank said: result, eci, xid and cavv. */
+      /** The bank's result for the card: result, eci, xid and cavv. */
       readonly threeDSecure?: Readonly<Record<string, string>>;
     }
   | {
       readonly success: false;
       readonly errorCode: string;
       readonly errorMessage: string;
-      /** What is wrong with single fields: NullValue, InvalidFormat or ExceededMaxLength. */
+      /** The errors of single fields: NullValue, InvalidFormat or ExceededMaxLength. */
       readonly fields: Readonly<Record<string, string>>;
     };
 
-/** One field that is wrong: the code of the error callback and the text that stands at it. */
+/** One invalid field: the code of the error callback and the text shown at it. */
 export type FieldError = {
   readonly field: string;
   readonly code: string;
   readonly message: string;
 };
 
-/** What the form tells the merchant's page. */
+/** The messages of the form to the merchant's page. */
 export type ToPage =
   | { readonly type: "ready" }
   | {
       readonly type: "started";
       readonly title: string;
-      /** Colours of the form, as #rrggbb: what stands around it may look alike. */
+      /** Colors of the form, as #rrggbb: its surroundings may match them. */
       readonly background: string;
       readonly text: string;
     }
@@ -149,7 +149,7 @@ const TO_PAGE = new Set([
   "escape",
 ]);
 
-/** What the form's side of a conversation must be for a message to count. */
+/** What a message's sender must be for it to count. */
 export type Peer = { readonly origin: string; readonly window: unknown; readonly nonce: string };
 
 type Received = Pick<MessageEvent, "origin" | "source" | "data">;
@@ -179,12 +179,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** The fragment of the frame's address: who embeds the form, and the word of this conversation. */
+/** The fragment of the frame's address: the embedding origin, and the nonce of this conversation. */
 export function fragmentOf(origin: string, nonce: string): string {
   return `#${new URLSearchParams({ origin, nonce })}`;
 }
 
-/** Who embeds the form; undefined when nobody does, or the fragment is not ours. */
+/** The embedding page; undefined when there is none, or the fragment is not ours. */
 export function embedder(fragment: string): { origin: string; nonce: string } | undefined {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
   const origin = given.get("origin") ?? "";

@@ -5,7 +5,7 @@ import { readAnswer } from "./read-answer";
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
-/** The address below which the portal's own pages reach the operations. */
+/** The prefix below which the portal's own pages call the operations. */
 export const portalCalls = "/api/portal";
 
 /** Calls an operation from the browser, with the session's cookie. */
@@ -17,7 +17,7 @@ export async function callOperation<C extends Contract>(
   return readAnswer(contract, await sendOperation(contract, input, options));
 }
 
-/** The answer of an operation as it comes. Who is signed out meanwhile is led to the sign-in and back. */
+/** The raw response of an operation. A viewer who was signed out meanwhile is led to the sign-in and back. */
 export async function sendOperation<C extends Contract>(
   contract: C,
   input: CallInput<C>,
@@ -39,7 +39,7 @@ export async function sendOperation<C extends Contract>(
   return response;
 }
 
-/** A file as the form in which its operation takes it. */
+/** A file as the form in which its operation accepts it. */
 function formOf({ upload }: Contract, file: File | undefined): FormData | undefined {
   if (!upload || !file) return undefined;
   const form = new FormData();

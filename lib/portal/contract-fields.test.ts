@@ -3,13 +3,13 @@ import { createAccount } from "@/lib/areas/accounts/create-contract";
 import { createApiClient } from "@/lib/areas/organizations/contract";
 import { fieldPathOf } from "./contract-fields";
 
-describe("leading a code back to its field", () => {
+describe("mapping a code back to its field", () => {
   test("a code of one field gives that field's path", () => {
     expect(fieldPathOf(createApiClient, 50140220)).toBe("name");
     expect(fieldPathOf(createAccount, 53000322)).toBe("currency");
   });
 
-  test("a code of a field that stands at several places gives the end they share", () => {
+  test("a code of a field that occurs at several paths gives the end they share", () => {
     expect(fieldPathOf(createAccount, 51000722)).toBe("city");
     expect(fieldPathOf(createAccount, 52401220)).toBe("cardNumber");
   });

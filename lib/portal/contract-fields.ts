@@ -27,9 +27,9 @@ function walk(schema: z.ZodType, path: string): Found[] {
 }
 
 /**
- * The path of the field that an error code belongs to: `billToContact.city`. For fields that stand
- * at several places of the body, the end that those places share: `city`. Undefined for codes of
- * the operation itself.
+ * The path of the field that an error code belongs to: `billToContact.city`. For fields that occur
+ * at several paths of the body, the end that those paths share: `city`. Undefined for codes of the
+ * operation itself.
  */
 export function fieldPathOf(contract: Contract, code: number): string | undefined {
   const resource = Math.floor(code / 100);
@@ -43,7 +43,7 @@ export function fieldPathOf(contract: Contract, code: number): string | undefine
   return shared.length > 0 ? shared.join(".") : undefined;
 }
 
-/** What a form of this contract needs: where the reasons of a refusal belong. */
+/** The contract's facts for a form: where the reasons of a refusal belong. */
 export function formFacts(contract: Contract) {
   return {
     fieldPathOf: (code: number) => fieldPathOf(contract, code),

@@ -14,7 +14,7 @@ import { accountSummary } from "./account";
 import type { Merchant } from "./merchant";
 import { readOperation, readOrNotFound } from "./prefetch";
 
-/** What the form needs to open an order that waits again; undefined for one that waits no more. */
+/** The data with which the form reopens a pending order; undefined for one that is no longer pending. */
 export async function draftOrder(merchant: Merchant, orderNumber: string) {
   const { order } = await readOrNotFound(merchant, getOrder, { params: { orderNumber } });
   const status = ORDER_STATUSES.find((known) => known === order.status);

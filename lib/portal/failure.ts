@@ -2,7 +2,7 @@
 export type Reason = {
   code: number | string;
   message: string;
-  /** Path of the field at fault in the body, where the answer carries one. */
+  /** Path of the invalid field in the body, if the response has one. */
   parameter?: string | null;
 };
 
@@ -21,7 +21,7 @@ export class OperationFailure extends Error {
   }
 }
 
-/** Any thrown value as a failure; what we did not expect is described without its inner details. */
+/** Any thrown value as a failure; unexpected ones are described without their internal details. */
 export function failureOf(thrown: unknown): OperationFailure {
   if (thrown instanceof OperationFailure) return thrown;
   const message =

@@ -34,7 +34,7 @@ describe("amounts", () => {
     expect(formatAmount(0, "USD", { signed: true })).toBe("0.00");
   });
 
-  it("read plain numbers and fractions", () => {
+  it("accept plain numbers and fractions", () => {
     expect(formatNumber("12345.678")).toBe("12,345.678");
     expect(formatPercent("0.0825")).toBe("8.25%");
   });
@@ -52,12 +52,12 @@ describe("days and moments", () => {
     expect(formatPeriod("2026-01-01", "2026-01-01")).toBe("1 Jan 2026");
   });
 
-  it("a moment on the merchant's clock keeps its day and minute", () => {
+  it("a moment in the merchant's time zone keeps its day and minute", () => {
     expect(formatDateTime("2026-01-31 23:30:05")).toBe("31 Jan 2026, 23:30");
     expect(formatDateTime("2026-01-31")).toBe("31 Jan 2026");
   });
 
-  it("a moment is told in the zone asked for", () => {
+  it("a moment is shown in the requested zone", () => {
     expect(formatInstant("2026-01-31T23:30:00Z", "America/New_York")).toContain(
       "31 Jan 2026, 18:30",
     );
@@ -65,13 +65,13 @@ describe("days and moments", () => {
     expect(formatInstant("2026-09-30T12:00:05Z", "UTC", true)).toBe("30 Sep 2026, 12:00:05 UTC");
   });
 
-  it("what is no date is shown as it came", () => {
+  it("text that is not a date is shown unchanged", () => {
     expect(formatDate("soon")).toBe("soon");
     expect(formatInstant("soon", "UTC")).toBe("soon");
   });
 });
 
-it("words of the API read as words", () => {
+it("API values become readable words", () => {
   expect(formatWords("PendingActivation")).toBe("Pending activation");
   expect(formatWords("past_due")).toBe("Past due");
   expect(formatWords("TERMED")).toBe("Termed");

@@ -13,7 +13,7 @@ const withoutMinorUnit = new Set(
 const withThousandths = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
 const withTenThousandths = new Set(["CLF", "UYW"]);
 
-/** Digits after the point that ISO 4217 gives a currency. */
+/** A currency's digits after the point by ISO 4217. */
 export function minorUnitDigits(currency: string): number {
   if (withoutMinorUnit.has(currency)) return 0;
   if (withThousandths.has(currency)) return 3;
@@ -27,7 +27,7 @@ type MoneyOptions = {
   signed?: boolean;
 };
 
-/** `1234.5, "USD"` → `1,234.50`; the currency is printed beside it, by the caller. */
+/** `1234.5, "USD"` → `1,234.50`; the caller prints the currency beside it. */
 export function formatAmount(amount: Amount, currency: string, options: MoneyOptions = {}): string {
   const digits = minorUnitDigits(currency);
   return formatDecimal(amount, {
@@ -47,7 +47,7 @@ export function formatNumber(amount: Amount): string {
   return formatDecimal(amount, { maximumFractionDigits: 9, signDisplay: "negative" });
 }
 
-/** `12500` → `12.5K`, for the values beside a chart. */
+/** `12500` → `12.5K`, for the axis of a chart. */
 export function formatCompact(amount: Amount): string {
   return formatDecimal(amount, { notation: "compact", maximumFractionDigits: 2 });
 }
@@ -68,7 +68,7 @@ export function formatDate(date: string): string {
   return day === null ? date : writtenDay(day);
 }
 
-/** `2026-01-31 09:30:00` → `31 Jan 2026, 09:30`: a moment on the merchant's own clock. */
+/** `2026-01-31 09:30:00` → `31 Jan 2026, 09:30`: a moment in the merchant's time zone. */
 export function formatDateTime(moment: string): string {
   const [day = "", time = ""] = moment.split(/[ T]/);
   return [formatDate(day), time.slice(0, 5)].filter(Boolean).join(", ");

@@ -13,6 +13,6 @@ test.each([
   ["The account has no payment method.", "The account has no payment method."],
   ["", null],
   [null, null],
-])("%s is told to staff as %s", (message, words) => {
+])("%s is shown to staff as %s", (message, words) => {
   expect(gatewayWords(message)).toBe(words);
 });

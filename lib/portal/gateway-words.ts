@@ -1,12 +1,12 @@
-/** How refusals begin that a gateway has given its own words for. */
+/** The beginnings of refusals that contain a gateway's own message. */
 const BEFORE = /^The [a-z ]+ was declined by the gateway: /;
 
-/** The gateway's code behind its words, such as `(card_declined)`. */
+/** The gateway's code after its message, such as `(card_declined)`. */
 const CODE = / \([a-z0-9]+(?:_[a-z0-9]+)*\)$/;
 
 /**
- * What a failure says to people who collect money: the gateway's own words, without its code and
- * without who said them. Everything else stays as it is.
+ * A failure as shown to people who collect money: the gateway's own message, without its code and
+ * without naming the gateway. Everything else stays as it is.
  */
 export function gatewayWords(message: string | null | undefined): string | null {
   return message ? message.replace(BEFORE, "").replace(CODE, "") : null;

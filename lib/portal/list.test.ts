@@ -18,7 +18,7 @@ test("overdue invoices are posted, owed and past their day", () => {
   expect(filtersOf("")).toBeUndefined();
 });
 
-test("the address sorts a list by what it calls an order, and narrows it by day, amount and currency", () => {
+test("the address sorts a list by its named orders, and filters it by day, amount and currency", () => {
   const query = (address: string) => listInput(invoiceList, new URLSearchParams(address)).query;
   expect(query("sort=-due").sort).toEqual(["dueDate.DESC", "invoiceNumber.DESC"]);
   expect(query("sort=secret").sort).toEqual(invoiceList.sort);
@@ -47,7 +47,7 @@ test("a list counts up to a thousand", () => {
   expect([countText(137), countText(1000), countText(1001)]).toEqual(["137", "1,000", "1,000+"]);
 });
 
-test("subscriptions and orders are sorted and narrowed by day, and products found by any part of their names", () => {
+test("subscriptions and orders are sorted and filtered by day, and products found by any part of their names", () => {
   const address = new URLSearchParams("sort=-start&from=2026-01-01&to=2026-01-31&currency=EUR");
   expect(listInput(subscriptionList, address).query).toMatchObject({
     sort: ["subscriptionStartDate.DESC", "subscriptionNumber.DESC"],

@@ -5,25 +5,25 @@ import { formatNumber } from "./format";
 
 type ListInput = z.input<typeof countedListQuery>;
 
-/** A list of the object query as a page shows it: filters and place live in the address. */
+/** An object query list as a page shows it: filters and position are in the address. */
 export type ListOf<C extends Contract> = {
   contract: C;
   pageSize: number;
   sort: readonly string[];
   /**
-   * Parameters of the address and the conditions that they stand for: `status` → `status.EQ`. Of several
-   * conditions, those that bring a value of their own keep it.
+   * Address parameters and their conditions: `status` → `status.EQ`. Of several conditions, those with a
+   * fixed value keep it.
    */
   filters: Readonly<Record<string, string | readonly string[]>>;
-  /** Other orders, by what `sort` of the address names them: `due` → `dueDate.ASC`. */
+  /** Further orders, by the value of `sort` in the address: `due` → `dueDate.ASC`. */
   sorts?: Readonly<Record<string, readonly string[]>>;
-  /** The list says how many rows there are. */
+  /** The list reports its number of rows. */
   counted?: true;
-  /** Conditions that always hold. */
+  /** Conditions that always apply. */
   always?: readonly string[];
 };
 
-/** The parameter of the address that names the order of the rows. */
+/** The address parameter for the order of the rows. */
 export const sortParameter = "sort";
 
 /** Both orders of a field, as `sorts` names them: `due` and `-due`. */
@@ -34,7 +34,7 @@ export function bothWays(name: string, ...fields: readonly string[]) {
   };
 }
 
-/** Filters of a list of documents by its day, amount and currency. */
+/** Filters of a list of documents by day, amount and currency. */
 export function amounts(day: string) {
   return {
     from: `${day}.GE`,
@@ -45,7 +45,7 @@ export function amounts(day: string) {
   } as const;
 }
 
-/** What the address says of a list; both the page and the browser read it by this. */
+/** The list parameters of an address; both the page and the browser read it with this. */
 export function listInput<C extends Contract>(
   list: ListOf<C>,
   address: URLSearchParams,
@@ -69,7 +69,7 @@ export function listInput<C extends Contract>(
   };
 }
 
-/** What the address says of a list, for all its rows as a file. */
+/** The list parameters of an address, for all its rows as a file. */
 export function fileInput<C extends Contract>(
   list: ListOf<C>,
   address: URLSearchParams,
@@ -84,12 +84,12 @@ export function cursorOf(nextPage: string | undefined): string | undefined {
   return new URL(nextPage).searchParams.get("cursor") ?? undefined;
 }
 
-/** True when the address narrows a list, so that an empty one is no "nothing yet". */
+/** True when the address filters a list, so that an empty one does not mean "nothing yet". */
 export function isFiltered<C extends Contract>(list: ListOf<C>, address: URLSearchParams): boolean {
   return Object.keys(list.filters).some((parameter) => address.get(parameter));
 }
 
-/** The parameters of a page as the framework hands them over. */
+/** The parameters of a page as the framework passes them. */
 export function addressOf(
   parameters: Record<string, string | string[] | undefined>,
 ): URLSearchParams {
@@ -107,7 +107,7 @@ export function ofAccount<L extends ListOf<Contract>>(list: L, accountId: string
   return { ...list, always: [`accountId.EQ:${accountId}`] };
 }
 
-/** `137`; `1,000+` for more than a list counts. */
+/** `137`; `1,000+` above the highest number that a list counts. */
 export function countText(total: number): string {
   return total > MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(total);
 }

@@ -7,15 +7,15 @@ import { dayIn } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { paths, withQuery } from "./paths";
 
-/** Who looks at a page, for which company, and on which of its days. */
+/** The viewer of a page, their company, and the company's day. */
 export type Merchant = PortalIdentity & {
-  /** The company's day: its test clock's, or the real one in its time zone. */
+  /** The company's day: by its test clock, or the real one in its time zone. */
   today: LocalDate;
   /** Whether the viewer's role has a scope. */
   may: (scope: Scope) => boolean;
 };
 
-/** The viewer of the current request, read once; undefined when nobody is signed in. */
+/** The viewer of the current request, read once; undefined when not signed in. */
 export const currentMerchant = cache(async (): Promise<Merchant | undefined> => {
   const identity = await portalIdentity((await headers()).get("cookie"));
   if (!identity) return undefined;
@@ -28,7 +28,7 @@ export const currentMerchant = cache(async (): Promise<Merchant | undefined> => 
   };
 });
 
-/** The viewer, or the way to the sign-in and from there back to `here`. */
+/** The viewer, or a redirect to the sign-in and from there back to `here`. */
 export async function requireMerchant(here: string): Promise<Merchant> {
   const merchant = await currentMerchant();
   if (!merchant) redirect(withQuery(paths.signIn(), { callbackUrl: here }));

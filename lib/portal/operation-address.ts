@@ -1,16 +1,16 @@
 import type * as z from "zod";
 import type { Contract } from "@/lib/api/operation";
 
-/** What a page sends with a call; parts that an operation does not have are left out. */
+/** The input of a call from a page; parts that an operation does not have are left out. */
 export type CallInput<C extends Contract> = {
   params?: z.input<C["params"]>;
   query?: z.input<C["query"]>;
   body?: z.input<C["body"]>;
-  /** In place of a body, for an operation that takes a file. */
+  /** Instead of a body, for an operation that accepts a file. */
   file?: File;
 };
 
-/** The answer of an operation, in today's field names. */
+/** The result of an operation, with current field names. */
 export type CallResult<C extends Contract> = z.output<C["result"]>;
 
 /** Path and query of a call: `/v1/accounts/A00000001?pageSize=20`. */
@@ -34,7 +34,7 @@ export function pathParams<C extends Contract>(
 
 type QueryValues = Record<string, string | readonly string[] | undefined>;
 
-/** Lists repeat their name with brackets, as the interface writes them. */
+/** Lists repeat their name with brackets, as the API writes them. */
 function queryText(values: QueryValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 
 /**
- * The title of an object's page, for the tab of the browser: what it is, with its number where the address has
- * that and not an id.
+ * The title of an object's page, for the browser tab: its kind, with its number where the address has that and
+ * not an id.
  */
 export function titled<Name extends string>(word: string, parameter: Name) {
   return async ({ params }: { params: Promise<Record<Name, string>> }): Promise<Metadata> => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { localPath, paths, withQuery } from "./paths";
 
-it("a sign-in link leads nowhere but into this portal", () => {
+it("a sign-in link stays within this portal", () => {
   for (const address of [
     "https://evil.example/",
     "//evil.example/x",
@@ -25,7 +25,7 @@ it("a sign-in link leads nowhere but into this portal", () => {
   }
 });
 
-it("a sign-in link comes back to the page that was wanted", () => {
+it("a sign-in link returns to the requested page", () => {
   expect(localPath("/accounts/A-1?tab=x")).toBe("/accounts/A-1?tab=x");
   expect(localPath("https://portal.example/invoices?cursor=a")).toBe("/invoices?cursor=a");
 });

@@ -1,4 +1,4 @@
-/** Every address of the portal; links are made here and nowhere else. */
+/** Every address of the portal; links are built only here. */
 export const paths = {
   home: () => "/",
   signIn: () => "/sign-in",
@@ -93,8 +93,8 @@ export function withQuery(path: string, query: Query): string {
 }
 
 /**
- * A path of this portal out of an untrusted address; the home page when it leads anywhere else, so
- * that a sign-in link cannot send people to a stranger's site.
+ * A path of this portal from an untrusted address; the home page if it leads anywhere else, so that
+ * a sign-in link cannot send people to a foreign site.
  */
 export function localPath(address: string | string[] | undefined): string {
   if (typeof address !== "string") return paths.home();
@@ -103,7 +103,7 @@ export function localPath(address: string | string[] | undefined): string {
   if (!URL.canParse(path, base)) return paths.home();
   const url = new URL(path, base);
   const local = `${url.pathname}${url.search}`;
-  // `/.//evil` and its like become `//evil`, which browsers read as a host.
+  // `/.//evil` and the like become `//evil`, which browsers read as a host.
   const stays = url.origin === base && !/^[/\\]{2}/.test(local);
   return stays && url.pathname !== paths.signIn() ? local : paths.home();
 }

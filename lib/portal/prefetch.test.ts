@@ -44,7 +44,7 @@ async function merchantOf(cookie: string): Promise<Merchant> {
 }
 
 describe("a page's own read", () => {
-  test("gives what the same call over HTTP gives", async () => {
+  test("returns what the same call over HTTP returns", async () => {
     const merchant = await merchantOf(olive.cookie);
     const summary = { params: { "account-key": accountNumber } };
     const list = { query: { pageSize: "5", filter: ["status.EQ:Active"], sort: ["name.ASC"] } };
@@ -59,7 +59,7 @@ describe("a page's own read", () => {
     );
   });
 
-  test("is refused without the scope, with the reason that HTTP would give", async () => {
+  test("is refused without the scope, with the same reason as over HTTP", async () => {
     const email = `pages-reader-${process.pid}@example.com`;
     const other = await testTenant({ owner: { ...owner, email } });
     await asOwner("update portal_user set role = 'read-only' where tenant_id = $1", [
@@ -76,7 +76,7 @@ describe("a page's own read", () => {
     });
   });
 
-  test("of something that does not exist makes the page one that does not exist", async () => {
+  test("of something that does not exist renders the not-found page", async () => {
     const merchant = await merchantOf(olive.cookie);
     const missing = found(getAccountSummary, { params: { "account-key": "nobody" } });
     await expect(prefetch(merchant, missing)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe("a page's own read", () => {
     });
   });
 
-  test("is handed to the browser under the key by which its component asks", async () => {
+  test("is passed to the browser under the key with which its component queries", async () => {
     const merchant = await merchantOf(olive.cookie);
     const state = await prefetch(merchant, wanted(queryAccounts), wanted(listApiClients));
     expect(state.queries.map(({ queryKey }) => queryKey[0])).toEqual([

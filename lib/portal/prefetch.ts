@@ -13,8 +13,8 @@ import { readAnswer } from "./read-answer";
 const bound = new Map(operations.map((operation) => [operation.contract.id, operation]));
 
 /**
- * Reads an operation in process, through the same steps as a call over HTTP: scope, version,
- * checks of the input and of the result.
+ * Reads an operation in process, through the same steps as a call over HTTP: scope, version, checks
+ * of the input and of the result.
  *
  * @throws OperationFailure when it is refused.
  */
@@ -32,7 +32,7 @@ export async function readOperation<C extends Contract>(
   return readAnswer(contract, response);
 }
 
-/** Like `readOperation`, for what a page is about: what does not exist is the page "not found". */
+/** Like `readOperation`, for the subject of a page: what does not exist is the page "not found". */
 export async function readOrNotFound<C extends Contract>(
   merchant: Merchant,
   contract: C,
@@ -46,10 +46,10 @@ export async function readOrNotFound<C extends Contract>(
   }
 }
 
-/** A read that a client component of the page will ask for. */
+/** A read that a client component of the page will need. */
 export type Prefetch = (merchant: Merchant, client: QueryClient) => Promise<void>;
 
-/** Names a read for `prefetch`. */
+/** Declares a read for `prefetch`. */
 export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}): Prefetch {
   return (merchant, client) =>
     client.prefetchQuery({
@@ -59,7 +59,7 @@ export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}
     });
 }
 
-/** Names the read that a page is about: without it the page does not exist. */
+/** Declares the read of a page's subject: without it the page does not exist. */
 export function found<C extends Contract>(contract: C, input: CallInput<C> = {}): Prefetch {
   return async (merchant, client) => {
     await client.fetchQuery({
@@ -71,8 +71,8 @@ export function found<C extends Contract>(contract: C, input: CallInput<C> = {})
 }
 
 /**
- * Answers the reads of a page before it is sent. One that is refused is left out: the component
- * that needs it asks itself and shows why it cannot be had.
+ * Runs the reads of a page before it is sent. A refused one is left out: the component that needs
+ * it queries again and shows the reason.
  */
 export async function prefetch(
   merchant: Merchant,

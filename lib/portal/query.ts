@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/api/operation";
 import { callOperation } from "./call-operation";
 import type { CallInput } from "./operation-address";
 
-/** The key of a read: the operation's id, then what was asked. */
+/** The key of a read: the operation's id, then its input. */
 export function operationKey<C extends Contract>(contract: C, input?: CallInput<C>) {
   return input === undefined ? [contract.id] : [contract.id, asked(input)];
 }
@@ -14,7 +14,7 @@ function asked<C extends Contract>({ params, query, body }: CallInput<C>) {
 
 /**
  * How a client component reads an operation. A page that prefetched the same contract and input has
- * filled it in already; otherwise the browser asks.
+ * filled it in already; otherwise the browser queries.
  */
 export function operationQuery<C extends Contract>(contract: C, input: CallInput<C> = {}) {
   return queryOptions({
@@ -24,8 +24,8 @@ export function operationQuery<C extends Contract>(contract: C, input: CallInput
 }
 
 /**
- * How a client component reads what something would come to while it is typed: the last answer
- * stays until the next one is there, and a refusal is told at once.
+ * How a client component previews a result while it is typed: the last answer stays until the next
+ * one arrives, and a refusal is shown immediately.
  */
 export function previewQuery<C extends Contract>(contract: C, input: CallInput<C> = {}) {
   return { ...operationQuery(contract, input), placeholderData: keepPreviousData, retry: false };

@@ -3,7 +3,7 @@ import { OperationFailure, type Reason } from "./failure";
 import type { CallResult } from "./operation-address";
 
 /**
- * The result in an answer of any style of operation.
+ * The result in a response of any style of operation.
  *
  * @throws OperationFailure with every reason when the operation was refused or failed.
  */
@@ -19,7 +19,7 @@ export async function readAnswer<C extends Contract>(
   throw failureOfBody(body, response);
 }
 
-/** Why a call that is no operation was refused or failed. */
+/** Why a call that is not an operation was refused or failed. */
 export async function failureInAnswer(response: Response): Promise<OperationFailure> {
   return failureOfBody(await response.json().catch(() => null), response);
 }

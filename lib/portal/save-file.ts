@@ -3,7 +3,7 @@ import { sendOperation } from "./call-operation";
 import type { CallInput } from "./operation-address";
 import { failureInAnswer } from "./read-answer";
 
-/** Puts a file among the downloads of the browser. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -13,7 +13,7 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /**
- * Saves the file that an operation answers with, under the name that it gives it.
+ * Saves the file in an operation's response, under the name it has there.
  *
  * @throws OperationFailure when the operation was refused or failed.
  */

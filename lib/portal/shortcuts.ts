@@ -1,6 +1,6 @@
 /**
- * Single-key shortcuts (j, k, /) can be switched off, because speech input and slips of the hand
- * trigger them (WCAG 2.1.4). Browser only.
+ * Single-key shortcuts (j, k, /) can be switched off, because speech input and accidental key
+ * presses trigger them (WCAG 2.1.4). Browser only.
  */
 const storageKey = "perennial-shortcuts";
 
@@ -13,7 +13,7 @@ export function enableShortcuts(enabled: boolean): void {
   else localStorage.setItem(storageKey, "off");
 }
 
-/** True when a plain key press is free to mean a shortcut: nothing is typed into, no modifier. */
+/** True when a plain key press may be a shortcut: no field has the focus, and no modifier. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false;
   if (!(event.target instanceof HTMLElement)) return false;

@@ -9,12 +9,12 @@ export const noticedCookie = "perennial-noticed";
 
 const yearInSeconds = 31_536_000;
 
-/** The theme named by a cookie's value; anything else is `auto`. */
+/** The theme in a cookie's value; anything else is `auto`. */
 export function themeOf(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "auto";
 }
 
-/** Browser only: shows the theme at once and keeps it for the server's next answer. */
+/** Browser only: applies the theme immediately and stores it for the server's next response. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   keepPreference(themeCookie, theme);

@@ -15,7 +15,7 @@ export type RowOf<C extends Contract> =
 
 type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string; total?: number };
 
-/** The page of a list that the address names, and the ways to its neighbours. */
+/** The page of a list in the address, and the links to its neighbors. */
 export function useList<C extends Contract>(list: ListOf<C>) {
   const address = new URLSearchParams(useSearchParams());
   const query = useQuery(operationQuery(list.contract, listInput(list, address) as CallInput<C>));
@@ -32,7 +32,7 @@ export function useList<C extends Contract>(list: ListOf<C>) {
       pageSize: list.pageSize,
       saveAll: () => saveAnswer(list.contract, fileInput(list, address) as CallInput<C>),
     },
-    /** Nothing to page through: the list fits on its first page. */
+    /** No paging: the list fits on its first page. */
     single: !paging.previousHref && !paging.nextHref,
   };
 }

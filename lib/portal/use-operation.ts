@@ -9,16 +9,16 @@ import { OperationFailure } from "./failure";
 import type { CallInput } from "./operation-address";
 
 export type UseOperationOptions = {
-  /** Reads whose answers the operation changes. */
+  /** Reads that the operation invalidates. */
   refreshes?: readonly Contract[];
   /** The page itself shows facts that change: its server part is read again, too. */
   refreshesPage?: boolean;
 };
 
 /**
- * An operation as something to do. Call `mutateAsync`; it throws an `OperationFailure` that forms
- * lead to their fields. The same input sent again after a lost answer carries the same key, so that
- * it is done once.
+ * An operation as a mutation. Call `mutateAsync`; it throws an `OperationFailure` that forms map to
+ * their fields. The same input sent again after a lost response has the same key, so that it is
+ * executed once.
  */
 export function useOperation<C extends Contract>(contract: C, options: UseOperationOptions = {}) {
   const { refreshes = [], refreshesPage = false } = options;
@@ -44,7 +44,7 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
 
   return useMutation({
     mutationKey: [contract.id],
-    // What was sent may hold a card number: it is not kept when the form is gone.
+    // The input may contain a card number: it is not kept when the form is gone.
     gcTime: 0,
     mutationFn: call,
     onSuccess: async () => {
@@ -54,12 +54,12 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
   });
 }
 
-/** A file is known by its name, size and age: its content is not text. */
+/** A file is identified by its name, size and age: its content is not text. */
 function nameFile(_key: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 
-/** True when the server said what became of the call; a lost connection says nothing. */
+/** True when the server reported the outcome of the call; a lost connection reports nothing. */
 function isAnswer(thrown: unknown): boolean {
   return thrown instanceof OperationFailure && thrown.status !== undefined && thrown.status < 500;
 }

@@ -4,8 +4,8 @@ import { hashKey } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 /**
- * A value that follows another one when that has stood still for a while, and whether it still has
- * to. Objects and lists stand still while they say the same.
+ * A debounced value, and whether a change is pending. Objects and lists count as unchanged while
+ * their content is the same.
  */
 export function useSettled<T>(value: T, milliseconds: number): [settled: T, waits: boolean] {
   const says = hashKey([value]);

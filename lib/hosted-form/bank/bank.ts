@@ -1,6 +1,6 @@
 import { challengeMessage } from "../challenge-message";
 
-/** The page of the test gateway's bank, in a frame of the form: says what its holder has decided. */
+/** The page of the test gateway's bank, in a frame of the form: reports the holder's decision. */
 
 type Facts = { id: string; result: string | null };
 
@@ -8,7 +8,7 @@ const facts = JSON.parse(document.getElementById("facts")?.textContent ?? "{}") 
 const said = document.getElementById("said");
 const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-result]");
 
-// A page that is loaded again after the answer tells it again.
+// A page that is reloaded after the answer reports it again.
 if (facts.result) tell(facts.result);
 for (const button of buttons) {
   button.addEventListener("click", () => void answer(button.dataset.result ?? ""));
@@ -36,7 +36,7 @@ function say(text: string): void {
   if (said) said.textContent = text;
 }
 
-/** Tells the form, which is of the same origin. */
+/** Posts to the form, which is of the same origin. */
 function tell(result: string): void {
   if (window.parent === window) return;
   window.parent.postMessage(challengeMessage(facts.id, result), window.location.origin);

@@ -3,14 +3,14 @@ import { frameAddress, type Params } from "./params";
 
 const LONGEST_WAIT = 6000;
 
-/** What happens with a frame. */
+/** Events of a frame. */
 export type FrameEvents = {
   readonly message: (message: ToPage) => void;
-  /** The form did not answer after its document had arrived, or had not arrived. */
+  /** The form did not answer, or its document did not arrive. */
   readonly silent: () => void;
 };
 
-/** The form's frame, and the conversation with it. */
+/** The form's frame, and the messages to and from it. */
 export class FormFrame {
   readonly element = document.createElement("iframe");
   readonly #origin: string;
@@ -38,7 +38,7 @@ export class FormFrame {
     element.src = src;
   }
 
-  /** Posts to the form at its own origin, and to nothing else that may stand in the frame. */
+  /** Posts to the form at its own origin, and never to another document in the frame. */
   tell(message: ToForm): void {
     this.element.contentWindow?.postMessage(envelope(this.#nonce, message), this.#origin);
   }

@@ -15,7 +15,7 @@ type Callback = (result: Result) => void;
 type ErrorHandler = (field: string, code: string, message: string) => void;
 type Handler = (detail?: unknown) => void;
 
-/** One form on the page, with what was asked for it. */
+/** One form on the page, with its parameters. */
 type Shown = {
   params: Params;
   prepopulate: Prepopulate;
@@ -26,7 +26,7 @@ type Shown = {
 };
 
 /**
- * The functions that integrators know. They show our form in a frame and pass its results on; what
+ * The functions that integrators use. They show our form in a frame and pass its results on; what
  * is typed in it never reaches the page.
  */
 export class HostedClient {
@@ -48,8 +48,8 @@ export class HostedClient {
   }
 
   /**
-   * The same; `onError` also hears of every field that is wrong (name, code, message) and, as
-   * `error`, of what the service refused.
+   * The same; `onError` is also called for every invalid field (name, code, message) and, as
+   * `error`, for refusals of the service.
    */
   renderWithErrorHandler(
     params: Params,
@@ -60,12 +60,12 @@ export class HostedClient {
     this.#show(params, prepopulate, callback, onError);
   }
 
-  /** Calls a function each time a form has come up. */
+  /** Calls a function each time a form has loaded. */
   runAfterRender(handler: Handler): void {
     this.#afterRender = handler;
   }
 
-  /** Checks the fields and shows what is wrong, without sending anything. */
+  /** Validates the fields and shows the errors, without sending anything. */
   validate(callback: (result: { success: boolean }) => void): void {
     this.#validating = callback;
     this.#shown?.frame.tell({ type: "validate" });
@@ -76,7 +76,7 @@ export class HostedClient {
     this.#shown?.frame.tell({ type: "submit" });
   }
 
-  /** Fills in fields that are still empty: the holder's name. */
+  /** Fills in empty fields: the holder's name. */
   prepopulate(fields: Prepopulate): void {
     this.#shown?.frame.tell({ type: "prepopulate", fields: openFields(fields) });
   }
@@ -92,9 +92,9 @@ export class HostedClient {
   }
 
   /**
-   * Puts the page's own words in place of the form's, now and in every form to come: for a field, or
-   * for the form as a whole when the key is `error`; for one code of the error callback only when it
-   * is named. An empty message brings the form's own words back.
+   * Replaces the form's texts by the page's own, now and in every later form: for a field, or for
+   * the form as a whole when the key is `error`; for a single code of the error callback only if it
+   * is given. An empty message restores the form's own text.
    */
   customizeErrorMessage(key: string, message: string, code?: string): void {
     const name = code === undefined || code === "" ? String(key) : `${key} ${code}`;
@@ -104,7 +104,7 @@ export class HostedClient {
   }
 
   /**
-   * Says that the customer has agreed to later charges on the merchant's own page: where
+   * Records that the customer has agreed to later charges on the merchant's own page: where
    * (`External`), for what (`Recurring`, `Unscheduled`), for which brand, and under which name.
    */
   setAgreement(source: string, type: string, network = "", ref = ""): void {
@@ -114,14 +114,14 @@ export class HostedClient {
   }
 
   /**
-   * Hears `onloadCallback`, `blur_mode_enabled`, `blur_mode_disabled`, `agreement_changed`,
-   * `bank_shown`, `bank_hidden` or `close`.
+   * Sets a handler for `onloadCallback`, `blur_mode_enabled`, `blur_mode_disabled`,
+   * `agreement_changed`, `bank_shown`, `bank_hidden` or `close`.
    */
   setEventHandler(event: string, handler: Handler): void {
     this.#handlers.set(event, handler);
   }
 
-  /** Takes the form away. */
+  /** Removes the form. */
   remove(): void {
     const shown = this.#shown;
     this.#shown = undefined;
@@ -185,13 +185,13 @@ export class HostedClient {
       }
       default:
         if (message.type === "busy") shown.overlay?.hold(message.busy);
-        // Its bank may take its time, and the card is not on its way meanwhile.
+        // The bank challenge may take time, and the card is not being sent meanwhile.
         if (message.type === "bank") shown.overlay?.hold(!message.shown);
         this.#raise(message);
     }
   }
 
-  /** Tells a handler of the page what goes on in the form. */
+  /** Calls the page's handler for an event in the form. */
   #raise(message: ToPage): void {
     const raise = (event: string, detail?: unknown) => this.#handlers.get(event)?.(detail);
     if (message.type === "busy") raise(message.busy ? "blur_mode_enabled" : "blur_mode_disabled");
@@ -204,7 +204,7 @@ export class HostedClient {
     return this.#agreement ? { ...start, agreement: this.#agreement } : start;
   }
 
-  /** What the service refused, for the error callback; what fields are wrong it has heard already. */
+  /** The service's refusal, for the error callback; invalid fields were reported already. */
   #refused({ onError }: Shown, outcome: Outcome): void {
     if (outcome.success || outcome.errorCode === "HostedPageFieldValidationError") return;
     onError?.("error", outcome.errorCode, outcome.errorMessage);

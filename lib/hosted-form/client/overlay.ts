@@ -1,6 +1,6 @@
 /**
  * A modal dialog around the form. The browser itself keeps the focus inside, makes the rest of the
- * page inert and gives the focus back at the end.
+ * page inert and restores the focus at the end.
  */
 export class Overlay {
   readonly #dialog = document.createElement("dialog");
@@ -15,7 +15,7 @@ export class Overlay {
       padding: "0.75rem 1rem 1rem",
       border: "0",
       borderRadius: "12px",
-      // The second one is the page's veil: the browser's own cannot be styled from here.
+      // The second one is the page's backdrop: the browser's own cannot be styled from here.
       boxShadow: "0 1rem 3rem rgb(0 0 0 / 0.3), 0 0 0 100vmax rgb(0 0 0 / 0.45)",
       overflow: "auto",
       overscrollBehavior: "contain",
@@ -33,14 +33,14 @@ export class Overlay {
     dialog.showModal();
   }
 
-  /** Takes the title and the colours of the form. */
+  /** Adopts the title and the colors of the form. */
   look({ title, background, text }: { title: string; background: string; text: string }): void {
     this.#title.textContent = title;
     this.#dialog.setAttribute("aria-label", title);
     Object.assign(this.#dialog.style, { background, color: text });
   }
 
-  /** Stays open while a card is on its way: who closes now would not hear whether it is stored. */
+  /** Stays open while a card is being sent: closing now would lose the result. */
   hold(held: boolean): void {
     this.#close.disabled = held;
     this.#close.style.opacity = held ? "0.4" : "1";

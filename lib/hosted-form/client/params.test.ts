@@ -18,7 +18,7 @@ const page = {
 };
 
 describe("the frame's address", () => {
-  test("is the page at the service, with its reader in the fragment and no secret anywhere", () => {
+  test("is the page at the service, with the embedding page in the fragment and no secret anywhere", () => {
     const address = new URL(frameAddress({ ...params, locale: "de-AT" }, page));
     expect(address.origin + address.pathname).toBe(
       `https://billing.example/hosted-pages/${params.id}`,
@@ -29,22 +29,22 @@ describe("the frame's address", () => {
     expect(address.href).not.toContain(params.signature);
   });
 
-  test.each(["id", "token", "signature"])("is not made without %s", (name) => {
+  test.each(["id", "token", "signature"])("is not built without %s", (name) => {
     expect(() => frameAddress({ ...params, [name]: "" }, page)).toThrow(`${name} is missing`);
   });
 
-  test("is not made for a payment, which the form does not make", () => {
+  test("is not built for a payment, which the form does not support", () => {
     expect(() => frameAddress({ ...params, doPayment: "true" }, page)).toThrow("doPayment");
     expect(frameAddress({ ...params, doPayment: false }, page)).toContain(params.id);
   });
 
-  test("is not made of something else than an address", () => {
+  test("is not built from anything but an address", () => {
     expect(() => frameAddress({ ...params, url: "javascript:alert(1)" }, page)).toThrow("url");
   });
 });
 
-describe("what the form is told", () => {
-  test("never has a field of the card itself, plain or encrypted", () => {
+describe("the form's start parameters", () => {
+  test("never contain a field of the card itself, plain or encrypted", () => {
     const start = startOf(params, {
       creditCardNumber: "4242424242424242",
       cardSecurityCode: "123",
@@ -55,7 +55,7 @@ describe("what the form is told", () => {
     expect(JSON.stringify(start)).not.toContain("4242");
   });
 
-  test("has the lines of the holder, and the values that the server may have signed", () => {
+  test("contain the holder's lines, and the values that the server may have signed", () => {
     const given = { ...params, field_currency: "EUR", locale: "de", field_passthrough2: 7 };
     const start = startOf(given, { creditCardCity: "Bonn", email: "a@b.example", phone: 5 });
     expect(start.prepopulate).toEqual({ city: "Bonn", email: "a@b.example" });
@@ -63,20 +63,20 @@ describe("what the form is told", () => {
     expect(start.values).toEqual(values);
   });
 
-  test("has a button unless the page has its own; an overlay always has one", () => {
+  test("have a button unless the page has its own; an overlay always has one", () => {
     expect(startOf({ ...params, submitEnabled: "true" }, null).button).toBe(true);
     expect(startOf({ ...params, submitEnabled: "false" }, null).button).toBe(false);
     expect(startOf({ ...params, submitEnabled: false, style: "overlay" }, null).button).toBe(true);
   });
 
-  test("names the brands in the interface's spelling and forgets unknown ones", () => {
+  test("list the brands in the API's spelling and drop unknown ones", () => {
     const wanted = { ...params, param_supportedTypes: "visa, MasterCard,Unknown" };
     expect(startOf(wanted, null).brands).toEqual(["Visa", "MasterCard"]);
   });
 });
 
 describe("results", () => {
-  test("carry what was passed through, by both of its names", () => {
+  test("contain what was passed through, by both of its names", () => {
     const given = { ...params, field_passthrough1: "cart 7" };
     expect(resultOf({ success: true, refId: "ab", brand: "Visa", values: {} }, given)).toEqual({
       success: true,
@@ -88,7 +88,7 @@ describe("results", () => {
     });
   });
 
-  test("carry what was signed, whatever the page was given, and what the bank said", () => {
+  test("contain the signed values, whatever the page passed, and the bank's result", () => {
     const threeDSecure = { result: "Y", eci: "05", xid: "x", cavv: "c" };
     const values = { passthrough1: "cart 8" };
     const stored = { success: true, refId: "ab", brand: "Visa", values, threeDSecure } as const;
@@ -102,7 +102,7 @@ describe("results", () => {
     });
   });
 
-  test("name wrong fields one by one", () => {
+  test("list invalid fields one by one", () => {
     const outcome = {
       success: false,
       errorCode: "HostedPageFieldValidationError",

@@ -1,7 +1,7 @@
 import { BRANDS } from "../brands";
 import { fragmentOf, type HolderLine, type Prefilled, type Start } from "../protocol";
 
-/** What `render` is given, by the names that integrators know. Values may be texts. */
+/** Parameters of `render`, by the names that integrators use. Values may be texts. */
 export type Params = {
   readonly id?: string;
   readonly token?: string;
@@ -15,22 +15,22 @@ export type Params = {
   readonly locale?: string;
   readonly field_accountId?: string;
   readonly param_supportedTypes?: string;
-  /** Name of the frame and of the overlay for screen readers, until the form gives its own. */
+  /** Name of the frame and of the overlay for screen readers, until the form sets its own. */
   readonly title?: string;
   /** Name of the overlay's close button. */
   readonly closeLabel?: string;
-  /** What the form's own button says, such as what is paid. */
+  /** Caption of the form's own button, such as the amount paid. */
   readonly submitLabel?: string;
   readonly [name: string]: unknown;
 };
 
-/** Fields that the merchant's page fills in, by the names that integrators know. */
+/** Fields that the merchant's page fills in, by the names that integrators use. */
 export type Prepopulate = Readonly<Record<string, unknown>> | null | undefined;
 
-/** What the page calls when a form ends. */
+/** The callback's argument when a form ends. */
 export type Result = Readonly<Record<string, unknown>> & { readonly success: boolean };
 
-/** @throws TypeError naming the parameter that is missing or makes no sense. */
+/** @throws TypeError naming the missing or invalid parameter. */
 export function frameAddress(
   params: Params,
   { scriptOrigin, origin, nonce }: { scriptOrigin: string; origin: string; nonce: string },
@@ -57,7 +57,7 @@ function needed(params: Params, name: "id" | "token" | "signature"): string {
   return value;
 }
 
-/** What the form is told once it is there. */
+/** The form's parameters once it has loaded. */
 export function startOf(params: Params, prepopulate: Prepopulate): Start {
   const { token = "", signature = "", field_accountId: accountKey } = params;
   const brands = brandsOf(params.param_supportedTypes);
@@ -73,7 +73,7 @@ export function startOf(params: Params, prepopulate: Prepopulate): Start {
   };
 }
 
-/** What the page hands to the form that its server may have signed. */
+/** The values that the page passes to the form and that its server may have signed. */
 function signedValues(params: Params): Record<string, string> {
   const { passthrough1, passthrough2, passthrough3, passthrough4, passthrough5 } =
     passedThrough(params);
@@ -105,7 +105,7 @@ function brandsOf(list: string | undefined): string[] {
 
 /**
  * The fields that may be filled in from outside. A number, an expiry date or a security code is
- * left out, encrypted or not: it is never to be on the merchant's page.
+ * left out, encrypted or not: it must never be on the merchant's page.
  */
 export function openFields(fields: Prepopulate): Prefilled {
   const holder = fields?.creditCardHolderName ?? fields?.bankAccountName;
@@ -115,7 +115,7 @@ export function openFields(fields: Prepopulate): Prefilled {
   return Object.fromEntries(known.filter(([, text]) => typeof text === "string" && text));
 }
 
-/** Lines of the holder by the names that integrators know. */
+/** The holder's lines by the names that integrators use. */
 const LINES: Readonly<Record<HolderLine, string>> = {
   addressLine1: "creditCardAddress1",
   addressLine2: "creditCardAddress2",
@@ -127,7 +127,7 @@ const LINES: Readonly<Record<HolderLine, string>> = {
   email: "email",
 };
 
-/** What integrators gave to be handed back. */
+/** The values that integrators get back unchanged. */
 export function passedThrough(params: Params): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {

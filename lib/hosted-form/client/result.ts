@@ -1,7 +1,7 @@
 import type { Outcome } from "../protocol";
 import { type Params, passedThrough, type Result } from "./params";
 
-/** The end of a form as the callback gets it, by the names that integrators know. */
+/** The result of a form for the callback, by the names that integrators use. */
 export function resultOf(outcome: Outcome, params: Params): Result {
   const common = { responseFrom: "Response_From_Submit_Page", ...passedThrough(params) };
   if (outcome.success) {
@@ -15,7 +15,7 @@ export function resultOf(outcome: Outcome, params: Params): Result {
   return { ...common, success: false, errorCode, errorMessage, ...Object.fromEntries(named) };
 }
 
-/** What the card's bank said, by the names that integrators know. */
+/** The bank's result for the card, by the names that integrators use. */
 function threeDResult({ result, eci, xid, cavv }: Readonly<Record<string, string>>) {
   return {
     responseFrom: "Response_From_3D_Validation",
@@ -26,7 +26,7 @@ function threeDResult({ result, eci, xid, cavv }: Readonly<Record<string, string
   };
 }
 
-/** The end of a form that did not come up. */
+/** The result of a form that did not load. */
 export function notLoaded(params: Params): Result {
   const errorMessage =
     "The form could not be loaded: the page id is wrong, or this page's origin is not registered.";

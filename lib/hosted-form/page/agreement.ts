@@ -1,6 +1,9 @@
 import { element } from "./field";
 
-/** What a customer ticks before the form is sent. Speaks like a field, whose value is yes or empty. */
+/**
+ * A checkbox that the customer ticks before the form is sent. Has the interface of a field, with the
+ * value yes or empty.
+ */
 export class Agreement {
   readonly root = element("div", "field");
   readonly input = element("input", "tick");

@@ -9,19 +9,19 @@ import { filled, type FormConfig } from "./config";
 import { element, Field } from "./field";
 import { settingsOf } from "./settings";
 
-/** Brands that an empty field shows: more would leave no room for a number. */
+/** Brands shown in an empty field: more would leave no space for a number. */
 const SHOWN = 4;
 
-/** The code under which a form's own check is told as a whole. */
+/** The code with which the form's own validation is reported as a whole. */
 const CHECKED = "HostedPageFieldValidationError";
 
-/** Whether a form has a button of its own, and the merchant's words on it. */
+/** Whether a form has its own button, and the merchant's caption on it. */
 export type ButtonWish = { readonly isShown: boolean; readonly caption?: string };
 
-/** The longest words on a button. */
+/** The maximum length of a caption. */
 const LONGEST_CAPTION = 60;
 
-/** The fields of a page with the texts of its language, and everything that they say. */
+/** The fields of a page with the texts of its language, and all their messages. */
 export class CardForm {
   readonly root = element("form", "form");
   readonly #summary = element("div", "summary");
@@ -63,7 +63,7 @@ export class CardForm {
     return Object.fromEntries(this.#parts.map(([name, part]) => [name, part.value]));
   }
 
-  /** Checks everything, shows what is wrong and puts the focus on the first of it. */
+  /** Validates everything, shows the errors and focuses the first of them. */
   check(): Faults {
     const faults = this.#faults();
     for (const [name, part] of this.#parts) part.blame(this.words(faults, name));
@@ -75,7 +75,7 @@ export class CardForm {
     return faults;
   }
 
-  /** The merchant's own words for what is wrong. */
+  /** The merchant's own error texts. */
   get own(): OwnWords {
     return this.#own;
   }
@@ -84,21 +84,21 @@ export class CardForm {
     this.#own = words;
   }
 
-  /** What a fault says to people. */
+  /** The text of an error. */
   words(faults: Faults, name: FieldName): string | undefined {
     const fault = faults[name];
     if (!fault) return undefined;
     return ownWords(this.#own, RESULT_FIELD[name], codeOf(name, fault)) ?? this.#text(fault.text);
   }
 
-  /** Shows a message above the fields, where it can be seen; nothing takes it away. */
+  /** Shows a message above the fields, where it is visible; it is not dismissed. */
   say(text: string | undefined): void {
     this.#summary.textContent = text ?? "";
     this.#summary.hidden = text === undefined;
     if (text !== undefined) this.#summary.scrollIntoView({ block: "nearest" });
   }
 
-  /** Shows a message at a field, and puts the focus there. */
+  /** Shows a message at a field, and focuses it. */
   blame(name: FieldName, text: string): void {
     // Both kinds of account numbers have one name in results.
     const known = this.#fields.has(name) || name !== "iban" ? name : "account";
@@ -113,7 +113,7 @@ export class CardForm {
     if (field && !field.value) field.value = text.slice(0, field.setting.longest);
   }
 
-  /** While something is sent, nothing changes and nothing is sent again. */
+  /** While something is being sent, nothing changes and nothing is sent again. */
   busy(busy: boolean): void {
     const { texts } = this.config;
     this.root.setAttribute("aria-busy", String(busy));
@@ -123,7 +123,7 @@ export class CardForm {
     for (const { input } of this.#fields.values()) input.readOnly = busy;
   }
 
-  /** The security code is asked for again after every try, and is the next to be typed. */
+  /** The security code is required again after every attempt, and is typed next. */
   forgetCode(): void {
     const code = this.#fields.get("code");
     if (!code) return;
@@ -131,7 +131,7 @@ export class CardForm {
     code.input.focus({ preventScroll: true });
   }
 
-  /** Nothing of a card stays in the document once the form has ended, and says so when it is stored. */
+  /** Clears all card data from the document once the form has ended, and says so when it is stored. */
   finish(isStored: boolean): void {
     for (const field of this.#fields.values()) {
       field.value = "";
@@ -144,7 +144,7 @@ export class CardForm {
     if (isStored) this.#showStored();
   }
 
-  /** Says that it is done in place of the fields, and as tall, so that nothing moves. */
+  /** Replaces the fields by a confirmation of the same height, so that nothing moves. */
   #showStored(): void {
     const { root } = this;
     const isFocused = root.contains(document.activeElement);
@@ -156,7 +156,7 @@ export class CardForm {
     if (isFocused) this.#status.focus({ preventScroll: true });
   }
 
-  /** The fields, and what is agreed to below them. */
+  /** The fields, and the agreement below them. */
   get #parts(): (readonly [FieldName, Field | Choice | Agreement])[] {
     const [choice, agreement] = [this.#choice, this.#agreement];
     return [
@@ -174,7 +174,7 @@ export class CardForm {
     return agreement.root;
   }
 
-  /** What the button does. */
+  /** The caption of the button. */
   get #caption(): string {
     const { texts, type } = this.config;
     const own = this.button.caption?.trim().slice(0, LONGEST_CAPTION);
@@ -198,7 +198,7 @@ export class CardForm {
   }
 
   #listen(): void {
-    // A press leaves the focus where it is: a message that came up would move the button away.
+    // A press does not move the focus: a message that appears would move the button away.
     this.#button.addEventListener("mousedown", (event) => event.preventDefault());
     for (const [name, field] of this.#fields) {
       field.input.addEventListener("input", () => {
@@ -208,7 +208,7 @@ export class CardForm {
       field.input.addEventListener("blur", () => {
         // The focus went to the merchant's page, perhaps to its button, which must not move away.
         if (document.activeElement === field.input) return;
-        // An empty field is only missed when the form is sent.
+        // An empty field is only reported when the form is sent.
         if (field.value) field.blame(this.words(this.#faults(), name));
       });
     }

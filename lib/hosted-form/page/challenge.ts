@@ -3,13 +3,13 @@ import type { Challenge } from "../outcome";
 import type { FormTexts } from "../texts/form-texts";
 import { element } from "./field";
 
-/** What came of a visit to the bank: answered means that the service has to be asked. */
+/** The outcome of a bank visit: answered means that the service has to be queried. */
 export type Visit = "answered" | "refused" | "unfinished";
 
 /**
- * Shows the bank's page in place of the form until its holder has answered, goes back, or the time
- * is over. Its messages count only from its own window and our own origin; they say when to ask the
- * service, which alone knows what the bank said.
+ * Shows the bank's page instead of the form until its holder has answered, goes back, or the time
+ * is over. Its messages count only from its own window and our own origin; they say when to query
+ * the service, which alone has the bank's result.
  */
 export function visitBank(
   place: HTMLElement,

@@ -1,7 +1,7 @@
 import type { FieldName } from "../check";
 import { element } from "./field";
 
-/** A field with a few answers, of which the first one holds until another is chosen. */
+/** A field with a few choices, the first of which is preselected. */
 export class Choice {
   readonly root = element("div", "field");
   readonly input = element("select", "input");
@@ -24,6 +24,6 @@ export class Choice {
     return this.input.value;
   }
 
-  /** Nothing can be wrong with it. */
+  /** It is always valid. */
   blame(): void {}
 }

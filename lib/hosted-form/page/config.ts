@@ -1,6 +1,6 @@
 import type { FormTexts } from "../texts/form-texts";
 
-/** How a page looks: colours as #rrggbb, the radius and the font as style sheets take them. */
+/** The theme of a page: colors as #rrggbb, the radius and the font as in style sheets. */
 export type Theme = {
   readonly accent: string;
   readonly background: string;
@@ -9,14 +9,14 @@ export type Theme = {
   readonly font: string;
 };
 
-/** What the document gives the form, as JSON in the element `config`. */
+/** The form's configuration, as JSON in the element `config`. */
 export type FormConfig = {
   readonly pageId: string;
   readonly type: "CreditCard" | "BankTransfer" | "ACH";
   readonly brands: readonly string[];
   readonly theme: Theme;
   readonly submitEnabled: boolean;
-  /** What customers tick before they send; null when there is nothing to agree to. */
+  /** The text that customers agree to before they send; null when there is none. */
   readonly agreement: string | null;
   readonly texts: FormTexts;
   readonly apiBase: string;
@@ -27,7 +27,7 @@ export function readConfig(): FormConfig {
   return JSON.parse(document.getElementById("config")?.textContent ?? "{}") as FormConfig;
 }
 
-/** A text with its blanks filled in. */
+/** A text with its placeholders filled in. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
 }

@@ -14,7 +14,7 @@ export type FieldSetting = {
   readonly mask?: (typed: Typed) => Typed;
 };
 
-/** One field of the form: label, input, hint and what is wrong with it. */
+/** One field of the form: label, input, hint and error. */
 export class Field {
   readonly root = element("div", "field");
   readonly input = element("input", "input");
@@ -58,14 +58,14 @@ export class Field {
     this.#before = this.input.value;
   }
 
-  /** Shows a hint below the field; an empty one goes away. */
+  /** Shows a hint below the field; an empty one is hidden. */
   describe(hint: string): void {
     this.#hint.textContent = hint;
     this.#hint.hidden = !hint;
     this.#link();
   }
 
-  /** Shows brands inside the field, each as a little card; they are told in words elsewhere. */
+  /** Shows brands inside the field, each as a small card; they are named in text elsewhere. */
   mark(brands: readonly { name: string; label: string }[]): void {
     const cards = brands.map(({ name, label }) => {
       const card = element("span", "brand");
@@ -77,7 +77,7 @@ export class Field {
     this.#mark.hidden = cards.length === 0;
   }
 
-  /** Says what is wrong with the field; nothing, when it is right. */
+  /** Shows an error at the field, or clears it. */
   blame(text: string | undefined): void {
     this.#error.textContent = text ?? "";
     this.#error.hidden = text === undefined;
@@ -100,7 +100,7 @@ export class Field {
   #onInput(event: Event): void {
     const { mask } = this.setting;
     const typed = event instanceof InputEvent ? event : undefined;
-    // What an input method still composes is its own: a change below it would be composed again.
+    // A composition of an input method is left alone: a change below it would be composed again.
     if (typed?.isComposing) return;
     if (mask) this.#regroup(mask, typed?.inputType ?? "");
     this.#before = this.input.value;
@@ -119,7 +119,7 @@ export class Field {
 const isSame = (one: string, other: string) =>
   digitsOf(one) === digitsOf(other) && one.length < other.length;
 
-/** Backspace took only a separator, which would come back: take the digit before it instead. */
+/** Backspace deleted only a separator, which would come back: delete the digit before it instead. */
 function withoutLast({ text, caret }: Typed): Typed {
   const before = text.slice(0, caret).replace(/[\s/]+$/, "");
   return { text: before.slice(0, -1) + text.slice(caret), caret: Math.max(before.length - 1, 0) };

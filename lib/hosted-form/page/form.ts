@@ -37,12 +37,12 @@ let start: Start | undefined;
 let state: "open" | "sending" | "done" = "open";
 
 applyTheme(config.theme, document.documentElement);
-// The page around the frame has a main part of its own.
+// The page around the frame has a main landmark already.
 place.setAttribute("aria-label", title);
 if (page) listen(page);
 else show(undefined);
 
-/** Talks with the page that embeds the form, and with nobody else. */
+/** Exchanges messages with the page that embeds the form, and with no other. */
 function listen(peer: { origin: string; nonce: string }): void {
   window.addEventListener("message", (event) => {
     const message = messageToForm(event, { ...peer, window: window.parent });
@@ -54,8 +54,8 @@ function listen(peer: { origin: string; nonce: string }): void {
       height: Math.ceil(document.documentElement.getBoundingClientRect().height),
     }),
   ).observe(document.documentElement);
-  // When the key is let go: the form may be gone after it, and the page below has no part in it.
-  // The press that closes a list of the browser or of an input method never comes here.
+  // On key release: the form may be gone after it, and the page below must not get the event. The
+  // press that closes a list of the browser or of an input method never arrives here.
   let pressed = false;
   document.addEventListener("keydown", ({ key, isComposing }) => {
     pressed = key === "Escape" && !isComposing;
@@ -98,7 +98,7 @@ function obey(message: ToForm): void {
   }
 }
 
-/** Builds the form; without a start it is only to be looked at. */
+/** Builds the form; without a start it is only a preview. */
 function show(given: Start | undefined): void {
   start = given;
   const own = config.brands;
@@ -163,7 +163,7 @@ async function send(from: CardForm, challengeId?: string): Promise<Answer> {
       ? await sendCard(apiBase, start, from.values, challengeId)
       : await sendBankAccount(apiBase, start, from.values);
   if ("answer" in reply) return reply.answer;
-  // The card stays in the form, out of sight, until its bank has seen the holder.
+  // The card stays in the form, hidden, until its bank has authenticated the holder.
   from.root.hidden = true;
   tell({ type: "bank", shown: true });
   const visit = await visitBank(place, reply.challenge, texts);

@@ -6,10 +6,10 @@ import { HOLDER_LINES, type Start } from "../protocol";
 
 const LONGEST_WAIT = 60_000;
 
-/** What the service says: how it ended, or that the card's bank comes first. */
+/** The service's response: the final result, or a bank challenge first. */
 export type Reply = { readonly answer: Answer } | { readonly challenge: Challenge };
 
-/** Sends a checked card to the service, from this frame's own origin; nobody else sees it. */
+/** Sends a validated card to the service, from this frame's own origin; nothing else sees it. */
 export function sendCard(
   apiBase: string,
   start: Start,
@@ -32,7 +32,7 @@ export function sendCard(
   return send(address, start, body, { brand, challengeId });
 }
 
-/** Sends a checked bank account, which is debited by SEPA or, with a routing number, by ACH. */
+/** Sends a validated bank account, which is debited by SEPA or, with a routing number, by ACH. */
 export function sendBankAccount(apiBase: string, start: Start, values: Values): Promise<Reply> {
   const { iban, holder = "" } = values;
   const name = holder.trim();
@@ -52,7 +52,7 @@ export function sendBankAccount(apiBase: string, start: Start, values: Values): 
   return send(`${apiBase}/v1/payment-methods`, start, body, { brand: type });
 }
 
-/** What the merchant's page knows of the holder. */
+/** The holder's data from the merchant's page. */
 function linesOf({ prepopulate }: Start): Record<string, string> {
   return Object.fromEntries(
     HOLDER_LINES.flatMap((name) => {
@@ -62,7 +62,7 @@ function linesOf({ prepopulate }: Start): Record<string, string> {
   );
 }
 
-/** What goes with it: what the page was given, and what the customer agreed to. */
+/** Further fields of the request: the page's values, and the customer's agreement. */
 function besides(start: Start, { agreement }: Values, brand: string) {
   const { source, type, network, ref } = start.agreement ?? { network: "" };
   const isForIt = !network || network.toLowerCase() === brand.toLowerCase();

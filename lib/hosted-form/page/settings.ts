@@ -13,7 +13,7 @@ import type { FieldSetting } from "./field";
 const NUMERIC = { inputMode: "numeric", latin: true } as const;
 const HOLDER = { name: "holder", inputMode: "text", latin: false, longest: 60 } as const;
 
-/** The fields of a page, in the order in which they are asked for. `digits`: of the security code. */
+/** The fields of a page, in order. `digits`: of the security code. */
 export function settingsOf({ texts, type }: FormConfig, digits: () => number): FieldSetting[] {
   if (type === "BankTransfer") return ofIban(texts);
   return type === "ACH" ? ofAccount(texts) : ofCard(texts, digits);

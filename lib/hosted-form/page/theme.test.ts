@@ -10,7 +10,7 @@ test.each([
   { accent: "#2456d6", background: "#101828", text: "#ffffff" },
   { accent: "#767676", background: "#777777", text: "#000000" },
   { accent: "red", background: "url(x)", text: "" },
-])("everything can be read on %j", (theme) => {
+])("all text is readable on %j", (theme) => {
   const made = themeVariables({ ...theme, ...shape });
   const on = (name: string, ground: string) => contrast(made[name] ?? "", made[ground] ?? "");
   for (const name of ["--text", "--muted", "--negative"]) {
@@ -21,7 +21,7 @@ test.each([
   expect(on("--line", "--background")).toBeGreaterThanOrEqual(3);
 });
 
-test("a dark background makes the browser's own parts dark", () => {
+test("a dark background makes the browser's own controls dark", () => {
   const dark = { accent: "#4fbf92", background: "#121512", text: "#edece6", ...shape };
   expect(themeVariables(dark)["--scheme"]).toBe("dark");
 });

@@ -3,7 +3,7 @@ import type { Theme } from "./config";
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const READABLE = 4.5;
 
-/** The colours and shapes of the form that follow from a theme, by the names of `form.css`. */
+/** The form's colors and shapes derived from a theme, by the names of `form.css`. */
 export function themeVariables(theme: Theme): Record<string, string> {
   const background = colourOr(theme.background, "#ffffff");
   const text = colourOr(theme.text, "#1c1f1b");
@@ -24,7 +24,7 @@ export function themeVariables(theme: Theme): Record<string, string> {
   };
 }
 
-/** Puts a theme on the document. Properties set by script are no inline styles to the policy. */
+/** Applies a theme to the document. Properties set by script are not inline styles to the policy. */
 export function applyTheme(theme: Theme, root: HTMLElement): void {
   for (const [name, value] of Object.entries(themeVariables(theme))) {
     root.style.setProperty(name, value);
@@ -35,7 +35,7 @@ function colourOr(colour: string, otherwise: string): string {
   return COLOUR.test(colour) ? colour : otherwise;
 }
 
-/** A colour when it can be read on the background, and the text's own colour when it cannot. */
+/** A color if it is readable on the background, otherwise the text's own color. */
 function readable(colour: string, text: string, background: string, least = READABLE): string {
   return contrast(colour, background) >= least ? colour : text;
 }

@@ -1,4 +1,4 @@
-/** Every word that the hosted form shows. `{brands}` and `{digits}` are filled in by the form. */
+/** All texts of the hosted form. `{brands}` and `{digits}` are filled in by the form. */
 export type FormTexts = {
   readonly cardTitle: string;
   readonly bankTitle: string;

@@ -12,7 +12,7 @@ import { pt } from "./pt";
 import { sv } from "./sv";
 import { zh } from "./zh";
 
-/** The languages of the hosted form, as BCP 47 names them. */
+/** The languages of the hosted form, by BCP 47. */
 export const FORM_LOCALES = [
   "en",
   "de",
@@ -45,13 +45,13 @@ const TEXTS: Readonly<Record<FormLocale, FormTexts>> = {
   sv,
 };
 
-/** The language of the form for a wish such as "de-AT" or "pt_BR"; undefined when it has none. */
+/** The form's language for a locale such as "de-AT" or "pt_BR"; undefined when it has none. */
 export function formLocale(wish: string): FormLocale | undefined {
   const language = wish.toLowerCase().split(/[-_]/)[0];
   return FORM_LOCALES.find((locale) => locale === language);
 }
 
-/** The words of one language. */
+/** The texts of one language. */
 export function formTexts(locale: FormLocale): FormTexts {
   return TEXTS[locale];
 }

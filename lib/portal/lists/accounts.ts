@@ -10,7 +10,7 @@ export const accountList = {
   filters: { status: "status.EQ", name: "name.CT", currency: "currency.EQ" },
 } satisfies ListOf<typeof queryAccounts>;
 
-/** The people of an account: few enough for one page. */
+/** An account's contacts: few enough for one page. */
 export function contactsOfAccount(accountId: string) {
   return {
     query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`accountId.EQ:${accountId}`] },

@@ -1,7 +1,7 @@
 import { queryMails } from "@/lib/areas/dunning/contract";
 import type { ListOf } from "@/lib/portal/list";
 
-/** Mails that reminders wrote, the newest first. */
+/** Mails of reminders, newest first. */
 export const mailList = {
   contract: queryMails,
   pageSize: 20,

@@ -16,7 +16,7 @@ export const invoiceList = {
     status: "status.EQ",
     number: "invoiceNumber.SW",
     owed: "openBalance.GT",
-    /** Posted, not paid, and due before the day that is named. */
+    /** Posted, unpaid, and due before the given day. */
     overdue: ["dueDate.LT", "openBalance.GT:0", "status.EQ:Posted"],
     dueFrom: "dueDate.GE",
     ...amounts("invoiceDate"),

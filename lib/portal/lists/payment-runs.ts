@@ -1,7 +1,7 @@
 import { queryPaymentRuns, queryPaymentRunItems } from "@/lib/areas/payment-runs/result-contract";
 import type { ListOf } from "@/lib/portal/list";
 
-/** Payment runs, the newest first. */
+/** Payment runs, newest first. */
 export const paymentRunList = {
   contract: queryPaymentRuns,
   pageSize: 20,
@@ -9,7 +9,7 @@ export const paymentRunList = {
   filters: { status: "status.EQ", number: "paymentRunNumber.SW" },
 } satisfies ListOf<typeof queryPaymentRuns>;
 
-/** What a payment run took. */
+/** What a payment run collected. */
 export function itemsOfPaymentRun(runId: string) {
   return {
     contract: queryPaymentRunItems,

@@ -4,7 +4,7 @@ import {
 } from "@/lib/areas/payment-schedules/list-contract";
 import type { ListOf } from "@/lib/portal/list";
 
-/** Payment schedules, the newest first. */
+/** Payment schedules, newest first. */
 export const paymentScheduleList = {
   contract: queryPaymentSchedules,
   pageSize: 20,
@@ -12,7 +12,7 @@ export const paymentScheduleList = {
   filters: { status: "status.EQ", number: "number.SW", account: "accountName.SW" },
 } satisfies ListOf<typeof queryPaymentSchedules>;
 
-/** The schedules of an account, the newest first: few enough for one page. */
+/** The schedules of an account, newest first: few enough for one page. */
 export function schedulesOfAccount(accountId: string) {
   return {
     query: { pageSize: "20", sort: ["createdDate.DESC"], filter: [`accountId.EQ:${accountId}`] },

@@ -26,7 +26,7 @@ export const refundList = {
   filters: { ...amounts("refundDate"), status: "status.EQ", number: "number.SW" },
 } satisfies ListOf<typeof queryRefunds>;
 
-/** Attempts to collect, for the page of payments: also what came to nothing. */
+/** Collection attempts, for the page of payments: including failed ones. */
 export const attemptList = {
   contract: queryPaymentAttempts,
   pageSize: 20,
@@ -34,7 +34,7 @@ export const attemptList = {
   filters: { status: "status.EQ" },
 } satisfies ListOf<typeof queryPaymentAttempts>;
 
-/** What was asked of the gateway for one payment, in order. */
+/** The gateway attempts of one payment, in order. */
 export function attemptsOfPayment(paymentId: string) {
   return {
     query: { pageSize: "99", sort: ["attemptedDate.ASC"], filter: [`paymentId.EQ:${paymentId}`] },

@@ -1,7 +1,7 @@
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import type { ListOf } from "@/lib/portal/list";
 
-/** Usage records, the newest first: their ids are made in the order of time. */
+/** Usage records, newest first: their ids are created in order of time. */
 export const usageList = {
   contract: queryUsages,
   pageSize: 20,

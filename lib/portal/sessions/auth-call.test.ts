@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const messageOf = () => endSession().then(String, (thrown: unknown) => failureOf(thrown).message);
 
-test("ends the session with the token that the server gave", async () => {
+test("ends the session with the server's token", async () => {
   answers = [token, () => Response.json({ url: "http://localhost:3000/sign-in" })];
   await endSession();
   expect(sent).toEqual([
@@ -30,18 +30,18 @@ test("ends the session with the token that the server gave", async () => {
   ]);
 });
 
-test("says that the server could not be reached", async () => {
+test("reports that the server could not be reached", async () => {
   for (answers of [[], [token]]) expect(await messageOf()).toMatch(/could not be reached/);
 });
 
-test("says what a server answers that could not end the session", async () => {
+test("reports the response of a server that could not end the session", async () => {
   const reasons = [{ code: 50000061, message: "The sign-out could not be stored; try again." }];
   const refused = () => Response.json({ success: false, reasons }, { status: 503 });
   for (answers of [[refused], [token, refused]])
     expect(await messageOf()).toBe("The sign-out could not be stored; try again.");
 });
 
-test("does not take a question or a page for a session that has ended", async () => {
+test("does not mistake a confirmation or a page for an ended session", async () => {
   for (const answer of [
     () => Response.json({ url: "http://localhost:3000/api/auth/signout?csrf=true" }),
     () => Response.json({}),

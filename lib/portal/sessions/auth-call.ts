@@ -4,10 +4,10 @@ import { failureInAnswer } from "@/lib/portal/read-answer";
 const unusable = { code: 50000060, message: "The server gave no usable answer. Try again." };
 
 /**
- * Asks the portal's sign-in and sign-out to do something, with the token that proves that the
- * page is ours, and gives the query of the address to which it sends the viewer.
+ * Calls the portal's sign-in or sign-out, with the CSRF token that proves that the page is ours,
+ * and returns the query of the address to which it redirects.
  *
- * @throws OperationFailure or TypeError when it was not done, or nobody knows.
+ * @throws OperationFailure or TypeError when it was not done, or the outcome is unknown.
  */
 export async function authCall(
   action: string,
@@ -18,12 +18,12 @@ export async function authCall(
   const { url } = await answerOf(await fetch(`/api/auth/${action}`, { method: "POST", body }));
   if (typeof url !== "string") throw new OperationFailure([unusable]);
   const next = new URLSearchParams(url.split("?")[1]);
-  // Asked to confirm, because the token was not believed: nothing was done.
+  // A confirmation page, because the token was not accepted: nothing was done.
   if (next.has("csrf")) throw new OperationFailure([unusable]);
   return next;
 }
 
-/** A refused sign-in has an address, too; every other refusal says why in the API's words. */
+/** A refused sign-in has a redirect address, too; every other refusal gives its reason in the API's words. */
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response
     .clone()

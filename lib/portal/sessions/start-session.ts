@@ -1,13 +1,13 @@
 import { authCall } from "./auth-call";
 import { paths } from "@/lib/portal/paths";
 
-/** Why a sign-in was refused, in NextAuth's words. */
+/** Why a sign-in was refused, by NextAuth's codes. */
 export type SignInRefusal = "CredentialsSignin" | "TooManyAttempts" | (string & {});
 
 /**
- * Signs the viewer in; gives why it was refused, or nothing when it was not.
+ * Signs the viewer in; returns why it was refused, or undefined.
  *
- * @throws OperationFailure or TypeError when nobody looked at the password.
+ * @throws OperationFailure or TypeError when the password was not checked.
  */
 export async function startSession(email: string, password: string): Promise<SignInRefusal | null> {
   const fields = { email, password, callbackUrl: paths.home() };
