@@ -17,7 +17,7 @@ type TaxTrace = {
   rounding: RoundingStep;
 };
 
-/** What is wrong with the taxes of a line, in words; empty when they follow from their trace. */
+/** The problems of a line's taxes, in words; empty when they follow from their trace. */
 export function checkTax(value: unknown): string[] {
   const trace = value as TaxTrace;
   const problems: string[] = [];
@@ -48,7 +48,7 @@ function checkExempt({ rates, amount, net }: TaxTrace): string[] {
 }
 
 /**
- * Taxes of a rounded net share what is left: the step to the net and the cut of the sharing may each
+ * Taxes of a rounded net share the remainder: the step to the net and the cut of the split may each
  * move one by less than an increment.
  */
 function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
@@ -64,8 +64,8 @@ function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
 }
 
 /**
- * What was charged comes down to what is owed on what stays; when nothing does, all of it goes. It may go up where
- * parts came back before their sale was billed.
+ * Charged tax decreases to what is owed on what remains; when nothing remains, all of it is credited. It may
+ * increase where returns came before their sale was billed.
  */
 function checkCreditedTax(
   trace: TaxTrace,
@@ -91,7 +91,7 @@ function checkCreditedTax(
   if (amount.isZero() && !after.isZero()) problems.push(`${rate.name} is not given back whole`);
 }
 
-/** What is fixed stays as it was charged, be it in several lines. */
+/** A fixed tax stays as it was charged, even in several lines. */
 function asCharged(rate: Rate, charged: string | undefined): Rate {
   const before = new Decimal(charged ?? 0).abs();
   return rate.type === "Percentage" || before.isZero() ? rate : { ...rate, rate: before.toFixed() };

@@ -94,7 +94,7 @@ describe("canaries: the checker catches", () => {
     expect(checkLine(line)).not.toEqual([]);
   });
 
-  /** Every number in the trace that decides the amount, changed by itself. */
+  /** Every number in the trace that decides the amount, changed one at a time. */
   test.each([
     ["tiers.0.price", "20.00"],
     ["tiers.0.quantity", "8"],

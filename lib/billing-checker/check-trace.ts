@@ -4,8 +4,8 @@ import { near, roundedBy } from "./rounding-step";
 
 /*
  * An independent reading of an invoice line's trace. It imports nothing from the engine or the
- * values, so that a mistake there cannot hide behind itself: days, fractions, tiers, rounding and
- * the final sum are worked out again from the plain JSON that a client receives.
+ * values, so that a mistake there cannot hide itself: days, fractions, tiers, rounding and the
+ * final sum are calculated again from the plain JSON that a client receives.
  */
 
 const Decimal = DecimalJs.clone({ precision: 60, toExpNeg: -1000, toExpPos: 1000 });
@@ -64,7 +64,7 @@ const NO_DECIMALS = new Set(
 const THREE_DECIMALS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
 const FOUR_DECIMALS = new Set(["CLF", "UYW"]);
 
-/** What is wrong with a line, in words; empty when its amount follows from its trace. */
+/** The problems of a line, in words; empty when its amount follows from its trace. */
 export function checkLine(line: CheckedLine): string[] {
   const trace = line.trace as Trace;
   const problems: string[] = [];
@@ -117,7 +117,7 @@ function checkShare(trace: Trace, fraction: Fraction, problems: string[]): void 
   else checkFraction(fraction, trace.inputs.period, problems);
 }
 
-/** Walks from day to day and counts those on which something is delivered. */
+/** Counts the delivery days, day by day. */
 function checkDeliveries(trace: Trace, fraction: Fraction, problems: string[]): void {
   const wanted = trace.inputs.deliveryDays ?? [];
   let count = 0;
@@ -193,7 +193,7 @@ function checkUnroundedBy(trace: Trace, problems: string[]): void {
   }
 }
 
-/** A bill that does not fit today's periods is shared by its own days. */
+/** A bill that does not match the current periods is split by its own days. */
 function checkByDays(trace: Trace, problems: string[]): void {
   const billed = trace.less.find(({ why }) => why === "Billed");
   const { numerator, denominator } = trace.fraction;

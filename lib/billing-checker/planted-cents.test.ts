@@ -7,8 +7,8 @@ import { decimal } from "@/lib/values/decimal";
 import { checkLine } from "./check-trace";
 
 /*
- * A wrong cent in a line of any model, and of any rule by which lines come about, is found: planted
- * in the amount, and in every number of the trace that decides it.
+ * A wrong cent in a line of any model, and of any rule that creates lines, is found: planted in the
+ * amount, and in every number of the trace that decides it.
  */
 
 type Wire = { amount: string; currency: string; trace: unknown };

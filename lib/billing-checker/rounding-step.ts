@@ -1,9 +1,9 @@
 import { Decimal } from "decimal.js";
 
-/** How an exact amount was rounded, as a trace says it. */
+/** How an exact amount was rounded, according to a trace. */
 export type RoundingStep = { mode: string; increment: string };
 
-/** Rounds to a multiple of the increment by looking at what is left over. */
+/** Rounds to a multiple of the increment by checking the remainder. */
 export function roundedBy(value: Decimal, step: RoundingStep): Decimal {
   const increment = new Decimal(step.increment);
   const size = value.abs();

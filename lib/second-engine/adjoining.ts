@@ -1,13 +1,13 @@
 import type { Piece } from "./recurring";
 import type { Stretch } from "./timeline";
 
-/** How other stretches of its charge adjoin one. */
+/** The context of a stretch among the others of its charge. */
 export type Besides = {
-  /** The stretch that begins where it ends costs the same, and takes a week that is cut there. */
+  /** The stretch that begins where it ends costs the same, and includes a week that is cut there. */
   readonly goesOn: boolean;
-  /** A bill of the same days and more has been made before a cut at the same price. */
+  /** A bill covering at least the same days was made before a cut at the same price. */
   readonly wasBilled: boolean;
-  /** Where the stretch before ends, when this one has no day. */
+  /** The end of the stretch before, when this one has no day. */
   readonly servedUntil: number | null;
 };
 
@@ -19,7 +19,7 @@ const isFresh = (stretch: Stretch) => sinceOf(stretch) === stretch.start;
 
 export const ALONE: Besides = { goesOn: false, wasBilled: false, servedUntil: null };
 
-/** Of what was booked and billed, under the key of each stretch. */
+/** From what was booked and billed, under the key of each stretch. */
 export function besides(key: string, all: ReadonlyMap<string, Billed>): Besides {
   const stretch = all.get(key)?.stretch;
   if (stretch === undefined) throw new RangeError(`There is no stretch ${key}`);

@@ -14,10 +14,10 @@ import type { Pause } from "./terms";
 import { buyerOf, Taxes } from "./tax";
 import { usageLines } from "./usage";
 
-/** A stretch with what was billed of it. It stays when later bookings leave it no day. */
+/** A stretch with what was billed of it. It is kept when later bookings leave it no day. */
 type Entry = { stretch: Stretch; number: number; pieces: readonly Piece[] };
 
-/** What was booked about a subscription and billed of it so far. */
+/** The bookings and the bills of a subscription so far. */
 export class Ledger {
   private readonly entries = new Map<string, Entry>();
   private gifts: readonly Gift[] = [];
@@ -49,7 +49,7 @@ export class Ledger {
     this.days.move(day, this.entries.values());
   }
 
-  /** Stretches as they are after what was booked, and those that were before it, without a day. */
+  /** The current stretches after all bookings, and earlier ones, without a day. */
   private takeOver(): void {
     const { stretches, pauses } = timelineOf(this.history, this.actions);
     const now = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
@@ -72,7 +72,7 @@ export class Ledger {
     }
   }
 
-  /** A new stretch goes on since when the one before it does, which may have been billed already. */
+  /** A new stretch continues one when it follows it, which may have been billed already. */
   private enter(stretch: Stretch): void {
     const { goesOn, charge, start } = stretch;
     if (this.entries.has(keyOf(stretch))) return;
@@ -97,7 +97,7 @@ export class Ledger {
     this.orderLines.add(line);
   }
 
-  /** Bills what is due on a day to everybody who pays, and gives the lines. */
+  /** Bills what is due on a day to all payers, and returns the lines. */
   bill(on: string): Line[] {
     const payers = [...this.entries.values()].map(({ stretch }) => stretch.payer);
     const all = new Set([...payers, ...this.orderLines.payers()]);
@@ -113,7 +113,7 @@ export class Ledger {
     });
   }
 
-  /** As their lines stand on documents: charges as they were added, each by its days. */
+  /** In the order of their lines on documents: charges as they were added, each by its days. */
   private inOrder(): [string, Entry][] {
     const added = this.actions.flatMap((action) => {
       if (action.type === "AddProduct") return action.plan;
@@ -201,7 +201,7 @@ export class Ledger {
     return lines.map((line) => ({ ...CHARGE, ...line, key, stretch, number }));
   }
 
-  /** What another stretch of the charge was billed for stays billed, whatever was booked for days before. */
+  /** What another stretch of the charge was billed for stays billed, whatever was booked for earlier days. */
   private ratedUntil(key: string, { charge, start }: Stretch): number {
     const others = [...this.entries].filter(
       ([other, { stretch }]) =>
@@ -233,10 +233,10 @@ export class Ledger {
   }
 }
 
-/** The first day of all that a line was billed with. */
+/** The first day of everything that a line was billed with. */
 const billedFrom = ({ bill, joins, start }: Reducible) => (bill ?? joins)?.start ?? start;
 
-/** A credit of nothing is a line only where a discount of it changes. */
+/** A credit of zero is a line only where a discount of it changes. */
 const isGiven = (line: Reducible, reduced: readonly DiscountLine[]) =>
   line.kind === "charge" || sign(line.amount) !== 0 || reduced.some((of) => of.line === line);
 

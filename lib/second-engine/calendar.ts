@@ -4,7 +4,7 @@ import { ONE, over, plus, type Rational, ratio } from "./rational";
 import type { Term } from "./terms";
 import type { Stretch } from "./timeline";
 
-/** Billing periods: of so many months, or of so many days. `unit` is what a price is cut into. */
+/** Billing periods: of a number of months, or of days. `unit` is what a price is divided into. */
 export type Calendar =
   | { readonly kind: "months"; readonly first: number; readonly day: number; readonly step: number }
   | { readonly kind: "days"; readonly first: number; readonly step: number; readonly unit: number }
@@ -87,7 +87,7 @@ function termCalendar(charge: Charge, term: Term): Calendar {
   return { kind: "term", term: span, units: charge.listPriceBase === "Per_Week" ? weeks : months };
 }
 
-/** The period of a calendar that holds a day. */
+/** The period of a calendar that contains a day. */
 export function periodAt(calendar: Calendar, day: number): Span {
   if (calendar.kind === "term") return calendar.term;
   const { first, step } = calendar;
@@ -111,7 +111,7 @@ export function unitsOf(calendar: Calendar): Calendar {
     : { ...calendar, step: calendar.unit };
 }
 
-/** The share of a period's price that some of its days cost. */
+/** The share of a period's price for some of its days. */
 export function shareOf(calendar: Calendar, days: Span, rules: Rules): Rational {
   if (calendar.kind === "term") return unitsServed(calendar.units, days, rules);
   if (calendar.kind === "days") return ratio(days.end - days.start, calendar.step);

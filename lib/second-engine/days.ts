@@ -1,4 +1,4 @@
-/** Days are whole numbers: 0 is 1970-01-01. Months are whole numbers, too: 0 is January of year 0. */
+/** Days are integers: 0 is 1970-01-01. Months are integers, too: 0 is January of year 0. */
 export type Span = { readonly start: number; readonly end: number };
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -42,7 +42,7 @@ export const isLastOfMonth = (day: number) => numberInMonth(day) === lengthOf(mo
 /** 1 is Monday and 7 is Sunday. */
 export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** Some months later, on the same day of the month or on another that is named. */
+/** Some months later, on the same day of the month or on a given one. */
 export const monthsLater = (day: number, months: number, on = numberInMonth(day)) =>
   dayIn(monthOf(day) + months, on);
 

@@ -24,7 +24,7 @@ import { inside, type Stretch } from "./timeline";
 
 /** A line that discounts may reduce. */
 export type Reducible = {
-  /** Of the stretch that the line is of, and its place in the history of its charge. */
+  /** The key of the line's stretch, and its position in the history of its charge. */
   readonly key: string;
   readonly stretch: Stretch;
   readonly number: number;
@@ -34,27 +34,27 @@ export type Reducible = {
   readonly amount: Rational;
   readonly exact: Rational;
   readonly before: Rational;
-  /** Credits: the bill that is lowered, and what it has come to before. */
+  /** Credits: the credited bill, and its total before. */
   readonly bill: Piece | null;
-  /** Charges: what is billed already, a part of which came back and is billed again. */
+  /** Charges: what is billed already, a part of which was credited and is billed again. */
   readonly joins?: Piece | undefined;
-  /** The days that are left were priced by themselves. */
+  /** The remaining days were priced on their own. */
   readonly isRest: boolean;
   /** Usage: there were records. */
   readonly isRated?: boolean;
   readonly sold?: Sold;
 };
 
-/** Of a line of an order: the one that was sold, with the payment term and contacts of its own. */
+/** Of a line of an order: the sold one, with its own payment term and contacts. */
 export type Sold = Pick<OrderLine, "name" | "paymentTerm" | "billTo" | "soldTo">;
 
-/** A discount as it stands on the day of a bill. */
+/** A discount as it is on the day of a bill. */
 export type Reducing = { readonly key: string; readonly stretch: Stretch; readonly number: number };
 
 export type DiscountLine = {
   readonly of: Reducing;
   readonly line: Reducible;
-  /** Of a credit that had none of it: the first day of the bill whose days have it now. */
+  /** For a credit without a discount: the first day of the bill whose days have it now. */
   readonly start: number;
   readonly amount: Rational;
 };
@@ -142,7 +142,10 @@ export class Discounts {
     this.add(discount, line, minus(plus(taken, earned), kept));
   }
 
-  /** The share of the days that are left comes back: at most what was taken, at least what there is no room for. */
+  /**
+   * The share of the remaining days is credited: at most what was taken, at least what exceeds the remaining
+   * amount.
+   */
   private restOf(discount: Reducing, line: Reducible, rate: Rational, taken: Rational): void {
     const open = this.roomOf(line);
     const share = round(times(line.exact, rate), this.rules);
@@ -245,7 +248,7 @@ export class Discounts {
 
 type Given = Span & { readonly amount: Rational; readonly uncut: Rational };
 
-/** What was taken counts for the first period, as far as it goes, and what is beyond all for the last. */
+/** The reduction counts for the first period, as far as it goes, and any excess for the last. */
 function count(given: Map<number, Rational>, periods: readonly Given[], amount: Rational): void {
   let rest = amount;
   for (const [index, { start, uncut }] of periods.entries()) {

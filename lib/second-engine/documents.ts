@@ -3,7 +3,7 @@ import type { Rules } from "./history";
 import type { TaxedLine } from "./tax";
 import { type Rational, read, rounded, sign, sum } from "./rational";
 
-/** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
+/** A line of a bill. `start` is its first day, `end` the first that is not included. */
 export type Line = {
   readonly charge: string;
   readonly kind: "charge" | "credit" | "discount";
@@ -13,11 +13,11 @@ export type Line = {
   readonly start: number;
   readonly end: number;
   readonly amount: Rational;
-  /** On top of the amount, or in it. */
+  /** On top of the amount, or included. */
   readonly tax: Rational;
 };
 
-/** Lines that stand on one document, or on none when they come to nothing. */
+/** Lines on one document, or on none when their total is zero. */
 export type Part = {
   readonly lines: readonly Reducible[];
   readonly reduced: readonly DiscountLine[];
@@ -25,7 +25,7 @@ export type Part = {
   readonly isNothing: boolean;
 };
 
-/** Lines share documents that are billed to one contact and paid by one term. */
+/** Lines share documents that are billed to one contact with one payment term. */
 export function partsOf(
   lines: readonly Reducible[],
   reduced: readonly DiscountLine[],
@@ -39,7 +39,7 @@ export function partsOf(
   });
 }
 
-/** What comes to nothing as a whole stays together; else what comes to less than nothing is credited. */
+/** Lines with a total of zero stay together; otherwise negative ones are credited. */
 function sidesOf(
   lines: readonly Reducible[],
   reduced: readonly DiscountLine[],
@@ -75,11 +75,11 @@ function groupsOf(lines: readonly Reducible[], rule: Rules["legalDocumentRule"])
 const totalOf = ({ lines, reduced }: Pick<Part, "lines" | "reduced">) =>
   sum([...lines, ...reduced].map(({ amount }) => amount));
 
-/** What a document of these lines shows: merchants may round its total alone. */
+/** A document's total of these lines: merchants may round the total alone. */
 const asTotal = (total: Rational, { roundingLevel, step, rounding }: Rules) =>
   roundingLevel === "Document" ? rounded(total, read(step), rounding) : total;
 
-/** Where nothing is left, usage that has records makes a document all the same, and usage without any stays open. */
+/** Where nothing remains, usage with records makes a document all the same, and usage without any stays open. */
 function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[], rules: Rules): Part {
   const total = asTotal(totalOf({ lines, reduced }), rules);
   const isNothing = sign(total) === 0 && !lines.some(({ isRated }) => isRated);
@@ -88,7 +88,7 @@ function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[], r
   return { lines: lines.filter(stays), reduced, isNothing };
 }
 
-/** The lines of a document as they stand on it: discounts after what they reduce, and then items of orders. */
+/** The lines of a document in order: discounts after what they reduce, and then items of orders. */
 export function linesOn({ lines, reduced }: Part) {
   const plain = lines.map((line) => ({ line, key: line.key, shown: lineOf(line) }));
   return [
@@ -102,7 +102,7 @@ export function linesOn({ lines, reduced }: Part) {
   ];
 }
 
-/** What a line is to its taxes: what comes back has the name of another one. */
+/** A line's kind for taxes: a credit has the name of another one. */
 export function taxedAs({ kind, key, sold }: Reducible): TaxedLine["kind"] {
   if (sold === undefined) return kind;
   return sold.name === key ? "sold by an order" : "back to an order";

@@ -16,16 +16,16 @@ import {
 } from "./rational";
 
 type Value = Rational | string | boolean;
-/** What a part of a formula comes to for a record; parts that `if`, && and || pass over are not asked. */
+/** The value of a part of a formula for a record; parts that `if`, && and || skip are not evaluated. */
 type Part = (use: Use) => Value;
 
-/** What a formula comes to for a record. */
+/** The value of a formula for a record. */
 export function byFormula(formula: string, use: Use): Rational {
   const tokens = formula.match(/[\d.]+|\w+|"[^"]*"|[<>=!]=|&&|\|\||\S/g) ?? [];
   return number(new Reader(tokens).operation(0)(use));
 }
 
-/** Operators, those that bind least first. */
+/** Operators, by ascending precedence. */
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"], ["*", "/"]];
 
 class Reader {
@@ -99,12 +99,12 @@ function called(name: string, parts: readonly Part[]): Part {
     if (name === "max") return others.reduce(most, one);
     if (name === "abs") return size(one);
     if (name === "round") return rounded(one, ratio(1, 10n ** (others[0]?.top ?? 0n)));
-    // A negative number is below its part without decimals, and a positive one above.
+    // A negative number is below its integer part, and a positive one above.
     const isUp = (name === "ceil") === compare(one, NOTHING) > 0;
     return rounded(one, ratio(1), isUp ? "Up" : "Down");
   };
 }
 
-/** A field of a record, by the name that it has in formulas. */
+/** A field of a record, by its name in formulas. */
 const fieldOf = ({ amount = "", group = "" }: Use, name: string) =>
   name === "amount__c" ? amount : group;

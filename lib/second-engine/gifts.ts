@@ -2,7 +2,7 @@ import type { DiscountLine, Reducible, Reducing } from "./discounts";
 import { minus, type Rational, sign, sum } from "./rational";
 import { inside } from "./timeline";
 
-/** What a discount has taken off one bill. */
+/** The reduction of one bill by a discount. */
 export type Gift = {
   readonly discount: string;
   readonly key: string;
@@ -11,16 +11,16 @@ export type Gift = {
   readonly taken: Rational;
 };
 
-/** The first day of the bill that a line is, or takes back. */
+/** The first day of the bill that a line is, or credits. */
 export const startOf = (line: Reducible) => line.bill?.start ?? line.start;
 
-/** Was it taken off the line, or off a part of the bill that the line takes back. */
+/** Whether it was taken off the line, or off a part of the bill that the line credits. */
 export const isOf = (gift: Gift, discount: Reducing, line: Reducible) =>
   gift.discount === discount.key &&
   gift.key === line.key &&
   inside({ start: startOf(line), end: line.bill?.end ?? startOf(line) + 1 }, gift.start);
 
-/** What all discounts have taken after some more of their lines were billed. */
+/** The reductions of all discounts after some more of their lines were billed. */
 export function giftsAfter(gifts: readonly Gift[], lines: readonly DiscountLine[]): Gift[] {
   return lines
     .reduce((before, { of, line, amount }) => {

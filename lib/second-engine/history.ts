@@ -24,11 +24,11 @@ export type Charge = {
   readonly dayOfWeek?: number;
   readonly alignment?: Alignment;
   readonly proration?: "NoProration" | "TimeBasedProration" | "ChargeFullPeriod";
-  /** Ends so long after its start. */
+  /** Ends this long after its start. */
   readonly upTo?: { readonly count: number; readonly unit: "Days" | "Weeks" | "Months" | "Years" };
-  /** Percent by which the price rises with a renewal. */
+  /** Percentage by which the price rises with a renewal. */
   readonly increase?: string;
-  /** A renewal takes the price that the catalog has then. */
+  /** A renewal takes the catalog's price at that time. */
   readonly followsCatalog?: boolean;
   readonly discount?: Discount;
   readonly tax?: { readonly code: string; readonly mode: "TaxExclusive" | "TaxInclusive" };
@@ -99,7 +99,7 @@ export type RatingGroup =
   | "ByUsageUpload"
   | "ByGroupId";
 
-/** How an overage is smoothed over periods. A rolling window may bill it as it occurs, and credit each unit that is left. */
+/** How an overage is smoothed over periods. A rolling window may bill it as it occurs, and credit each unused unit. */
 export type Smoothing = {
   readonly model: "RollingWindow" | "Rollover";
   readonly periods: number;
@@ -139,21 +139,21 @@ export type Action =
   | {
       readonly type: "ChangePlan";
       readonly on: string;
-      /** The one that goes. */
+      /** The removed one. */
       readonly plan: string;
       readonly next: Plan;
     }
   | {
       readonly type: "RenewSubscription";
       readonly on: string;
-      /** What the catalog asks from now on, by charge. */
+      /** The catalog's prices from now on, by charge. */
       readonly catalog?: Readonly<Record<string, CatalogPrice>>;
     }
-  /** The newest term has another length from its beginning on; null is evergreen. */
+  /** The newest term gets another length from its beginning on; null is evergreen. */
   | { readonly type: "TermsAndConditions"; readonly on: string; readonly termMonths: number | null }
   | { readonly type: "CancelSubscription"; readonly on: string }
   | { readonly type: "Suspend"; readonly on: string }
-  /** Somebody else pays from then on. */
+  /** Another account pays from then on. */
   | { readonly type: "OwnerTransfer"; readonly on: string; readonly payer: string }
   | { readonly type: "Resume"; readonly on: string; readonly extendsTerm: boolean };
 
@@ -172,26 +172,26 @@ export type OrderLine = {
   /** Names are unique in a history, among those of charges too. */
   readonly name: string;
   readonly quantity: string;
-  /** Of a unit, before its discount. */
+  /** Per unit, before its discount. */
   readonly price: string;
   readonly discount?: { readonly type: "Percentage" | "FixedAmount"; readonly amount: string };
   readonly tax?: Charge["tax"];
-  /** The days that it shows. */
+  /** The first and last day on the document. */
   readonly first: string;
   readonly last: string;
-  /** From this day on a bill takes it. */
+  /** From this day on a bill includes it. */
   readonly due: string;
-  /** One of its own; lines of different payment terms share no document. */
+  /** Its own payment term; lines of different payment terms share no document. */
   readonly paymentTerm?: string;
   /** The account whose order it belongs to; the first payer's when absent. */
   readonly orderedBy?: string;
-  /** Who pays for it, whoever has ordered it; the first payer when absent. */
+  /** Who pays for it, whoever ordered it; the first payer when absent. */
   readonly payer?: string;
-  /** A contact of its own that its bill goes to; lines of different ones share no document. */
+  /** Its own bill-to contact; lines of different ones share no document. */
   readonly billTo?: string;
-  /** The country of a contact of its own that it is sold to, where it is taxed. */
+  /** The country of its own sold-to contact, where it is taxed. */
   readonly soldTo?: string;
-  /** The line that comes back, at its price and tax, to who pays for it; its bill need not have been made. */
+  /** The returned line, at its price and tax, for its payer; its bill need not have been made. */
   readonly returns?: string;
 };
 
@@ -212,16 +212,16 @@ export type Rules = {
   readonly rounding: "HalfUp" | "Up" | "Down";
   /** The smallest step of the currency's amounts. */
   readonly step: string;
-  /** Whole periods are billed beyond the end of a term that does not renew by itself, until it has ended. */
+  /** Whole periods are billed beyond the end of a term that does not auto-renew, until it has ended. */
   readonly invoicePastEndOfTerm?: boolean;
-  /** Where it renews by itself they are, unless this says that they are not. */
+  /** Where it auto-renews they are, unless this is set. */
   readonly billToTermEndWhenAutoRenew?: boolean;
   /** Document: lines are rounded to the smallest unit, and the step is for the total. */
   readonly roundingLevel: "Line" | "Document";
   readonly taxInclusiveRounding: "RoundingNetAmount" | "RoundingTaxAmount";
-  /** Is each tax of a line rounded, or all those of a document together. */
+  /** Whether each tax of a line is rounded, or all those of a document together. */
   readonly taxRoundingLevel: "Line" | "Document";
-  /** What goes on a credit memo. */
+  /** What is credited on a credit memo. */
   readonly legalDocumentRule:
     | "NegativeCharges"
     | "NegativeAndZeroCredits"
@@ -229,7 +229,7 @@ export type Rules = {
     | "NetNegativeTotal";
 };
 
-/** What somebody did, in the order in which it was booked. */
+/** What a merchant did, in booking order. */
 export type Step =
   | { readonly action: Action }
   | { readonly bill: string }
@@ -241,14 +241,14 @@ export type Step =
 export type TaxRate = {
   readonly code: string;
   readonly name: string;
-  /** A share, or an amount for each line. */
+  /** A fraction, or an amount for each line. */
   readonly rate: string;
   readonly isFixed?: boolean;
-  /** Where it is owed; everywhere when absent. */
+  /** Where it applies; everywhere when absent. */
   readonly country?: string;
 };
 
-/** Where the first payer is taxed, and whether it owes tax at all. */
+/** Where the first payer is taxed, and whether it is exempt. */
 export type Buyer = { readonly country: string; readonly isExempt: boolean };
 
 export type History = {

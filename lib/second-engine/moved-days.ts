@@ -7,10 +7,10 @@ import { FIRST_PAYER, type Stretch } from "./timeline";
 /** The days on which a charge that follows its account has one billing day. */
 export type Era = Span & { readonly day: number };
 
-/** An account that has one billing day for ever. */
+/** An account whose billing day never moves. */
 const always = (day: number): Era[] => [{ start: -Infinity, end: Infinity, day }];
 
-/** The new day counts from a day on; what was before it stays. */
+/** The new day applies from a day on; what was before it stays. */
 function movedFrom(eras: readonly Era[], from: number, day: number): Era[] {
   const before = eras.flatMap((era) =>
     era.start < from ? [{ ...era, end: Math.min(era.end, from) }] : [],
@@ -24,14 +24,14 @@ export function eraOn(eras: readonly Era[], day: number): Era {
   return era;
 }
 
-/** The period of a stretch that holds a day, cut where the billing day moves. */
+/** The period of a stretch that contains a day, cut where the billing day moves. */
 export function periodIn(stretch: Stretch, start: number, eras: readonly Era[], day: number): Span {
   const era = eraOn(eras, day);
   const period = periodAt(calendarOf(stretch, { accountDay: era.day, start }), day);
   return { start: Math.max(period.start, era.start), end: Math.min(period.end, era.end) };
 }
 
-/** The days of a stretch in an era; it ends with the stretch when that has ended before. */
+/** The days of a stretch in an era; it ends with the stretch if that ended before. */
 export function within(stretch: Stretch, era: Era): Stretch {
   const end = stretch.end === null ? era.end : Math.min(stretch.end, era.end);
   return {
@@ -46,7 +46,7 @@ export function within(stretch: Stretch, era: Era): Stretch {
 export class AccountDays {
   private now: number;
   private readonly eras = new Map<string, readonly Era[]>();
-  /** The last day of lines of the first payer that each fixed discount has reduced. */
+  /** The last day of the first payer's lines that each fixed discount has reduced. */
   private readonly given = new Map<string, number>();
 
   constructor(
@@ -61,7 +61,7 @@ export class AccountDays {
     this.given.set(charge.name, Math.max(this.given.get(charge.name) ?? until, until));
   }
 
-  /** For every charge, the new day counts from the first day that is not billed. */
+  /** For every charge, the new day applies from the first unbilled day. */
   move(
     day: number,
     entries: Iterable<{ readonly stretch: Stretch; readonly pieces: readonly Piece[] }>,
@@ -81,7 +81,7 @@ export class AccountDays {
     this.now = day;
   }
 
-  /** Null where nothing is billed. A period of usage that is billed in part is billed to its end. */
+  /** Null where nothing is billed. A partly billed period of usage is billed to its end. */
   private firstOpenDay(stretch: Stretch, pieces: readonly Piece[]): number | null {
     const { charge, payer } = stretch;
     const { model, onDemand = false } = charge;

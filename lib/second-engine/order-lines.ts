@@ -5,7 +5,7 @@ import { minus, NOTHING, over, type Rational, ratio, read, rounded, times } from
 import { round } from "./recurring";
 import { FIRST_PAYER } from "./timeline";
 
-/** What orders sell beside the subscription. */
+/** The items that orders sell beside the subscription. */
 export class OrderLines {
   private waiting: readonly OrderLine[] = [];
 
@@ -13,12 +13,12 @@ export class OrderLines {
     this.waiting = [...this.waiting, line];
   }
 
-  /** Who pays for those that wait. */
+  /** The payers of pending ones. */
   payers(): string[] {
     return [...new Set(this.waiting.map(payerOf))];
   }
 
-  /** Takes those that a bill of a payer on a day takes, or the named ones among them. */
+  /** Takes those that are due for a payer's bill on a day, or the named ones among them. */
   take(payer: string, target: number, rules: Rules, names?: ReadonlySet<string>): Reducible[] {
     const due = this.waiting.filter(
       (line) =>
@@ -31,7 +31,7 @@ export class OrderLines {
 
 const payerOf = ({ payer = FIRST_PAYER }: OrderLine) => payer;
 
-/** A one-time charge of its own. Of what comes back the amount is below nothing. */
+/** A separate one-time charge. For a return the amount is negative. */
 function lineOf(line: OrderLine, rules: Rules): Reducible {
   const { name, tax, paymentTerm, billTo, soldTo, returns } = line;
   const [start, end] = [dayOf(line.first), dayOf(line.last) + 1];
@@ -63,7 +63,7 @@ function lineOf(line: OrderLine, rules: Rules): Reducible {
   };
 }
 
-/** Of a unit. A share of a price has nine decimals at most. */
+/** Per unit. A fraction of a price has nine decimals at most. */
 function priceOf({ price, discount }: OrderLine): Rational {
   const list = read(price);
   if (discount === undefined) return list;

@@ -13,7 +13,7 @@ import {
   times,
 } from "./rational";
 
-/** What a quantity costs for one unit of the list price, unrounded. */
+/** The price of a quantity for one unit of the list price, unrounded. */
 export function priceOf(charge: Charge, quantity: Rational): Rational {
   const { model, price = "0", tiers = [], included = "0", overagePrice = price } = charge;
   switch (model) {
@@ -53,14 +53,14 @@ export function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
   return total;
 }
 
-/** All units at the price of the tier that holds the quantity. */
+/** All units at the price of the tier that contains the quantity. */
 function byVolume(tiers: readonly Tier[], quantity: Rational): Rational {
   const tier = tiers.find(({ upTo }) => upTo === null || compare(quantity, read(upTo)) <= 0);
   if (tier === undefined || sign(quantity) === 0) return NOTHING;
   return times(tier.format === "FlatFee" ? ratio(1) : quantity, read(tier.price));
 }
 
-/** List price units in a billing period of so many months or weeks. */
+/** List price units in a billing period of this many months or weeks. */
 export function unitsInPeriod(charge: Charge, months: number | null, weeks: number): Rational {
   const { listPriceBase = "Per_Billing_Period", baseMonths = 1 } = charge;
   if (listPriceBase === "Per_Week") return ratio(weeks);

@@ -1,4 +1,4 @@
-/** An exact fraction of whole numbers; the denominator is above zero. */
+/** An exact fraction of integers; the denominator is positive. */
 export type Rational = { readonly top: bigint; readonly bottom: bigint };
 
 export function ratio(top: bigint | number, bottom: bigint | number = 1): Rational {
@@ -37,7 +37,7 @@ export const size = (a: Rational) => (a.top < 0n ? minus(NOTHING, a) : a);
 
 export type Rounding = "HalfUp" | "Up" | "Down";
 
-/** The multiple of `step` that `value` comes to: up is away from zero, down towards it. */
+/** `value` rounded to a multiple of `step`: up is away from zero, down towards it. */
 export function rounded(value: Rational, step: Rational, mode: Rounding = "HalfUp"): Rational {
   const { top, bottom } = over(size(value), step);
   const whole = top / bottom;
@@ -47,7 +47,7 @@ export function rounded(value: Rational, step: Rational, mode: Rounding = "HalfU
   return sign(value) < 0 ? minus(NOTHING, amount) : amount;
 }
 
-/** The number in plain decimals; it must have an end. */
+/** The number in plain decimals; it must terminate. */
 export function write(value: Rational): string {
   let places = 0;
   let { bottom } = value;

@@ -17,16 +17,16 @@ import {
 } from "./rational";
 import type { Stretch } from "./timeline";
 
-/** What is billed of a period at once: `net` is what was charged for it less what was given back. */
+/** What is billed of a period at once: `net` is what was charged for it less what was credited. */
 export type Piece = {
   readonly start: number;
   readonly end: number;
   readonly net: Rational;
-  /** Where it ended before a part of it came back. */
+  /** Where it ended before a part of it was credited. */
   readonly reach?: number;
 };
 
-/** What some days of a period cost; `days` are those that are paid for. */
+/** The price of some days of a period; `days` are those that are paid for. */
 export type Owed = { readonly days: Span; readonly exact: Rational; readonly amount: Rational };
 
 export type RecurringLine = {
@@ -34,20 +34,20 @@ export type RecurringLine = {
   readonly start: number;
   readonly end: number;
   readonly amount: Rational;
-  /** Before rounding: what the period has cost to the end, and to the beginning, of the line. */
+  /** Before rounding: the price of the period to the end, and to the beginning, of the line. */
   readonly exact: Rational;
   readonly before: Rational;
-  /** Credits: the bill that is given back in part. */
+  /** Credits: the bill that is partly credited. */
   readonly bill: Piece | null;
-  /** Charges: what is billed already, a part of which came back and is billed again. */
+  /** Charges: what is billed already, a part of which was credited and is billed again. */
   readonly joins?: Piece | undefined;
-  /** Credits: the days that are left were priced by themselves. */
+  /** Credits: the remaining days were priced on their own. */
   readonly isRest: boolean;
 };
 
 type Policy = "days" | "whole units" | "whole periods" | "full price";
 
-/** The last decimal that the currency has, also where amounts are rounded to a multiple of it. */
+/** The last decimal of the currency, also where amounts are rounded to a multiple of it. */
 export const smallestUnit = ({ step }: Rules) =>
   ratio(1, 10n ** BigInt(step.split(".")[1]?.length ?? 0));
 const stepOf = (rules: Rules) =>
@@ -72,7 +72,7 @@ function policyOf(charge: Charge, calendar: Calendar, rules: Rules): Policy {
   return rules.prorateRecurringPeriod ? "whole units" : whole;
 }
 
-/** A recurring charge with all that its periods have in common. */
+/** A recurring charge with everything that its periods share. */
 export class Recurring {
   readonly calendar: Calendar;
   readonly policy: Policy;
@@ -92,7 +92,7 @@ export class Recurring {
     this.list = priceOf(stretch.charge, read(stretch.charge.quantity ?? "1"));
   }
 
-  /** What the period costs to a day, from when nothing has changed since; null is nothing at all. */
+  /** The price of the period up to a day, since the last change; null is nothing at all. */
   owedUntil(period: Span, until: number, credit = false): Owed | null {
     const days = this.paidDays(
       period,
@@ -163,8 +163,9 @@ export class Recurring {
   }
 
   /**
-   * The periods of a list price before this one, when it is the last of them, be it a part in whole months: it takes
-   * what rounding has left of the list price. Zero when it is not the last, or not all are served at this price.
+   * The number of periods of a list price before this one, when it is the last of them, even one cut to whole
+   * months: it gets the rounding remainder of the list price. Zero when it is not the last, or not all are served at
+   * this price.
    */
   private closesUnit(period: Span, days: Span): number {
     const { calendar, stretch, rules } = this;
@@ -235,7 +236,10 @@ function chargeOf(of: Recurring, period: Span, from: number, until: number): Rec
   };
 }
 
-/** What was used of a piece by the end of its stretch; of one without a day, by the stretch before it when nothing goes on. */
+/**
+ * The used part of a piece at the end of its stretch; for a stretch without a day, by the stretch before it when
+ * nothing continues.
+ */
 function usedOf(of: Recurring, piece: Piece, period: Span, end: number): Owed | null {
   const { goesOn, servedUntil } = of.besides;
   const isServed = end > of.stretch.start;
@@ -243,7 +247,7 @@ function usedOf(of: Recurring, piece: Piece, period: Span, end: number): Owed | 
   return last === null || last <= piece.start ? null : of.owedUntil(period, last, !goesOn);
 }
 
-/** What comes back of a piece when the stretch ends before it does. */
+/** The credit of a piece when the stretch ends before it does. */
 function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | null {
   const period =
     of.calendar.kind === "term" ? of.calendar.term : periodAt(of.calendar, piece.start);
@@ -267,8 +271,8 @@ function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | nul
 }
 
 /**
- * The pieces of a stretch after lines of it were billed. What came back is due again when its first day is: an empty piece
- * ends there, and none is left after it, be it one that cost nothing.
+ * The pieces of a stretch after lines of it were billed. What was credited is due again when its first day is: an empty
+ * piece ends there, and none is left after it, even one at no cost.
  */
 export function piecesAfter(
   pieces: readonly Piece[],

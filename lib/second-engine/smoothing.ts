@@ -14,12 +14,12 @@ import {
   times,
 } from "./rational";
 
-/** What is billed of a period beyond its tiers: units at the overage price, and units that come back. */
+/** What is billed of a period beyond its tiers: units at the overage price, and credited units. */
 type Beyond = { readonly over: Rational; readonly back: Rational };
 
 /**
- * What a period of a smoothed charge costs. `used` are the units of its whole periods so far, this one's last; `isLast`
- * says that the charge ends with it, or changes.
+ * The price of a period of a smoothed charge. `used` are the units of its whole periods so far, this one's last;
+ * `isLast` says that the charge ends with it, or changes.
  */
 export function smoothedCost(charge: Charge, used: readonly Rational[], isLast: boolean): Rational {
   const { tiers = [], overagePrice = charge.price, included = tiers.at(-1)?.upTo } = charge;
@@ -44,7 +44,7 @@ function beyond(
 
 const above = (units: Rational, free: Rational) => most(minus(units, free), NOTHING);
 
-/** A window that is full, or is the last, is looked at: with an overage the next begins anew, without one it slides. */
+/** A window is evaluated when it is full, or the last: with an overage the next begins anew, without one it slides. */
 function atWindowEnd(free: Rational, used: readonly Rational[], periods: number, isLast: boolean) {
   let window: Rational[] = [];
   let over = NOTHING;
@@ -58,7 +58,7 @@ function atWindowEnd(free: Rational, used: readonly Rational[], periods: number,
   return over;
 }
 
-/** Windows follow each other. What goes beyond their units is billed at once; what is left of them comes back. */
+/** Windows follow each other. Units beyond theirs are billed immediately; unused ones are credited. */
 function inWindow(free: Rational, used: readonly Rational[], periods: number): Beyond {
   const own = used.slice(Math.floor((used.length - 1) / periods) * periods);
   const all = times(free, ratio(periods));
@@ -66,7 +66,7 @@ function inWindow(free: Rational, used: readonly Rational[], periods: number): B
   return { over, back: own.length === periods ? above(all, sum(own)) : NOTHING };
 }
 
-/** Unused units serve for so many more periods, the oldest first, and none of them after an overage. */
+/** Unused units are carried over for this many periods, the oldest first, and none of them after an overage. */
 function rolledOver(free: Rational, used: readonly Rational[], periods: number): Rational {
   let bags: { left: Rational; until: number }[] = [];
   let over = NOTHING;

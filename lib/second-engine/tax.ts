@@ -21,7 +21,7 @@ import {
 import { round, smallestUnit } from "./recurring";
 import { FIRST_PAYER } from "./timeline";
 
-/** What was billed of a line, or came back of it: its amount, and each of its taxes. */
+/** What was billed of a line, or credited: its amount, and each of its taxes. */
 type Taxed = {
   readonly amount: Rational;
   readonly taxes: readonly Rational[];
@@ -30,7 +30,7 @@ type Taxed = {
 
 type Tax = NonNullable<Charge["tax"]>;
 
-/** A history as a line is taxed: for its buyer, and a discount without what is fixed. */
+/** A history as a line is taxed: for its buyer, and a discount without fixed taxes. */
 type TaxedAs = Pick<History, "rules" | "taxRates"> & Pick<Sale, "buyer" | "isDiscount">;
 
 export const buyerOf = ({ buyer }: History, payer: string): Buyer =>
@@ -42,7 +42,7 @@ function ratesOf({ code }: Tax, { taxRates, buyer, isDiscount }: TaxedAs) {
   return buyer.isExempt ? [] : rates.filter(({ isFixed }) => !(isDiscount && isFixed));
 }
 
-/** Each tax of an amount as it is before rounding: on top of it, or in it. What is fixed goes with the line's sign. */
+/** Each tax of an amount before rounding: on top of it, or included. Fixed ones take the line's sign. */
 function exactTaxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   const rates = ratesOf(tax, history);
   const isIn = tax.mode === "TaxInclusive";
@@ -53,7 +53,7 @@ function exactTaxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] 
   return rates.map(({ rate, isFixed }) => (isFixed ? signed(rate) : times(net, read(rate))));
 }
 
-/** Each tax of an amount, rounded by itself, or the net rounded and the rest shared. */
+/** Each tax of an amount, rounded separately, or the net rounded and the rest split. */
 function taxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   const { rules } = history;
   const exact = exactTaxesOf(amount, tax, history);
@@ -64,7 +64,7 @@ function taxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   return shared(minus(amount, round(net, rules)), exact.map(size), smallestUnit(rules));
 }
 
-/** A line that is taxed as new, and as whose. */
+/** A line that is taxed as new, and its buyer. */
 export type Sale = {
   readonly amount: Rational;
   readonly tax: Charge["tax"];
@@ -72,7 +72,7 @@ export type Sale = {
   readonly isDiscount: boolean;
 };
 
-/** The taxes of the new lines of a document: each line's by itself, or all of them rounded together. */
+/** The taxes of the new lines of a document: each line's separately, or all of them rounded together. */
 function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
   const { rules } = history;
   const isTogether = rules.taxRoundingLevel === "Document";
@@ -85,7 +85,7 @@ function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
   return own.map((taxes) => all.splice(0, taxes.length));
 }
 
-/** The sum is rounded; what goes against it is rounded by itself, and the others share what is left. */
+/** The total is rounded; taxes of the opposite sign are rounded separately, and the others share the rest. */
 function roundedTogether(taxes: readonly Rational[], rules: Rules): Rational[] {
   const total = sum(taxes);
   const unit = smallestUnit(rules);
@@ -96,7 +96,10 @@ function roundedTogether(taxes: readonly Rational[], rules: Rules): Rational[] {
   return parts.map((part, place) => plus(part, against[place] ?? NOTHING));
 }
 
-/** A sum in whole units, by weights: each part is cut down, and the largest rests get what is left, a unit each. */
+/**
+ * Splits a total in whole units by weights: each part is cut down, and the largest remainders get one more unit
+ * each.
+ */
 function shared(total: Rational, weights: readonly Rational[], unit: Rational): Rational[] {
   const all = sum(weights);
   if (sign(all) === 0) return weights.map(() => NOTHING);
@@ -114,21 +117,21 @@ function shared(total: Rational, weights: readonly Rational[], unit: Rational): 
   return amounts.map((amount) => (sign(total) < 0 ? minus(NOTHING, amount) : amount));
 }
 
-/** A line of a document; its name is the one of the line that it takes back, if it does. */
+/** A line of a document; its name is that of the line that it credits, if any. */
 export type TaxedLine = Sale & {
   readonly id: string;
   readonly kind: "charge" | "credit" | "sold by an order" | "back to an order";
 };
 
-/** The taxes that are charged of lines so far. */
+/** The taxes charged on lines so far. */
 export class Taxes {
   private readonly known = new Map<string, readonly Taxed[]>();
 
   constructor(private readonly history: History) {}
 
   /**
-   * What the lines of a document add to the taxes that are charged of them. What was never billed is taxed for itself;
-   * what comes to nothing is taxed only where tax comes back.
+   * What the lines of a document add to the taxes charged on them. Lines never billed are taxed separately; a total of
+   * zero is taxed only where tax is credited.
    */
   ofDocument(lines: readonly TaxedLine[], isNothing: boolean): Rational[] {
     const following = lines.filter((line, place) => this.follows(line, lines.slice(0, place)));
@@ -144,7 +147,7 @@ export class Taxes {
     });
   }
 
-  /** Does a line count what was billed before it: credits do, and so do items of orders that come back, or did. */
+  /** Whether a line depends on what was billed before it: credits do, and so do returned items of orders. */
   private follows({ id, kind }: TaxedLine, before: readonly TaxedLine[]): boolean {
     if (kind === "charge") return false;
     if (kind === "back to an order" || this.linesOf(id).length > 0) return true;
@@ -164,8 +167,8 @@ export class Taxes {
   }
 
   /**
-   * What comes back brings taxes down to what stays, a fixed one as it was charged. Where it does before its sale was
-   * billed, each line brings them to what all lines so far owe, and what is fixed is owed with the sale.
+   * A credit brings taxes down to what remains, a fixed one as it was charged. If it comes before its sale was
+   * billed, each line brings them to what all lines so far owe, and fixed ones are owed with the sale.
    */
   private takenBack({ id, kind, amount, tax, buyer, isDiscount }: TaxedLine): Rational[] {
     const { taxes, amount: net } = this.soFar(id);
@@ -185,11 +188,11 @@ export class Taxes {
 
 const isSale = ({ kind }: TaxedLine) => kind === "charge" || kind === "sold by an order";
 
-/** Taxes come down to what is owed on what stays, never below nothing and never up. */
+/** Taxes decrease to what is owed on what remains, never below zero and never up. */
 const between = (owed: Rational, charged: Rational) =>
   least(most(owed, least(charged, NOTHING)), most(charged, NOTHING));
 
-/** As if fixed rates were what was charged by them: what was billed in several lines has several. */
+/** As if fixed rates were the amounts charged by them: what was billed in several lines has several. */
 function withCharged(before: readonly Rational[], tax: Tax, as: TaxedAs): TaxedAs {
   const rates = ratesOf(tax, as).map((of, place) => {
     const charged = size(before[place] ?? NOTHING);

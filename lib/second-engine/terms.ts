@@ -4,7 +4,7 @@ import type { Action } from "./history";
 export type Term = {
   readonly start: number;
   readonly end: number | null;
-  /** The place of the renewal that has made it; null for the first. */
+  /** The position of the renewal that created it; null for the first. */
   readonly madeBy: number | null;
 };
 export type Pause = {
@@ -13,10 +13,10 @@ export type Pause = {
   readonly longer: boolean;
 };
 
-/** An action with its day, and its place among all. */
+/** An action with its day, and its position among all. */
 export type Dated<A> = A & { readonly day: number; readonly place: number };
 
-/** The terms of a subscription: the one that it began with, and those of its renewals. */
+/** The terms of a subscription: the first one, and those of its renewals. */
 export function termsOf(
   start: number,
   months: number | null,
@@ -46,7 +46,7 @@ type Agreed = {
   readonly madeBy: number | null;
 };
 
-/** Each term begins where the one before it ends; there is none after one that has no end. */
+/** Each term begins where the one before it ends; there is none after an open-ended one. */
 function laidOut(start: number, agreed: readonly Agreed[]): Term[] {
   const terms: Term[] = [];
   let from: number | null = start;

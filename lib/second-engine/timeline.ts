@@ -9,11 +9,14 @@ export type Stretch = {
   readonly charge: Charge;
   readonly plan: string;
   readonly start: number;
-  /** The first day that no longer belongs; null is never. */
+  /** The first day that is not included; null is never. */
   readonly end: number | null;
   /** The first day of the charge. */
   readonly chargeStart: number;
-  /** The first day since which nothing that it costs has changed: rounding runs through cuts at the same price. Its own when absent. */
+  /**
+   * The first day since which nothing about its price has changed: rounding continues through cuts at the same price.
+   * Its own when absent.
+   */
   readonly since?: number | undefined;
   /** Of the stretch before it, when nothing has changed. */
   readonly goesOn?: string | undefined;
@@ -32,7 +35,7 @@ export type Timeline = {
 
 const least = (days: readonly number[]) => (days.length === 0 ? null : Math.min(...days));
 
-/** What a subscription has come to by what was booked; `longer` are pauses of later, which move the own ends of charges already. */
+/** A subscription's state after its bookings; `longer` are later pauses, which already move the charges' own ends. */
 export function timelineOf(
   history: History,
   actions: readonly Action[],
@@ -122,7 +125,7 @@ function stretchesOf(
   });
 }
 
-/** Of no name is whoever the subscription began with. */
+/** The empty name is the subscription's first payer. */
 export const FIRST_PAYER = "";
 
 function payerOn(day: number, sorted: readonly Dated<Action>[]): string {
@@ -130,13 +133,13 @@ function payerOn(day: number, sorted: readonly Dated<Action>[]): string {
   return transfers.findLast((of) => of.day <= day)?.payer ?? FIRST_PAYER;
 }
 
-/** Periods of these charges begin anew with a term. */
+/** Periods of these charges start over with a term. */
 const followsTerms = (charge: Charge) =>
   charge.billingPeriod === "Subscription_Term" ||
   charge.alignment?.startsWith("AlignToTerm") === true ||
   charge.billingDay?.startsWith("Term") === true;
 
-/** The bookings that cut a charge, by their days: of those of one day the last takes the place of the others. */
+/** The bookings that cut a charge, by their days: of those on one day the last replaces the others. */
 function cutsOf(
   charge: Charge,
   from: number,
@@ -211,7 +214,7 @@ function raised(charge: Charge): Charge {
   };
 }
 
-/** The end of a charge of a fixed time, which pauses that lengthen the term lengthen, too. */
+/** The end of a charge with a fixed duration, which pauses that extend the term extend, too. */
 function ownEnds({ upTo }: Charge, from: number, pauses: readonly Pause[]): number[] {
   if (upTo === undefined) return [];
   const { count, unit } = upTo;
@@ -230,7 +233,7 @@ function ownEnds({ upTo }: Charge, from: number, pauses: readonly Pause[]): numb
   return [end];
 }
 
-/** The stretch as it is billed on a day: the end of a term may be passed. */
+/** The stretch as it is billed on a day, possibly beyond the end of a term. */
 export function billedOn(stretch: Stretch, target: number, history: History): Stretch {
   const { end, endsWithTerm, charge } = stretch;
   if (end === null || !endsWithTerm || charge.billingPeriod === "Subscription_Term") return stretch;

@@ -32,7 +32,7 @@ export type UsageLine = {
 
 /**
  * The periods of a usage charge that have ended by a day: usage is billed in arrears, never prorated. On demand the
- * running period is billed, too, by what it has cost so far. Days before `rated` stand on earlier lines of the charge.
+ * current period is billed, too, by its cost so far. Days before `rated` are on earlier lines of the charge.
  */
 export function usageLines(
   whole: Stretch,
@@ -96,8 +96,8 @@ function isDropped(
 }
 
 /**
- * The units of every whole period of a smoothed stretch through this one, of which these days are billed; null where they are
- * priced by themselves.
+ * The units of every whole period of a smoothed stretch through this one, of which these days are billed; null where
+ * they are priced separately.
  */
 function usedInPeriods(
   { charge, start }: Stretch,
@@ -121,7 +121,7 @@ function usedInPeriods(
   return used.length > 0 ? used : null;
 }
 
-/** What the records of a period cost, unrounded. */
+/** The cost of a period's records, unrounded. */
 function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
   switch (charge.model) {
     case "FlatFee":
@@ -149,7 +149,7 @@ function groupOf(charge: Charge, rules: Rules): (use: Use, place: number) => str
     charge;
   if (ratingGroup === "ByUsageStartDate") return ({ on }) => on;
   if (ratingGroup === "ByGroupId") return ({ group = "" }) => group;
-  // Records that came without a file are files of their own.
+  // Records that were not sent in a file are files of their own.
   return ratingGroup === "ByBillingPeriod" ? () => "" : (_, place) => `${place}`;
 }
 
@@ -162,7 +162,7 @@ function grouped(uses: readonly Use[], keyOf: (use: Use, place: number) => strin
   return [...groups.values()];
 }
 
-/** Quantities are rounded to the unit: each by itself, or their sum. */
+/** Quantities are rounded to the unit: each separately, or their sum. */
 function quantityOf({ unit }: Charge, uses: readonly Use[], rules: Rules): Rational {
   const step = unit === undefined ? null : ratio(1, 10n ** BigInt(unit.decimals));
   const toUnit = (value: Rational) =>

@@ -4,19 +4,19 @@ import { symbols } from "pino";
 import { openText } from "@/lib/platform/auth/sealed-texts";
 import { log } from "@/lib/platform/log";
 
-/** A number that nothing else in the database or the logs looks like, and a card's security code. */
+/** A number unlike anything else in the database or the logs, and a card's security code. */
 export type Canary = { number: string; code?: string };
 
-/** Last digits of the cards of test worlds, years, and standards that messages name: found anyway. */
+/** Last digits of test cards, years, and standards in messages: they occur anyway. */
 const SHOWN_ANYWAY = ["4242", "4444", "4321", "2026", "2030", "2031", "2039", "3166", "4217"];
 
-/** Makes numbers that pass every check, remembers them, and looks for each in whatever it is given. */
+/** Generates numbers that pass every check, records them, and searches for each in a given text. */
 export class Canaries {
   readonly used: Canary[] = [];
   readonly #logged: string[] = [];
   #restore: (() => void) | undefined;
 
-  /** A new card: American Express with its code of four digits, or Visa. */
+  /** A new card: American Express with its four-digit code, or Visa. */
   card(prefix = "37", length = 15): Required<Canary> {
     const head = prefix + digits(length - prefix.length - 1);
     const number = head + checkDigit(head);
@@ -32,7 +32,7 @@ export class Canaries {
     return made;
   }
 
-  /** A new account in Germany, with check digits that fit. */
+  /** A new German bank account, with valid check digits. */
   iban(): string {
     const bban = `37040044${digits(10)}`;
     const rest = BigInt(`${bban}131400`) % 97n;
@@ -46,13 +46,13 @@ export class Canaries {
     return this.#endsInCode(number) ? this.account() : this.known(number);
   }
 
-  /** A number with a story of its own, such as a test card. */
+  /** A number with special behavior, such as a test card. */
   known(number: string): string {
     this.used.push({ number });
     return number;
   }
 
-  /** Hears everything that is logged from now on, at every level. */
+  /** Captures everything that is logged from now on, at every level. */
   listen(): void {
     const { stream, write, level } = logStream();
     stream.write = (line) => void this.#logged.push(line);
@@ -63,7 +63,7 @@ export class Canaries {
     };
   }
 
-  /** Leaves the log as it was. */
+  /** Restores the log. */
   stop(): void {
     this.#restore?.();
     this.#restore = undefined;
@@ -73,7 +73,7 @@ export class Canaries {
     return this.#logged.join("\n");
   }
 
-  /** Every spelling of a number, and every code, that stands in a text. */
+  /** Every spelling of a number, and every code, found in a text. */
   in(haystack: string): string[] {
     return this.used.flatMap((canary) => [
       ...spellings(canary).filter((spelling) => haystack.includes(spelling)),
@@ -81,7 +81,7 @@ export class Canaries {
     ]);
   }
 
-  /** Last digits are shown: they must not look like somebody's code. */
+  /** Last digits are shown: they must not equal a code. */
   #endsInCode(number: string): boolean {
     return this.used.some(({ code }) => code === number.slice(-4));
   }
@@ -106,11 +106,11 @@ function checkDigit(text: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Errors of PostgreSQL tell the line of its source that they come from. */
+/** PostgreSQL errors contain the source line that they come from. */
 const standsAlone = (code: string) =>
   new RegExp(`(?<!"line":")(?<![0-9A-Za-z.:-])${code}(?![0-9A-Za-z:-]|\\.\\d)`);
 
-/** Every spelling in which a number could lie around. */
+/** Every spelling in which a number could occur. */
 function spellings({ number }: Canary): string[] {
   const groups = number.match(/.{1,4}/g) ?? [];
   const bytes = Buffer.from(number);
@@ -129,8 +129,8 @@ function spellings({ number }: Canary): string[] {
 }
 
 /**
- * All rows of all tables as text, and stored answers as they are when opened. Numbers of number columns stand
- * behind their name and a colon: a count that equals somebody's code by chance is not taken for it.
+ * All rows of all tables as text, with stored answers decrypted. Values of number columns follow their name
+ * and a colon: a count that happens to equal a code is not mistaken for it.
  */
 export async function dumpOfDatabase(): Promise<string> {
   const tables = await asOwner<{ name: string; place: string }>(

@@ -34,12 +34,12 @@ async function created(answer: Promise<Answer>): Promise<string> {
   return body.Id as string;
 }
 
-/** Makes a product and gives its id. */
+/** Creates a product and returns its id. */
 export function makeProduct({ call }: TestTenant, rest: object = {}): Promise<string> {
   return created(call("POST", "/v1/object/product", { Name: "Support", ...DATES, ...rest }));
 }
 
-/** Makes a rate plan of a product and gives its id. */
+/** Creates a rate plan of a product and returns its id. */
 export function makeRatePlan(
   { call }: TestTenant,
   ProductId: string,
@@ -49,7 +49,7 @@ export function makeRatePlan(
   return created(call("POST", "/v1/object/product-rate-plan", body));
 }
 
-/** Makes a charge of a rate plan and gives its id. */
+/** Creates a charge of a rate plan and returns its id. */
 export function makeCharge(
   { call }: TestTenant,
   ratePlanId: string,
@@ -59,7 +59,7 @@ export function makeCharge(
   return created(call("POST", "/v1/object/product-rate-plan-charge", body));
 }
 
-/** A product with one rate plan of no charges. */
+/** A product with one rate plan without charges. */
 export async function makePlan(
   tenant: TestTenant,
 ): Promise<{ productId: string; ratePlanId: string }> {

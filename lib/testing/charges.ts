@@ -5,7 +5,7 @@ import { LATEST, order, orderOf } from "./ordering";
 import type { TestTenant } from "./tenant";
 import { good } from "./world";
 
-/** One row of a price table: its last unit and its price, per unit unless said otherwise. */
+/** One row of a price table: its last unit and its price, per unit by default. */
 export type TestTier = [EndingUnit: number | null, Price: number, rest?: object];
 
 /** A price table in dollars whose tiers follow each other in whole units. */
@@ -25,7 +25,7 @@ export const dollars = (amount: number, rest: object = {}) => ({
   ProductRatePlanChargeTierData: prices(price("USD", amount, rest)),
 });
 
-/** A rate plan of these charges, each monthly and counted from its start unless it says else. */
+/** A rate plan of these charges, each monthly and aligned to its start by default. */
 export async function planOf(tenant: TestTenant, ...charges: object[]) {
   const { ratePlanId } = await makePlan(tenant);
   const chargeIds: string[] = [];
@@ -40,9 +40,9 @@ type Words = Parameters<typeof orderOf>[2];
 type Line = { chargeName: string; amount: number };
 
 /**
- * The lines of the bill of a new subscription through a day, after the promises that hold for each:
- * its preview is item by item the same, an independent reading of each line's trace gives its
- * amount, and the lines add up to the invoices.
+ * The lines of the bill of a new subscription through a day, after checks that apply to each: its
+ * preview has the same items, an independent reading of each line's trace gives its amount, and the
+ * lines add up to the invoices.
  */
 export async function billedLines(
   tenant: TestTenant,

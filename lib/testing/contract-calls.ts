@@ -2,28 +2,28 @@ import { contracts } from "@/lib/api/contracts";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import type { Contract, Method } from "@/lib/api/operation";
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 const UNKNOWN_KEY = "0123456789abcdef0123456789abcdef";
 export const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Bodies that are no JSON. */
+/** Bodies that are not JSON. */
 export const BROKEN_BODIES = ["{", '{"a":1,}', "\ufeff{}", "nonsense"] as const;
 
-/** Styles whose bodies may hold nothing that the contract does not know. */
+/** Styles whose bodies may contain only fields of the contract. */
 const STRICT = ["v1", "v2", "settings"];
 export const isStrict = ({ style }: Contract): boolean => STRICT.includes(style);
 
-/** A path of a contract with an id that nothing has in each place for one. */
+/** A contract's path with an unknown id for each parameter. */
 export const withUnknownKeys = (path: string): string => path.replace(/\{[^}]+\}/g, UNKNOWN_KEY);
 
-/** Each address of a contract's own, and the methods that it has. */
+/** Each address of the contracts, and its methods. */
 export function servedMethods(): Map<string, Method[]> {
   const served = new Map<string, Method[]>();
   for (const { path, method } of contracts) served.set(path, [...(served.get(path) ?? []), method]);
   return served;
 }
 
-/** One call of the sweep: it is refused, whatever it meets, and changes nothing. */
+/** One call of the sweep: it is refused, and changes nothing. */
 export type SweepCall = {
   readonly why: string;
   readonly method: string;
@@ -62,7 +62,7 @@ function callsOfOperation(contract: Contract): SweepCall[] {
   });
 }
 
-/** Methods that an address does not have, and spellings that are another address. */
+/** Unsupported methods, and spellings that are another address. */
 function callsOfAddresses(): SweepCall[] {
   return [...servedMethods()].flatMap(([path, served]) => {
     const address = withUnknownKeys(path);
@@ -85,7 +85,7 @@ function callsOfAddresses(): SweepCall[] {
   });
 }
 
-/** The first letter behind the first segment by its code: to Next the same address, to the interface another. */
+/** The first letter after the first segment percent-encoded: to Next the same address, to the API another. */
 function escaped(start: string): string {
   return `${start.slice(0, -1)}%${start.charCodeAt(start.length - 1).toString(16)}`;
 }

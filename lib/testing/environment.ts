@@ -7,13 +7,13 @@ import {
 import type { AtFileStart } from "@/lib/server/testing/vitest.file-setup";
 
 /**
- * Points the process of a test worker at its own database, with keys that guard nothing. Import it
- * before anything that reads the environment; `lib/testing/tenant.ts` does.
+ * Configures a test worker's process for its own database, with keys that protect nothing. Import
+ * it before anything that reads the environment; `lib/testing/tenant.ts` does.
  */
 const database = await testDatabase();
 Object.assign(process.env, testEnvironment());
 
-/** The owner's address of the test database, for invariants and for looking behind the curtain. */
+/** The owner's address of the test database, for invariants and for checks behind the API. */
 export const ownerUrl = database.ownerUrl;
 
 let asked: pg.Pool | undefined;

@@ -1,17 +1,17 @@
-/** One way in which somebody between us and a customer changes the form. */
+/** One way in which an attacker between us and a customer changes the form. */
 export type FormMutant = {
   name: string;
-  /** What our own look at the form says of it. */
+  /** The finding of our own check of the form. */
   words: string;
-  /** The directive of the form's policy that stops it in a browser. */
+  /** The directive of the form's policy that blocks it in a browser. */
   stoppedBy: string;
-  /** Changes the document; `evil` is the origin of whoever does it. */
+  /** Changes the document; `evil` is the attacker's origin. */
   document?: (html: string, evil: string) => string;
-  /** Changes the policy in the header; null takes it away. */
+  /** Changes the policy in the header; null removes it. */
   policy?: (header: string) => string | null;
   /** Changes the form's script. */
   script?: (text: string, evil: string) => string;
-  /** What the customer does before it shows; nothing where opening the form is enough. */
+  /** The customer action that triggers it; none where opening the form is enough. */
   customer?: "presses" | "pays";
 };
 
@@ -20,7 +20,7 @@ const put = (element: (evil: string) => string) => (html: string, evil: string) 
 
 const button = '<button id="stranger">Go on</button></form>';
 
-/** Each sends something to its origin unless the form's policy stops it. */
+/** Each sends something to the attacker's origin unless the form's policy blocks it. */
 export const FORM_MUTANTS: readonly FormMutant[] = [
   {
     name: "a script of a stranger",

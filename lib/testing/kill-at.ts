@@ -6,12 +6,12 @@ import { asOwner } from "./tenant";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What the process did when nothing killed it. */
+/** The process's result when nothing killed it. */
 export type Finished = { status: number; text: string; moments: number };
 
-/** The bundled process of `killed-at-a-moment.ts`. Call `remove` in the end. */
+/** The bundled process of `killed-at-a-moment.ts`. Call `remove` at the end. */
 export type Doomed = {
-  /** Runs it; undefined when it was killed, as it was told. */
+  /** Runs it; undefined when it was killed as requested. */
   run: (wanted: object) => Promise<Finished | undefined>;
   remove: () => void;
 };
@@ -20,11 +20,11 @@ export type Doomed = {
 export const DOOMED = "doomed";
 
 /**
- * Waits until the database has noticed that a killed process is gone, and let go of what it held:
- * a busy machine takes a moment for that.
+ * Waits until the database has noticed that a killed process is gone, and released what it held: on
+ * a loaded machine that takes a moment.
  */
 export async function connectionsToEnd(): Promise<void> {
-  // A pooler ends a session in the middle of a transaction, and keeps one that holds nothing.
+  // A pooler ends a session in the middle of a transaction, and keeps an idle one.
   const kept = process.env.DATABASE_POOLER ? "and state <> 'idle'" : "";
   const open = `select from pg_stat_activity
     where datname = current_database() and application_name like '${DOOMED}%' ${kept}`;

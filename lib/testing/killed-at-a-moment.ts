@@ -3,17 +3,17 @@ import { handleApiRequest } from "@/lib/server/api";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
 /**
- * A process that does one thing and kills itself at a moment of its conversation with the database:
- * before a statement is sent, or when its answer has come. Moments are counted, or found by a text.
- * One that reaches its end tells how many moments there were, and the answer.
+ * A process that does one thing and kills itself at a point of its conversation with the database:
+ * before a statement is sent, or when its result has arrived. Points are counted, or found by a
+ * text. One that completes reports how many points there were, and the response.
  */
 type Job = {
-  /** Number of the moment at which it dies; none when absent. */
+  /** Number of the point at which it dies; none when absent. */
   at?: number;
-  /** Dies before, or after, the first statement whose text has this pattern. */
+  /** Dies before, or after, the first statement whose text matches this pattern. */
   before?: string;
   after?: string;
-  /** Looks at texts only from a statement of this pattern on. */
+  /** Only checks texts from a statement matching this pattern on. */
   armed?: string;
 } & ({ work: "settle"; tenantId: string } | { work: "call"; request: Sent });
 

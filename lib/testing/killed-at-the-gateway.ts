@@ -8,7 +8,7 @@ import { registerGateway } from "@/lib/platform/gateways/registry";
 
 let charges = 0;
 
-/** Asks the gateway or not, and is gone before its answer is known to anybody. */
+/** Calls the gateway or not, and dies before its answer is known. */
 async function die(honest: () => Promise<GatewayResult>): Promise<GatewayResult> {
   charges += 1;
   if (charges < Number(process.env.TEST_CHARGE ?? 1)) return honest();

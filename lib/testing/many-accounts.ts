@@ -3,7 +3,7 @@ import pg from "pg";
 import { sealCard } from "@/lib/areas/payment-methods/cards/card-vault";
 import { CARD } from "./world";
 
-/** What an account with a card and its subscriptions are made of, with the way to the account. */
+/** The tables of an account with a card and its subscriptions, with their path to the account. */
 const TABLES: readonly [table: string, of: string][] = [
   ["account", "t.id = a.id"],
   ["contact", "t.account_id = a.id"],
@@ -22,8 +22,9 @@ const TABLES: readonly [table: string, of: string][] = [
 type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
- * Copies an account that the interface has made, with its card and what it subscribes to, in a moment: the rows are
- * the interface's but for ids and numbers. `database` is its owner's. What it was billed is not copied. Gives the numbers of the copies.
+ * Copies an account created through the API, with its card and its subscriptions, in a moment: the rows are the
+ * originals except for ids and numbers. `database` is its owner's. Its bills are not copied. Returns the numbers
+ * of the copies.
  */
 export async function copyAccount(
   database: pg.Pool,
@@ -48,13 +49,13 @@ export async function copyAccount(
   const cards = made.flatMap(({ payment_method: methods = [] }) =>
     methods.map(({ id }) => vaultRow(tenantId, String(id))),
   );
-  // Accounts and their contacts name each other.
+  // Accounts and their contacts reference each other.
   const begin = "begin; set local session_replication_role = replica";
   await database.query([begin, ...inserts, ...cards, "commit"].join(";\n"));
   return made.map(({ account = [] }) => String(account[0]?.account_number));
 }
 
-/** The same rows with ids and numbers of their own. */
+/** The same rows with new ids and numbers. */
 function renamed(rows: Rows, index: number): Rows {
   let text = JSON.stringify(rows);
   for (const row of Object.values(rows).flat()) {
@@ -78,7 +79,7 @@ function vaultRow(tenantId: string, methodId: string): string {
 
 let moment = Date.parse("2026-01-15T00:00:00Z");
 
-/** Ids that sort by their age, as those of the product do. */
+/** Ids that sort by age, like those of the product. */
 function nextId(): string {
   const hex = (moment++).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`;

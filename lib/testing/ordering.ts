@@ -4,7 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { asOwner, type TestTenant } from "./tenant";
 import { good } from "./world";
 
-/** Terms of a test order: twelve months from the test clock's day, unless said otherwise. */
+/** Terms of a test order: twelve months from the test clock's day by default. */
 export const TERMED = { termType: "TERMED", period: 12, periodType: "Month" };
 export const EVERGREEN = { termType: "EVERGREEN" };
 
@@ -57,7 +57,7 @@ export function orderOf(accountNumber: string, ratePlanId: string, words: OrderW
 /** The newest minor version, whose order answers name subscriptions with their statuses. */
 export const LATEST = { version: "341.0" };
 
-/** Creates an order and gives its answer at the newest minor version. */
+/** Creates an order and returns its response at the newest minor version. */
 export function order(tenant: TestTenant, body: object) {
   return good(tenant.call("POST", "/v1/orders", body, LATEST));
 }

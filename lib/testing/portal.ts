@@ -5,7 +5,7 @@ import { signInToPortal } from "@/lib/platform/auth/portal-sign-in";
 import { newToken } from "@/lib/platform/auth/secrets";
 import { required } from "@/lib/platform/env";
 
-/** Somebody at the portal, with the cookie that their browser would send. */
+/** A person at the portal, with their browser's cookie. */
 export type Visitor = {
   sessionId: string;
   cookie: string;
@@ -19,7 +19,7 @@ export async function cookieOf(sessionId: string): Promise<string> {
   return `${portalCookieName("session")}=${token}`;
 }
 
-/** Signs somebody in; a test fails when it does not work. */
+/** Signs a person in; fails the test if that fails. */
 export async function visit(email: string, password: string): Promise<Visitor> {
   const place = { address: "192.0.2.1", device: newToken(), userAgent: "vitest" };
   const sessionId = await signInToPortal({ email, password, ...place });

@@ -5,7 +5,7 @@ import { chargeBody } from "./catalog";
 /** The rate plan to which all random charges belong. */
 export const PLAN_ID = "0123456789abcdef0123456789abcdef";
 
-/** A word that is left out now and then. */
+/** An optional field, left out now and then. */
 const maybe = <T>(value: fc.Arbitrary<T>, often = 3) =>
   fc.option(value, { nil: undefined, freq: often });
 const cents = fc.integer({ min: 0, max: 500_000 }).map((value) => value / 100);
@@ -240,7 +240,7 @@ const bodyOf = (of: Words, [model, tiers]: Priced): ChargeBody =>
     ),
   );
 
-/** A recurring, one-time or discount charge as somebody might enter it. */
+/** A recurring, one-time or discount charge as a user might enter it. */
 const anyFee: fc.Arbitrary<ChargeBody> = fc
   .tuple(words, priced, tax)
   .map(([of, [model, tiers], taxed]) => {
@@ -248,7 +248,7 @@ const anyFee: fc.Arbitrary<ChargeBody> = fc
     return bodyOf({ ...of, ...(isDiscount ? {} : taxed) }, [model, tiers]);
   });
 
-/** A usage charge as somebody might enter it. */
+/** A usage charge as a user might enter it. */
 const anyUsage: fc.Arbitrary<ChargeBody> = fc
   .tuple(words, usageWords, pricedUsage, smoothing, tax)
   .map(([of, usage, [model, tiers], smooth, taxed]) => {

@@ -2,14 +2,14 @@ import type { ChargeRequest, Gateway, GatewayResult } from "@/lib/platform/gatew
 import { registerGateway } from "@/lib/platform/gateways/registry";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
 
-/** What happens to a charge on its way; `honest` asks the test gateway, which keeps its books. */
+/** What happens to a charge in transit; `honest` calls the test gateway, which keeps its books. */
 export type ChargeScript = (
   request: ChargeRequest,
   honest: () => Promise<GatewayResult>,
   signal: AbortSignal,
 ) => Promise<GatewayResult>;
 
-/** A test gateway that misbehaves as it is told, and counts how often it was asked to charge. */
+/** A test gateway that misbehaves as scripted, and counts its charge requests. */
 export class ScriptedGateway extends TestGateway {
   charges = 0;
   script: ChargeScript = (_request, honest) => honest();
@@ -20,7 +20,7 @@ export class ScriptedGateway extends TestGateway {
   }
 }
 
-/** Runs work while `gateway` stands where the test gateway stands. */
+/** Runs work with `gateway` in place of the test gateway. */
 export async function withGateway<G extends Gateway, T>(
   gateway: G,
   work: (gateway: G) => Promise<T>,
@@ -34,7 +34,7 @@ export async function withGateway<G extends Gateway, T>(
 }
 
 /**
- * A short-tempered gateway for tests: callers give up after a second, which a busy machine needs
- * for an honest answer, too, and stories take 1 % of their time.
+ * A fast gateway for tests: callers time out after a second, which a loaded machine needs for an
+ * honest answer, too, and card behaviors take 1 % of their time.
  */
 export const hasty = { timeout: 1_000, pace: 0.01 };

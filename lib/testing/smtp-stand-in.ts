@@ -1,16 +1,16 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** What the server answers in place of its ordinary answer, by the beginning of a line; null hangs up. */
+/** The server's scripted replies, by the beginning of a line; null hangs up. */
 export type SmtpScript = Record<string, string | null>;
 
-/** A mail as it was taken. */
+/** An accepted mail. */
 export type TakenMail = { from: string; to: string[]; text: string };
 
-/** A mail server on this machine that takes everything, or answers as it is told to. */
+/** A local mail server that accepts everything, or replies as scripted. */
 export class SmtpStandIn {
   readonly taken: TakenMail[] = [];
-  /** Every line that a client said, for what must never be said. */
+  /** Every line from clients, to check what must never be sent. */
   readonly heard: string[] = [];
   script: SmtpScript = {};
   private readonly server: Server;
@@ -29,7 +29,7 @@ export class SmtpStandIn {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The only mail that was taken since the last call. */
+  /** The only mail accepted since the last call. */
   takeOne(): TakenMail {
     const [mail] = this.taken;
     if (!mail || this.taken.length !== 1) throw new Error(`${this.taken.length} mails were taken`);

@@ -7,7 +7,7 @@ export type Sent = { name: string; text: string; values: readonly unknown[] };
 export const statementsOf = async (work: () => Promise<unknown>) =>
   (await statementsDuring(work)).length;
 
-/** The statements that a piece of work sends, prepared or not; the log of requests writes apart. */
+/** The statements that a piece of work sends, prepared or not; the request log is excluded. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, "query");

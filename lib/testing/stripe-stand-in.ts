@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A transaction as the stand-in keeps it: the parts of Stripe's objects that the adapter reads. */
+/** A transaction as the stand-in stores it: the parts of Stripe's objects that the adapter reads. */
 type Thing = {
   id: string;
   object: string;
@@ -18,7 +18,7 @@ type Thing = {
 type Form = Record<string, string>;
 type Answer = { status: number; body: object };
 
-/** What happens to requests on their way; `kept` has them done and never answered. */
+/** What happens to requests; `kept` executes them but never answers. */
 export type StripeFate = "honest" | "hang" | "kept" | "broken" | "html" | "down";
 
 const CARD_STORIES: Record<string, [code: string, decline: string]> = {
@@ -27,30 +27,30 @@ const CARD_STORIES: Record<string, [code: string, decline: string]> = {
   "4000000000000069": ["expired_card", "expired_card"],
 };
 
-/** A card whose bank wants to see its holder. */
+/** A card whose bank requires its holder. */
 const WANTS_HOLDER = "4000002760003184";
 
 const refusal = (status: number, error: object): Answer => ({ status, body: { error } });
 
 /**
- * Stripe's HTTP interface on this machine, as far as charges need it: payment intents, setups,
- * refunds, idempotency keys. `fate` lets its answers go wrong, `indexed` empties its search.
+ * Stripe's HTTP API on this machine, as far as charges need it: payment intents, setups, refunds,
+ * idempotency keys. `fate` makes its responses fail, `indexed` empties its search.
  */
 export class StripeStandIn {
   fate: StripeFate = "honest";
   indexed = true;
-  /** Things of one page, whatever is asked for. */
+  /** Items per page, whatever is requested. */
   pageSize = 100;
   secretKey = "sk_test_standin";
   readonly requests: { path: string; form: Form; key: string | undefined }[] = [];
-  /** Ids of the charges and refunds that each payout holds. */
+  /** Ids of the charges and refunds in each payout. */
   readonly payouts = new Map<string, readonly string[]>();
   readonly #things = new Map<string, Thing>();
   readonly #answers = new Map<string, { form: string; answer: Answer }>();
   #server: Server | undefined;
   #count = 0;
 
-  /** Starts to listen; gives the address. */
+  /** Starts listening; returns the address. */
   async start(): Promise<string> {
     const server = createServer((request, response) => void this.#serve(request, response));
     this.#server = server;
@@ -63,7 +63,7 @@ export class StripeStandIn {
     await new Promise((resolve) => this.#server?.close(resolve));
   }
 
-  /** How many charges it has taken money with. */
+  /** The number of successful charges. */
   get taken(): number {
     return [...this.#things.values()].filter(
       ({ object, status }) => object === "payment_intent" && status === "succeeded",

@@ -7,7 +7,7 @@ import {
 import { asTenant } from "@/lib/platform/database/ambient";
 import { handleApiRequest } from "@/lib/server/api";
 
-/** An answer as a test reads it. */
+/** A response as a test reads it. */
 export type Answer = {
   status: number;
   headers: Headers;
@@ -21,16 +21,16 @@ export type CallOptions = {
   version?: string;
 };
 
-/** A tenant of its own for one test, with a client that may do everything. */
+/** A separate tenant for one test, with a client that has all scopes. */
 export type TestTenant = TenantCredentials & {
   token: string;
-  /** Calls the interface in process, through every step that a real request takes. */
+  /** Calls the API in process, through every step of a real request. */
   call: (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
   /** Runs work as the tenant. */
   as: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Makes a tenant and a bearer token for it. */
+/** Creates a tenant and a bearer token for it. */
 export async function testTenant(wanted: Partial<NewTenant> = {}): Promise<TestTenant> {
   const owner = {
     email: `owner-${Math.random().toString(36).slice(2)}@example.com`,
@@ -58,7 +58,7 @@ export async function testTenant(wanted: Partial<NewTenant> = {}): Promise<TestT
   };
 }
 
-/** One call of the interface in process. */
+/** One API call in process. */
 export async function callApi(
   method: string,
   path: string,
@@ -88,7 +88,7 @@ export async function callApi(
   };
 }
 
-/** Runs one query as the database's owner: sees everything, so that a test can check everything. */
+/** Runs one query as the database's owner: it sees everything, so that a test can check everything. */
 export async function asOwner<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return (await ownersPool().query(text, values as unknown[])).rows as Row[];
 }

@@ -105,7 +105,7 @@ export function creationWith({ start, months, plans }: CreationWords): CreateSub
   };
 }
 
-/** What one payer has been billed, and how far each segment is. */
+/** The billed items of one payer, and how far each segment is billed. */
 export type Books = { readonly through: Map<string, LocalDate>; readonly items: BilledItem[] };
 
 /** The segments of a history as the engine reads them. */
@@ -128,7 +128,7 @@ export function segmentsOfHistory(
   }).map(({ segment }) => segment);
 }
 
-/** Bills a history without a database: what is due of its replay by `target` joins `books`. */
+/** Bills a history without a database: what is due in its replay by `target` is added to `books`. */
 export function billHistory(
   books: Books,
   actions: readonly SubscriptionAction[],
@@ -141,5 +141,5 @@ export function billHistory(
   for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
 }
 
-/** What `books` add up to. */
+/** The total of `books`. */
 export const totalOf = (books: Books): Decimal => sumOf(books.items.map(({ amount }) => amount));

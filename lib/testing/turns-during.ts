@@ -1,4 +1,4 @@
-/** How often others had their turn of the event loop while `work` was done. */
+/** How often other tasks had a turn of the event loop while `work` ran. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let done = false;

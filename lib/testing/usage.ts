@@ -5,7 +5,7 @@ import { order, orderOf } from "./ordering";
 import type { TestTenant } from "./tenant";
 import { good, makeAccount } from "./world";
 
-/** A day, a number of units, and what else an event says. */
+/** A day, a number of units, and further fields of an event. */
 export type Use = [day: string, quantity: number, rest?: object];
 
 type Answer = Record<string, ReturnType<typeof JSON.parse>>;
@@ -56,7 +56,7 @@ async function subscribe(
   return made.subscriptions[0].subscriptionNumber;
 }
 
-/** The amounts of the lines on all invoices, the oldest first; the checker has read each of them. */
+/** The amounts of the lines on all invoices, oldest first; the checker has verified each of them. */
 async function amounts(tenant: TestTenant, accountNumber: string): Promise<number[]> {
   const { invoices } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}/summary`));
   const lines: Answer[] = [];

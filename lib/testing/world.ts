@@ -1,6 +1,6 @@
 import type { TestTenant } from "./tenant";
 
-/** Keys of one thing of each kind, all of one tenant, made through the interface. */
+/** Keys of one object of each kind, all of one tenant, created through the API. */
 export type World = {
   productId: string;
   productNumber: string;
@@ -80,7 +80,7 @@ export async function makeCatalog(
   };
 }
 
-/** An active account in dollars, billed on the 15th, with a card that is approved. */
+/** An active account in dollars, billed on the 15th, with an approved card. */
 export async function makeAccount(
   { call }: TestTenant,
   name = "Canary Company",
@@ -167,7 +167,7 @@ export async function makeWorld(tenant: TestTenant, name?: string): Promise<Worl
   };
 }
 
-/** The body of an answer that must be a success. */
+/** The body of a response that must be a success. */
 export async function good(answer: ReturnType<TestTenant["call"]>) {
   const { status, body, text } = await answer;
   if (status >= 300) throw new Error(`expected success: ${status} ${text}`);

@@ -10,12 +10,12 @@ const on = (triggerDate: string) =>
     triggerDate,
   }));
 
-/** A case as somebody books it: one account with one subscription, and what happens to it. */
+/** A case as a merchant books it: one account with one subscription, and its changes. */
 export class Booking {
   private account = "";
   private subscription = "";
   private invoice = "";
-  /** Actions that go with the next order. */
+  /** Actions for the next order. */
   private waiting: object[] = [];
 
   constructor(
@@ -57,12 +57,12 @@ export class Booking {
     return this.seller.planOf(name, charges, this.currency);
   }
 
-  /** Books a step, and gives the lines that it has billed. */
+  /** Books a step, and returns the lines that it has billed. */
   async take(step: CaseStep): Promise<BookedLine[]> {
     if (step.use !== undefined) await this.use(step.use);
     if (step.credit !== undefined) return this.credit(step.credit);
     if (step.pay !== undefined) await this.pay(step.pay);
-    // Finding a charge may order what waits.
+    // Looking up a charge may order the pending actions.
     const actions = await this.actionsOf(step);
     this.waiting.push(...actions);
     return step.bill === undefined ? [] : this.order(step.bill);
@@ -111,7 +111,7 @@ export class Booking {
     return found;
   }
 
-  /** Orders what waits, and bills when a day is named. */
+  /** Orders the pending actions, and bills if a day is given. */
   private async order(targetDate?: string): Promise<BookedLine[]> {
     const { tenant } = this.seller;
     const orderActions = this.waiting.length > 0 ? this.waiting : [nothing(this.worked.start)];
@@ -130,7 +130,7 @@ export class Booking {
     return linesOf(tenant, made.invoiceNumbers ?? [], made.creditMemoNumbers ?? []);
   }
 
-  /** Where a plan or a charge stands in the subscription: the last of its name. */
+  /** The position of a plan or a charge in the subscription: the last of its name. */
   private async place({ plan, charge }: { plan?: string; charge?: string }) {
     if (this.waiting.length > 0) await this.order();
     const path = `/v1/subscriptions/${this.subscription}`;
@@ -170,7 +170,7 @@ export class Booking {
     await good(this.seller.tenant.call("POST", "/v1/usage", { usage }));
   }
 
-  /** A credit memo of lines of the last invoice, put against it. */
+  /** A credit memo of lines of the last invoice, applied to it. */
   private async credit(asked: NonNullable<CaseStep["credit"]>): Promise<BookedLine[]> {
     const { tenant } = this.seller;
     const shown = await good(tenant.call("GET", `/v1/invoices/${this.invoice}/items?pageSize=40`));
@@ -199,7 +199,7 @@ export class Booking {
     await good(tenant.call("POST", "/v1/payments", body));
   }
 
-  /** What the account owes, less what is open on its credit memos. */
+  /** The account's balance, less the remaining amount of its credit memos. */
   async balance(): Promise<string> {
     const { tenant } = this.seller;
     const { metrics } = await good(tenant.call("GET", `/v1/accounts/${this.account}`));

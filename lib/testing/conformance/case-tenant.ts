@@ -7,7 +7,7 @@ import { chargeOf } from "./catalog-body";
 const SOLD = { EffectiveStartDate: "2000-01-01", EffectiveEndDate: "2090-12-31" };
 type Charges = NonNullable<FilledCase["charges"]>;
 
-/** A tenant with the rules of some cases, which sells each plan once however many cases want it. */
+/** A tenant with the rules of some cases, which creates each plan once however many cases use it. */
 export class CaseTenant {
   private readonly plans = new Map<string, Promise<string>>();
 

@@ -2,34 +2,37 @@ import * as z from "zod";
 import { isLocalDate } from "@/lib/values/local-date";
 
 /**
- * A case of another billing system as a merchant would configure and book it here, with the bills
- * that must come out. Field names that nobody knows are refused, so that a misspelled one is seen.
+ * A case of another billing system as a merchant would configure and book it here, with the
+ * expected bills. Unknown field names are refused, so that misspellings are noticed.
  */
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 const day = z.string().refine(isLocalDate, "is no day");
 
-/** Its end, its price and, when it is a sum for the tier, "flat". Null has no end. "overage" is the price beyond. */
+/**
+ * Its end, its price and, when it is an amount for the whole tier, "flat". Null has no end. "overage" is the price
+ * beyond.
+ */
 const tier = z.union([
   z.tuple([amount.nullable(), amount]),
   z.tuple([amount.nullable(), amount, z.enum(["flat", "overage"])]),
 ]);
 
-/** Fields that begin with a capital go to the catalog as they are. */
+/** Fields that begin with a capital go to the catalog unchanged. */
 const charge = z
   .object({
     type: z.enum(["OneTime", "Recurring", "Usage"]).optional(),
-    /** As the catalog spells it; a flat fee, or what `quantity`, `tiers` and `included` tell. */
+    /** As the catalog spells it; by default a flat fee, or what `quantity`, `tiers` and `included` imply. */
     model: z.string().optional(),
     price: amount.optional(),
     tiers: z.array(tier).optional(),
     quantity: amount.optional(),
     included: amount.optional(),
-    /** "Month" when absent; with a number ("10 Days", "5 Months", "2 Weeks") a period of so many. */
+    /** "Month" when absent; with a number ("10 Days", "5 Months", "2 Weeks") a period of that many. */
     period: z.string().optional(),
     arrears: z.boolean().optional(),
     unit: z.string().optional(),
     tax: z.string().optional(),
-    /** Takes a percentage, or a sum in `price`. */
+    /** Takes a percentage, or an amount in `price`. */
     discount: z.union([z.literal("fixed"), z.literal("percent")]).optional(),
   })
   .catchall(z.unknown())
@@ -56,17 +59,17 @@ const charges = z.record(z.string(), charge);
 const expectation = {
   /** "Base 2024-01-01 2024-01-31 10.00", or with its tax: "… 10.00 tax 1.90". Credits are negative. */
   lines: z.array(z.string()).optional(),
-  /** Sums without tax by the names of charges. */
+  /** Totals without tax by the names of charges. */
   sums: z.record(z.string(), amount).optional(),
   net: amount.optional(),
   tax: amount.optional(),
   total: amount.optional(),
-  /** What the account owes afterwards. */
+  /** The account's balance afterwards. */
   balance: amount.optional(),
 };
 
 const step = z.strictObject({
-  /** Bills through this day, after what the step books. */
+  /** Bills through this day, after the step's bookings. */
   bill: day.optional(),
   on: day.optional(),
   add: z.string().optional(),
@@ -80,7 +83,7 @@ const step = z.strictObject({
   resume: day.optional(),
   extendsTerm: z.boolean().optional(),
   renew: z.boolean().optional(),
-  /** Charge, day, quantity and, where it matters, what else the record says. */
+  /** Charge, day, quantity and, where it matters, further fields of the record. */
   use: z
     .array(
       z.union([
@@ -99,7 +102,10 @@ const step = z.strictObject({
 const tenant = {
   /** Billing rules under the names of the settings. */
   rules: z.record(z.string(), z.unknown()).optional(),
-  /** Tax codes: "inclusive" or "exclusive", and by the names of the taxes shares, or sums ("10 USD") for a line. */
+  /**
+   * Tax codes: "inclusive" or "exclusive", and by the names of the taxes percentages as fractions, or amounts ("10
+   * USD") for a line.
+   */
   taxes: z
     .record(
       z.string(),
@@ -133,18 +139,18 @@ const setup = {
 /** One value, or a row of a table of them: a sweep is one case. */
 const table = z.array(z.array(z.unknown())).min(2);
 
-/** The rest is what `filledCase` asks for, and is read once its table is filled in. */
+/** The rest is `filledCase`, and is parsed once its table is filled in. */
 const writtenCase = z.looseObject({
   id: z.string(),
   /** File and test, or page, of the source. */
   from: z.string(),
-  /** In own words. */
+  /** In our own words. */
   rule: z.string(),
   /** Names in the first row; `$name` anywhere in the case is replaced, for each other row. */
   table: table.optional(),
-  /** Why we do not bill like that. Such a case is not run and not counted as carried over. */
+  /** Why we do not bill that way. Such a case is not run and not counted as ported. */
   refused: z.string().optional(),
-  /** A rule in which we differ on purpose, and why: the case must not come out as the source says. */
+  /** A rule in which we differ on purpose, and why: the case must not match the source. */
   differs: z.string().optional(),
 });
 
@@ -155,12 +161,12 @@ export const caseFile = z.strictObject({
     address: z.string(),
     about: z.string().optional(),
   }),
-  /** What every case of the file has unless it says else. */
+  /** Defaults for every case of the file. */
   world: z.record(z.string(), z.unknown()).optional(),
   cases: z.array(writtenCase),
 });
 
-/** Everything that a run of a case needs, after its table is filled in. */
+/** A case's input for a run, after its table is filled in. */
 export const filledCase = z.strictObject({
   ...setup,
   start: day,

@@ -36,7 +36,7 @@ function modelOf({ type, model, tiers, quantity, included, discount }: CaseCharg
   return quantity !== undefined || type === "Usage" ? "Per Unit Pricing" : "Flat Fee Pricing";
 }
 
-/** Counted from the account's billing day, unless the charge says else. */
+/** Aligned to the account's billing day by default. */
 function periodOf({ type, period = "Month", arrears, discount }: CaseCharge): object {
   const [, count, word] = /^(\d+) (Days|Weeks|Months)$/.exec(period) ?? [];
   const isTimed = type !== "Usage" && discount === undefined;
@@ -60,7 +60,7 @@ function pricesOf({ price = "0", tiers, discount }: CaseCharge, Currency: string
   }));
 }
 
-/** Tiers follow each other in whole units, or where the one before ends in a part of one. */
+/** Tiers follow each other in whole units, or where the one before ends in a fraction. */
 function rangeOf(tiers: readonly CaseTier[], index: number) {
   const before = Number(tiers[index - 1]?.[0] ?? -1);
   const end = tiers[index]?.[0];

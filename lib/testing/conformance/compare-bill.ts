@@ -2,21 +2,21 @@ import { decimal, type Decimal, sumOf } from "@/lib/values/decimal";
 import type { CaseStep } from "./case";
 import type { BookedLine } from "./documents";
 
-/** What a step expects and what came out, text by text; they are the same when the bill is right. */
+/** A step's expected and actual results, as texts; they are equal when the bill is right. */
 export type Compared = { readonly expected: readonly string[]; readonly got: readonly string[] };
 
 const LINE = /^(?:(.+) )?(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)(?: (-?[\d.]+))?(?: tax (-?[\d.]+))?$/;
 
 /**
- * Amounts are compared as numbers, lines in any order. What no line of the step names (a charge, an
- * amount, a tax) is not compared.
+ * Amounts are compared as numbers, lines in any order. What no line of the step specifies (a
+ * charge, an amount, a tax) is not compared.
  */
 export function comparedBill(step: CaseStep, lines: readonly BookedLine[]): Compared {
   const pairs = [...linePairs(step, lines), ...sumPairs(step, lines)];
   return { expected: pairs.flatMap(([wanted]) => wanted), got: pairs.flatMap(([, got]) => got) };
 }
 
-/** What is wanted, and what there is. */
+/** Expected and actual. */
 type Pair = readonly [readonly string[], readonly string[]];
 
 function linePairs({ lines: texts }: CaseStep, lines: readonly BookedLine[]): Pair[] {

@@ -13,7 +13,7 @@ export type BookedLine = {
 
 type Shown = { serviceStartDate: string; serviceEndDate: string; taxAmount: number };
 
-/** The lines of documents as the interface shows them. */
+/** The lines of documents as the API shows them. */
 export async function linesOf(
   tenant: TestTenant,
   invoices: readonly string[],

@@ -6,8 +6,8 @@ import { caseRow } from "./page-rows";
 import { CaseRunner, type HttpResult, rowsOf } from "./run-cases";
 
 /**
- * `CASES=kill-bill` runs all cases of files that begin so, `CASES=kill-bill:KB-12` one of them. What became
- * of them goes to the file that `CONFORMANCE_RESULTS` names.
+ * `CASES=kill-bill` runs all cases of files with this prefix, `CASES=kill-bill:KB-12` one of them. The
+ * results are written to the file in `CONFORMANCE_RESULTS`.
  */
 const [file = "", id] = (process.env.CASES ?? "").split(":");
 const SAMPLE = 40;
@@ -21,7 +21,7 @@ const runner = new CaseRunner();
 const results: HttpResult[] = [];
 const page = readFileSync("docs/conformance.md", "utf8");
 
-describe.runIf(wanted.length > 0)("bills as its source", () => {
+describe.runIf(wanted.length > 0)("bills like its source", () => {
   test.concurrent.each(wanted.map((of) => [of.worked.id, of.worked.rule, of] as const))(
     "%s: %s",
     { timeout: 60_000 },
@@ -68,7 +68,7 @@ const wrong = (step: object): WrittenCase => ({
   steps: [{ bill: "2024-04-16", ...step }],
 });
 
-test("what is right passes, and every planted fault is reported", async () => {
+test("correct results pass, and every planted fault is reported", async () => {
   expect(await runner.run(HALF_A_MONTH)).toMatchObject({ verdict: "Pass" });
   const planted: [WrittenCase, string][] = [
     [wrong({ total: "50.01" }), "total 50"],
@@ -86,7 +86,7 @@ test("what is right passes, and every planted fault is reported", async () => {
   }
 });
 
-test("a case that cannot be read, expects nothing or no longer differs has failed", async () => {
+test("a case that is invalid, expects nothing or no longer differs has failed", async () => {
   expect(await runner.run(wrong({ totl: "50" }))).toMatchObject({ verdict: "Fail" });
   expect(await runner.run(wrong({}))).toMatchObject({ verdict: "Fail" });
   expect(await runner.run({ ...HALF_A_MONTH, differs: "It rounds up." })).toMatchObject({

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   Differs: "differs",
 };
 
-/** The line of a case on the page: where it is from, its rule, its bills, and what became of it. */
+/** The row of a case on the page: its source, its rule, its bills, and its result. */
 export function caseRow({ worked }: SourcedCase, result: HttpResult): string {
   const { verdict, reason, expected, got } = result;
   const isSame = verdict === "Pass";
@@ -25,7 +25,7 @@ function shortened(texts: readonly string[]): string {
   return texts.length > MOST ? `${shown}; and ${texts.length - MOST} more` : shown;
 }
 
-/** Only what is not the same. */
+/** Only the differences. */
 function shownApart(expected: readonly string[], got: readonly string[]): string {
   if (expected.length === 0) return "–";
   const source = expected.filter((text) => !got.includes(text));
@@ -33,7 +33,7 @@ function shownApart(expected: readonly string[], got: readonly string[]): string
   return `the source: ${shortened(source)}; here: ${shortened(here)}`;
 }
 
-/** What became of the cases of a source, as the page counts it. */
+/** The results of a source's cases, as the page counts them. */
 export type SourceCount = { readonly system: string } & Readonly<Record<Verdict, number>>;
 
 export function countsBySource(

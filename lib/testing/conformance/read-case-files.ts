@@ -4,14 +4,14 @@ import { type CaseFile, caseFile, type WrittenCase } from "./case";
 
 const FOLDER = "lib/testing/conformance/cases";
 
-/** A case with what its file says about all of them. */
+/** A case with its file's defaults. */
 export type SourcedCase = {
   readonly worked: WrittenCase;
   readonly world: object;
   readonly source: CaseFile["source"];
 };
 
-/** The cases of all files, or of the files whose name begins so. */
+/** The cases of all files, or of the files with this prefix. */
 export function readCaseFiles(name = ""): SourcedCase[] {
   const files = readdirSync(FOLDER).filter(
     (file) => file.startsWith(name) && file.endsWith(".json"),

@@ -6,15 +6,15 @@ import { type Compared, comparedBill } from "./compare-bill";
 
 export type Verdict = "Pass" | "Fail" | "Refused" | "Differs";
 
-/** What became of a case. */
+/** The result of a case. */
 export type HttpResult = Compared & {
   readonly id: string;
   readonly verdict: Verdict;
-  /** Why it is refused or differs, or what went wrong. */
+  /** Why it is refused or differs, or what failed. */
   readonly reason: string | null;
 };
 
-/** Runs cases through the interface. Cases of the same rules share a tenant. */
+/** Runs cases through the API. Cases of the same rules share a tenant. */
 export class CaseRunner {
   private readonly tenants = new Map<string, Promise<CaseTenant>>();
 
@@ -62,7 +62,7 @@ export class CaseRunner {
   }
 }
 
-/** What a case says about itself. */
+/** A case's fields about itself. */
 const FRAME = new Set(["id", "from", "rule", "table", "refused", "differs"]);
 
 /** A case as it is run: once, or once for each row of its table. */
@@ -77,7 +77,10 @@ export function rowsOf(written: WrittenCase, world: object): FilledCase[] {
   });
 }
 
-/** A text that is a name becomes its value, within a text its words; a field whose value is null goes. */
+/**
+ * A text that is a name becomes its value, names within a text are substituted; a field whose value is
+ * null is removed.
+ */
 function replaced(value: unknown, values: ReadonlyMap<string, unknown>): unknown {
   if (typeof value === "string") {
     if (values.has(value)) return values.get(value);

@@ -25,7 +25,7 @@ import {
   withAndWithoutCuts,
 } from "./variants";
 
-/** What a bill adds, by charge, kind and first day: only sums that are not nothing. */
+/** What a bill adds, by charge, kind and first day: only non-zero totals. */
 export type Totals = ReadonlyMap<string, Rational>;
 
 export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
@@ -37,7 +37,7 @@ export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
 export const keyOf = ({ charge, kind, payer, of, start, end }: Omit<Line, "amount" | "tax">) =>
   `${payer}${payer && " pays "}${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
-/** Bills a history by both engines and gives what differs, in words; nothing when they agree. */
+/** Bills a history with both engines and returns the differences, in words; none when they agree. */
 export function differences(history: History): string[] {
   const product = new ProductEngine(history);
   const second = new Ledger(history);
@@ -78,7 +78,7 @@ export function differences(history: History): string[] {
   return found;
 }
 
-/** A line and its tax; what it costs is told without the tax that is in it. */
+/** A line and its tax; its amount excludes included tax. */
 export function withTax(history: History, line: Line): [string, Rational][] {
   const name = line.of ?? line.charge;
   const sold = [...chargesOf(history), ...orderLinesOf(history)];
@@ -99,7 +99,7 @@ export function differ(product: Totals, second: Totals): string[] {
   });
 }
 
-/** What every charge has cost by the product's engine after all bills, less its discounts, and by nothing that is zero. */
+/** The total of every charge by the product's engine after all bills, less its discounts; zero totals are left out. */
 function costs(history: History): Totals {
   return totals(itemsOf(history).map(({ charge, amount }): [string, Rational] => [charge, amount]));
 }
@@ -110,7 +110,7 @@ type Item = {
   readonly amount: Rational;
 };
 
-/** All that the product's engine has billed; discounts are of the charge that they reduce. */
+/** All items billed by the product's engine; discounts belong to the charge that they reduce. */
 function itemsOf(history: History): Item[] {
   const product = new ProductEngine(history);
   for (const step of history.steps) {
@@ -126,7 +126,7 @@ function itemsOf(history: History): Item[] {
   });
 }
 
-/** What differs when a history is billed on other days, once both are billed as far. */
+/** The differences when a history is billed on other days, once both are billed equally far. */
 export function differencesOfDays(history: History, days: readonly string[]): string[] {
   const [here, there] = billedAgain(history, days);
   const found = differences(there);
@@ -136,7 +136,7 @@ export function differencesOfDays(history: History, days: readonly string[]): st
   return same.map((text) => `billed on other days: ${text}, of ${JSON.stringify(there.steps)}`);
 }
 
-/** What recurring charges cost more or less before discounts, because an update has cut them at the same price. */
+/** Differences of recurring charges before discounts because an update has cut them at the same price. */
 export function differencesOfCuts(history: History): string[] {
   const [cut, uncut] = withAndWithoutCuts(history);
   if (cut.steps.length === uncut.steps.length || !cutsAreFree(history)) return [];
@@ -150,7 +150,7 @@ export function differencesOfCuts(history: History): string[] {
   return differ(gross(cut), gross(uncut)).map((text) => `cut at the same price: ${text}`);
 }
 
-/** What is left of every recurring charge, and of one-time charges that are given back, once all is canceled. */
+/** The remaining totals of recurring charges, and of credited one-time charges, after everything is canceled. */
 export function leftWhenCancelled(history: History): string[] {
   const names = comesBack(history);
   return [...costs(canceledToNothing(history))].flatMap(([name, rest]) =>

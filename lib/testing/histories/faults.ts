@@ -12,7 +12,7 @@ import { decimal } from "@/lib/values/decimal";
 import type * as LocalDate from "@/lib/values/local-date";
 import { addDays } from "@/lib/values/local-date";
 
-/** A module of the engine with one thing wrong. */
+/** A module of the engine with one fault. */
 export type Fault = {
   readonly name: string;
   readonly module: string;
@@ -31,7 +31,7 @@ const fault = <Module>(
 
 const MUCH = decimal(1_000_000_000);
 
-/** Faults that cost somebody money. The first seven pass an independent reading of each line's trace. */
+/** Faults that change amounts. The first seven pass an independent reading of each line's trace. */
 export const FAULTS: readonly Fault[] = [
   fault<typeof Periods>("billing periods begin a month late", "billing/periods", ({ gridOf }) => ({
     gridOf: (segment) => {

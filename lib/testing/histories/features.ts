@@ -23,7 +23,7 @@ export class Counts {
     for (const pair of pairs) this.pairs.set(pair, (this.pairs.get(pair) ?? 0) + 1);
   }
 
-  /** Lines for people, and those of them that say what occurred too seldom. */
+  /** A readable report, and its lines on what occurred too rarely. */
   report(leastSingle: number, leastPair: number): { lines: string[]; rare: string[] } {
     const features = [...this.single.keys()].toSorted();
     const counted = features.map((feature) => `${feature}: ${this.single.get(feature) ?? 0}`);
@@ -55,7 +55,7 @@ export class Counts {
   }
 }
 
-/** What no random history has, and why. */
+/** What no random history contains, and why. */
 const LEFT_OUT = [
   "order line items that come back to another account, or are sold to another contact, than the item that they give back",
   "formulas that look up custom objects: there are none, and the catalog refuses them",
@@ -75,7 +75,7 @@ export const orderLinesOf = ({ steps }: History): OrderLine[] =>
 const actionsOf = ({ steps }: History): Action[] =>
   steps.flatMap((step) => ("action" in step ? [step.action] : []));
 
-/** What one charge is. The part before the colon says what it is a kind of. */
+/** The features of one charge. The part before the colon is their category. */
 function featuresOf(charge: Charge, history: History): string[] {
   const { type, model, billingPeriod, timing, listPriceBase, billingDay, alignment } = charge;
   const named = [`${type.toLowerCase()} model: ${model}`];
@@ -118,7 +118,7 @@ function smoothingOf({ model, asItOccurs, credit }: Smoothing): string {
   return credit === undefined ? "in windows" : "in windows, with a credit of what is left";
 }
 
-/** What holds for all charges of a history: the rules, the calendar and what was booked. */
+/** The features shared by all charges of a history: the rules, the calendar and the bookings. */
 function aroundOf(history: History): string[] {
   const { rules, billingDay, start, currency } = history;
   const actions = actionsOf(history);
@@ -188,7 +188,7 @@ function hasBackdated({ steps }: History): boolean {
 
 const NEVER = "two of a kind";
 
-/** Why two features never meet in one charge; null when they may. */
+/** Why two features never occur in one charge; null when they may. */
 function whyApart(one: string, other: string): string | null {
   if (one.split(":")[0] === other.split(":")[0]) return NEVER;
   const both = (a: RegExp, b: RegExp) =>

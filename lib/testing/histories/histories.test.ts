@@ -7,13 +7,13 @@ import { anyHistory } from "./random-history";
 import { smallest } from "./smallest";
 import { otherDays } from "./variants";
 
-/** `npm run histories` asks for more of them, and for what they were about. */
+/** `npm run histories` sets a larger number, and reports their features. */
 const COUNT = Number(process.env.HISTORIES ?? 120);
 const FIRST = Number(process.env.SEED ?? 1);
-/** A run ends with so many histories that differ. */
+/** A run ends after this many differing histories. */
 const MOST_NAMED = 5;
 
-/** All that is wrong with a history, in words. */
+/** All problems of a history, in words. */
 const problemsOf = (history: History) => [
   ...differences(history),
   ...differencesOfDays(history, otherDays(history)),
@@ -21,7 +21,7 @@ const problemsOf = (history: History) => [
   ...differencesOfCuts(history),
 ];
 
-test("random histories cost the same by both engines, whenever they were billed and however they were cut, and nothing once they are canceled", {
+test("random histories cost the same in both engines, whenever they were billed and however they were cut, and nothing once they are canceled", {
   timeout: 20_000 + 200 * COUNT,
 }, () => {
   const counts = new Counts();
@@ -37,7 +37,7 @@ test("random histories cost the same by both engines, whenever they were billed 
   if (process.env.HISTORIES !== undefined) {
     const { lines, rare } = counts.report(200, 20);
     process.stdout.write(`${COUNT} histories, no difference\n${lines.join("\n")}\n`);
-    // Fewer histories than the whole run has cannot show every pair.
+    // Fewer histories than the whole run has cannot contain every pair.
     if (COUNT >= 10_000) expect(rare).toEqual([]);
   }
 });

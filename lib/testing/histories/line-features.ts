@@ -1,6 +1,6 @@
 import type { History, OrderLine } from "@/lib/second-engine/history";
 
-/** What one line of an order is. */
+/** The features of one line of an order. */
 export function featuresOfLine(line: OrderLine, { steps }: History): string[] {
   const { returns, discount, tax, paymentTerm, payer, billTo, soldTo, orderedBy } = line;
   return [
@@ -16,7 +16,7 @@ export function featuresOfLine(line: OrderLine, { steps }: History): string[] {
   ];
 }
 
-/** Whether the bill that takes a return comes before the one of its sale; nothing while no bill takes it. */
+/** Whether a return is billed before its sale; null while no bill includes it. */
 function timeOfReturn({ name }: OrderLine, returns: string, steps: History["steps"]): string[] {
   const [back, sold] = [billOf(name, steps), billOf(returns, steps)];
   if (back === Infinity) return [];
@@ -24,7 +24,7 @@ function timeOfReturn({ name }: OrderLine, returns: string, steps: History["step
   return [`order line, back: ${back < sold ? "before its sale was billed" : "later"}`];
 }
 
-/** The place of the bill that takes a line. */
+/** The position of the bill that includes a line. */
 function billOf(name: string, steps: History["steps"]): number {
   let due: string | undefined;
   const bill = steps.findIndex((step) => {

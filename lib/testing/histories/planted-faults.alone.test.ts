@@ -4,7 +4,7 @@ import { anyHistory } from "./random-history";
 
 /*
  * The engine is loaded with one fault at a time, which no switch in it makes: random histories must
- * cost something else by the second engine before many of them were tried.
+ * cost something else in the second engine before many of them were tried.
  */
 
 const MOST = 400;
@@ -14,14 +14,15 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** How many histories it took to find out; null when none did. */
+/** The number of histories until detection; null if undetected. */
 async function triedUntilFound(): Promise<number | null> {
   const { differences } = await import("./compare");
   for (let seed = 1; seed <= MOST; seed += 1) {
     try {
       if (differences(anyHistory(seed)).length > 0) return seed;
     } catch (error) {
-      // A price that the second engine knows, and the engine refuses with its fault, is found, too.
+      // A price that the second engine has, but that the faulty engine refuses, counts as found,
+      // too.
       if (!(error instanceof Error) || error.name !== "BillingRefusal") throw error;
       return seed;
     }

@@ -13,7 +13,7 @@ export const MONTHS: Readonly<Record<string, number>> = {
 };
 const MODELS = ["FlatFee", "PerUnit", "Tiered", "Volume", "Delivery"] as const;
 
-/** A price with up to three decimals; small ones are likely, for their rounding shows most. */
+/** A price with up to three decimals; small ones are likely, because their rounding matters most. */
 export function anyPrice(random: Random): string {
   const most = random.one([90, 9_000, 90_000, 900_000]);
   return `${random.whole(1, most) / random.one([1, 10, 100, 1000])}`;
@@ -37,7 +37,7 @@ export function anyTiers(random: Random, open = true): Tier[] {
 
 export type Terms = Omit<Charge, "name" | "type" | "model">;
 
-/** Prices, and what a model needs beside them. */
+/** Prices, and further fields that a model needs. */
 export function pricingOf(model: Charge["model"], random: Random): Terms {
   const quantity = anyQuantity(random);
   switch (model) {
@@ -57,7 +57,7 @@ function weekdaysOf(random: Random): number[] {
   return days.length ? days : [random.whole(1, 7)];
 }
 
-/** When a charge is billed. Only a subscription with a term may name it. */
+/** When a charge is billed. Only a subscription with a term may use it. */
 export function periodsOf(random: Random, termed: boolean): Terms {
   const kind = random.whole(1, 100);
   if (kind <= 8 && termed) return { billingPeriod: "Subscription_Term", ...termBase(random) };
@@ -130,7 +130,7 @@ function aligned(random: Random, termed: boolean): Terms {
   return { alignment: chosen <= 88 ? "AlignToTermStart" : "AlignToTermEnd" };
 }
 
-/** A list price for other units than the period; of n months, such that one holds a number of the other. */
+/** A list price for other units than the period; with n months, one is a multiple of the other. */
 function baseOf(random: Random, step: number): Terms {
   const listPriceBase = random.one([
     "Per_Billing_Period",

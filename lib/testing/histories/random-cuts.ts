@@ -4,14 +4,14 @@ import { timelineOf } from "@/lib/second-engine/timeline";
 import type { Random } from "./random";
 import { isListedAsBefore } from "./random-renewals";
 
-/** Does an action change nothing that a charge costs: it cuts the charge at the same price. */
+/** Whether an action changes no cost of a charge: it cuts the charge at the same price. */
 export function isPlainUpdate(action: Action): boolean {
   if (action.type !== "UpdateProduct") return false;
   const { quantity, price, tiers, billingDay } = action;
   return [quantity, price, tiers, billingDay].every((of) => of === undefined);
 }
 
-/** A charge of the first plan gets another description, now or about then; null when it is not the time. */
+/** A charge of the first plan gets another description, now or around then; null when that is not possible. */
 export function plainUpdate(
   history: History,
   before: readonly Action[],
@@ -23,7 +23,7 @@ export function plainUpdate(
   const charges = (first?.charges ?? []).filter(
     ({ type, model }) => type === "Recurring" && !model.startsWith("Discount"),
   );
-  // Weeks that are billed whole are rare, and show the most.
+  // Weeks that are billed whole are rare, and reveal the most.
   const weekly = random.chance(80) ? charges.filter(inWeeks) : [];
   const of = weekly.length > 0 ? weekly : charges;
   const charge = of[random.whole(0, of.length - 1)];

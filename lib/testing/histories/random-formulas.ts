@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** A formula of what a record says, as a merchant may write one: with or without parentheses. */
+/** A formula over a record's fields, as a merchant may write one: with or without parentheses. */
 export function anyFormula(random: Random): string {
   return anyNumber(random, random.whole(1, 3));
 }

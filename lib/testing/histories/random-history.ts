@@ -11,7 +11,7 @@ import { anyRenewal, renewal } from "./random-renewals";
 import { bound, plansOf, staysTermed, termChange } from "./random-terms";
 import { anyTaxRules, CURRENCIES, type TaxRules, withTaxes } from "./random-taxes";
 
-/** A history that a seed decides: a subscription, what was booked about it, and when it was billed. */
+/** A history from a seed: a subscription, its bookings, and when it was billed. */
 export function anyHistory(seed: number): History {
   const random = randomOf(seed);
   const [currency, step] = random.one(CURRENCIES);
@@ -80,7 +80,7 @@ function stepsOf(history: History, random: Random): Step[] {
   const cuts = randomOf(history.seed + 6_000_011);
   const record = (plan: Plan, from: string) => {
     const uses = usesOf(plan, dayOf(from), random);
-    // Every sixth record comes when other things have happened, and maybe bills of its days.
+    // Every sixth record arrives late, after other bookings, and maybe bills of its days.
     const inTime = uses.filter(() => random.chance(83));
     late.push(...uses.filter((use) => !inTime.includes(use)));
     if (inTime.length > 0) steps.push({ use: inTime });
@@ -120,7 +120,7 @@ function stepsOf(history: History, random: Random): Step[] {
   return steps;
 }
 
-/** Would a one-time charge be somebody else's that is billed: orders refuse it. */
+/** Whether a billed one-time charge would change its owner: orders refuse it. */
 function movesBilled(
   action: Action,
   history: History,
@@ -190,7 +190,7 @@ const isGone = (plan: string, before: readonly Action[]) =>
     (of) => (of.type === "RemoveProduct" || of.type === "ChangePlan") && of.plan === plan,
   );
 
-/** The newest plan makes room for another. */
+/** The newest plan is replaced by another. */
 function planChange(
   history: History,
   before: readonly Action[],
@@ -230,7 +230,7 @@ function removal(before: readonly Action[], day: number): Action | null {
   return { type: "RemoveProduct", on, plan: added.plan.name };
 }
 
-/** Its billing day becomes another one. */
+/** Its billing day changes. */
 function moved({ name, model, dayOfMonth = 1 }: Charge, day: number, random: Random): Action {
   const other = ((dayOfMonth + random.whole(1, 27)) % 31) + 1;
   const term = { billingDay: "SpecificDayofMonth", dayOfMonth: other } as const;

@@ -4,7 +4,7 @@ import { anyPrice } from "./random-charges";
 import { type Random, randomOf } from "./random";
 import { TAXES } from "./random-taxes";
 
-/** With lines of orders in some histories, and some of them come back. */
+/** With lines of orders in some histories, and returns of some of them. */
 export function withOrderLines(history: History): History {
   const random = randomOf(history.seed + 2_000_003);
   if (!random.chance(40)) return history;
@@ -33,13 +33,13 @@ function anyLine(name: string, history: History, random: Random): OrderLine {
   };
 }
 
-/** Accounts and contacts: others than the first payer's, or those that pay for the subscription some day. */
+/** Accounts and contacts: others than the first payer's, or those that pay for the subscription at some time. */
 function partiesOf(history: History, random: Random) {
   const orderedBy = random.chance(25) ? "other buyer" : undefined;
   return {
     ...(orderedBy === undefined ? {} : { orderedBy }),
     ...(random.chance(35) ? { payer: otherPayerOf(history, random) } : {}),
-    // A contact is one of the account that owns the item.
+    // A contact belongs to the account that owns the item.
     ...(random.chance(25) ? { billTo: `Office of ${orderedBy ?? "the owner"}` } : {}),
     ...(random.chance(30) ? { soldTo: random.one(["DE", "US"]) } : {}),
   };
@@ -61,7 +61,7 @@ function discountOf(price: string, random: Random): Pick<OrderLine, "discount"> 
   return { discount: { type: "FixedAmount", amount: `${amount}` } };
 }
 
-/** One or two parts of a line come back, some before the line itself is due. */
+/** One or two parts of a line are returned, some before the line itself is due. */
 function returnsOf(sold: OrderLine, random: Random): Step[] {
   const parts = random.one([0, 1, 2]);
   const early = random.chance(50) ? -random.whole(60, 400) : 0;

@@ -21,7 +21,7 @@ export function anyPlan(name: string, random: Random, termed: boolean): Plan {
   return { name, charges };
 }
 
-/** Everything that will ever be used of a plan's charges, for it is known before it is billed. */
+/** All usage of a plan's charges, since it is known before it is billed. */
 export function usesOf(plan: Plan, from: number, random: Random): Use[] {
   return plan.charges.flatMap((charge) => {
     if (charge.type !== "Usage") return [];

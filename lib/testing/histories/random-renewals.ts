@@ -10,7 +10,7 @@ const followingOf = (history: History, before: readonly Action[]) =>
     charges.filter(({ followsCatalog }) => followsCatalog),
   );
 
-/** The catalog asks another price by then of what follows it, or the same one still. */
+/** The catalog's price of charges that follow it changes by then, or stays. */
 export function renewal(
   history: History,
   before: readonly Action[],
@@ -26,7 +26,7 @@ export function renewal(
   return { type: "RenewSubscription", on: textOf(end), catalog: Object.fromEntries(asked) };
 }
 
-/** Does the catalog still ask at a renewal what it has asked for a charge before. */
+/** Whether the catalog's price of a charge at a renewal is the same as before. */
 export function isListedAsBefore(charge: Charge, actions: readonly Action[]): boolean {
   return actions.some((of, place) => {
     const now = of.type === "RenewSubscription" ? of.catalog?.[charge.name] : undefined;
@@ -47,7 +47,7 @@ const catalogPrice = ({ model, price, tiers }: CatalogPrice): CatalogPrice => ({
   ...(tiers === undefined ? { price } : { tiers }),
 });
 
-/** A renewal of a subscription with charges that follow the catalog; null when it is not the time. */
+/** A renewal of a subscription with charges that follow the catalog; null when that is not possible. */
 export function anyRenewal(
   history: History,
   before: readonly Action[],

@@ -57,7 +57,7 @@ export function anyTaxRules(seed: number): TaxRules {
   };
 }
 
-/** With tax on most charges, on top of their prices or in them. */
+/** With tax on most charges, on top of their prices or included. */
 export function withTaxes(history: History): History {
   const taxed = (plan: Plan): Plan => ({
     ...plan,

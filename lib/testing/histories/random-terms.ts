@@ -6,11 +6,11 @@ import type { Random } from "./random";
 const changes = (before: readonly Action[]) =>
   before.some(({ type }) => type === "TermsAndConditions");
 
-/** May a plan name the term: there is one, and it stays as it is. */
+/** Whether a plan may depend on the term: there is one, and it does not change. */
 export const staysTermed = ({ termMonths }: History, before: readonly Action[]) =>
   termMonths !== null && !changes(before);
 
-/** The newest term becomes evergreen, or has another end, after everything that is booked; null when it stays. */
+/** The newest term becomes evergreen, or gets another end, after everything booked; null when it stays. */
 export function termChange(
   history: History,
   before: readonly Action[],
@@ -32,7 +32,7 @@ export function termChange(
   return isShort ? null : { type: "TermsAndConditions", on, termMonths };
 }
 
-/** Is something billed by the term, or lined up with its end: then a term keeps its length. */
+/** Whether anything is billed by the term, or aligned to its end: then a term keeps its length. */
 export function bound(history: History, before: readonly Action[]): boolean {
   return plansOf(history, before).some(({ charges }) =>
     charges.some(
@@ -44,7 +44,7 @@ export function bound(history: History, before: readonly Action[]): boolean {
   );
 }
 
-/** The plans that there ever were. */
+/** All plans, current and former. */
 export function plansOf({ plans }: History, before: readonly Action[]): Plan[] {
   const came = before.flatMap((action) => {
     if (action.type === "AddProduct") return [action.plan];

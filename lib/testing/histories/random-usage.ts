@@ -20,7 +20,7 @@ const USAGE_MODELS = [
   "MultiAttributePricing",
 ] as const;
 
-/** A usage charge of any model; its records are for `usesOf` to make. */
+/** A usage charge of any model; its records come from `usesOf`. */
 export function anyUsage(name: string, random: Random, termed: boolean): Charge {
   const model = random.one(USAGE_MODELS);
   const smoothing = model.endsWith("Overage") && random.chance(75) ? anySmoothing(random) : null;

@@ -1,4 +1,4 @@
-/** Random numbers that a seed decides. */
+/** Random numbers from a seed. */
 export type Random = {
   readonly whole: (from: number, to: number) => number;
   readonly chance: (percent: number) => boolean;

@@ -1,6 +1,6 @@
 import type { History, Plan } from "@/lib/second-engine/history";
 
-/** A history that still shows what `shows` looks for, with as few bookings, bills and charges as can be. */
+/** A history that still fulfills `shows`, with as few bookings, bills and charges as possible. */
 export function smallest(history: History, shows: (tried: History) => boolean): History {
   let least = history;
   for (let again = true; again; ) {
@@ -15,7 +15,7 @@ export function smallest(history: History, shows: (tried: History) => boolean): 
   return least;
 }
 
-/** What one engine refuses was no history. */
+/** A history that one engine refuses does not count. */
 function stillShows(history: History, shows: (tried: History) => boolean): boolean {
   try {
     return shows(history);

@@ -10,7 +10,7 @@ export function otherDays({ seed, start }: History): string[] {
   return Array.from({ length: 8 }, () => textOf(dayOf(start) + random.whole(-5, 900)));
 }
 
-/** A history and the same one that is billed on other days, both billed as far. */
+/** A history and the same one billed on other days, both billed equally far. */
 export function billedAgain(history: History, days: readonly string[]): [History, History] {
   const billed = history.steps.flatMap((step) => ("bill" in step ? [step.bill] : []));
   const last: Step = { bill: [...days, ...billed].toSorted().at(-1) ?? history.start };
@@ -27,10 +27,11 @@ export function billedAgain(history: History, days: readonly string[]): [History
 }
 
 /**
- * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
- * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
- * usage never is, a billing day of the account moves from the first day that is not billed, the tax of an item of an order that comes back counts what was billed of it, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
- * added later.
+ * Rules under which the time of a bill matters: remaining days are priced on their own, a week that was begun is
+ * dropped by a charge and kept by a credit, one-time charges are not credited, usage never is, a billing day of the
+ * account moves from the first unbilled day, the tax of a returned item of an order counts what was billed of it, a
+ * discount that ends separately keeps its reduction of a one-time charge, a fixed discount that a credit frees reaches
+ * no line that was billed before, nor does one that is added later.
  */
 export function dependsOnBills(history: History): boolean {
   const { rules } = history;
@@ -59,7 +60,7 @@ const addsDiscount = ({ steps }: History) =>
     return charges.some(({ model }) => model.startsWith("Discount"));
   });
 
-/** A history that is canceled to its first day in the end, and billed. */
+/** A history that is finally canceled to its first day, and billed. */
 export function canceledToNothing(history: History, until = "2099-12-31"): History {
   const { start, steps } = history;
   const kept = steps.filter(
@@ -69,7 +70,7 @@ export function canceledToNothing(history: History, until = "2099-12-31"): Histo
   return { ...history, steps: [...kept, cancel, { bill: until }] };
 }
 
-/** The charges of which nothing is left then: recurring ones, and one-time ones that are given back. */
+/** The charges that are then fully credited: recurring ones, and one-time ones that are credited. */
 export function comesBack(history: History): ReadonlySet<string> {
   const { oneTimeCreditBack } = history.rules;
   const back = chargesOf(history).filter(({ type, model }) => {
@@ -79,7 +80,10 @@ export function comesBack(history: History): ReadonlySet<string> {
   return new Set(back.map(({ name }) => name));
 }
 
-/** A history and the same one without its updates that change no price, both billed on one day more, when all of them have come. */
+/**
+ * A history and the same one without its updates that change no price, both billed on one further day, when all of them
+ * have happened.
+ */
 export function withAndWithoutCuts(history: History): [History, History] {
   const { steps } = history;
   const days = steps.flatMap((step) => {
@@ -95,15 +99,18 @@ export function withAndWithoutCuts(history: History): [History, History] {
 }
 
 /**
- * Does a cut at the same price change nothing: the days that are left are not priced by themselves, no pause comes between a
- * segment and what it continued when it was opened, and no billing day moves, which counts from the first day that is not billed:
- * a period is billed in advance up to a cut that lies ahead.
+ * Whether a cut at the same price changes nothing: remaining days are not priced on their own, no pause comes between a
+ * segment and the one it continued when it was opened, and no billing day moves, which counts from the first unbilled
+ * day: a period is billed in advance up to a cut that lies ahead.
  */
 export const cutsAreFree = ({ rules, steps }: History) =>
   rules.creditBase === "BilledMinusUsed" &&
   !steps.some((step) => ("action" in step ? step.action.type === "Suspend" : "accountDay" in step));
 
-/** Recurring charges whose periods and cents run through a cut. One in arrears is billed to the cut when that comes. */
+/**
+ * Recurring charges whose periods and cents continue through a cut. One in arrears is billed to the cut when it
+ * happens.
+ */
 export const goOnThroughCuts = (history: History): ReadonlySet<string> =>
   new Set(
     chargesOf(history)

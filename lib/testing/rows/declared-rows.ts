@@ -17,10 +17,10 @@ import { sourcesBelow } from "../../../scripts/lint/imports";
 import type { DeclaredRow, DeclaredRows } from "./shapes";
 import { TypeShapes } from "./type-shapes";
 
-/** A part of a statement's name: a text, an argument of the call that declares it, or what only a run knows. */
+/** A part of a statement's name: a text, an argument of the declaring call, or what is only known at run time. */
 type Part = string | { readonly argument: number } | { readonly argument: "unknown" };
 
-/** A function whose calls declare what rows are: the statement's name, and the type argument that is its row. */
+/** A function whose calls declare row types: the statement's name, and the type argument that is its row. */
 type Declarer = {
   readonly file: string;
   readonly called: string;
@@ -39,13 +39,13 @@ const BEGIN: readonly Declarer[] = [
   },
 ];
 
-/** Files that may declare what rows are: the others need not be read. */
+/** Files that may declare row types: the others need not be read. */
 const MAY_DECLARE = /queries\.ts$|^lib\/(platform|lists|server)\//;
 
 /**
- * What the sources of a tree declare of the rows of its statements and lists, as the compiler understands it.
+ * The declared row types of the statements and lists in a source tree, as the compiler sees them.
  *
- * @throws Error when a call does not say what its rows are.
+ * @throws Error when a call does not declare its rows.
  */
 export function declaredRows(root: string, config: string): DeclaredRows {
   const sources = sourcesBelow(root, ["lib"]).filter(
@@ -112,7 +112,7 @@ class Reader {
     return this.declarationsOf(expression).some((at) => this.fileOf(at.path) === file);
   }
 
-  /** Where the thing that a name means is declared, in whatever file that is. */
+  /** The declarations of a name, in any file. */
   private declarationsOf(name: Node) {
     const symbol: Symbol | undefined = this.checker.getSymbolAtLocation(name);
     if (!symbol) return [];
@@ -144,7 +144,7 @@ class Reader {
     this.rows.push({ name: text, file, shape: this.shapes.place(type) });
   }
 
-  /** The type argument of a call that is the row, written or found by the compiler. */
+  /** The type argument of a call that is the row, written or inferred. */
   private rowOf(call: CallExpression, { row }: Declarer): Type | undefined {
     const written = call.typeArguments?.[row];
     if (written) return this.checker.getTypeAtLocation(written);
@@ -154,7 +154,7 @@ class Reader {
     return type?.getAliasTypeArguments()[0];
   }
 
-  /** A name as it is written: a text with the arguments of the function around it, or an object that has a name. */
+  /** A name as it is written: a text with the arguments of the function around it, or an object with a name. */
   private nameParts(written: Expression | undefined, maker: Maker | undefined): Part[] {
     if (!written) return [{ argument: "unknown" }];
     if (isStringLiteral(written) || isNoSubstitutionTemplateLiteral(written)) return [written.text];
@@ -179,7 +179,7 @@ class Reader {
 
 type Maker = NonNullable<ReturnType<typeof functionAround>>;
 
-/** The named function that a call stands in. */
+/** The named function around a call. */
 function functionAround(call: Node) {
   for (let node = call.parent; node; node = node.parent) {
     if (!isFunctionLikeDeclaration(node)) continue;

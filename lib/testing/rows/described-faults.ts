@@ -1,7 +1,7 @@
 import { type DescribedColumn, exampleOf } from "./described";
 import { type Alternative, kindOf, propertiesOf, type Shape, written } from "./shapes";
 
-/** How the columns of a result differ from the row that is declared for it, in names and in kinds. */
+/** How a result's columns differ from the declared row, in names and in kinds. */
 export function describedFaults(
   shapes: readonly Shape[],
   place: number,
@@ -33,7 +33,7 @@ function kindFaults(shapes: readonly Shape[], column: DescribedColumn, shape: Sh
   return [`${column.name} is ${kindOf(given.example)}${items}, declared ${written(shape)}`];
 }
 
-/** Whether an alternative holds values of an example's kind. */
+/** Whether an alternative contains values of an example's kind. */
 function suits(shapes: readonly Shape[], one: Alternative, example: unknown): boolean {
   if (one.is === "unknown") return true;
   if (one.is === "literal") return typeof one.value === kindOf(example);

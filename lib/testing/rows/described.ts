@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { columnTypes } from "@/lib/platform/database/tenant-pool";
 
-/** What the database says of a column of a result, without running the statement. */
+/** The database's description of a result column, without running the statement. */
 export type DescribedColumn = Pick<pg.FieldDef, "name" | "dataTypeID" | "tableID" | "columnID">;
 
 class Description implements pg.Submittable {
@@ -32,7 +32,7 @@ class Description implements pg.Submittable {
   }
 }
 
-/** Prepares a text and gives its columns. */
+/** Prepares a text and returns its columns. */
 export const columnsOf = (client: pg.Client, text: string) =>
   new Promise<readonly DescribedColumn[]>((done, failed) => {
     client.query(new Description(text, done, failed));
@@ -71,7 +71,7 @@ const SAMPLES: Readonly<Record<number, string>> = {
 
 const JSON_TYPES = new Set([114, 3802]);
 
-/** What the driver makes of a column's values: an example; undefined for JSON, which may be anything. */
+/** The driver's value for a column: an example; undefined for JSON, which may be anything. */
 export function exampleOf({ name, dataTypeID }: DescribedColumn): { example: unknown } | undefined {
   if (JSON_TYPES.has(dataTypeID)) return undefined;
   const sample = SAMPLES[dataTypeID];

@@ -11,7 +11,7 @@ const kept = path.join(folder, "declared.json");
 
 type Kept = DeclaredRows & { readonly of: string };
 
-/** Has what the sources declare of rows written down for the workers of a test run, unless it is of these sources. */
+/** Writes the declared row types down for the workers of a test run, unless those of these sources already are. */
 export function keepDeclaredRows(): void {
   const of = fingerprint();
   if (existsSync(kept) && (JSON.parse(readFileSync(kept, "utf8")) as Kept).of === of) return;

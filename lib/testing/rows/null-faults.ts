@@ -2,11 +2,11 @@ import type pg from "pg";
 import type { DescribedColumn } from "./described";
 import { type Field, propertiesOf, type Shape } from "./shapes";
 
-/** A column of a table, by the numbers that the database describes results with. */
+/** A column of a table, by the numbers in the database's result descriptions. */
 type TableColumn = { readonly table: string; readonly column: string; readonly nullable: boolean };
 export type Catalog = ReadonlyMap<string, TableColumn>;
 
-/** Which columns of tables may be null. Views are left out: what they give, they compute. */
+/** Which columns of tables may be null. Views are left out: their columns are computed. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
   const { rows } = await client.query<TableColumn & { key: string }>(
     `select c.oid || '.' || a.attnum as key, c.relname::text as table, a.attname::text as column, not a.attnotnull as nullable
@@ -26,7 +26,7 @@ type Plan = {
 };
 
 /**
- * The tables whose rows an outer join may leave out. The planner says it: an outer join whose condition is tested
+ * The tables whose rows an outer join may leave out. The planner tells: an outer join whose condition is tested
  * again further out has become an inner one by then.
  */
 async function outerJoined(client: pg.Client, text: string): Promise<ReadonlySet<string>> {
@@ -48,7 +48,7 @@ async function outerJoined(client: pg.Client, text: string): Promise<ReadonlySet
   return found;
 }
 
-/** Whether a join may give rows without any of one of its sides. */
+/** Whether a join may return rows without any of one of its sides. */
 function leaves({ "Join Type": join }: Plan, { "Parent Relationship": side }: Plan): boolean {
   return join === "Full" || join === (side === "Inner" ? "Left" : "Right");
 }
@@ -60,7 +60,7 @@ function subplans(plan: Plan): [string, Plan][] {
   });
 }
 
-/** Columns of tables that may be null where the declared row has none. */
+/** Columns that may be null where the declared row has no null. */
 export async function nullFaults(
   { client, catalog, shapes }: { client: pg.Client; catalog: Catalog; shapes: readonly Shape[] },
   text: string,
@@ -74,7 +74,8 @@ export async function nullFaults(
   return columns.flatMap(({ name, tableID, columnID }) => {
     const known = catalog.get(`${tableID}.${columnID}`);
     const fields = properties.get(name) ?? [];
-    // What some kinds of a row have alone is held against each row: the catalogue does not know which kind it is.
+    // Columns that only some variants of a row have are checked for each row: the catalog does not know the
+    // variant.
     if (!known || fields.length < kinds || mayBeNull(shapes, fields)) return [];
     if (left.has(known.table)) return [`${name} is null when no ${known.table} is joined`];
     return known.nullable && !isCompared(text, known.column)
@@ -88,7 +89,7 @@ const mayBeNull = (shapes: readonly Shape[], fields: readonly Field[]) =>
     (shapes[shape] ?? []).some(({ is }) => is === "null" || is === "unknown"),
   );
 
-/** Whether a text compares the column, so that no row has it without a value. */
+/** Whether a text compares the column, so that it is never null in the result. */
 function isCompared(text: string, column: string): boolean {
   return new RegExp(`\\b${column}\\s*(=|<|>|is not null)|=\\s*(\\w+\\.)?${column}\\b`, "i").test(
     text,

@@ -13,7 +13,7 @@ type Planted = { source: string; text: string; says: readonly string[] };
 const JOINED = "payment p on p.tenant_id = a.tenant_id and p.account_id = a.id";
 const PAID = "statement<{ id: string; paid: string }>";
 
-/** Sources of statements, most of them with a fault, and what is said of it. */
+/** Sources of statements, most of them with a fault, and the expected finding. */
 const PLANTED: Readonly<Record<string, Planted>> = {
   right: {
     source: `statement<{ id: string; day: Day; amount: string; count: number; at: Date; tags: string[]; open: boolean; more: { a: 1 } }>("right", "")`,
@@ -157,7 +157,7 @@ test.each([
   expect(misfit(declared.shapes, row?.shape ?? -1, { ...RIGHT, ...part }, "shaped")).toBe(says);
 });
 
-test("each row that a test reads is held against what is declared", () => {
+test("each row that a test reads is checked against its declaration", () => {
   const { perennialRows: watch } = globalThis as RowWatch;
   expect(() => watch?.("account-by-id", [{ id: "1" }])).toThrow(
     /A row is not as it is declared: account-by-id\.\w+ is missing/,

@@ -13,7 +13,7 @@ const reader = <Row>(name: string) => statement<Row>(\`\${name}-by-a-function\`,
 const inferred: Statement<{ id: number }> = statement("inferred", "");
 `;
 
-/** What the compiler says of sources that declare these statements, in a checkout of nothing else. */
+/** The compiler's result for sources that declare these statements, in a checkout with nothing else. */
 export function declaredBy(sources: readonly string[]): DeclaredRows {
   const folder = mkdtempSync(path.join(os.tmpdir(), "perennial-rows-"));
   const options = { strict: true, target: "ES2023", noEmit: true, types: [] };

@@ -5,7 +5,7 @@ import { declaredFor, type DeclaredRow, type DeclaredRows, misfit } from "./shap
 let declared: DeclaredRows | undefined;
 const known = new Map<string, readonly DeclaredRow[]>();
 
-/** @throws Error for a row that is not what its statement declares: a wrong kind, or null where nobody expects it. */
+/** @throws Error for a row that differs from its statement's declaration: a wrong kind, or an unexpected null. */
 function watch(name: string, rows: readonly unknown[]): void {
   declared ??= keptRows();
   const expected = known.get(name) ?? declaredFor(declared, name);
@@ -18,7 +18,7 @@ function watch(name: string, rows: readonly unknown[]): void {
   }
 }
 
-/** Has each row that is read in this process held against what its statement declares. */
+/** Checks each row read in this process against its statement's declaration. */
 export function watchRows(): void {
   (globalThis as RowWatch).perennialRows = watch;
 }

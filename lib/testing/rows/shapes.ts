@@ -1,4 +1,6 @@
-/** One of the things that a value of a declared type may be; `items`, `shape` and `rest` are places in `shapes`. */
+/**
+ * One of the things that a value of a declared type may be; `items`, `shape` and `rest` are indexes into `shapes`.
+ */
 export type Alternative =
   | { readonly is: "string" | "number" | "boolean" | "Date" | "bytes" | "null" | "undefined" }
   | { readonly is: "unknown" }
@@ -9,7 +11,7 @@ export type Alternative =
       readonly fields: Readonly<Record<string, Field>>;
       readonly rest?: number;
     }
-  /** An instance of a class, which no row holds. */
+  /** An instance of a class, which never occurs in a row. */
   | { readonly is: "instance"; readonly of: string };
 
 export type Field = { readonly shape: number; readonly optional: boolean };
@@ -17,7 +19,10 @@ export type Field = { readonly shape: number; readonly optional: boolean };
 /** A declared type, as what its values may be. */
 export type Shape = readonly Alternative[];
 
-/** What the source says that a statement's rows are; `name` has a `*` where only a run knows the text. */
+/**
+ * The declared row type of a statement in the sources; `name` has a `*` where the text is only known at
+ * run time.
+ */
 export type DeclaredRow = { readonly name: string; readonly file: string; readonly shape: number };
 
 export type DeclaredRows = {
@@ -25,7 +30,7 @@ export type DeclaredRows = {
   readonly rows: readonly DeclaredRow[];
 };
 
-/** What a value of the driver is. */
+/** The kind of a driver's value. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (value instanceof Date) return "Date";
@@ -33,7 +38,7 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** Why a value is not what was declared; undefined when it is. `path` is where it stands in the row. */
+/** Why a value differs from its declaration; undefined when it does not. `path` is its position in the row. */
 export function misfit(
   shapes: readonly Shape[],
   place: number,
@@ -109,7 +114,7 @@ function told(value: unknown): string {
     : kind;
 }
 
-/** The properties of a row's type, each with what it may be; undefined when nothing is declared. */
+/** The properties of a row's type with their alternatives; undefined when nothing is declared. */
 export function propertiesOf(
   shapes: readonly Shape[],
   place: number,
@@ -123,7 +128,7 @@ export function propertiesOf(
   return properties;
 }
 
-/** What is declared for a statement: by its name, else by the longest pattern that fits it. */
+/** The declaration for a statement: by its name, otherwise by the longest matching pattern. */
 export function declaredFor({ rows }: DeclaredRows, name: string): readonly DeclaredRow[] {
   const exact = rows.filter((row) => row.name === name);
   if (exact.length) return exact;

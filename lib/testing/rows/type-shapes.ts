@@ -12,14 +12,14 @@ const PLAIN = [
 
 const BYTES = new Set(["Buffer", "Uint8Array"]);
 
-/** Makes shapes of the compiler's types; each type once, so that a type may hold itself. */
+/** Converts the compiler's types to shapes; each type once, so that a type may be recursive. */
 export class TypeShapes {
   readonly shapes: Shape[] = [];
   private readonly places = new Map<number, number>();
 
   constructor(private readonly checker: Checker) {}
 
-  /** The place of a type in `shapes`. */
+  /** The index of a type in `shapes`. */
   place(type: Type): number {
     const known = this.places.get(type.id);
     if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { good, makeAccount } from "@/lib/testing/world";
 
 const FIRST_NAME = "Owner";
 
-/** The accounts of a history through the interface, each made when it is asked for, with their contacts. */
+/** The accounts of a history through the API, each created on first use, with their contacts. */
 export class HttpAccounts {
   private readonly known = new Map<string, string>();
   private readonly contacts = new Map<string, string>();
@@ -20,7 +20,7 @@ export class HttpAccounts {
     return [...this.known.values()];
   }
 
-  /** The name in the history of an account that has a name. */
+  /** The name in the history of an account by its own name. */
   named(name: string): string {
     return name === FIRST_NAME ? FIRST_PAYER : name;
   }

@@ -1,10 +1,10 @@
-/** A line that was billed of a charge, with its tax. */
+/** A billed line of a charge, with its tax. */
 export type BilledLine = {
   readonly id: string;
   readonly charge: string;
   readonly kind: "charge" | "credit" | "discount";
   readonly of: string | null;
-  /** The name of the account that it was billed to. */
+  /** The name of the account that was billed. */
   readonly payer: string;
   readonly start: string;
   readonly end: string;

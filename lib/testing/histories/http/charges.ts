@@ -56,7 +56,7 @@ export function catalogCharge(charge: Charge, currency: string): object {
   };
 }
 
-/** The price table of a charge, as it is made and as it is changed. */
+/** The price table of a charge, for creation and for changes. */
 export const catalogPrices = (
   charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">,
   currency: string,

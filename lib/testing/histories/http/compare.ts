@@ -15,10 +15,10 @@ import {
   otherDays,
 } from "@/lib/testing/histories/variants";
 
-/** The history as a merchant may have it. */
+/** The history with only what a merchant could have. */
 export function sellable(history: History): History {
   const { start, termMonths } = history;
-  // A record is taken on days of the term that there is when it comes, and on none after a pause that has no end yet.
+  // A record is accepted on days of the current term when it arrives, and on none after a pause that has no end yet.
   const ends: string[] = [];
   const setTerm = (months: number | null) => {
     if (months !== null) ends.push(textOf(monthsLater(dayOf(start), months)));
@@ -43,11 +43,11 @@ export function sellable(history: History): History {
   return { ...history, steps };
 }
 
-/** What differs through the interface; a refusal says what a merchant could not have configured or booked. */
+/** The differences through the API; a refusal says what a merchant could not have configured or booked. */
 export type Outcome = {
   readonly found: readonly string[];
   readonly refusal: string | null;
-  /** It was canceled to its first day, and nothing was left. */
+  /** It was canceled to its first day, and nothing remained. */
   readonly isBack: boolean;
 };
 
@@ -118,14 +118,14 @@ async function billedBoth(tenant: TestTenant, history: History): Promise<Billed>
     }
   } catch (error) {
     const refusal = reasonOf(String(error));
-    // These say nothing of what a merchant may book.
+    // These say nothing about what a merchant may book.
     if (/Authentication|[Ii]nternal error/.test(refusal)) throw error;
     return { found: [], refusal, lines: all };
   }
   return { found: [], refusal: null, lines: all };
 }
 
-/** What each charge has cost less its discounts: with the tax that is in the price, without the one on top. */
+/** The total of each charge less its discounts: with included tax, without exclusive tax. */
 function costs(history: History, lines: readonly BilledLine[]) {
   const inPrice = new Set(
     [...chargesOf(history), ...orderLinesOf(history)].flatMap(({ name, tax }) =>
@@ -140,12 +140,12 @@ function costs(history: History, lines: readonly BilledLine[]) {
   );
 }
 
-/** Orders bill no longer, so that not both are billed as far. */
+/** Orders no longer bill, so that not both are billed equally far. */
 const hasOpenEnd = (history: History) =>
   withoutOpenPause(history) !== history ||
   history.steps.some((step) => "action" in step && step.action.type === "CancelSubscription");
 
-/** A pause that has not ended keeps orders away. */
+/** An open pause prevents orders. */
 function withoutOpenPause(history: History): History {
   const place = history.steps.findLastIndex(
     (step) => "action" in step && /Suspend|Resume/.test(step.action.type),
@@ -160,8 +160,8 @@ const LAST_BILL = "2025-12-01";
 const capped = (day: string) => (day < LAST_BILL ? day : LAST_BILL);
 
 /**
- * Days after the last bill that a bill may have reached: what is booked for them, or a term that ends there, gives them back on
- * those days only.
+ * Days after the last bill that a bill may have reached: changes booked for them, or a term that ends there, credit
+ * them on those days only.
  */
 function isBookedBeyond({ steps, rules, termMonths, renewsByItself = false }: History): boolean {
   const passesTerms = renewsByItself
@@ -178,8 +178,8 @@ type Ordered =
   | { readonly action?: Action; readonly bill?: string };
 
 /**
- * The steps as orders: a bill goes with the booking before it, or with an order that changes nothing. While a
- * subscription is paused without an end, or once it is canceled, no such order is taken.
+ * The steps as orders: a bill is combined with the booking before it, or with an order that changes nothing.
+ * While a subscription is paused without an end, or once it is canceled, no such order is accepted.
  */
 function orderedSteps(steps: History["steps"]): Ordered[] {
   const orders: Ordered[] = [];
@@ -210,7 +210,7 @@ function totalsOf(lines: readonly BilledLine[]) {
   );
 }
 
-/** The sentences of a refusal, without the names and numbers that are of one history. */
+/** The text of a refusal, without the names and numbers of one history. */
 function reasonOf(error: string): string {
   const messages = [...error.matchAll(/"(?:message|Message)":"([^"]*)"/g)].map(
     ([, text = ""]) => text,

@@ -25,7 +25,7 @@ const on = (triggerDate: string) => [
   { name: "CustomerAcceptance", triggerDate },
 ];
 
-/** The whole product behind its interface: what each bill of a history adds. */
+/** The whole product behind its API: what each bill of a history adds. */
 export class HttpEngine {
   private readonly accounts: HttpAccounts;
   private readonly lines: HttpLines;
@@ -92,7 +92,7 @@ export class HttpEngine {
     this.lines.add(line);
   }
 
-  /** Bills the lines that no order of the subscription bills, and names them. */
+  /** Bills the lines that no order of the subscription bills, and returns their names. */
   billApart(target: string): Promise<ReadonlySet<string>> {
     return this.lines.billApart(target);
   }
@@ -118,7 +118,7 @@ export class HttpEngine {
     return made;
   }
 
-  /** Books an action, bills with it when a day is named, and gives the lines that this has added. */
+  /** Books an action, bills with it if a day is given, and returns the lines that this has added. */
   async book(action: Action, bill?: string): Promise<BilledLine[]> {
     await this.order(await this.actionOf(action), bill);
     return bill === undefined ? [] : this.added();
@@ -190,7 +190,7 @@ export class HttpEngine {
     return chargesOf(this.history).find((charge) => charge.name === name)?.type ?? "Recurring";
   }
 
-  /** What the catalog asks from now on. */
+  /** The catalog's prices from now on. */
   private async ask(catalog: Readonly<Record<string, CatalogPrice>>): Promise<void> {
     for (const [name, price] of Object.entries(catalog)) {
       const path = `/v1/object/product-rate-plan-charge/${this.catalogIds.get(name)}`;
@@ -198,7 +198,7 @@ export class HttpEngine {
     }
   }
 
-  /** Where a plan, and a charge of it, stand in the subscription. */
+  /** The position of a plan, and of a charge of it, in the subscription. */
   private async place(plan: string, charge?: string) {
     const path = `/v1/subscriptions/${this.subscriptionNumber}`;
     const { ratePlans } = await good(this.tenant.call("GET", path));
@@ -236,7 +236,7 @@ export class HttpEngine {
     }
   }
 
-  /** Bills by an order that changes nothing else, and gives the lines that it has added. */
+  /** Bills with an order that changes nothing else, and returns the lines that it has added. */
   async bill(target: string): Promise<BilledLine[]> {
     const { start, renewsByItself: autoRenew = false } = this.history;
     const action = {

@@ -8,9 +8,9 @@ import { CURRENCIES, TAX_RATES } from "@/lib/testing/histories/random-taxes";
 
 const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
 const FIRST = Number(process.env.SEED ?? 1);
-/** A run ends with so many histories that differ. */
+/** A run ends after this many differing histories. */
 const MOST_NAMED = 5;
-/** Histories of one company: its token lasts for an hour. */
+/** Histories per tenant: its token is valid for an hour. */
 const OF_A_COMPANY = 100;
 
 const CURRENCY_NAMES = [...new Set(CURRENCIES.map(([currency]) => currency))];

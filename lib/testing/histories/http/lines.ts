@@ -4,7 +4,7 @@ import type { TestTenant } from "@/lib/testing/tenant";
 import { good } from "@/lib/testing/world";
 import type { HttpAccounts } from "./accounts";
 
-/** What an order says of an item: what comes back names no price, for it has the one of its sale. */
+/** An order's fields of an item: a return has no price, since it has the one of its sale. */
 export function lineWords({
   name,
   quantity,
@@ -30,7 +30,7 @@ export function lineWords({
 
 const VERSION = { version: "341.0" };
 
-/** The items of orders through the interface. */
+/** The items of orders through the API. */
 export class HttpLines {
   private waiting: readonly OrderLine[] = [];
   /** The orders of lines. */
@@ -48,14 +48,14 @@ export class HttpLines {
     this.waiting = [...this.waiting, line];
   }
 
-  /** Those that an order of the subscription takes along with a bill. */
+  /** Those that an order of the subscription includes with a bill. */
   take(bill: string): OrderLine[] {
     const due = this.waiting.filter((line) => line.due <= bill);
     this.waiting = this.waiting.filter((line) => !due.includes(line));
     return due;
   }
 
-  /** A line is in an order when another one returns it; what others order stands in orders of theirs. */
+  /** A line that another one returns must be in an order; what others order is in separate orders. */
   async billApart(bill: string): Promise<ReadonlySet<string>> {
     const due = this.waiting.filter((line) => line.due <= bill);
     const returned = new Set(due.map(({ returns }) => returns));

@@ -10,12 +10,12 @@ import { decimal } from "@/lib/values/decimal";
 
 const BASE = "01900000-0000-7000-8000-000000000000";
 
-/** Whose a subscription is at first. */
+/** The first owner of a subscription. */
 export const FIRST = { accountId: "account-a", invoiceAccountId: FIRST_PAYER };
 
 export const idOf = (name: string) => derivedId(BASE, name);
 
-/** A rate plan as subscriptions hold it. */
+/** A rate plan as subscriptions store it. */
 export function ratePlanOf(plan: Plan): SubscribedRatePlan {
   const [base] = ratePlanWith("", [{ quantity: null, price: 0 }]).charges;
   if (base === undefined) throw new RangeError("A charge was asked for");
@@ -23,7 +23,7 @@ export function ratePlanOf(plan: Plan): SubscribedRatePlan {
   return { ...ratePlanWith(plan.name, []), charges };
 }
 
-/** A charge as subscriptions hold it. */
+/** A charge as subscriptions store it. */
 function termsOf(charge: Charge): Partial<SubscribedCharge> {
   const { increase } = charge;
   return {
@@ -96,7 +96,7 @@ const smoothingOf = ({ model, periods, asItOccurs, credit }: Smoothing): Smoothi
   unusedUnitsCreditRate: credit ?? null,
 });
 
-/** The price table of a charge; what is beyond it is its last row. */
+/** The price table of a charge; the overage price is its last row. */
 export function tiersOf(
   charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">,
 ): PriceTier[] {

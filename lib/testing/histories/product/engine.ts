@@ -57,7 +57,7 @@ export class ProductEngine {
     this.lines.add(line);
   }
 
-  /** As an account that pays at first has another billing day. */
+  /** As when the first payer's account gets another billing day. */
   moveDay(day: number): void {
     if (day === this.billingDay) return;
     const own = this.charges().filter(({ accountId }) => accountId === FIRST_PAYER);
@@ -84,12 +84,12 @@ export class ProductEngine {
     );
   }
 
-  /** The charge of a segment that was billed. */
+  /** The charge of a billed segment. */
   chargeOf(segmentId: string): string | undefined {
     return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber;
   }
 
-  /** Bills everybody who pays. */
+  /** Bills all payers. */
   bill(target: string): { payer: string; item: ItemDraft }[] {
     const all = [...this.charges(), ...this.lines.take(target)];
     return [...new Set(all.map(({ accountId }) => accountId))].flatMap((payer) => {

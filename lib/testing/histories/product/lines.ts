@@ -17,7 +17,7 @@ export class ProductLines {
   add(line: OrderLine): void {
     const words = lineWords(line);
     const original = this.sold.get(line.returns ?? "");
-    // As an order takes over what it needs of the item that comes back.
+    // As an order copies what it needs from the returned item.
     const priced = original ? { ...words, amountPerUnit: original.amountPerUnit } : words;
     const { taxCode, taxMode } = original ?? words;
     const terms: LineItem["terms"] = {
@@ -25,7 +25,7 @@ export class ProductLines {
       ...pricesOf(priced, line.name),
       ...(taxCode && taxMode ? { taxCode, taxMode } : {}),
       ...(line.billTo === undefined ? {} : { billTo: line.billTo }),
-      // Here a contact is known by its country.
+      // Here a contact is identified by its country.
       ...(line.soldTo === undefined ? {} : { soldTo: line.soldTo }),
       ...{ currency: this.history.currency, ownerAccountNumber: "" },
       invoiceOwnerAccountNumber: "",
@@ -42,7 +42,7 @@ export class ProductLines {
     this.items = [...this.items, { ...item, state: "SentToBilling" }];
   }
 
-  /** Takes those that a bill on a day takes. */
+  /** Takes those that are due for a bill on a day. */
   take(on: string): BillableCharge[] {
     const due = this.items.filter((item) => isDue(item, localDate(on)));
     this.items = this.items.filter((item) => !due.includes(item));

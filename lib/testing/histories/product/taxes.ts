@@ -10,7 +10,7 @@ import type { History } from "@/lib/second-engine/history";
 import { buyerOf } from "@/lib/second-engine/tax";
 import { decimal, ZERO } from "@/lib/values/decimal";
 
-/** What the product taxes, without a database: the rates of a history, and what was charged so far. */
+/** The product's taxes, without a database: the rates of a history, and the tax charged so far. */
 export class ProductTaxes {
   private readonly billed = new Map<string, BilledTax[]>();
 
