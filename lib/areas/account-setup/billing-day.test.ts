@@ -35,7 +35,7 @@ type Subscribed = Awaited<ReturnType<typeof subscribed>>;
 const move = ({ accountNumber }: Subscribed, billCycleDay: number) =>
   good(tenant.call("PUT", `/v1/accounts/${accountNumber}`, { billCycleDay }));
 
-/** All lines that an account was billed by, credits below zero. */
+/** All billed lines of an account, credits below zero. */
 const linesOf = ({ accountNumber }: Subscribed) =>
   asOwner<Line>(
     `select t.service_start || '..' || t.service_end as days, t.amount::float8 as amount
@@ -65,7 +65,7 @@ const cancelBody = (of: Subscribed, on: string) =>
     cancelSubscription: { cancellationPolicy: "SpecificDate", cancellationEffectiveDate: on },
   });
 
-/** Cancels and bills through a day, after a preview of the same, whose amounts it gives. */
+/** Cancels and bills through a day, after a preview of the same, and returns the preview's amounts. */
 async function canceled(of: Subscribed, on: string, targetDate: string) {
   const previewOptions = {
     previewThruType: "SpecificDate",
@@ -88,8 +88,8 @@ async function canceled(of: Subscribed, on: string, targetDate: string) {
 const sum = (lines: readonly Line[]) =>
   Math.round(100 * lines.reduce((total, { amount }) => total + amount, 0)) / 100;
 
-describe("a billing day of an account that moves", () => {
-  test("leaves the credit of what was billed as it was, and all of it comes back", async () => {
+describe("moving an account's billing day", () => {
+  test("keeps the credit of what was billed unchanged, and all of it is credited", async () => {
     const of = await subscribed(QUARTERLY, DAY);
     await move(of, 1);
     const { lines } = await canceled(of, "2026-01-25", DAY.replace("15", "25"));
@@ -101,7 +101,7 @@ describe("a billing day of an account that moves", () => {
     expect(sum(await linesOf(other))).toBe(0);
   });
 
-  test("gives nothing back of a period that is charged in full, as before", async () => {
+  test("credits nothing of a period that is charged in full, as before", async () => {
     const of = await subscribed({ ...MONTHLY, ProrationOption: "ChargeFullPeriod" }, DAY);
     await move(of, 1);
     expect((await canceled(of, "2026-01-25", "2026-01-25")).lines).toEqual([]);
@@ -119,7 +119,7 @@ describe("a billing day of an account that moves", () => {
     expect(shown.map((amount: number) => -Math.abs(amount))).toEqual([-25.46]);
   });
 
-  test("stays with days that come back and are billed again at another price", async () => {
+  test("stays with days that are credited and billed again at another price", async () => {
     const of = await subscribed(MONTHLY, "2026-02-15");
     await move(of, 1);
     const shown = await good(tenant.call("GET", `/v1/subscriptions/${of.subscriptionNumber}`));
@@ -144,7 +144,7 @@ describe("a billing day of an account that moves", () => {
     ]);
   });
 
-  test("counts from the first day that is not billed: a part, and whole periods after", async () => {
+  test("applies from the first unbilled day: a partial period, and whole ones after it", async () => {
     const of = await subscribed(MONTHLY, DAY);
     await move(of, 1);
     await advanceClock(tenant, "2026-03-01");
@@ -155,7 +155,7 @@ describe("a billing day of an account that moves", () => {
     ]);
   });
 
-  test("decides at once when a charge in arrears is due", async () => {
+  test("immediately decides when a charge in arrears is due", async () => {
     const of = await subscribed(ARREARS, "2026-02-15");
     await move(of, 1);
     await advanceClock(tenant, "2026-03-02");
@@ -165,7 +165,7 @@ describe("a billing day of an account that moves", () => {
     ]);
   });
 
-  test("ends the period that was billed where a plan changes with its end", async () => {
+  test("ends the billed period where a plan changes at its end", async () => {
     const of = await subscribed(MONTHLY, "2026-02-15");
     await move(of, 1);
     const shown = await good(tenant.call("GET", `/v1/subscriptions/${of.subscriptionNumber}`));

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => canaries.stop());
 
 describe("card numbers and security codes", () => {
-  test("go in by every door, right and wrong", async () => {
+  test("are sent by every operation that takes them, valid and invalid", async () => {
     const key = { "idempotency-key": "canary-1" };
     const first = canary();
     const made = await call(
@@ -104,7 +104,7 @@ describe("card numbers and security codes", () => {
     expect((await call("GET", `/v1/accounts/${accountKey}/payment-methods`)).status).toBe(200);
   });
 
-  test("go in with an order, and never stay with one that waits or fails", async () => {
+  test("are sent with an order, and never stay with one that is pending or fails", async () => {
     const order = (status?: string) => ({
       orderDate: "2026-01-15",
       ...(status ? { status } : {}),
@@ -231,7 +231,8 @@ describe("card numbers and security codes", () => {
     const custom = canary("4", 16).number;
     const given = { ...person, Segment__c: custom };
     expect((await call("POST", "/v1/accounts", given)).status).toBe(400);
-    // Names that callers choose for their calls may look like cards; they are kept without digits.
+    // Names that callers choose for their calls may look like cards; they are stored without
+    // digits.
     for (const name of ["service-track-id", "idempotency-key"]) {
       const headers = { [name]: canary("4", 16).number };
       expect((await call("POST", "/v1/accounts", person, headers)).status, name).toBe(200);
@@ -240,7 +241,7 @@ describe("card numbers and security codes", () => {
     expect((await call("GET", `/v1/accounts/${spaced}`)).status).toBe(400);
   });
 
-  test("meet a database that breaks in the middle", async () => {
+  test("meet a database that fails halfway", async () => {
     await asOwner("revoke insert on card_vault from perennial_app");
     const answers = [
       await call(

@@ -21,7 +21,7 @@ const codes = (answer: { body: { reasons?: { code: number }[] } }) =>
   answer.body.reasons?.map(({ code }) => code);
 
 describe("POST /v1/accounts", () => {
-  test("makes an active account with its contacts and its card, which becomes the default", async () => {
+  test("creates an active account with its contacts and its card, which becomes the default", async () => {
     const tenant = await testTenant();
     const sold = { ...ada, firstName: "Charles", country: "fr" };
     const created = await tenant.call("POST", "/v1/accounts", {
@@ -106,7 +106,7 @@ describe("POST /v1/accounts", () => {
     });
   });
 
-  test("leaves an audit line and an event for each thing it makes, in the same transaction", async () => {
+  test("writes an audit line and an event for each created object, in the same transaction", async () => {
     const tenant = await testTenant();
     await tenant.call("POST", "/v1/accounts", { ...plain, creditCard: card });
     const lines = await asOwner<{ line: string }>(
@@ -212,7 +212,7 @@ describe("POST /v1/accounts", () => {
     expect(counts[0]?.count).toBe("0");
   });
 
-  test("a payment method of another kind is refused with the kind that is accepted", async () => {
+  test("a payment method of another kind is refused with the accepted kind", async () => {
     const tenant = await testTenant();
     const answer = await tenant.call("POST", "/v1/accounts", {
       ...plain,
@@ -248,7 +248,7 @@ describe("POST /v1/accounts", () => {
       ).toBe(200);
   });
 
-  test("accounts made at the same time get different numbers; of one own number exactly one wins", async () => {
+  test("accounts created at the same time get different numbers; of one custom number exactly one wins", async () => {
     const tenant = await testTenant();
     const many = await Promise.all(
       Array.from({ length: 8 }, () => tenant.call("POST", "/v1/accounts", plain)),
@@ -262,7 +262,7 @@ describe("POST /v1/accounts", () => {
     expect(same.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test("a repeated request with the same key makes one account and one card", async () => {
+  test("a repeated request with the same key creates one account and one card", async () => {
     const tenant = await testTenant();
     const headers = { "idempotency-key": "create-1" };
     const first = await tenant.call(
@@ -283,7 +283,7 @@ describe("POST /v1/accounts", () => {
     ).toHaveLength(1);
   });
 
-  test("a payment method that nobody owns joins the account, and only one account", async () => {
+  test("a payment method without an account joins the account, and only one account", async () => {
     const tenant = await testTenant();
     const method = await tenant.call("POST", "/v1/payment-methods", {
       ...card,

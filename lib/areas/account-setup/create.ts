@@ -35,7 +35,7 @@ const GATEWAY_FIELD = { resource: 530025, parameter: "paymentGateway" };
 
 export type NewAccountRequest = z.output<typeof newAccount.body>;
 
-/** Ids of everything that came with a new account. */
+/** Ids of everything created with a new account. */
 export type CreatedAccount = {
   accountId: string;
   accountNumber: string;
@@ -45,13 +45,13 @@ export type CreatedAccount = {
   paymentMethodId: string | null;
 };
 
-/** How a new account pays: by a card to store, by a method that nobody owns, or not yet. */
+/** How a new account pays: by a card to store, by a method without an account, or not yet. */
 type WayToPay = { store: Omit<CardToStore, "accountId"> } | { attach: PaymentMethod } | undefined;
 
 /**
- * Makes an account with its contacts and its first payment method, in the caller's transaction.
+ * Creates an account with its contacts and its first payment method, in the caller's transaction.
  *
- * @throws what its rules and the checks of a card say; then nothing is stored.
+ * @throws the refusals of its rules and of card validation; then nothing is stored.
  */
 export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<CreatedAccount> {
   requireNumberUnlikeId(body.accountNumber);
@@ -158,7 +158,7 @@ type GivenCard = NonNullable<NewAccountRequest["creditCard" | "paymentMethod"]> 
   year: number;
 };
 
-/** A card that came with the account, checked; the fields of `container` carry the reasons. */
+/** A card sent with the account, validated; the reasons have the codes of `container`'s fields. */
 function newCard(
   ctx: Ctx,
   container: "creditCard" | "paymentMethod",

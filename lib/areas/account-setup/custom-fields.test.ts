@@ -16,7 +16,7 @@ const infoOf = async (number: string) =>
   (await tenant.call("GET", `/v1/accounts/${number}`)).body.basicInfo;
 
 describe("custom fields of accounts", () => {
-  test("stand beside the declared ones, are changed one by one, and null takes one away", async () => {
+  test("are beside the declared ones, are changed one by one, and removed by null", async () => {
     const { body } = await create({ Segment__c: "North", Seats__c: 12, Vip__c: true });
     const info = { Segment__c: "North", Seats__c: 12, Vip__c: true };
     expect(await infoOf(body.accountNumber)).toMatchObject({ name: "Engines", ...info });

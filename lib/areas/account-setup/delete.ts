@@ -4,7 +4,7 @@ import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { removeContacts } from "@/lib/areas/contacts/store-contacts";
 import { removeMethods } from "@/lib/areas/payment-methods/cards/store-card";
 
-/** Deletes an account that nothing was booked on, with all that belongs to it; gives its id. */
+/** Deletes an account without any bookings, with all that belongs to it; returns its id. */
 export async function deleteAccount(ctx: Ctx, key: string): Promise<string> {
   const account = await lockAccount(ctx, key);
   await requireUnused(ctx, account);

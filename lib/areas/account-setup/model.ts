@@ -6,9 +6,7 @@ import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 /** Where a contact role of a new account comes from. */
 export type RoleSource = "own" | "billTo" | "none";
 
-/**
- * The bill cycle day that is stored for the one that was asked for: 0 and absent take today's.
- */
+/** The bill cycle day to store for the requested one: 0 and absent mean today's. */
 export function cycleDayOf(
   asked: number | undefined,
   today: LocalDate,
@@ -88,8 +86,8 @@ export function taxInfoWith(
 type Emails = { workEmail?: string | null; personalEmail?: string | null };
 
 /**
- * Whether invoices go by e-mail after a change of the bill-to contact: an address that is set turns
- * it on, both being empty turns it off, and anything else leaves it (reference 2.3, rule 4).
+ * Whether invoices are e-mailed after a change of the bill-to contact: setting an address turns it
+ * on, clearing both turns it off, and anything else leaves it (reference 2.3, rule 4).
  */
 export function emailDelivery(before: boolean, change: Emails, after: Emails): boolean {
   if (change.workEmail || change.personalEmail) return true;

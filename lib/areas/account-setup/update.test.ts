@@ -71,7 +71,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
     });
   });
 
-  test("a change that changes nothing leaves no trace", async () => {
+  test("a change without differences leaves no trace", async () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
     await tenant.call("PUT", `/v1/accounts/${accountNumber}`, {
@@ -117,7 +117,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
     expect(body.billToContact).toMatchObject({ city: "Berlin", country: "DE", asSoldTo: true });
   });
 
-  test("a ship-to contact is made, changed, replaced and taken away", async () => {
+  test("a ship-to contact is created, changed, replaced and removed", async () => {
     const tenant = await testTenant();
     const { accountNumber, billToContactId } = await account(tenant);
     const shipTo = async (change: object) => {
@@ -178,7 +178,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
     expect(put.body.reasons[0].code).toBe(51502030);
   });
 
-  test("an account cannot stand above itself", async () => {
+  test("an account cannot be above itself", async () => {
     const tenant = await testTenant();
     const top = await account(tenant);
     const below = await account(tenant, { parentId: top.accountNumber });
@@ -256,7 +256,7 @@ describe("DELETE /v1/accounts/{account-key}", () => {
     }
   });
 
-  test("refuses an account that something was booked on, and names it", async () => {
+  test("refuses an account with bookings, and names them", async () => {
     const tenant = await testTenant();
     const parent = await account(tenant);
     await account(tenant, { parentId: parent.accountId });

@@ -26,7 +26,7 @@ const GATEWAY_FIELD = { resource: 515025, parameter: "paymentGateway" };
 
 export type AccountUpdate = z.output<typeof contract.body>;
 
-/** Changes an account and its contacts; nobody else changes it until the transaction ends. */
+/** Changes an account and its contacts, which are locked until the transaction ends. */
 export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate): Promise<Account> {
   const account = await lockAccount(ctx, key);
   requireActive(account);
@@ -43,7 +43,7 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
   return changeAccount(ctx, account, changes);
 }
 
-/** What a request says of a text: absent keeps it, empty or null clears it. */
+/** A text field of a request: absent keeps it, empty or null clears it. */
 const cleared = (value: string | null | undefined, before: string | null) =>
   value === undefined ? before : value || null;
 
@@ -149,7 +149,7 @@ type RoleChange = {
   emails?: { workEmail: string | null; personalEmail: string | null };
 };
 
-/** Changes the contact of a role, puts another one there, or takes it away; undefined for neither. */
+/** Changes the contact of a role, replaces it, or removes it; undefined for none of these. */
 async function roleChange(
   ctx: Ctx,
   account: Account,

@@ -23,7 +23,7 @@ const NOUNS = {
   mail: "Mail",
 } as const;
 
-/** What an audit action did, as the end of a sentence; other actions speak for themselves. */
+/** What an audit action did, as the end of a sentence; other actions are self-explanatory. */
 const PAST: Readonly<Record<string, string>> = {
   create: "created",
   update: "changed",
@@ -36,7 +36,7 @@ const PAST: Readonly<Record<string, string>> = {
   deletePaymentMethod: "lost a payment method",
 };
 
-/** An entry of the timeline with the sentence that people read. */
+/** An entry of the timeline with its readable sentence. */
 export function presentActivity(entry: Activity, timeZone: string): Entry {
   const money = (amount: string) => moneyNumber(decimal(amount), entry.currency);
   return {
@@ -56,7 +56,7 @@ export function presentActivity(entry: Activity, timeZone: string): Entry {
   };
 }
 
-/** A charge or a refund that came to nothing moved no money, whatever was asked for. */
+/** A failed charge or refund moved no money, whatever its amount was. */
 function movedNothing({ kind, action, status }: Activity): boolean {
   return action === "attempt" || ((kind === "payment" || kind === "refund") && status === "Error");
 }

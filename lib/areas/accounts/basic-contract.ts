@@ -2,10 +2,10 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { customFieldsBeside } from "@/lib/api/schemas";
 
-const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they stand.
+const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they occur.
 const shown = z.string().nullable();
 
-/** What every answer about an account begins with. */
+/** The first fields of every answer about an account. */
 export const shownNames = {
   id: field(201, z.string(), "Id of the account."),
   accountNumber: field(1, z.string(), "Number of the account."),

@@ -14,8 +14,8 @@ import {
 } from "./queries";
 
 /**
- * Stores changes of an account whose lock the caller holds, with their audit line and event; gives
- * the account as it is now. Nothing happens when nothing differs.
+ * Stores changes of an account whose lock the caller holds, with their audit line and event;
+ * returns the account as it is now. Does nothing when nothing differs.
  */
 export async function changeAccount(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function changeAccount(
   return { ...changed, updatedAt: ctx.now };
 }
 
-/** Stores a new account with its audit line and event. A number that is not given is taken. */
+/** Stores a new account with its audit line and event. Without a given number the next one is used. */
 export async function storeAccount(
   ctx: Ctx,
   account: Omit<NewAccount, "accountNumber">,
@@ -76,7 +76,7 @@ export async function storeAccount(
   return accountNumber;
 }
 
-/** The next number of the counter that no merchant has given to an account by hand. */
+/** The counter's next number that no merchant has given to an account manually. */
 async function freeNumber(ctx: Ctx): Promise<string> {
   for (;;) {
     const number = await takeNumber("account");
@@ -84,7 +84,7 @@ async function freeNumber(ctx: Ctx): Promise<string> {
   }
 }
 
-/** @throws RuleViolation when `parentId` is the account itself or lies below it. */
+/** @throws RuleViolation when `parentId` is the account itself or below it. */
 export async function requireAbove(ctx: Ctx, accountId: string, parentId: string): Promise<void> {
   const line = await accountAndAncestors(ctx.tenantId, parentId);
   if (line.includes(accountId))
@@ -93,7 +93,7 @@ export async function requireAbove(ctx: Ctx, accountId: string, parentId: string
     });
 }
 
-/** @throws RuleViolation that names everything booked on the account, when there is something. */
+/** @throws RuleViolation that names everything booked on the account, if there is anything. */
 export async function requireUnused(ctx: Ctx, account: Account): Promise<void> {
   const what = await bookedOn(ctx.tenantId, account.id);
   if (what.length)

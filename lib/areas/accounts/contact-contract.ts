@@ -3,9 +3,9 @@ import { fieldsOf } from "@/lib/api/field";
 import { clearableText, email, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 
-const field = fieldsOf(510); // 510001-510099: the fields of a contact wherever it stands.
+const field = fieldsOf(510); // 510001-510099: the fields of a contact wherever it occurs.
 
-/** The plain texts of a contact, each with the schema for its longest length. */
+/** The plain texts of a contact, each with the schema for its maximum length. */
 const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
   nickname: field(3, schemaOf(100), "Short name for lists; never printed."),
   contactDescription: field(4, schemaOf(100), "Who this contact is."),
@@ -33,7 +33,7 @@ const isCountry = (value: string) => countryCode(value) !== undefined;
 const isEmail = (value: string) => email.safeParse(value).success;
 const countryRule = "must be a country: its English name or its ISO 3166 code";
 
-/** The fields of a contact that is made. */
+/** The fields of a new contact. */
 export const newContact = {
   firstName: field(1, text(100), "First name."),
   lastName: field(2, text(100), "Last name."),
@@ -46,7 +46,7 @@ export const newContact = {
 
 const cleared = (value: string) => value === "";
 
-/** The fields of a contact that is changed: absent ones stay, empty ones are cleared. */
+/** The fields of a contact change: absent ones stay, empty ones are cleared. */
 export const changedContact = {
   firstName: field(1, text(100).optional(), "First name."),
   lastName: field(2, text(100).optional(), "Last name."),

@@ -15,7 +15,7 @@ export const createAccount = operation(contract.createAccount, async (ctx, { bod
   return { ...presentAccount(created), ...(await subscribe(ctx, created, body)) };
 });
 
-/** What only a subscription can bring about is not promised without one. */
+/** Effects that only a subscription can have are not accepted without one. */
 function requireSubscription(body: Body): void {
   if (body.subscription !== undefined) return;
   const asked = [body.invoiceCollect, body.collect, body.invoice, body.runBilling];
@@ -35,7 +35,7 @@ function presentAccount({ accountNumber, ...ids }: CreatedAccount) {
   };
 }
 
-/** The subscription by an order of the new account; version 1 shows its amounts as text here. */
+/** Creates the subscription by an order of the new account; version 1 shows its amounts as text here. */
 async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body) {
   const { subscription, currency } = body;
   if (subscription === undefined) return {};
@@ -50,7 +50,7 @@ async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body
   };
 }
 
-/** What the call says of billing; the notes and numbers of the account are its own. */
+/** The billing fields of the call; the account's notes and numbers are separate. */
 function billingOf(body: Body) {
   const { invoiceCollect, collect, invoice, runBilling, invoiceTargetDate, targetDate } = body;
   const { documentDate, applyCredit, applicationOrder, creditMemoReasonCode } = body;

@@ -31,10 +31,10 @@ export type AccountContact = {
 export type AccountDetail = Account & {
   contacts: AccountContact[];
   mrr: Decimal;
-  /** What is owed on posted invoices. */
+  /** The balance of posted invoices. */
   invoiceBalance: Decimal;
   unappliedPayments: Decimal;
-  /** What is left of posted credit memos. */
+  /** The remaining amount of posted credit memos. */
   unappliedCredits: Decimal;
 };
 
@@ -96,16 +96,16 @@ export type SummaryParts = {
   payments: SummaryPayment[];
   subscriptions: SummarySubscription[];
   overdue: Decimal;
-  /** What is owed on posted invoices that are not past their due day. */
+  /** The balance of posted invoices that are not past due. */
   notYetDue: Decimal;
-  /** What of memos and payments pays an invoice before a payment method is charged. */
+  /** Memos and payments that pay an invoice before a payment method is charged. */
   creditAvailable: Decimal;
   lastInvoiceDate: LocalDate | null;
   lastPaymentDate: LocalDate | null;
   lastPaymentAmount: string | null;
 };
 
-/** What was used in a month, in one unit; the quantity is decimal text. */
+/** A month's usage in one unit; the quantity is decimal text. */
 export type SummaryUsage = {
   quantity: string;
   startDate: LocalDate;
@@ -133,7 +133,7 @@ export type Activity = {
   amount: string | null;
   currency: string;
   status: string | null;
-  /** What the account owed after the entry. */
+  /** The account's balance after the entry. */
   balance: string;
   detail: Record<string, unknown>;
 };

@@ -27,7 +27,7 @@ type Document = Omit<AccountDetail, Amounts | "createdAt" | "updatedAt"> & {
   updatedAt: string;
 };
 
-/** What is owed on the posted invoices of account `a`. */
+/** The balance of the posted invoices of account `a`. */
 export const INVOICE_BALANCE = `(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = a.tenant_id
   and i.account_id = a.id and i.status = 'Posted')`;
 
@@ -69,7 +69,7 @@ export async function accountDetail(
   });
 }
 
-/** What of account `a` pays an invoice before a payment method is charged. */
+/** Credit of account `a` that pays an invoice before a payment method is charged. */
 export const CREDIT_AVAILABLE = `((select coalesce(sum(m.balance), 0) from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
     and m.status = 'Posted' and m.balance > 0 and not m.exclude_from_auto_apply)
   + (select coalesce(sum(p.unapplied_amount), 0) from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
@@ -141,7 +141,7 @@ const used = statement<SummaryUsage>(
    group by 2, 3 order by 2 desc, 3 limit 100`,
 );
 
-/** What an account has used in the month of a day and the five before, by unit. */
+/** An account's usage in the month of a day and the five before, by unit. */
 export const monthlyUsage = (tenantId: string, accountId: string, today: LocalDate) =>
   used([tenantId, accountId, today]);
 

@@ -5,13 +5,13 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
 import { accountsWithin, accountWithin, changeBalance } from "./queries";
 
-/** Six-digit resource of a failure that a field of the caller's request carries. */
+/** Six-digit resource of failures by a field of the caller's request. */
 export type FindOptions = { resource?: number };
 
 /**
  * An account by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown keys, other tenants, and inaccessible entities or orgs.
  */
 export async function findAccount(
   ctx: Ctx,
@@ -22,8 +22,8 @@ export async function findAccount(
 }
 
 /**
- * An account with its row locked until the transaction ends: billing, paying and everything that
- * moves its balance is serial per account. Take this lock before any other.
+ * An account with its row locked until the transaction ends: billing, payments and everything that
+ * changes its balance are serialized per account. Take this lock before any other.
  *
  * @throws NotFound as `findAccount`.
  */
@@ -45,20 +45,20 @@ export async function accountsInReach(
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Moves what an account owes on posted invoices; gives the new balance. */
+/** Changes an account's balance of posted invoices; returns the new balance. */
 export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal): Promise<Decimal> {
   const balance = await changeBalance(ctx.tenantId, accountId, delta, ctx.now);
   if (!balance) throw new Error("the account of a balance does not exist");
   return balance;
 }
 
-/** How a request names an account: either way, or both. */
+/** How a request identifies an account: either way, or both. */
 export type AccountNames = { readonly accountId?: string; readonly accountNumber?: string };
 
 /**
- * Makes sure that a request names one account, the one that was found by one of its names.
+ * Ensures that a request identifies one account, the one that was found by one of its keys.
  *
- * @throws InvalidValue when its other name is of another account, or of none.
+ * @throws InvalidValue when its other key is of another account, or of none.
  */
 export function requireOneAccount(
   { id, accountNumber }: Pick<Account, "id" | "accountNumber">,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 });
 
-test("a name is found by any part of it, and signs of patterns are only signs", async () => {
+test("a name is found by any part of it, and wildcards are literal", async () => {
   const sorted = "sort[]=name.ASC";
   expect(await names(`filter[]=name.CT:dental&${sorted}`)).toEqual([
     "Bluewater Dental Group",
@@ -30,7 +30,7 @@ test("a name is found by any part of it, and signs of patterns are only signs", 
   expect(accountNumber).toMatch(/^A/);
 });
 
-test("fields that are no names of people or things are not searched by their middle", async () => {
+test("fields other than names of people or things are not searched by their middle", async () => {
   for (const [path, filter] of [
     ["accounts", "status.CT:tiv"],
     ["accounts", "balance.CT:1"],
@@ -42,7 +42,7 @@ test("fields that are no names of people or things are not searched by their mid
   }
 });
 
-test("a list says how many rows there are when it is asked, through all of its pages", async () => {
+test("a list reports its number of rows on request, through all of its pages", async () => {
   const first = await good(list("accounts", "pageSize=1&count=true&filter[]=name.CT:dental"));
   expect([first.data.length, first.total]).toEqual([1, 2]);
   const cursor = new URL(first.nextPage).searchParams.get("cursor");

@@ -14,7 +14,7 @@ async function account(
   return answer.body;
 }
 
-/** An invoice over 50 and a payment of 30 that pays 20 of it, as the later areas store them. */
+/** An invoice over 50 and a payment of 30 with 20 applied to it, as the later areas store them. */
 async function book({ tenantId }: TestTenant, accountId: string) {
   const [tenant, account, invoice, payment] = [
     tenantId,
@@ -66,7 +66,7 @@ describe("GET /v1/accounts/{account-key}", () => {
     );
   });
 
-  test("accounts of another entity, or of orgs out of reach, do not exist", async () => {
+  test("accounts of another entity, or of inaccessible orgs, do not exist", async () => {
     const tenant = await testTenant();
     const id = (name: string) => `'${name}'::uuid`;
     const [entity, org, side] = [
@@ -94,7 +94,7 @@ describe("GET /v1/accounts/{account-key}", () => {
     const sideways = { ...first, "service-org-ids": side };
     const get = (headers: Record<string, string>) =>
       tenant.call("GET", `/v1/accounts/${here.accountNumber}`, undefined, { headers });
-    // Entities and organizations that are new are heard of a moment later.
+    // New entities and organizations become known a moment later.
     await expect.poll(async () => (await get(second)).status).toBe(404);
     await expect.poll(async () => (await get(sideways)).status).toBe(404);
     expect((await get(first)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("GET /v1/accounts/{account-key}", () => {
     expect(put.status).toBe(404);
   });
 
-  test("without the scope it is refused, without a token it is not answered", async () => {
+  test("without the scope it is refused, and so it is without a token", async () => {
     const tenant = await testTenant();
     expect(
       (await tenant.call("GET", "/v1/accounts/A1", undefined, { token: null })).body.reasons[0]
@@ -167,7 +167,7 @@ describe("GET /v1/accounts/{account-key}/summary", () => {
 });
 
 describe("GET /v1/accounts/{account-key}/activity", () => {
-  test("tells the whole story, newest first, page by page", async () => {
+  test("shows the whole history, newest first, page by page", async () => {
     const tenant = await testTenant();
     const { accountId, accountNumber, billToContactId } = await account(tenant);
     await tenant.call("PUT", `/v1/accounts/${accountNumber}`, { billCycleDay: 3, salesRep: "Sam" });
@@ -202,7 +202,7 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
     ]);
   });
 
-  test("tells of a charge that was declined, which changes no balance", async () => {
+  test("shows a declined charge, which changes no balance", async () => {
     const tenant = await testTenant();
     const creditCard = {
       cardNumber: "4000000000000002",

@@ -4,7 +4,7 @@ import { testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount } from "@/lib/testing/world";
 import { expect, test } from "vitest";
 
-test("totalInvoiceBalance is what invoices are owed, whatever else was paid or credited", async () => {
+test("totalInvoiceBalance is what is owed on invoices, whatever else was paid or credited", async () => {
   const tenant = await testTenant();
   const {
     ratePlanId,

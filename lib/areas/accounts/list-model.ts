@@ -9,7 +9,7 @@ export type AccountRow = {
   status: AccountStatus;
   currency: string;
   balance: string;
-  /** What is owed on posted invoices. */
+  /** The balance of posted invoices. */
   invoiceBalance: string;
   mrr: string;
   creditAvailable: string;

@@ -3,7 +3,7 @@ import type { Decimal } from "@/lib/values/decimal";
 
 export type AccountStatus = "Active" | "Canceled";
 
-/** Where the bill cycle day comes from: given by the merchant, or the day the account was made. */
+/** Where the bill cycle day comes from: set by the merchant, or the day the account was created. */
 export type BcdSetting = "ManualSet" | "AutoSet";
 
 /** Tax data of an account by the interface's names; dates are YYYY-MM-DD. */
@@ -30,7 +30,7 @@ export type Account = {
   soldToContactId: string;
   shipToContactId: string | null;
   parentId: string | null;
-  /** What is owed on posted invoices, in `currency`. */
+  /** The balance of posted invoices, in `currency`. */
   balance: Decimal;
   invoiceDeliveryEmail: boolean;
   invoiceDeliveryPrint: boolean;
@@ -72,16 +72,16 @@ const CHANGEABLE = [
   "customFields",
 ] as const satisfies readonly (keyof Account)[];
 
-/** What may change after an account was made. */
+/** What may change after an account was created. */
 export type AccountChanges = Pick<Account, (typeof CHANGEABLE)[number]>;
 
-/** An account that is about to be stored. */
+/** An account to be stored. */
 export type NewAccount = AccountChanges &
   Pick<Account, "id" | "accountNumber" | "entityId" | "orgId" | "currency">;
 
 /**
- * The properties that differ between two states of an account, with both values. Personal texts
- * are named without their values, because the audit trail that this is for cannot be scrubbed.
+ * The properties that differ between two states of an account, with both values. Personal texts are
+ * named without their values, because the audit trail that this is for cannot be scrubbed.
  */
 export function accountDifference(
   before: AccountChanges,
@@ -105,7 +105,7 @@ const PERSONAL: ReadonlySet<keyof AccountChanges> = new Set([
   "customFields",
 ]);
 
-/** @throws RuleViolation (51500030) for an account that is canceled: it only keeps its books. */
+/** @throws RuleViolation (51500030) for a canceled account: it only keeps its books. */
 export function requireActive(account: Account, resource = 515000): void {
   if (account.status === "Active") return;
   throw new RuleViolation(`Account ${account.accountNumber} is canceled and cannot be changed.`, {
@@ -113,7 +113,7 @@ export function requireActive(account: Account, resource = 515000): void {
   });
 }
 
-/** @throws RuleViolation unless an account that pays automatically has a payment method to pay with. */
+/** @throws RuleViolation unless an account that pays automatically has a payment method for it. */
 export function requirePayable(account: AccountChanges, resource: number): void {
   if (!account.autoPay || account.defaultPaymentMethodId !== null) return;
   throw new RuleViolation(

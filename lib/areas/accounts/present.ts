@@ -12,7 +12,7 @@ type Summary = z.output<typeof getAccountSummary.result>;
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-/** Most balances are zero, and formatting a decimal is what this file would spend its time on. */
+/** Most balances are zero, and this file would otherwise spend most of its time formatting decimals. */
 const zeros = new Map<string, string>();
 
 function zeroText(currency: string): string {

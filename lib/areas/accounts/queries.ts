@@ -18,7 +18,7 @@ export const ACCOUNT_COLUMNS = `a.id, a.account_number as "accountNumber", a.nam
   a.custom_fields as "customFields",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
-/** What a caller may see, on parameters $1 to $3. */
+/** The rows that a caller may see, on parameters $1 to $3. */
 export const WITHIN_REACH = "a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])";
 
 /** Which accounts a caller may see. */
@@ -65,7 +65,7 @@ const locked = byKey<AccountRow>(
   "for update",
 );
 
-/** An account by id or number as the caller may see it; `lock` takes the billing lock with it. */
+/** An account by id or number as the caller may see it; `lock` also takes the billing lock. */
 export async function accountWithin(
   reach: Reach,
   key: string,
@@ -91,7 +91,7 @@ const addToBalance = statement<{ balance: string }>(
   "update account set balance = balance + $3::numeric, updated_at = $4 where tenant_id = $1 and id = $2 returning balance",
 );
 
-/** Moves the balance by `delta` and gives the new one. */
+/** Changes the balance by `delta` and returns the new one. */
 export async function changeBalance(
   tenantId: string,
   accountId: string,
@@ -102,7 +102,7 @@ export async function changeBalance(
   return row && new Decimal(row.balance);
 }
 
-/** True when an account of the tenant has this number, also one that the caller may not see. */
+/** True when an account of the tenant has this number, even one that the caller may not see. */
 export async function isNumberTaken(tenantId: string, accountNumber: string): Promise<boolean> {
   const where = { tenantId, accountNumber };
   return (await prisma().account.findFirst({ where, select: { id: true } })) !== null;
@@ -121,7 +121,7 @@ export async function insertAccount(
   });
 }
 
-/** What may change after an account was made. */
+/** What may change after an account was created. */
 const changeable = (account: AccountChanges) => ({
   name: account.name,
   batch: account.batch,
@@ -185,12 +185,12 @@ const booked = statement<{ what: string }>(
      union all select 'child accounts', exists (select 1 from account where tenant_id = $1 and parent_id = $2)) b where found`,
 );
 
-/** In words, what keeps an account from being deleted. */
+/** What prevents an account's deletion, in words. */
 export async function bookedOn(tenantId: string, accountId: string): Promise<string[]> {
   return (await booked([tenantId, accountId])).map(({ what }) => what);
 }
 
-/** Deletes the row of an account; its contacts and payment methods are gone before. */
+/** Deletes the row of an account; its contacts and payment methods are deleted before. */
 export async function deleteAccountRow(tenantId: string, accountId: string): Promise<void> {
   await prisma().account.deleteMany({ where: { tenantId, id: accountId } });
 }

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { bounded, clearableText, localDate, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it stands.
+const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it occurs.
 
 const EFFECTIVE = [67, "First day of the exemption."] as const;
 const EXPIRATION = [68, "Last day of the exemption."] as const;
 const STATUS = [69, "Whether the account is exempt from tax."] as const;
 const EXEMPT_STATUSES = ["No", "Yes", "PendingVerification"] as const;
 
-/** The plain texts of the tax data, each with the schema for its longest length. */
+/** The plain texts of the tax data, each with the schema for its maximum length. */
 const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
   VATId: field(60, schemaOf(25), "Value added tax id of the account."),
   companyCode: field(61, schemaOf(50), "Company code for the tax engine."),
@@ -20,7 +20,7 @@ const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
   exemptIssuingJurisdiction: field(66, schemaOf(32), "Jurisdiction that issued the certificate."),
 });
 
-/** Tax data that is given with a new account. */
+/** Tax data of a new account. */
 export const newTaxInfo = z.object({
   ...texts((longest) => text(longest).optional()),
   exemptEffectiveDate: field(EFFECTIVE[0], localDate.optional(), EFFECTIVE[1]),
@@ -33,7 +33,7 @@ const clearableDate = bounded(0, 10).refine(
   "must be a date written as YYYY-MM-DD, or empty",
 );
 
-/** Tax data that is changed: absent fields stay, empty ones are cleared. */
+/** Changes of tax data: absent fields stay, empty ones are cleared. */
 export const changedTaxInfo = z.object({
   ...texts((longest) => clearableText(longest).nullable().optional()),
   exemptEffectiveDate: field(EFFECTIVE[0], clearableDate.nullable().optional(), EFFECTIVE[1]),

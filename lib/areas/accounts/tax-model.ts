@@ -2,8 +2,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { TaxInfo } from "./model";
 
 /**
- * Does an account owe no tax on a day: its exemption is confirmed and the day lies within it. Both
- * ends belong to it, an end that is absent is open, and one that waits to be verified spares nothing.
+ * Whether an account is exempt on a day: its exemption is verified and includes the day. Both ends
+ * are included, an absent end is open, and one that is pending verification exempts nothing.
  */
 export function isExemptOn(taxInfo: TaxInfo, day: LocalDate): boolean {
   const { exemptStatus, exemptEffectiveDate, exemptExpirationDate } = taxInfo;

@@ -37,7 +37,7 @@ const currency = currencyCode.refine(isCurrency, "must be a three-letter ISO 421
 const cycleDay = z.int().min(0).max(31);
 const emails = z.array(email).max(50);
 
-/** Meanings that creation and change of an account share. */
+/** Descriptions shared by creation and change of an account. */
 const MEANING = {
   name: "Name of the account.",
   notes: "Free text of the merchant's staff.",
@@ -56,7 +56,7 @@ const MEANING = {
   taxInfo: "Tax data of the account.",
 } as const;
 
-/** What makes an account; the call itself may bring a subscription and is composed further on. */
+/** The fields of a new account; the call itself may include a subscription and is composed elsewhere. */
 export const newAccount = {
   body: z
     .object({

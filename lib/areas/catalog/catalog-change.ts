@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/database-faults";
 import { keysOf } from "@/lib/values/keys";
 
-/** What object operations call the kinds of things in the catalog. */
+/** The names of object operations for the kinds of objects in the catalog. */
 export type CatalogSubject =
   | "product"
   | "productRatePlan"
@@ -24,7 +24,7 @@ const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]
   product_feature_tenant_id_product_id_feature_id_key: ["FeatureId", 527001],
 };
 
-/** Runs a write and turns a number that another row has into a refusal that names the field. */
+/** Runs a write and turns a duplicate number into a refusal that names the field. */
 export async function refusingDuplicates(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -41,7 +41,7 @@ export async function refusingDuplicates(write: () => Promise<void>): Promise<vo
 
 const FOREIGN_KEY = "23503";
 
-/** Runs a deletion that is refused while subscriptions use what it takes away. */
+/** Runs a deletion that is refused while subscriptions use its objects. */
 export async function deletingUnused(
   what: string,
   subscriptions: number,
@@ -58,7 +58,7 @@ export async function deletingUnused(
   }
 }
 
-/** Notes that something of the catalog was created, changed or deleted: audit line and event. */
+/** Records that a catalog object was created, changed or deleted: audit line and event. */
 export function noteChange(
   ctx: Ctx,
   subjectType: CatalogSubject,

@@ -4,7 +4,7 @@ import { planParts, priceParts, productParts } from "./parts-queries";
 
 type Ids = { products?: readonly string[]; plans?: readonly string[]; prices?: readonly string[] };
 
-/** Entries of the catalog by their ids, one statement for each kind that is asked for. */
+/** Entries of the catalog by their ids, one statement for each requested kind. */
 export async function catalogParts(ctx: Ctx, ids: Ids): Promise<CatalogParts> {
   const { products = [], plans = [], prices = [] } = ids;
   return {

@@ -56,7 +56,7 @@ const chargesJson = (only?: string) => `(
 /** A rate plan as a row: with its charges as JSON. */
 export type RatePlanRow = Omit<CatalogRatePlan, "charges"> & { charges: ChargeRow[] };
 
-/** The columns of `CatalogRatePlan` but its charges, from the rate plan `p` of the product `o`. */
+/** The columns of `CatalogRatePlan` except its charges, from the rate plan `p` of the product `o`. */
 const RATE_PLAN: Readonly<Record<keyof Omit<CatalogRatePlan, "charges">, string>> = {
   id: "p.id",
   ratePlanNumber: "p.rate_plan_number",

@@ -9,7 +9,7 @@ import { usageReads } from "@/lib/areas/catalog/charges/usage-read-contract";
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
 const none = z.object({});
 
-/** Custom fields stand beside the declared ones, with names that end in `__c`. */
+/** Custom fields are beside the declared ones, with names that end in `__c`. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const nullable = { text: z.string().nullable(), number: z.number().nullable() };
@@ -177,7 +177,7 @@ const nextPage = field(
   "Address of the next page; absent on the last one.",
 );
 
-/** Larger pages are cut to the largest one, as the whole interface does. */
+/** Larger pages are cut to the maximum, as everywhere in the API. */
 const pageSize = (number: number, otherwise: number) =>
   field(
     number,

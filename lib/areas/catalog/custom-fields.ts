@@ -4,8 +4,8 @@ import { type CustomFields, customFields } from "@/lib/api/schemas";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Custom fields after a change. They stand beside the declared fields of a body, with names that
- * end in `__c`; null takes one away.
+ * Custom fields after a change. They are beside the declared fields of a body, with names that end
+ * in `__c`; null removes one.
  *
  * @throws InvalidValue for a value that no custom field can have.
  */

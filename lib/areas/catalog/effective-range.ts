@@ -12,7 +12,7 @@ export function requireRange(resource: number, start: LocalDate, end: LocalDate)
 
 type Range = { readonly effectiveStart: LocalDate; readonly effectiveEnd: LocalDate };
 
-/** Refuses a rate plan whose days leave those of its product. Both ends are days in effect. */
+/** Refuses a rate plan whose days are outside those of its product. Both ends are days in effect. */
 export function requireWithin(
   product: Range,
   start: LocalDate | null,

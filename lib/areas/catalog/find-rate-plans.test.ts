@@ -30,14 +30,14 @@ async function refusal(work: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-test("gives rate plans in the order asked for, by id or number, one of them twice", async () => {
+test("returns rate plans in the requested order, by id or number, one of them twice", async () => {
   const refs = [{ productRatePlanId: euros }, { productRatePlanNumber: "PRP-00000001" }];
   const plans = await find([...refs, { productRatePlanId: euros.toUpperCase() }], "EUR");
   const ids = plans.map(({ id }) => id.replaceAll("-", ""));
   expect(ids).toEqual([euros, both, euros]);
 });
 
-test("gives the prices of the currency only, charges in the order of their making", async () => {
+test("returns only the currency's prices, charges in order of creation", async () => {
   const [plan] = await find([{ productRatePlanId: both }], "USD");
   expect(plan?.charges.map(({ name }) => name)).toEqual(["First", "Second"]);
   const tiers = plan?.charges.flatMap((charge) => charge.tiers);
@@ -82,6 +82,6 @@ test("finds nothing under unknown keys, malformed ones and another tenant's", as
   }
 });
 
-test("asks for a key when a reference has none", async () => {
+test("requires a key in every reference", async () => {
   expect((await refusal(find([{}], "EUR"))).category).toBe(22);
 });

@@ -4,12 +4,12 @@ import { uuidOf } from "@/lib/kernel/ids";
 import type { CatalogCharge, CatalogRatePlan } from "./model";
 import { currenciesOfCharge, type RatePlanKey, ratePlansInCurrency } from "./queries";
 
-/** A rate plan as requests name it: by its id or by its number. */
+/** A rate plan in a request: by its id or by its number. */
 export type RatePlanRef = { productRatePlanId?: string; productRatePlanNumber?: string };
 
 /**
  * The rate plans that an order subscribes to, in the order of `refs`, with their charges and the
- * prices in `currency`. Whether one may still be sold on a day says `ratePlanStatus`.
+ * prices in `currency`. Whether one may still be sold on a day is up to `ratePlanStatus`.
  *
  * @throws NotFound for a key without a rate plan, RuleViolation when one is not sold in `currency`.
  */
@@ -30,7 +30,8 @@ export async function findRatePlans(
 
 /**
  * Rate plans by id as the catalog has them today, with the prices in `currency`: sold or not, since
- * who has one keeps it. Undefined for one that is gone; charges without such a price have no tiers.
+ * existing subscriptions keep them. Undefined for a deleted one; charges without such a price have
+ * no tiers.
  */
 export function ratePlansOfToday(
   { tenantId }: Ctx,
@@ -45,7 +46,7 @@ function textOf({ productRatePlanId, productRatePlanNumber }: RatePlanRef): stri
   return productRatePlanId ?? productRatePlanNumber ?? "";
 }
 
-/** An id that is none finds nothing, as an unknown one does. */
+/** A malformed id finds nothing, like an unknown one. */
 function keyOf(ref: RatePlanRef): RatePlanKey {
   const { productRatePlanId: id, productRatePlanNumber: number } = ref;
   if (id === undefined && number === undefined) {

@@ -1,10 +1,10 @@
-/** What finds a row: an id (undefined when the text is none), or else the text as its number. */
+/** The key of a row: an id (undefined when the text is not one), or otherwise the text as its number. */
 export type ObjectKey = { tenantId: string; id: string | undefined; text: string };
 
-/** The values that the conditions of `byKey` use: $1 to $3. */
+/** The values for the conditions of `byKey`: $1 to $3. */
 export const keyValues = ({ tenantId, id, text }: ObjectKey) => [tenantId, id ?? null, text];
 
-/** Tables that can be addressed by a number, with the columns that hold one. */
+/** Tables that can be addressed by a number, with their number columns. */
 const NUMBERS = {
   product: ["product_number", "sku"],
   product_rate_plan: ["rate_plan_number"],
@@ -14,7 +14,7 @@ const NUMBERS = {
   unit_of_measure: ["name"],
 } as const;
 
-/** A condition on the alias of `table`: its id is $2, or else one of its numbers is $3. */
+/** A condition on the alias of `table`: its id is $2, or otherwise one of its numbers is $3. */
 export function byKey(table: keyof typeof NUMBERS, alias: string): string {
   const conditions = ["id = $2", ...NUMBERS[table].map((column) => `${column} = $3`)];
   const found = conditions.map(

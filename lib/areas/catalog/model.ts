@@ -44,7 +44,7 @@ export type CatalogTier = PriceTier & {
   readonly id?: string;
 };
 
-/** What special models say beside price and time, as JSON keeps it and the engine reads it. */
+/** Terms of special models beside price and time, as JSON stores them and the engine reads them. */
 export type ChargeAttributes = {
   /** Delivery pricing only. */
   readonly delivery?: DeliverySchedule;
@@ -57,8 +57,8 @@ export type ChargeAttributes = {
 };
 
 /**
- * What a charge of the catalog says about price and time, in the spellings of the reads. It is
- * what a subscription copies when it subscribes, so later changes never reach it.
+ * A catalog charge's terms of price and time, in the spellings of the reads. A subscription copies
+ * them when it subscribes, so later changes never reach it.
  */
 export type ChargeTerms = {
   readonly name: string;
@@ -82,7 +82,7 @@ export type ChargeTerms = {
   readonly upToPeriods: number | null;
   readonly upToPeriodsType: UpToPeriodsType | null;
   readonly prorationOption: ProrationOption;
-  /** What becomes of the price when the subscription renews. */
+  /** How the price changes when the subscription renews. */
   readonly priceChangeOption: PriceChangeOption;
   /** With `SpecificPercentageValue` only; 5 raises by a twentieth, -5 lowers. */
   readonly priceIncreasePercentage: Decimal | null;
@@ -107,16 +107,16 @@ export type MeasuringUnit = UnitOfMeasure & {
   readonly updatedAt: Date;
 };
 
-/** A charge of the catalog. When it comes with a currency, `tiers` holds that currency only. */
+/** A charge of the catalog. When it is read for a currency, `tiers` contains that currency only. */
 export type CatalogCharge = ChargeTerms & {
   readonly id: string;
   readonly chargeNumber: string;
   readonly productRatePlanId: string;
-  /** How its unit of measure is rounded; null when nobody declared the unit. */
+  /** How its unit of measure is rounded; null for an undeclared unit. */
   readonly unit?: UnitOfMeasure | null;
 };
 
-/** A rate plan of the catalog with the facts of its product that subscriptions keep. */
+/** A rate plan of the catalog with its product's facts that subscriptions copy. */
 export type CatalogRatePlan = {
   readonly id: string;
   readonly ratePlanNumber: string;
@@ -156,7 +156,7 @@ export type Product = {
 
 export type FeatureStatus = "Active" | "Inactive";
 
-/** Something that products can do. */
+/** A feature that products can have. */
 export type Feature = {
   readonly id: string;
   readonly featureCode: string;
@@ -168,7 +168,7 @@ export type Feature = {
   readonly updatedAt: Date;
 };
 
-/** That a product has a feature. */
+/** A feature of a product. */
 export type ProductFeature = {
   readonly id: string;
   readonly productId: string;
@@ -177,7 +177,7 @@ export type ProductFeature = {
   readonly updatedAt: Date;
 };
 
-/** A feature as the product that has it shows it; `id` is that of the feature. */
+/** A feature as its product shows it; `id` is that of the feature. */
 export type FeatureOfProduct = {
   readonly id: string;
   readonly code: string;
@@ -186,13 +186,13 @@ export type FeatureOfProduct = {
   readonly description: string | null;
 };
 
-/** A product with what it can do and what can be sold of it. */
+/** A product with its features and its rate plans. */
 export type CatalogProduct = Product & {
   readonly features: readonly FeatureOfProduct[];
   readonly ratePlans: readonly CatalogRatePlan[];
 };
 
-/** A rate plan as it is stored; its dates are null where those of its product hold. */
+/** A rate plan as it is stored; null dates are those of its product. */
 export type ProductRatePlan = {
   readonly id: string;
   readonly productId: string;

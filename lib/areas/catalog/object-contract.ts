@@ -32,10 +32,10 @@ const ofProduct = fieldsOf(520);
 const ofRatePlan = fieldsOf(521);
 const ofCharge = fieldsOf(522);
 
-/** Fields that nothing declares stay in the body: custom fields among them, the rest ignored. */
+/** Undeclared fields stay in the body: custom fields among them, the rest ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
-/** A field that may be left out, and that null clears. */
+/** An optional field that null clears. */
 const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 
 const instant = z.string();
@@ -341,7 +341,7 @@ export type ChargeChanges = z.output<typeof chargeFields.update>;
 export type ChargeRecord = z.output<typeof chargeFields.record>;
 export type TierBody = z.output<typeof prices>["ProductRatePlanChargeTier"][number];
 
-/** The six-digit resource of a field of a charge, of its prices too. */
+/** The six-digit resource of a field of a charge, including its prices. */
 export type ChargeFieldName = keyof typeof charge | keyof typeof tier | UnavailableField;
 export const chargeFieldSchemas: Readonly<Record<ChargeFieldName, z.ZodType>> = {
   ...charge,

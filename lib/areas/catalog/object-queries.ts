@@ -67,7 +67,7 @@ const insertTiers = insertRows("product_rate_plan_charge_tier");
 
 const updates = new Map<string, Statement<unknown>>();
 
-/** Writes the columns of `row` but its key. */
+/** Writes the columns of `row` except its key. */
 async function updateRow(table: string, tenantId: string, id: string, row: object): Promise<void> {
   let update = updates.get(table);
   if (!update) {
@@ -180,7 +180,7 @@ export async function addCharge(tenantId: string, of: ProductRatePlanCharge): Pr
   await insertTiers(tierRows(tenantId, of));
 }
 
-/** Stores a charge; its prices too when they change. */
+/** Stores a charge, and its prices if they change. */
 export async function storeCharge(
   tenantId: string,
   of: ProductRatePlanCharge,

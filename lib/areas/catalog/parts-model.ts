@@ -1,7 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { CatalogCharge } from "./model";
 
-/** What every entry of the catalog has. */
+/** The fields of every catalog entry. */
 export type CatalogPart = {
   readonly id: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export type CatalogPart = {
   readonly updatedAt: Date;
 };
 
-/** When something is sold: from its first day, to the first day that no longer belongs. */
+/** When something is sold: from its first day, to the first day that is not included. */
 type Sold = { readonly effectiveStart: LocalDate | null; readonly effectiveEnd: LocalDate | null };
 
-/** A product by itself. */
+/** A product without its rate plans. */
 export type ProductPart = CatalogPart & Sold & { readonly sku: string };
 
-/** A catalog rate plan by itself. */
+/** A catalog rate plan without its charges. */
 export type PlanPart = CatalogPart &
   Sold & {
     readonly productId: string;

@@ -32,7 +32,7 @@ const prices = statement<PriceRow>(
    where c.tenant_id = $1 and c.id = any($2::uuid[])`,
 );
 
-/** Products of a tenant by their ids; unknown ids give nothing. */
+/** Products of a tenant by their ids; unknown ids are left out. */
 export const productParts = (tenantId: string, ids: readonly string[]) => products([tenantId, ids]);
 
 /** Catalog rate plans by their ids. */

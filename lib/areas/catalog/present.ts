@@ -60,7 +60,7 @@ export function presentRatePlan(ctx: Ctx, ratePlan: CatalogRatePlan) {
   };
 }
 
-/** A rate plan by itself: with its product, and its ids in other systems. */
+/** A rate plan read directly: with its product, and its ids in other systems. */
 export function presentOwnedRatePlan(ctx: Ctx, ratePlan: CatalogRatePlan) {
   return {
     ...presentRatePlan(ctx, ratePlan),
@@ -109,7 +109,7 @@ export function presentCharge(charge: CatalogCharge) {
   };
 }
 
-/** The source of the billing day, and the day after a slash where the charge names one. */
+/** The source of the billing day, and the day after a slash where the charge has one. */
 function billingDayText({
   billCycleType,
   billCycleDay,

@@ -4,7 +4,7 @@ import type { CatalogRatePlan } from "./model";
 
 const inCurrency = statement<RatePlanRow & { position: number }>(
   "catalog-rate-plans-in-currency",
-  // Ids first: a join by an expression that asks the table itself would read all rate plans.
+  // Ids first: a join by an expression that queries the table itself would read all rate plans.
   `with w as materialized (
      select w.position, coalesce(w.id,
        (select n.id from product_rate_plan n where n.tenant_id = $1 and n.rate_plan_number = w.number)) as id
@@ -16,7 +16,7 @@ const inCurrency = statement<RatePlanRow & { position: number }>(
    order by w.position`,
 );
 
-/** What a caller asks for: the id of a rate plan, or else its number. */
+/** A requested key: the id of a rate plan, or otherwise its number. */
 export type RatePlanKey = { id: string | null; number: string | null };
 
 /** Rate plans with charges and the prices of one currency; undefined where there is none. */

@@ -132,7 +132,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
     });
   });
 
-  test("carries rate plans up to 229.0 and says from 230.0 where they are", async () => {
+  test("includes rate plans up to 229.0 and from 230.0 their address", async () => {
     const { productId, ratePlanId } = await makePlan(tenant);
     const path = `/v1/catalog/products/${productId}`;
     for (const version of [undefined, "186.0", "224.0"]) {
@@ -147,7 +147,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
     }
   });
 
-  test("tells whether a rate plan can be sold today; both ends of its dates count", async () => {
+  test("shows whether a rate plan can be sold today; both ends of its dates count", async () => {
     const id = await makeProduct(tenant);
     const plan = (EffectiveStartDate: string, EffectiveEndDate: string) =>
       makeRatePlan(tenant, id, { EffectiveStartDate, EffectiveEndDate });
@@ -159,7 +159,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
     expect(shown).toEqual(["Active", "NotStarted", "Expired"]);
   });
 
-  test("answers an unknown key and another tenant's alike", async () => {
+  test("an unknown key and another tenant's get the same answer", async () => {
     const stranger = await testTenant();
     await makeProduct(stranger, { ProductNumber: "THEIRS" });
     for (const key of [UNKNOWN, "THEIRS", "x".repeat(100)]) {
@@ -205,7 +205,7 @@ describe("GET /v1/catalog/products", () => {
     expect((await list("?page=9")).products).toEqual([]);
   });
 
-  test("carries rate plans up to 229.0 only", async () => {
+  test("includes rate plans up to 229.0 only", async () => {
     const own = await testTenant();
     const { productId } = await makePlan(own);
     const [old] = (await get("/v1/catalog/products", "224.0", own)).body.products;
@@ -238,7 +238,7 @@ describe("GET /v1/products/{product-key}/product-rate-plans", () => {
     expect(rest).not.toHaveProperty("nextPage");
   });
 
-  test("knows a product without rate plans from no product", async () => {
+  test("distinguishes a product without rate plans from an unknown product", async () => {
     const id = await makeProduct(tenant);
     const { body } = await get(`/v1/products/${id}/product-rate-plans`);
     expect(body).toEqual({ success: true, productRatePlans: [] });

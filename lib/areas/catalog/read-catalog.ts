@@ -13,12 +13,12 @@ import {
   ratePlansOfProduct,
 } from "./read-queries";
 
-/** The first minor version that names where rate plans are instead of carrying them. */
+/** The first minor version with the address of rate plans instead of the rate plans. */
 const ADDRESS_SINCE = "230.0";
 
 const LARGEST_PAGE = 40;
 
-/** The paging of a request: a page by number, or from the cursor that the page before gave. */
+/** The paging of a request: a page by number, or from the cursor of the page before. */
 export type PageQuery = { page?: string; pageSize?: string; cursor?: string };
 
 /** Entries of a page, and the query of the next one when there is one. */
@@ -33,7 +33,7 @@ const objectKey = (ctx: Ctx, text: string): ObjectKey => ({
   text,
 });
 
-/** A page of products, with their rate plans for the versions that carry them. */
+/** A page of products, with their rate plans for the versions that include them. */
 export async function listProducts(
   ctx: Ctx,
   query: PageQuery,
@@ -68,7 +68,7 @@ export async function getRatePlan(ctx: Ctx, key: string): Promise<CatalogRatePla
   return found;
 }
 
-/** Rate plans that another system knows by an id. @throws NotFound when there is none */
+/** Rate plans by their id in another system. @throws NotFound when there is none */
 export async function getRatePlansByExternalId(ctx: Ctx, id: string): Promise<CatalogRatePlan[]> {
   const found = await catalogRatePlansByExternalId(ctx.tenantId, id);
   if (!found.length) throw new NotFound("product rate plan", id);

@@ -9,7 +9,7 @@ import { byKey, keyValues, type ObjectKey } from "./key-queries";
 import type { CatalogProduct, CatalogRatePlan } from "./model";
 import { PRODUCT_COLUMNS } from "./object-queries";
 
-/** Arrays inside an answer hold at most so many elements. */
+/** Arrays inside an answer have at most this many elements. */
 const MOST_INSIDE = 300;
 
 /** Rate plans of one answer. */
@@ -58,7 +58,7 @@ const pages = {
 /** Whether products are read with their rate plans or alone. */
 export type Depth = keyof typeof pages;
 
-/** One product more than the page holds, so that the caller sees whether there is another page. */
+/** One product more than the page, so that the caller sees whether there is another page. */
 export async function productPage(
   tenantId: string,
   start: Start,
@@ -93,7 +93,7 @@ const ratePlanPage = statement<{ productId: string; ratePlans: RatePlanRow[] }>(
    from product o where ${byKey("product", "o")}`,
 );
 
-/** A page of a product's rate plans, one more than it holds; undefined without the product. */
+/** A page of a product's rate plans, and one more; undefined without the product. */
 export async function ratePlansOfProduct(
   key: ObjectKey,
   start: Start,
@@ -122,7 +122,7 @@ const byExternalId = statement<RatePlanRow>(
    order by p.id limit ${LARGEST_PAGE}`,
 );
 
-/** The rate plans that another system knows by an id, oldest first. */
+/** The rate plans by their id in another system, oldest first. */
 export async function catalogRatePlansByExternalId(
   tenantId: string,
   id: string,

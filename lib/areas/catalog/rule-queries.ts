@@ -26,7 +26,7 @@ const usages = {
   ),
 };
 
-/** How many subscriptions hold something of the catalog. */
+/** How many subscriptions use a catalog object. */
 export async function subscriptionsUsing(
   kind: keyof typeof usages,
   tenantId: string,
@@ -54,7 +54,7 @@ const taken = {
 
 type CatalogNumber = keyof typeof taken;
 
-/** The next number that nobody has given to something else by hand. */
+/** The counter's next number that was not assigned manually. */
 export async function nextFreeNumber(tenantId: string, kind: CatalogNumber): Promise<string> {
   for (;;) {
     const number = await takeNumber(kind);
@@ -62,7 +62,7 @@ export async function nextFreeNumber(tenantId: string, kind: CatalogNumber): Pro
   }
 }
 
-/** A rate plan of the product whose own dates leave the range. */
+/** A rate plan of the product with dates of its own outside the range. */
 export async function ratePlanOutside(
   tenantId: string,
   productId: string,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { keysOf } from "@/lib/values/keys";
 
-const ofCharge = fieldsOf(522); // 522110-522139: what charges know by name and do not do.
+const ofCharge = fieldsOf(522); // 522110-522139: known fields of charges that have no effect.
 
-/** Any value: what asks for nothing may be written in any type. */
+/** Any value: the values without effect may be of any type. */
 const anything = z.unknown().optional();
 
 const says = (what: string, usual = "") =>
@@ -12,7 +12,7 @@ const says = (what: string, usual = "") =>
 
 const rollover = "rollover of prepaid funds";
 
-/** Fields of charges that the interface family knows, that decide about money, and that nothing here acts on. */
+/** Fields of charges in this API family that affect money, and that are not implemented here. */
 export const unavailableFields = {
   ApplyToBillingPeriodPartially: ofCharge(110, anything, says("discounts of parts of a period")),
   ChargeFunction: ofCharge(111, anything, says("prepayment and commitments", "Standard")),
@@ -37,13 +37,13 @@ export const unavailableFields = {
 
 export type UnavailableField = keyof typeof unavailableFields;
 
-/** What asks for nothing in any of them, and what does in one. */
+/** The values without effect in any of them, and in single ones. */
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, 0, ""]);
 const USUAL: Readonly<Partial<Record<UnavailableField, string>>> = { ChargeFunction: "Standard" };
 
 export const unavailableNames = keysOf(unavailableFields);
 
-/** Which of them a body wants something of. */
+/** Which of them a body uses. */
 export function unavailableOf(
   body: Readonly<Partial<Record<UnavailableField, unknown>>>,
 ): UnavailableField[] {

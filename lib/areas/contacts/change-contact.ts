@@ -17,14 +17,14 @@ import {
 } from "./model";
 import { updateContactRow } from "./queries";
 
-/** A contact whose account is locked, so that nobody else changes either until the end. */
+/** A contact whose account is locked, so that neither can change until the transaction ends. */
 export async function lockContact(ctx: Ctx, contactId: string) {
   const seen = await findContact(ctx, contactId);
   const account = await lockAccount(ctx, seen.accountId);
   return { account, contact: await findContact(ctx, contactId) };
 }
 
-/** Changes a contact and its roles; gives it as it is now. */
+/** Changes a contact and its roles; returns it as it is now. */
 export async function changeContact(
   ctx: Ctx,
   contactId: string,
@@ -37,7 +37,7 @@ export async function changeContact(
   return findContact(ctx, contactId);
 }
 
-/** Stores what is known of a contact, whose account's lock the caller holds. */
+/** Stores a contact's data; the caller holds its account's lock. */
 export async function storeChanges(
   ctx: Ctx,
   contact: Pick<Contact, "id" | "accountId"> & ContactData,
@@ -49,7 +49,7 @@ export async function storeChanges(
   report(ctx, contact, "update", { fields });
 }
 
-/** Replaces everything personal of a contact for good. */
+/** Replaces all personal data of a contact permanently. */
 export async function scrubContact(ctx: Ctx, contactId: string): Promise<void> {
   const { contact } = await lockContact(ctx, contactId);
   if (contact.scrubbedAt !== null)

@@ -41,7 +41,7 @@ describe("POST /v1/contacts", () => {
     expect(read.body).toEqual(made);
   });
 
-  test("takes the roles it asks for from the contacts that had them", async () => {
+  test("takes the requested roles from the contacts that had them", async () => {
     const tenant = await testTenant();
     const { accountNumber, billToContactId } = await account(tenant);
     const made = await contact(tenant, accountNumber, { asBillTo: true, asShipTo: true });
@@ -104,7 +104,7 @@ describe("PUT /v1/contacts/{contactId}", () => {
     });
   });
 
-  test("takes and gives roles, but leaves no account without bill-to and sold-to", async () => {
+  test("adds and removes roles, but leaves no account without bill-to and sold-to", async () => {
     const tenant = await testTenant();
     const { accountNumber, billToContactId } = await account(tenant);
     const { id } = await contact(tenant, accountNumber);
@@ -120,7 +120,7 @@ describe("PUT /v1/contacts/{contactId}", () => {
     expect(firstCode(refused)).toBe(51003130);
   });
 
-  test("another tenant's contact answers like none", async () => {
+  test("another tenant's contact gets the same answer as a missing one", async () => {
     const [tenant, other] = [await testTenant(), await testTenant()];
     const { billToContactId } = await account(other);
     for (const [method, body] of [
@@ -151,7 +151,7 @@ describe("DELETE /v1/contacts/{contactId}", () => {
     });
   });
 
-  test("deleting it while it becomes bill-to leaves the account whole", async () => {
+  test("deleting it while it becomes bill-to leaves the account consistent", async () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
     const { id } = await contact(tenant, accountNumber);
@@ -165,7 +165,7 @@ describe("DELETE /v1/contacts/{contactId}", () => {
 });
 
 describe("PUT /v1/contacts/{contactId}/scrub", () => {
-  test("leaves nothing personal, once and for good", async () => {
+  test("leaves nothing personal, once and permanently", async () => {
     const tenant = await testTenant();
     const { accountNumber, billToContactId } = await account(tenant);
     await tenant.call("PUT", `/v1/contacts/${billToContactId}`, {
@@ -221,7 +221,7 @@ describe("PUT /v1/contacts/{contactId}/transfer", () => {
     expect(firstCode(await tenant.call("PUT", `/v1/contacts/${id}/transfer`, {}))).toBe(51010322);
   });
 
-  test("contacts that cross between two accounts at once both arrive", async () => {
+  test("contacts that are swapped between two accounts at once both arrive", async () => {
     const tenant = await testTenant();
     const [one, two] = [await account(tenant), await account(tenant)];
     const [a, b] = [

@@ -11,7 +11,7 @@ import { storeContacts } from "./store-contacts";
 export type ContactRequest = ContactInput &
   RoleInput & { accountId?: string; accountNumber?: string };
 
-/** Adds a contact to an account and gives it the roles it asks for. */
+/** Adds a contact to an account and gives it the requested roles. */
 export async function createContact(ctx: Ctx, request: ContactRequest): Promise<Contact> {
   const account = await accountOf(ctx, request);
   const id = newId();

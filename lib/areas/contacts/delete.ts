@@ -5,7 +5,7 @@ import { lockContact } from "./change-contact";
 import { type Contact, rolesInWords } from "./model";
 import { deleteContactRow, subscriptionOf } from "./queries";
 
-/** Deletes a contact that nothing is addressed to. */
+/** Deletes a contact to which nothing is addressed. */
 export async function deleteContact(ctx: Ctx, contactId: string): Promise<void> {
   const { account, contact } = await lockContact(ctx, contactId);
   await requireUnused(ctx, contact, "deleted", 500000);
@@ -30,7 +30,7 @@ export async function deleteContact(ctx: Ctx, contactId: string): Promise<void> 
   });
 }
 
-/** @throws RuleViolation when the account or a subscription addresses something to the contact. */
+/** @throws RuleViolation when the account or a subscription uses the contact. */
 export async function requireUnused(
   ctx: Ctx,
   contact: Contact,

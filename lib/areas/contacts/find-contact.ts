@@ -7,7 +7,7 @@ import { contactsWithin } from "./queries";
 /**
  * A contact by id.
  *
- * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs.
  */
 export async function findContact(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function findContact(
   return contact;
 }
 
-/** The contacts of these ids, in their order; an id may stand twice, and all of them exist. */
+/** The contacts of these ids, in their order; an id may occur twice, and all of them exist. */
 export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Contact[]> {
   const found = new Map(
     (await contactsWithin(ctx, [...new Set(ids)])).map((contact) => [contact.id, contact]),

@@ -3,10 +3,10 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
 import { keysOf } from "@/lib/values/keys";
 
-/** What is known of a person or place; null where nothing is. `country` is ISO 3166 alpha-2. */
+/** The data of a person or place; null where unknown. `country` is ISO 3166 alpha-2. */
 export type ContactData = Omit<AccountContact, "id">;
 
-/** A contact with its account and the roles it has there. */
+/** A contact with its account and its roles there. */
 export type Contact = AccountContact & {
   accountId: string;
   accountNumber: string;
@@ -16,13 +16,13 @@ export type Contact = AccountContact & {
   asShipTo: boolean;
 };
 
-/** A contact that is about to be stored. */
+/** A contact to be stored. */
 export type NewContact = ContactData & { id: string; accountId: string };
 
-/** What a request says of a contact: absent keeps, empty or null clears, the rest is set. */
+/** A request's contact fields: absent keeps, empty or null clears, the rest is set. */
 export type ContactInput = { [Name in keyof ContactData]?: string | null };
 
-/** Roles that a request gives (true) or takes (false). */
+/** Roles that a request adds (true) or removes (false). */
 export type RoleInput = { asBillTo?: boolean; asSoldTo?: boolean; asShipTo?: boolean };
 
 const BLANK: ContactData = {
@@ -50,7 +50,7 @@ const BLANK: ContactData = {
 
 const NAMES = keysOf(BLANK);
 
-/** The contact that `input` makes of `before`; of nothing when it is new. */
+/** The contact after applying `input` to `before`; to a blank one when it is new. */
 export function contactWith(input: ContactInput, before: ContactData = BLANK): ContactData {
   const after = Object.fromEntries(
     NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name] || null]),
@@ -66,10 +66,10 @@ export function changedNames(before: ContactData, after: ContactData): (keyof Co
   return NAMES.filter((name) => before[name] !== after[name]);
 }
 
-/** What is left of a contact whose personal data is gone. */
+/** What remains of a contact whose personal data was removed. */
 export const SCRUBBED: ContactData = { ...BLANK, firstName: "Scrubbed", lastName: "Scrubbed" };
 
-/** @throws RuleViolation for a scrubbed contact: nothing personal comes back to it. */
+/** @throws RuleViolation for a scrubbed contact: it may not get personal data again. */
 export function requireUnscrubbed(contact: Contact): void {
   if (contact.scrubbedAt !== null)
     throw new RuleViolation("The contact is scrubbed and does not change any more.", {
@@ -85,7 +85,7 @@ export function rolesInWords({ asBillTo, asSoldTo, asShipTo }: Contact): string 
 }
 
 /**
- * Where an account's contacts point after a contact took or gave up roles.
+ * An account's contacts after a contact gained or lost roles.
  *
  * @throws RuleViolation when the account would be left without bill-to or sold-to contact.
  */

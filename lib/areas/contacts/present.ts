@@ -3,7 +3,7 @@ import { wireId } from "@/lib/kernel/ids";
 import type { getContact, queryContacts } from "./contract";
 import type { Contact } from "./model";
 
-/** A contact as the interface shows it. */
+/** A contact as the API shows it. */
 export function presentContact(contact: Contact): z.output<typeof getContact.result> {
   const { scrubbedAt: _hidden, ...shown } = contact;
   return { ...shown, id: wireId(contact.id), accountId: wireId(contact.accountId) };

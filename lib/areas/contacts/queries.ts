@@ -69,7 +69,7 @@ export async function insertContacts(
   });
 }
 
-/** Stores what is known of a contact; the caller holds the lock of its account. */
+/** Stores a contact's data; the caller holds the lock of its account. */
 export async function updateContactRow(
   tenantId: string,
   id: string,
@@ -83,7 +83,7 @@ export async function updateContactRow(
   });
 }
 
-/** Gives a contact to another account. */
+/** Moves a contact to another account. */
 export async function moveContact(
   tenantId: string,
   id: string,
@@ -100,12 +100,12 @@ export async function deleteContactRow(tenantId: string, id: string): Promise<vo
   await prisma().contact.deleteMany({ where: { tenantId, id } });
 }
 
-/** Deletes all contacts of an account that is about to be deleted itself. */
+/** Deletes all contacts of an account that is being deleted itself. */
 export async function deleteContactRows(tenantId: string, accountId: string): Promise<void> {
   await prisma().contact.deleteMany({ where: { tenantId, accountId } });
 }
 
-/** The number of a subscription that is addressed to the contact, if there is one. */
+/** The number of a subscription that uses the contact, if there is one. */
 export async function subscriptionOf(
   tenantId: string,
   contactId: string,

@@ -22,7 +22,7 @@ export async function storeContacts(ctx: Ctx, contacts: readonly NewContact[]): 
   }
 }
 
-/** Removes the contacts of an account that is deleted with them. */
+/** Deletes the contacts of an account that is deleted with them. */
 export async function removeContacts(ctx: Ctx, accountId: string): Promise<void> {
   await deleteContactRows(ctx.tenantId, accountId);
 }

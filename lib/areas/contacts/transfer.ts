@@ -10,7 +10,7 @@ import { moveContact } from "./queries";
 
 const DESTINATION = { resource: 510103 };
 
-/** Moves a contact to another account. Both accounts are locked, the one of the smaller id first. */
+/** Moves a contact to another account. Both accounts are locked, the one with the smaller id first. */
 export async function transferContact(
   ctx: Ctx,
   contactId: string,

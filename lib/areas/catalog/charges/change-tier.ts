@@ -32,7 +32,7 @@ export async function findTier(
 
 /**
  * Changes a tier. The whole price table keeps its rules: a change that would leave a gap or an
- * overlap is refused. Subscriptions have copied their prices, so it is for those to come.
+ * overlap is refused. Existing subscriptions have copied their prices, so it only affects new ones.
  */
 export async function changeTier(
   ctx: Ctx,
@@ -73,7 +73,7 @@ function unit(value: number | null | undefined, before: Decimal | null): Decimal
 
 const PRICES = ["Price", "DiscountAmount", "DiscountPercentage"] as const;
 
-/** A price stands in the field of its model. */
+/** A price belongs in the field of its model. */
 function unexpectedPrices(
   { chargeModel }: ProductRatePlanCharge,
   body: TierChanges,

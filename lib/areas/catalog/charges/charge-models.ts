@@ -13,13 +13,13 @@ export type ServedModel = (typeof CHARGE_MODEL_WORDS)[keyof typeof CHARGE_MODEL_
 /** What a charge model allows; one row serves one model. */
 export type ModelRow = {
   readonly types: readonly ChargeType[];
-  /** Does a subscription have a quantity of the charge. */
+  /** Whether a subscription has a quantity of the charge. */
   readonly hasQuantity: boolean;
-  /** Does the price depend on the quantity, by a table of tiers. */
+  /** Whether the price depends on the quantity, by a table of tiers. */
   readonly hasTiers: boolean;
-  /** Format of a price that names none. */
+  /** The default format of a price. */
   readonly priceFormat: PriceFormat;
-  /** What is impossible about the prices of one currency. */
+  /** The problems of the prices in one currency. */
   readonly prices: PriceRule;
   /** Rules of this model alone. */
   readonly rules?: (terms: ChargeTerms) => ChargeProblem[];
@@ -118,7 +118,7 @@ export function modelRow(model: ChargeModel): ModelRow {
   return MODELS[model];
 }
 
-/** Does a subscription have a quantity of a charge: usage has records instead. */
+/** Whether a subscription has a quantity of a charge: usage has records instead. */
 export function hasQuantity({
   chargeType,
   chargeModel,

@@ -4,8 +4,8 @@ import { fields } from "@/lib/api/field";
 import { type ChargeFieldName, chargeFieldSchemas } from "@/lib/areas/catalog/object-contract";
 
 /**
- * Why a charge cannot be: the field at fault, and whether its value is bad (20), it is missing (22)
- * or it contradicts another one (30).
+ * Why a charge is invalid: the field at fault, and whether its value is bad (20), missing (22) or
+ * contradicts another one (30).
  */
 export type ChargeProblem = {
   readonly field: ChargeFieldName;

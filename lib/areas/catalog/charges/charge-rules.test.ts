@@ -117,7 +117,7 @@ describe("price tables", () => {
   });
 });
 
-describe("impossible combinations are named by field and category", () => {
+describe("impossible combinations are reported by field and category", () => {
   test.each([
     [{ BillingPeriod: undefined }, "BillingPeriod 22"],
     [{ BillingPeriod: "Specific Weeks" }, "SpecificBillingPeriod 22"],

@@ -10,8 +10,8 @@ import { usageProblems } from "./usage-rules";
 
 /**
  * Every impossible combination in the terms of a charge, so that billing never meets one. What
- * depends on the subscription (a term that an evergreen one has not) is refused by orders.
- * Reference 3.1 and 3.2.
+ * depends on the subscription (such as a term, which an evergreen one does not have) is refused by
+ * orders. Reference 3.1 and 3.2.
  */
 export function chargeRules(terms: ChargeTerms): ChargeProblem[] {
   const row = modelRow(terms.chargeModel);

@@ -95,7 +95,7 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
   });
 }
 
-/** What a body asks for and no charge can be, however its terms combine. */
+/** The invalid fields of a body, however its terms combine. */
 export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeProblem[] {
   const problems: ChargeProblem[] = unavailableOf(body).map((name) =>
     contradiction(name, "is not available for charges: leave it out"),
@@ -118,7 +118,7 @@ export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeP
   return problems;
 }
 
-/** A flat fee for usage is counted in its only unit, unless another one is named. */
+/** A flat fee for usage is counted in its only unit, unless another one is given. */
 function unitOf(uom: string | null, type: ChargeType, model: ChargeModel): string | null {
   return uom ?? (type === "Usage" && model === "FlatFee" ? EACH : null);
 }
@@ -164,7 +164,7 @@ function timeChanges(terms: ChargeTerms, body: ChargeChanges): Partial<ChargeTer
   };
 }
 
-/** A one-time charge has no end, so one that ends with its subscription says the same. */
+/** A one-time charge has no end, so one that ends with its subscription means the same. */
 function endDateCondition(
   terms: ChargeTerms,
   body: ChargeChanges,
@@ -187,12 +187,12 @@ function settled(terms: ChargeTerms): ChargeTerms {
   };
 }
 
-/** One, or the smallest quantity that is allowed when that is more. */
+/** One, or the minimum quantity if that is greater. */
 function startQuantity({ minQuantity }: ChargeTerms): Decimal {
   return minQuantity?.greaterThan(1) ? minQuantity : ONE;
 }
 
-/** Tiers are numbered within their currency, in the order in which they came. */
+/** Tiers are numbered within their currency, in the order in which they were sent. */
 function tiersOf(prices: readonly TierBody[], model: ChargeModel): CatalogTier[] {
   const counts = new Map<string, number>();
   const isLast = (price: TierBody) => Number(price.IsOveragePrice ?? false);

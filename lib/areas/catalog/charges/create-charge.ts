@@ -13,7 +13,7 @@ import { withTaxCode } from "./tax-terms";
 import { unitProblems } from "@/lib/areas/catalog/units/units";
 import { usageBodyProblems } from "./usage-rules";
 
-/** Creates a charge of a rate plan; its number is the next free one unless the body names it. */
+/** Creates a charge of a rate plan; its number is the next free one unless the body has one. */
 export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductRatePlanCharge> {
   const terms = newChargeTerms(body);
   refuseProblems([...bodyProblems(body), ...usageBodyProblems(body, terms), ...chargeRules(terms)]);

@@ -52,7 +52,7 @@ const discount = (field: string) => ({
   ProductRatePlanChargeTierData: prices({ Currency: "EUR", [field]: 10 }),
 });
 
-/** What a model needs, and the charge types that may have it. */
+/** What a model needs, and its allowed charge types. */
 type Row = [needs: object, types: readonly string[]];
 
 const MODELS: Record<string, Row> = {
@@ -90,7 +90,7 @@ test("every model is in the table", () => {
 });
 
 test.each(allModels)(
-  "$word: the types of charges that may have it, and no other one",
+  "$word: the charge types that may have it, and no other one",
   ({ word, model }) => {
     const [needs, types]: Row = MODELS[model] ?? [{}, []];
     for (const [ChargeType, rest] of Object.entries(TYPES)) {
@@ -186,9 +186,9 @@ test.each(["Recurring", "Usage"])(
 const USAGE = { ChargeType: "Usage", UOM: "Each" };
 const END = { EndDateCondition: "FixedPeriod", UpToPeriods: 2 };
 
-describe("what else contradicts itself is refused by field and code", () => {
+describe("other contradictions are refused by field and code", () => {
   test.each<[rest: object, refusal: string]>([
-    // Nobody bounds usage, so the tables of usage have no end.
+    // Usage is unbounded, so its tables have no end.
     ...[
       "Tiered Pricing",
       "Volume Pricing",

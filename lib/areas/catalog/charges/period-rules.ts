@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<BillingPeriod, Unit>> = {
   Specific_Days: "days",
 };
 
-/** List price bases that can price a period of each unit: months are not made of whole weeks. */
+/** List price bases that can price a period of each unit: months do not consist of whole weeks. */
 const BASES: Readonly<Record<Unit, readonly ChargeTerms["listPriceBase"][]>> = {
   months: ["Per_Billing_Period", "Per_Month", "Per_Year", "Per_Specific_Months"],
   weeks: ["Per_Billing_Period", "Per_Week"],
@@ -31,7 +31,7 @@ const BASES: Readonly<Record<Unit, readonly ChargeTerms["listPriceBase"][]>> = {
 
 const MOST_MONTHS = 120;
 
-/** Everything that is impossible about when a charge is billed. Reference 3.2. */
+/** All problems of when a charge is billed. Reference 3.2. */
 export function periodProblems(terms: ChargeTerms): ChargeProblem[] {
   const timing = terms.chargeType === "OneTime" ? oneTimeProblems(terms) : recurringProblems(terms);
   return [...timing, ...dayProblems(terms), ...endProblems(terms)];

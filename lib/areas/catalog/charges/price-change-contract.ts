@@ -6,7 +6,7 @@ const ofCharge = fieldsOf(522);
 
 const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 
-/** A percentage: minus 100 makes the price nothing, 1000 makes it eleven times as high. */
+/** A percentage: minus 100 makes the price zero, 1000 makes it eleven times as high. */
 const MOST = 1000;
 
 export const priceChangeOption = z.enum([

@@ -8,8 +8,8 @@ import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 type PriceChange = Pick<ChargeTerms, "priceChangeOption" | "priceIncreasePercentage">;
 
 /**
- * What becomes of the price at renewal after a change. Another option than the percentage lets the
- * percentage go, unless the change names one: that is for the rules to refuse.
+ * The price option at renewal after a change. Any option other than the percentage drops the
+ * percentage, unless the change sets one: then the rules refuse it.
  */
 export function changedPriceChange(
   before: PriceChange,
@@ -27,8 +27,8 @@ export function changedPriceChange(
 }
 
 /**
- * A percentage stands with `SpecificPercentageValue` and only there; discounts have no percentage
- * of their own change, and one-time charges do not renew. Reference 3.2.
+ * A percentage belongs to `SpecificPercentageValue` only; discounts have no percentage of their own
+ * change, and one-time charges do not renew. Reference 3.2.
  */
 export function priceChangeProblems(
   terms: PriceChange & Pick<ChargeTerms, "chargeModel" | "chargeType">,

@@ -3,7 +3,7 @@ import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
 type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
-/** What the price of a charge in words is made of. */
+/** The terms that a charge's price text is built from. */
 export type PricedTerms = Pick<
   ChargeTerms,
   | "chargeModel"

@@ -5,14 +5,14 @@ import type { Decimal } from "@/lib/values/decimal";
 import { type ChargeProblem, contradiction } from "./charge-problem";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 
-/** What is impossible about the prices that a charge has in one currency. */
+/** The problems of a charge's prices in one currency. */
 export type PriceRule = (
   terms: ChargeTerms,
   currency: string,
   tiers: readonly CatalogTier[],
 ) => ChargeProblem[];
 
-/** The tiers of each currency, in the order in which they came. */
+/** The tiers of each currency, in the order in which they were sent. */
 export function tiersByCurrency(tiers: readonly CatalogTier[]): Map<string, CatalogTier[]> {
   const found = new Map<string, CatalogTier[]>();
   for (const tier of tiers) {
@@ -54,8 +54,8 @@ function withoutTiers(tier: CatalogTier, model: string, format: PriceFormat): Ch
 }
 
 /**
- * A model with tiers has a table in each currency: tiers in ascending order, without a gap, and the
- * quantity that a subscription starts with inside of it.
+ * A model with tiers has a table in each currency: tiers in ascending order, without a gap, and
+ * including a subscription's starting quantity.
  */
 export const priceTable: PriceRule = (terms, currency, tiers) => {
   const where = `of the tiers in ${currency}`;
@@ -70,7 +70,7 @@ export const priceTable: PriceRule = (terms, currency, tiers) => {
   ];
 };
 
-/** Nobody bounds what is used: a table that ends would leave usage beyond it without a price. */
+/** Usage is unbounded: a table that ends would leave usage beyond it without a price. */
 function endProblems(
   { chargeType, chargeModel }: ChargeTerms,
   tiers: readonly CatalogTier[],
@@ -111,7 +111,7 @@ function reachProblems(
   ];
 }
 
-/** The last unit that a price table has a price for; null when it has no end. */
+/** The last unit with a price in a table; null when it has no end. */
 export function lastUnit(tiers: readonly { endingUnit: Decimal | null }[]): Decimal | null {
   return tiers.at(-1)?.endingUnit ?? null;
 }

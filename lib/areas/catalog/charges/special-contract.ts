@@ -40,7 +40,7 @@ const applyWords = keysOf(APPLY_DISCOUNT_TO);
 export const applyDiscountTo = z.enum(applyWords);
 export const discountLevel = z.enum(["rateplan", "subscription", "account"]);
 
-/** Fields of a charge that belong to special models alone. */
+/** Fields of a charge for special models only. */
 export const specialFields = {
   ApplyDiscountTo: ofCharge(
     30,
@@ -64,7 +64,7 @@ export const specialFields = {
   ),
 };
 
-/** Fields of a price that belong to discounts alone. */
+/** Fields of a price for discounts only. */
 export const discountPrices = {
   DiscountAmount: ofCharge(
     67,
@@ -92,7 +92,7 @@ export function scheduledDays(schedule: Schedule): number[] {
   return WEEKDAYS.flatMap((name, index) => (schedule[name] ? [index + 1] : []));
 }
 
-/** The schedule of weekdays, every day told. */
+/** The schedule of weekdays, with every day listed. */
 export function scheduleOf(weekdays: readonly number[]) {
   const days = WEEKDAYS.map((name, index) => [name, weekdays.includes(index + 1)] as const);
   return {

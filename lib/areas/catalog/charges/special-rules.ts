@@ -7,7 +7,7 @@ import type { ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contrac
 import { type PriceRule, singlePrice } from "./price-rules";
 import { RECORD_PRICED_MODELS } from "./usage-model";
 
-/** A delivery charge says on which days it is delivered; its price is for one delivery. */
+/** A delivery charge has delivery days; its price is for one delivery. */
 export function deliveryRules({ attributes, listPriceBase }: ChargeTerms): ChargeProblem[] {
   const days = attributes.delivery?.weekdays ?? [];
   return [
@@ -25,7 +25,7 @@ export function deliveryRules({ attributes, listPriceBase }: ChargeTerms): Charg
   ];
 }
 
-/** A discount says what it reduces, and how far it reaches. */
+/** A discount declares what it reduces, and its scope. */
 export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeProblem[] {
   const { discount } = attributes;
   const why = `for the ChargeModel ${modelWord(chargeModel)}`;
@@ -53,19 +53,19 @@ export const discountPrice: PriceRule = (terms, currency, tiers) => {
   ];
 };
 
-/** Whether a price of a model must say how much: usage records may bring it instead. */
+/** Whether a price of a model needs an amount: usage records may bring it instead. */
 const needsPrice = (model: ChargeModel) => !RECORD_PRICED_MODELS.includes(model);
 
 type PriceField = "Price" | "DiscountAmount" | "DiscountPercentage";
 const PRICE_FIELDS: readonly PriceField[] = ["Price", "DiscountAmount", "DiscountPercentage"];
 
-/** The field in which the price of a model stands. */
+/** The field that holds a model's price. */
 export function priceField(model: ChargeModel): PriceField {
   if (model === "DiscountPercentage") return "DiscountPercentage";
   return model === "DiscountFixedAmount" ? "DiscountAmount" : "Price";
 }
 
-/** Every price stands in the field of its model, and in no other one. */
+/** Every price is in the field of its model, and in no other one. */
 export function priceFieldProblems(
   model: ChargeModel,
   tiers: readonly TierBody[],
@@ -84,7 +84,7 @@ export function priceFieldProblems(
   ];
 }
 
-/** Fields of special models do not stand in a charge of another one. */
+/** Fields of special models may not occur in a charge of another one. */
 export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): ChargeProblem[] {
   const discount = isDiscountModel(model);
   const unexpected = [

@@ -6,7 +6,7 @@ import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentUsage } from "./usage-model";
 import { changedUsage, usageFieldsOf } from "./usage-terms";
 
-/** The attributes after a change: those of other models than its own go. */
+/** The attributes after a change: those of other models are dropped. */
 export function changedAttributes(
   { delivery, discount, usage: usageBefore }: ChargeAttributes,
   body: ChargeChanges,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   codeId = (await good(tenant.call("POST", "/v1/settings/tax-codes", code))).id;
 }, 60_000);
 
-test("a taxable charge takes the code's spelling and, where it says none, the code's mode", async () => {
+test("a taxable charge takes the code's spelling and, by default, the code's mode", async () => {
   const { body } = await create({ Taxable: true, TaxCode: "vat" });
   expect(await read(body.Id)).toMatchObject({
     Taxable: true,
@@ -41,7 +41,7 @@ test("a taxable charge takes the code's spelling and, where it says none, the co
   expect(await read(other.body.Id)).toMatchObject({ TaxMode: "TaxExclusive" });
 });
 
-test("what is not taxed any more loses code and mode; other changes leave them", async () => {
+test("a charge that is no longer taxed loses code and mode; other changes leave them", async () => {
   const { body } = await create({ Taxable: true, TaxCode: "VAT" });
   const change = (changes: object) => tenant.call("PUT", `${CHARGE}/${body.Id}`, changes);
   await change({ Name: "Better support" });
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.stringify(body.Errors)).toContain(message);
 });
 
-test("a code that a charge names keeps its name and stays", async () => {
+test("a code that a charge uses can be neither renamed nor deleted", async () => {
   const path = `/v1/settings/tax-codes/${codeId}`;
   expect((await tenant.call("DELETE", path)).status).toBe(422);
   expect((await tenant.call("PUT", path, { name: "MwSt" })).status).toBe(422);

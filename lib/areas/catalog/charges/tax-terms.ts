@@ -12,14 +12,14 @@ import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 
 type TaxTerms = Pick<ChargeAttributes, "tax">;
 
-/** How a charge is taxed after a change: what it names no longer goes with Taxable. */
+/** A charge's tax after a change: without Taxable, code and mode are dropped. */
 export function changedTax({ tax }: ChargeAttributes, body: ChargeChanges): TaxTerms {
   const code = body.TaxCode === undefined ? tax?.code : body.TaxCode;
   if (!(body.Taxable ?? tax !== undefined) || !code) return {};
   return { tax: { code, mode: body.TaxMode ?? tax?.mode ?? "TaxExclusive" } };
 }
 
-/** What a body says of taxes that contradicts itself or the charge. */
+/** Tax fields of a body that contradict each other or the charge. */
 export function taxProblems(
   body: ChargeChanges,
   { isDiscount, before }: { isDiscount: boolean; before?: ChargeAttributes },
@@ -42,8 +42,8 @@ export function taxProblems(
 }
 
 /**
- * Terms whose tax code there is, in the spelling of the code; a mode that the body leaves out is
- * that of the code. The code stays until the charge is stored.
+ * Terms with an existing tax code, in the spelling of the code; the mode defaults to that of the
+ * code. The code is locked until the charge is stored.
  *
  * @throws ApiError naming TaxCode when there is none of the name.
  */

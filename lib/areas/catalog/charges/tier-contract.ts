@@ -5,7 +5,7 @@ import { acceptedWords, PRICE_FORMAT_WORDS } from "@/lib/values/charge-words";
 
 const ofTier = fieldsOf(528); // 528000-528099: tiers of charges as objects.
 
-/** Fields that nothing declares stay in the body and are ignored. */
+/** Undeclared fields stay in the body and are ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const changeable = {
@@ -25,7 +25,7 @@ const changeable = {
   StartingUnit: ofTier(6, quantity.nullable().optional(), "First unit of the tier."),
 };
 
-/** Bodies and record of the object type ProductRatePlanChargeTier. It comes with its charge. */
+/** Bodies and record of the object type ProductRatePlanChargeTier. It is created with its charge. */
 export const tierFields = {
   create: z.object({}),
   update: open(changeable),

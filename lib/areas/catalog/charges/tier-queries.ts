@@ -1,7 +1,7 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/model";
 
-/** The charge that a tier belongs to. */
+/** The charge of a tier. */
 export async function chargeOfTier(tenantId: string, id: string): Promise<string | undefined> {
   const tier = await prisma().productRatePlanChargeTier.findFirst({
     where: { tenantId, id },

@@ -15,8 +15,9 @@ import { unitProblems } from "@/lib/areas/catalog/units/units";
 import { usageBodyProblems } from "./usage-rules";
 
 /**
- * Changes a charge. Subscriptions have copied what they use, so a new price or period is for those
- * to come; what the charge *is* (type, model, unit of measure) never changes once it is used.
+ * Changes a charge. Existing subscriptions have copied what they use, so a new price or period only
+ * affects new ones; what the charge *is* (type, model, unit of measure) never changes once it is
+ * used.
  */
 export async function updateCharge(
   ctx: Ctx,
@@ -55,7 +56,7 @@ export async function updateCharge(
   return after;
 }
 
-/** Tiers that take the place of others keep their ids. */
+/** Tiers that replace others keep their ids. */
 function identified(
   tiers: readonly CatalogTier[],
   before: readonly CatalogTier[],

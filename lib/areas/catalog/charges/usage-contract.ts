@@ -38,7 +38,7 @@ const configuration = z.object({
   ),
 });
 
-/** Fields of a charge that belong to usage alone. */
+/** Fields of a charge for usage only. */
 export const usageFields = {
   ChargeModelConfiguration: ofCharge(
     99,

@@ -5,39 +5,39 @@ import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { keysOf } from "@/lib/values/keys";
 
-/** Smoothing of an overage as JSON keeps it: decimals are text. */
+/** Smoothing of an overage as JSON stores it: decimals are text. */
 export type SmoothingTerms = {
   readonly model: "RollingWindow" | "Rollover";
   readonly numberOfPeriods: number;
   readonly overageCalculation: "EndOfSmoothingPeriod" | "PerBillingPeriod";
-  /** What each unused unit of a window is credited with; null gives no credit. */
+  /** The credit of each unused unit of a window; null gives no credit. */
   readonly unusedUnitsCreditRate: string | null;
 };
 
 /**
- * What a usage charge says beside its price table, as JSON keeps it. What is absent is the default:
+ * Terms of a usage charge beside its price table, as JSON stores them. The default for absent ones:
  * a whole billing period is rated at once, at its end, without smoothing.
  */
 export type UsageTerms = {
-  /** Overage pricing: units that cost nothing, plain decimal text. */
+  /** Overage pricing: free units, plain decimal text. */
   readonly includedUnits?: string;
   readonly ratingGroup?: RatingGroup;
   readonly usageRating?: "OnDemand";
   readonly smoothing?: SmoothingTerms;
-  /** Multi-attribute pricing: what one record costs. */
+  /** Multi-attribute pricing: the price of one record. */
   readonly formula?: string;
-  /** Pre-rated pricing: the custom field of a record that holds its amount. */
+  /** Pre-rated pricing: the custom field of a record that contains its amount. */
   readonly amountField?: string;
-  /** Pre-rated per unit pricing: the custom field of a record that holds the price of a unit. */
+  /** Pre-rated per unit pricing: the custom field of a record that contains the price of a unit. */
   readonly rateField?: string;
-  /** How quantities are rounded, copied from the unit when it is subscribed to. */
+  /** How quantities are rounded, copied from the unit at subscription. */
   readonly unit?: UnitOfMeasure;
 };
 
 /** The fields of records in which a charge finds prices. */
 export type PricedFields = Pick<UsageTerms, "amountField" | "rateField">;
 
-/** Models that price what is beyond the included units, which may be smoothed. */
+/** Models that price usage beyond the included units, which may be smoothed. */
 export const OVERAGE_MODELS: readonly ChargeModel[] = ["Overage", "TieredWithOverage"];
 
 /** Models whose records, not the catalog, bring the price. */
@@ -47,12 +47,12 @@ export const RECORD_PRICED_MODELS: readonly ChargeModel[] = [
   "PreratedPerUnit",
 ];
 
-/** Models that can price groups of records apart. */
+/** Models that can price groups of records separately. */
 export const GROUPED_MODELS: readonly ChargeModel[] = ["PerUnit", "Tiered", "Volume"];
 
 /**
- * A price table and the price of what is beyond it. Tiered with overage keeps that price as the last
- * row of its table, the only one without an end; overage pricing has nothing else.
+ * A price table and the overage price. Tiered with overage stores that price as the last row of its
+ * table, the only one without an end; overage pricing has no other row.
  */
 export function withOveragePrice<T extends PriceTier>(
   model: ChargeModel,
@@ -101,7 +101,7 @@ function revived({ unusedUnitsCreditRate: rate, ...smoothing }: SmoothingTerms):
   return { ...smoothing, unusedUnitsCreditRate: rate === null ? null : decimal(rate) };
 }
 
-/** The keys of `ChargeModelConfiguration`, and what of a charge each of them is. */
+/** The keys of `ChargeModelConfiguration`, and their terms of a charge. */
 export const CONFIGURATION_KEYS = {
   customFieldTotalAmount: "amountField",
   customFieldPerUnitRate: "rateField",

@@ -6,7 +6,7 @@ const field = fieldsOf(523); // 523120-523139: usage charges in the reads of the
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** What usage charges say beside their prices; null for others. */
+/** Terms of usage charges beside their prices; null for others. */
 export const usageReads = {
   includedUnits: field(
     120,

@@ -33,7 +33,7 @@ const configured = (Key: string, Value: string) => ({
 const ROLLING = { SmoothingModel: "RollingWindow", NumberOfPeriod: 3 };
 const FORMULA = { ChargeModel: "MultiAttributePricing", ...free };
 
-/** Every model with what it needs, and what the reads then show of it. */
+/** Every model with its required terms, and what the reads then show. */
 const MODELS: readonly [string, object, object, object][] = [
   ["a flat fee", { ChargeModel: "Flat Fee Pricing", UOM: undefined }, { uom: "Each" }, {}],
   ["per unit", { RatingGroup: "ByUsageRecord" }, { ratingGroup: "ByUsageRecord" }, { price: 30 }],
@@ -97,7 +97,7 @@ describe("a usage charge", () => {
     expect(body.defaultQuantity).toBeNull();
   });
 
-  test("comes back as it was written, so that what was read can be written", async () => {
+  test("is read as it was written, so that the result can be written again", async () => {
     const words = { ...OVER_TIERS, ...ROLLING };
     const id = await makeCharge(tenant, ratePlanId, { ...USAGE, ...words });
     const path = `/v1/object/product-rate-plan-charge/${id}`;
@@ -111,7 +111,7 @@ describe("a usage charge", () => {
     expect({ ...body, UpdatedDate }).toEqual({ ...record, Id, CreatedDate, UpdatedDate });
   });
 
-  test("loses what another model has no use for", async () => {
+  test("loses terms that another model does not use", async () => {
     const id = await makeCharge(tenant, ratePlanId, { ...USAGE, ...OVERAGE, ...ROLLING });
     const path = `/v1/object/product-rate-plan-charge/${id}`;
     const put = await tenant.call("PUT", path, TIERED);

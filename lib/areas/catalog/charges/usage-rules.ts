@@ -14,7 +14,7 @@ export const EACH = "Each";
 
 const isUsage = ({ chargeType }: Pick<ChargeTerms, "chargeType">) => chargeType === "Usage";
 
-/** Everything that is impossible about a usage charge beside its prices. Reference 3.1. */
+/** All problems of a usage charge beside its prices. Reference 3.1. */
 export function usageProblems(terms: ChargeTerms): ChargeProblem[] {
   if (!isUsage(terms)) return [];
   return [
@@ -95,7 +95,7 @@ function modelProblems({ chargeModel, attributes }: ChargeTerms): ChargeProblem[
 const NO_TABLES =
   "objectLookup reads custom objects, and this company has none to look anything up in";
 
-/** Why no record could be priced by a formula, in words. */
+/** Why a formula could not price any record, in words. */
 function formulaFault(text: string): string | undefined {
   try {
     const names = namesIn(parseFormula(text));
@@ -134,7 +134,7 @@ export const tieredWithOverage: PriceRule = (terms, currency, tiers) => {
   return [...problems, contradiction("PriceFormat", "must be Per Unit for the overage price")];
 };
 
-/** The records bring the prices: a currency stands alone, with nothing to pay in it. */
+/** The records bring the prices: a currency has no price. */
 export const pricedByRecords: PriceRule = (terms, currency, tiers) => [
   ...singlePrice("FlatFee")(terms, currency, tiers),
   ...(tiers.some(({ price }) => !price.isZero())
@@ -142,7 +142,7 @@ export const pricedByRecords: PriceRule = (terms, currency, tiers) => [
     : []),
 ];
 
-/** The overage price stands once in each currency, in the models that have one. */
+/** The overage price occurs once in each currency, in the models that have one. */
 export function overagePriceProblems(
   model: ChargeModel,
   prices: readonly TierBody[],
@@ -175,7 +175,7 @@ const SMOOTHING_FIELDS = [
   "UnusedUnitsCreditRates",
 ] as const;
 
-/** Fields of usage that a body names and its charge has no use for. */
+/** Usage fields of a body that its charge does not use. */
 export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): ChargeProblem[] {
   const { chargeModel, attributes } = terms;
   const why = `does not apply to the ChargeModel ${modelWord(chargeModel)}`;

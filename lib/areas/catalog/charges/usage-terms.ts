@@ -14,10 +14,10 @@ import {
   type UsageTerms,
 } from "./usage-model";
 
-/** What a body says in `ChargeModelConfiguration` and `Formula`. */
+/** The content of `ChargeModelConfiguration` and `Formula` in a body. */
 type Configured = PricedFields & Pick<UsageTerms, "formula">;
 
-/** The usage terms after a change: those that the type or model has no use for go. */
+/** The usage terms after a change: those that the type or model does not use are dropped. */
 export function changedUsage(
   before: UsageTerms | undefined,
   body: ChargeChanges,
@@ -68,14 +68,14 @@ function changedSmoothing(
   };
 }
 
-/** What the keys of a body configure; the formula has a field of its own besides. */
+/** The configuration keys of a body; the formula also has its own field. */
 export function configurationOf(body: ChargeChanges): Partial<Record<ConfigurationKey, string>> {
   const items = body.ChargeModelConfiguration?.ConfigurationItem ?? [];
   const formula = body.Formula == null ? {} : { formula: body.Formula };
   return { ...Object.fromEntries(items.map(({ Key, Value }) => [Key, Value])), ...formula };
 }
 
-/** The key of its configuration that a model cannot do without. */
+/** The configuration key that a model requires. */
 export const NEEDED_KEYS: Partial<Record<ChargeTerms["chargeModel"], ConfigurationKey>> = {
   MultiAttributePricing: "formula",
   PreratedPricing: "customFieldTotalAmount",

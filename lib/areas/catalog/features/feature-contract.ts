@@ -5,7 +5,7 @@ import { id, line, text } from "@/lib/api/schemas";
 const ofFeature = fieldsOf(526); // 526000-526999: features.
 const ofProductFeature = fieldsOf(527); // 527000-527999: features of products.
 
-/** Fields that nothing declares stay in the body: custom fields among them, the rest ignored. */
+/** Undeclared fields stay in the body: custom fields among them, the rest ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const instant = z.string();

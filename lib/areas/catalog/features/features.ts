@@ -44,7 +44,7 @@ export async function createFeature(ctx: Ctx, body: FeatureBody): Promise<Featur
   return feature;
 }
 
-/** Changes a feature; products show what it says now. */
+/** Changes a feature; products show its current values. */
 export async function updateFeature(ctx: Ctx, key: string, body: FeatureChanges): Promise<Feature> {
   const before = await findFeature(ctx, key, { purpose: "change" });
   const after: Feature = {

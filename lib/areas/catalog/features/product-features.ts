@@ -20,7 +20,7 @@ export async function findProductFeature(
   return found;
 }
 
-/** Gives a product a feature. @throws RuleViolation for an inactive one, and for one it has. */
+/** Adds a feature to a product. @throws RuleViolation for an inactive one, and for one it has. */
 export async function createProductFeature(
   ctx: Ctx,
   body: ProductFeatureBody,
@@ -55,7 +55,7 @@ export async function createProductFeature(
   return made;
 }
 
-/** Takes a feature from a product. */
+/** Removes a feature from a product. */
 export async function deleteProductFeature(ctx: Ctx, key: string): Promise<{ id: string }> {
   const { id, featureId, productId } = await findProductFeature(ctx, key);
   const feature = await findFeature(ctx, featureId);

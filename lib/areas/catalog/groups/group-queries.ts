@@ -34,7 +34,7 @@ export async function groupByKey(key: ObjectKey): Promise<CatalogGroup | undefin
 /** Locks a group until the transaction ends. */
 export const lockGroup = (tenantId: string, id: string) => locked([tenantId, id]);
 
-/** A page of groups, oldest first, one more than it holds. */
+/** A page of groups, oldest first, and one more. */
 export const groupPage = (tenantId: string, size: number, skip: number) =>
   page([tenantId, size + 1, skip]);
 
@@ -55,7 +55,7 @@ export const addGroup = (tenantId: string, group: CatalogGroup, now: Date) =>
     },
   ]);
 
-/** Stores the words of a group. */
+/** Stores the texts of a group. */
 export async function storeGroup(tenantId: string, group: CatalogGroup, now: Date): Promise<void> {
   const { id, name, description } = group;
   await prisma().catalogGroup.updateMany({

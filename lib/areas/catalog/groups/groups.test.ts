@@ -16,7 +16,7 @@ const plan = (Name: string, Grade?: number) => makeRatePlan(tenant, productId, {
 const post = (body: object) => tenant.call("POST", GROUPS, body);
 
 describe("a catalog group", () => {
-  test("holds rate plans by grade, its own or theirs", async () => {
+  test("contains rate plans by grade, its own or theirs", async () => {
     const [gold, silver] = [await plan("Gold", 3), await plan("Silver")];
     const made = await good(
       post({ name: "Support", productRatePlans: [{ id: gold }, { id: silver, grade: 2 }] }),
@@ -33,7 +33,7 @@ describe("a catalog group", () => {
     expect(await good(tenant.call("GET", `${GROUPS}/${made.catalogGroupNumber}`))).toEqual(made);
   });
 
-  test("is changed: rate plans leave, then others come", async () => {
+  test("is changed: rate plans are removed, then others added", async () => {
     const [a, b] = [await plan("A", 1), await plan("B", 2)];
     const { id } = await good(post({ name: "Change me", productRatePlans: [{ id: a }] }));
     const changed = await good(
@@ -50,7 +50,7 @@ describe("a catalog group", () => {
     expect((await tenant.call("GET", `/v1/product-rate-plans/${a}`)).status).toBe(200);
   });
 
-  test("refuses a rate plan twice, and one without a grade where it grades", async () => {
+  test("refuses a duplicate rate plan, and one without a grade where it grades", async () => {
     const [graded, plain] = [await plan("Graded", 1), await plan("Plain")];
     const twice = await post({ name: "X", productRatePlans: [{ id: graded }, { id: graded }] });
     expect(twice.text).toContain("in the group already");

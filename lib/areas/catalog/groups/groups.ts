@@ -56,7 +56,7 @@ export async function createGroup(ctx: Ctx, body: NewGroup): Promise<CatalogGrou
   return findGroup(ctx, group.id);
 }
 
-/** Changes a group; rate plans leave before others come. */
+/** Changes a group; rate plans are removed before others are added. */
 export async function updateGroup(
   ctx: Ctx,
   key: string,
@@ -94,7 +94,7 @@ export async function deleteGroup(ctx: Ctx, key: string): Promise<void> {
   noteChange(ctx, "catalogGroup", group, "delete", { name, groupNumber });
 }
 
-/** The rate plans that come into a group, each once and, where the group grades, with its grade. */
+/** The rate plans added to a group, each once and, where the group grades, with its grade. */
 async function entriesOf(
   ctx: Ctx,
   group: CatalogGroup,

@@ -8,7 +8,7 @@ const none = z.object({});
 const status = z.enum(["Active", "Expired", "NotStarted"]);
 const shown = z.string().nullable();
 
-/** Subscriptions are counted up to this number; a row that shows it has at least as many. */
+/** Subscriptions are counted up to this number; a row that shows it has at least that many. */
 export const MOST_COUNTED = 1000;
 
 const ofList = {

@@ -41,7 +41,7 @@ const products: ListSpec = {
 const PLAN_START = "coalesce(p.effective_start, o.effective_start)";
 const PLAN_END = "coalesce(p.effective_end, o.effective_end)";
 
-/** Currencies in which every charge of `p` has a price, and which it is sold in. */
+/** Currencies in which every charge of `p` has a price, and in which it is sold. */
 const CURRENCIES = `(select coalesce(array_agg(f.currency order by f.currency), '{}') from (
     select t.currency from product_rate_plan_charge c
     join product_rate_plan_charge_tier t on t.tenant_id = c.tenant_id and t.charge_id = c.id

@@ -41,7 +41,7 @@ test("products are filtered, sorted and paged", async () => {
   expect(second.body).not.toHaveProperty("nextPage");
 });
 
-test("a rate plan names the currencies in which every charge of it has a price", async () => {
+test("a rate plan lists the currencies in which every charge of it has a price", async () => {
   const { data } = await query(`product-rate-plans?filter[]=productId.EQ:${alpha}`);
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({

@@ -8,7 +8,7 @@ import type { ProductBody } from "@/lib/areas/catalog/object-contract";
 import { addProduct } from "@/lib/areas/catalog/object-queries";
 import { nextFreeNumber } from "@/lib/areas/catalog/rule-queries";
 
-/** Creates a product; number and SKU are the next free ones unless the body names them. */
+/** Creates a product; number and SKU are the next free ones unless the body has them. */
 export async function createProduct(ctx: Ctx, body: ProductBody): Promise<Product> {
   requireRange(520004, body.EffectiveStartDate, body.EffectiveEndDate);
   const product: Product = {

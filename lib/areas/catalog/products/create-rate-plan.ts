@@ -9,7 +9,7 @@ import { addRatePlan } from "@/lib/areas/catalog/object-queries";
 import { requireRatePlan } from "./rate-plan-rules";
 import { nextFreeNumber } from "@/lib/areas/catalog/rule-queries";
 
-/** Creates a rate plan of a product; its number is the next free one unless the body names it. */
+/** Creates a rate plan of a product; its number is the next free one unless the body has one. */
 export async function createRatePlan(ctx: Ctx, body: RatePlanBody): Promise<ProductRatePlan> {
   const product = await findProduct(ctx, body.ProductId, {
     purpose: "change",

@@ -3,7 +3,7 @@ import { isCurrency } from "@/lib/values/money";
 import { requireRange, requireWithin } from "@/lib/areas/catalog/effective-range";
 import type { Product, ProductRatePlan } from "@/lib/areas/catalog/model";
 
-/** @throws InvalidValue or RuleViolation when the rate plan cannot be, or not in this product. */
+/** @throws InvalidValue or RuleViolation when the rate plan is invalid, or does not fit this product. */
 export function requireRatePlan(product: Product, ratePlan: ProductRatePlan): void {
   const { effectiveStart, effectiveEnd, activeCurrencies } = ratePlan;
   requireRange(

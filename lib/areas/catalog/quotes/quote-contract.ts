@@ -4,7 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, key, localDate, quantity } from "@/lib/api/schemas";
 
-const field = fieldsOf(523); // 523200-523249: what a charge of the catalog costs.
+const field = fieldsOf(523); // 523200-523249: the price of a catalog charge.
 
 const point = z.object({
   quantity: field(221, z.number(), "Number of units."),

@@ -20,7 +20,7 @@ const ask = (productRatePlanChargeKey: string | undefined, rest: object = {}) =>
 
 const TIERED = { ChargeModel: "Tiered Pricing", ...table([100, 2], [200, 1]) };
 
-test("the price of a quantity comes with its reason and the whole curve", async () => {
+test("the price of a quantity comes with its explanation and the whole curve", async () => {
   const { chargeIds } = await planOf(tenant, TIERED);
   const quoted = await good(ask(chargeIds[0], { quantity: 150 }));
   expect(quoted).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
     },
     60,
   ],
-])("%s is quoted for what is used on a day", async (_, charge, amount) => {
+])("%s is quoted for a day's usage", async (_, charge, amount) => {
   const { chargeIds } = await planOf(tenant, charge);
   expect(await good(ask(chargeIds[0], { quantity: 20 }))).toMatchObject({ amount, quantity: 20 });
 });
@@ -99,7 +99,7 @@ test("the curve of an overage bends where its included units end", async () => {
   expect(checkLine({ amount: 20, currency: "USD", trace: explanation })).toEqual([]);
 });
 
-test("what has no price is refused by its field", async () => {
+test("a charge without a price is refused by its field", async () => {
   const discount = {
     ChargeModel: "Discount-Percentage",
     ApplyDiscountTo: "RECURRING",

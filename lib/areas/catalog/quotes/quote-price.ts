@@ -24,7 +24,7 @@ export type QuoteRequest = {
   readonly startDate?: LocalDate;
 };
 
-/** What a charge costs in its first whole billing period, and over the quantity. */
+/** The price of a charge in its first whole billing period, and over the quantity. */
 export type PriceQuote = {
   readonly start: LocalDate;
   readonly quantity: Decimal | null;
@@ -33,7 +33,7 @@ export type PriceQuote = {
   readonly curve: readonly { readonly quantity: Decimal; readonly amount: Decimal }[];
 };
 
-/** Edges of tiers and even steps between them: enough for a smooth picture. */
+/** Tier bounds and even steps between them: enough for a smooth curve. */
 const STEPS = 24;
 const MOST_EDGES = 40;
 const TERM_MONTHS = 12;
@@ -42,7 +42,7 @@ const TERM_MONTHS = 12;
  * Prices a charge of the catalog with the engine that bills it.
  *
  * @throws NotFound for the charge, RuleViolation when it has no price of its own in the currency, or
- *   none for the quantity.
+ * none for the quantity.
  */
 export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<PriceQuote> {
   const charge = await findCharge(ctx, request.productRatePlanChargeKey, { resource: 523201 });
@@ -71,7 +71,7 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
   };
 }
 
-/** Nobody knows what records will bring. */
+/** The prices in records are not known in advance. */
 function requireQuotable({ chargeModel, chargeNumber, name }: CatalogCharge): void {
   if (chargeModel !== "PreratedPricing" && chargeModel !== "PreratedPerUnit") return;
   throw new RuleViolation(
@@ -99,8 +99,8 @@ function firstItem(
 }
 
 /**
- * The charge as a subscription of one year would begin with it, billed in advance; usage of one day,
- * by itself and not smoothed, at the end of its period.
+ * The charge as a one-year subscription would begin with it, billed in advance; usage of one day,
+ * separately and without smoothing, at the end of its period.
  */
 function quotedSegment(
   charge: CatalogCharge,
@@ -141,14 +141,14 @@ function quotedSegment(
   });
 }
 
-/** What the charge says of usage, as it is for one period that stands alone. */
+/** The charge's usage terms for a single, separate period. */
 function usageAlone({ attributes, unit }: CatalogCharge): UsageTerms | undefined {
   if (attributes.usage === undefined) return undefined;
   const alone = { ...attributes.usage, smoothing: undefined, usageRating: undefined };
   return unit ? { ...alone, unit } : alone;
 }
 
-/** From nothing to somewhat beyond the last edge and the quantity asked for, in order. */
+/** From zero to a little beyond the last tier and the requested quantity, in order. */
 function quantitiesShown(
   { chargeModel, attributes }: CatalogCharge,
   tiers: readonly CatalogTier[],

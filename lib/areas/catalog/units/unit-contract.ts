@@ -4,7 +4,7 @@ import { text } from "@/lib/api/schemas";
 
 const ofUnit = fieldsOf(529); // 529000-529999: units of measure.
 
-/** Fields that nothing declares are ignored. */
+/** Undeclared fields are ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const unit = {

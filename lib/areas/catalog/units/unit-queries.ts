@@ -57,7 +57,7 @@ export async function removeUnit(tenantId: string, id: string): Promise<void> {
   await prisma().unitOfMeasure.deleteMany({ where: { tenantId, id } });
 }
 
-/** How many charges of the catalog are counted in a unit. */
+/** How many charges of the catalog use a unit. */
 export async function chargesCountedIn(tenantId: string, name: string): Promise<number> {
   return prisma().productRatePlanCharge.count({ where: { tenantId, uom: name } });
 }

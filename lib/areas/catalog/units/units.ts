@@ -41,7 +41,7 @@ export async function createUnit(ctx: Ctx, body: UnitBody): Promise<MeasuringUni
 }
 
 /**
- * Changes a unit for subscriptions to come: those that exist have copied how it rounds.
+ * Changes a unit for new subscriptions: existing ones have copied how it rounds.
  *
  * @throws RuleViolation for other decimals, which are fixed, or another name while charges use it.
  */
@@ -70,7 +70,7 @@ export async function updateUnit(ctx: Ctx, key: string, body: UnitChanges): Prom
   return after;
 }
 
-/** Deletes a unit. @throws RuleViolation while charges are counted in it. */
+/** Deletes a unit. @throws RuleViolation while charges use it. */
 export async function deleteUnit(ctx: Ctx, key: string): Promise<{ id: string }> {
   const unit = await findUnit(ctx, key, { purpose: "change" });
   await requireUnused(ctx, unit, "deleted");
@@ -89,7 +89,7 @@ async function requireUnused(ctx: Ctx, { name }: MeasuringUnit, verb: string): P
   });
 }
 
-/** A charge is not counted in a unit that was put away; units that nobody declared are exact. */
+/** A charge may not use a deactivated unit; undeclared units are exact. */
 export async function unitProblems(
   ctx: Ctx,
   { uom }: Pick<ChargeTerms, "uom">,
