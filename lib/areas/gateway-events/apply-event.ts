@@ -11,18 +11,18 @@ import { type ClaimedEvent, claimEvent, disputeIsWon, endEvent, type NextTry } f
 
 const OPERATION = "receiveGatewayEvent";
 
-/** Whose event it is. */
+/** The sender of an event. */
 export type Sender = { tenantId: string; name: string; gateway: Gateway & Partial<Notifier> };
 
-/** Takes the row of an event for the open transaction. */
+/** Claims the row of an event for the open transaction. */
 type Take = () => Promise<ClaimedEvent>;
 
 /**
- * Brings the books to what an event says, in a transaction of its own. What they refuse is kept as
- * that, and tried again by itself some times.
+ * Applies an event to the books, in a separate transaction. A refused one is stored as such, and
+ * retried automatically a few times.
  *
  * @throws Locked while the transaction is just being stored; IntegrationError when the gateway does
- *   not say what a payout holds.
+ * not return the items of a payout.
  */
 export async function applyEvent(
   sender: Sender,
@@ -53,15 +53,12 @@ async function reachOf(tenantId: string, gateway: string, news: TransactionNews)
   return { entityId: subject.entityId, orgIds: [subject.orgId] };
 }
 
-/** What a gateway reports is its own doing, not that of whoever works here. */
+/** A gateway's event is its own action, not that of a user. */
 function actingAs(ctx: Ctx, gateway: string): Ctx {
   return { ...ctx, actor: { type: "system", id: "gateway", name: gateway } };
 }
 
-/**
- * Hears one event in the open transaction, once however often it is sent; one that was refused is
- * tried again.
- */
+/** Handles one event in the open transaction, once however often it is sent; a refused one is retried. */
 export async function hear(
   ctx: Ctx,
   gateway: string,
@@ -86,7 +83,7 @@ async function outcome(ctx: Ctx, gateway: string, { news }: GatewayNotice): Prom
   return { status: changed ? "Applied" : "Ignored", ...rest };
 }
 
-/** Stores what came of an event, and when it is tried again unless that is the end of it. */
+/** Stores the result of an event, and its next retry unless it is final. */
 function finish(
   tenantId: string,
   { id, tries }: ClaimedEvent,
@@ -107,14 +104,14 @@ function store(
 ): Promise<EventEnd> {
   return systemTransaction(tenantId, { operation: OPERATION }, async () => {
     const claimed = await take();
-    // Another delivery of it may have got through meanwhile.
+    // Another delivery of it may have been applied meanwhile.
     if (claimed.status === "Applied") return claimed;
     await finish(tenantId, claimed, notice, end);
     return end;
   });
 }
 
-/** A payout settles each of its payments and refunds by itself: what is settled already stays so. */
+/** A payout settles each of its payments and refunds separately: already settled ones stay so. */
 async function applyPayout(sender: Sender, notice: GatewayNotice, take: Take): Promise<EventEnd> {
   const parts = await partsOf(sender, notice);
   const counts = { settled: 0, refused: 0, known: 0 };

@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, key } from "@/lib/api/schemas";
 
-const field = fieldsOf(504); // 504100-504199: what gateways tell us of their own accord.
+const field = fieldsOf(504); // 504100-504199: events of gateways.
 const none = z.object({});
 const shown = z.string().nullable();
 const gatewayId = z.object({ "gateway-id": field(99, key, "Id of the gateway.") });

@@ -21,7 +21,7 @@ import { decimal } from "@/lib/values/decimal";
 import { forgetEvents } from "./forget-events";
 import { tryEvents } from "./try-events";
 
-/** F29: what gateways tell of their own accord, whatever order it comes in. */
+/** F29: events of gateways, in any order. */
 const standIn = new StripeStandIn();
 let tenant: TestTenant;
 let world: World;
@@ -40,7 +40,7 @@ const send = (text: string, headers: Record<string, string>, id = tenant.tenantI
   callApi("POST", hooks(id), text, { headers });
 const eventText = (news: GatewayNews, eventId = `evt_${newId()}`) =>
   testNoticeText({ eventId, eventType: news.what, at: new Date(), news });
-/** The test gateway sends an event, signed as it should be. */
+/** The test gateway sends a correctly signed event. */
 const tell = (text: string) =>
   send(text, signTestNotice(text, testGatewaySecret(tenant.tenantId), now()));
 const read = async (key: string) => (await tenant.call("GET", `/v1/payments/${key}`)).body;
@@ -50,7 +50,7 @@ const kept = () =>
     [tenant.tenantId],
   );
 
-/** A payment of 30 through the gateway, and how the gateway names it. */
+/** A payment of 30 through the gateway, and its identifiers there. */
 async function pay(body: object = {}) {
   const { id, number } = await good(
     tenant.call("POST", "/v1/payments", {
@@ -72,7 +72,7 @@ async function nameOf(table: "payment" | "refund", id: string): Promise<Transact
   return { transactionId: row?.name ?? "" };
 }
 
-/** What happens to a payment of which 10 went back, by its name, and where its books end. */
+/** An event on a payment with a refund of 10, by its name, and the final state of its books. */
 type Step = (of: TransactionName, refund: TransactionName) => GatewayNews;
 const arrived: Step = (of) => ({ what: "payment.arrived", of });
 const settled: Step = (of) => ({ what: "payment.settled", of, payoutId: "po_1" });
@@ -162,7 +162,7 @@ describe("F29: events of a gateway", () => {
     },
   );
 
-  test("one that ten deliveries bring at once counts once", async () => {
+  test("ten concurrent deliveries of one count once", async () => {
     const { number, of } = await pay({ invoices: [] });
     const text = eventText(taken(of, of));
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(text)));
@@ -171,7 +171,7 @@ describe("F29: events of a gateway", () => {
     expect(await read(number)).toMatchObject({ refundAmount: 20 });
   });
 
-  test("takes a rejected payment off its invoice, which is owed again", async () => {
+  test("unapply a rejected payment from its invoice, which is owed again", async () => {
     const of = await nameOf("payment", (await read(world.paymentNumber)).id);
     expect((await tell(eventText(bounced(of, of)))).body).toMatchObject({ status: "Applied" });
     const invoice = await tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`);
@@ -185,7 +185,7 @@ describe("F29: events of a gateway", () => {
     ]);
   });
 
-  test("about what is just being stored come again later", async () => {
+  test("about a transaction that is just being stored are delivered again later", async () => {
     const gateway = new ScriptedGateway({ ...hasty, timeout: 10_000 });
     const seen: number[] = [];
     let text = "";
@@ -204,7 +204,7 @@ describe("F29: events of a gateway", () => {
     expect(await read(number)).toMatchObject({ status: "Error" });
   });
 
-  test("bring money back that arrived after everybody had given up", async () => {
+  test("record money that arrived after it was considered lost", async () => {
     const gateway = new ScriptedGateway(hasty);
     let key = "";
     gateway.script = async (request, honest) => {
@@ -264,7 +264,7 @@ describe("F29: events of a gateway", () => {
     expect(await read(number)).toMatchObject({ status: "Processed", gatewayState: "Submitted" });
   });
 
-  test("that the books do not allow are kept for somebody to look at, and tried again when sent again", async () => {
+  test("that the books refuse are kept for review, and retried when sent again", async () => {
     const { number, of } = await pay();
     const refund = { type: "External", methodType: "Check", totalAmount: 30 };
     const { number: back } = await good(
@@ -277,7 +277,7 @@ describe("F29: events of a gateway", () => {
     expect((await kept())[0]).toMatchObject({ status: "Applied", times: 2 });
   });
 
-  test("that the books do not allow are tried again by themselves, so often and no more", async () => {
+  test("that the books refuse are retried automatically, a limited number of times", async () => {
     const tries = async () => {
       await asOwner(
         "update gateway_event set next_try_at = now() - interval '1 minute' where tenant_id = $1 and next_try_at is not null",
@@ -307,7 +307,7 @@ describe("F29: events of a gateway", () => {
     expect(await read(number)).toMatchObject({ refundAmount: 20 });
   });
 
-  test("are forgotten after 400 days", async () => {
+  test("are deleted after 400 days", async () => {
     const age = (days: number) =>
       asOwner(
         "update gateway_event set received_at = now() - make_interval(days => $2) where tenant_id = $1",
@@ -321,7 +321,7 @@ describe("F29: events of a gateway", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("about strangers' transactions, of other types, or without sense end there", async () => {
+  test("about unknown transactions, of other types, or malformed have no effect", async () => {
     const nobody = { transactionId: "tg_nobody" };
     expect((await tell(eventText(bounced(nobody, nobody)))).body).toMatchObject({
       status: "Ignored",
@@ -332,7 +332,7 @@ describe("F29: events of a gateway", () => {
     expect((await tell(`"${"x".repeat(300_000)}"`)).status).toBe(413);
   });
 
-  test("of the test gateway can be asked for", async () => {
+  test("of the test gateway can be sent on request", async () => {
     const { number } = await pay();
     const ask = (body: object) =>
       tenant.call("POST", "/v1/settings/payment-gateways/test-events", body);

@@ -1,10 +1,10 @@
 /**
- * Minutes after which an event that the books refused is tried again by itself: its cause may be
- * gone, such as a refund that a chargeback has no room beside. After the last try somebody has to look.
+ * Minutes after which a refused event is retried automatically: its cause may be gone, such as a refund
+ * that leaves no amount for a chargeback. After the last attempt it needs manual review.
  */
 const TRIES_AFTER = [5, 30, 120, 360, 1440, 1440, 1440];
 
-/** Seconds until an event that was tried so often by itself is tried again; undefined: never. */
+/** Seconds until an event is retried after this many attempts; undefined: never. */
 export function secondsUntilNextTry(tries: number): number | undefined {
   const minutes = TRIES_AFTER[tries];
   return minutes === undefined ? undefined : minutes * 60;
@@ -13,14 +13,14 @@ export function secondsUntilNextTry(tries: number): number | undefined {
 /** Applied: the books changed. Ignored: there was nothing to do. Refused: the books do not allow it. */
 export type EventStatus = "Applied" | "Ignored" | "Refused";
 
-/** An event of a gateway as it is kept. */
+/** A gateway's event as it is stored. */
 export type StoredEvent = {
   id: string;
   gateway: string;
   eventId: string;
   eventType: string;
   status: EventStatus;
-  /** What came of it, in words. */
+  /** Its result, in words. */
   result: string;
   paymentId: string | null;
   paymentNumber: string | null;
@@ -34,12 +34,12 @@ export type StoredEvent = {
   receivedAt: Date;
 };
 
-/** What came of an event. */
+/** The result of an event. */
 export type EventEnd = {
   status: EventStatus;
   result: string;
   paymentId?: string;
   refundId?: string;
-  /** Set for a refusal whose cause cannot pass. */
+  /** Set for a permanent refusal. */
   forGood?: boolean;
 };

@@ -6,7 +6,7 @@ import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { EventEnd, EventStatus, StoredEvent } from "./model";
 
-/** An event that is being worked on, and what came of it when it was received before. */
+/** An event being processed, and its result if it was received before. */
 export type ClaimedEvent = {
   id: string;
   fresh: boolean;
@@ -23,7 +23,7 @@ const claim = statement<ClaimedEvent>(
    returning id, xmax = 0 as fresh, status, result, tries`,
 );
 
-/** Takes an event for this transaction: whoever receives it at the same time waits, and finds it there. */
+/** Claims an event for this transaction: concurrent deliveries wait, and then find it there. */
 export async function claimEvent(
   tenantId: string,
   gateway: string,
@@ -43,10 +43,10 @@ const end = statement(
      next_try_at = clock_timestamp() + make_interval(secs => $8) where tenant_id = $1 and id = $2`,
 );
 
-/** When a refused event is tried again by itself, and what it said. */
+/** When a refused event is retried automatically, and its content. */
 export type NextTry = { seconds: number; news: GatewayNews };
 
-/** Stores what came of an event. */
+/** Stores the result of an event. */
 export async function endEvent(
   tenantId: string,
   id: string,
@@ -63,7 +63,7 @@ const dueEvents = statement<{ id: string }>(
   `select id from gateway_event where tenant_id = $1 and next_try_at <= clock_timestamp() order by next_try_at, id limit $2`,
 );
 
-/** Refused events whose turn it is to be tried again. */
+/** Refused events that are due for a retry. */
 export async function eventsDue(tenantId: string, limit: number): Promise<string[]> {
   return (await dueEvents([tenantId, limit])).map(({ id }) => id);
 }
@@ -75,13 +75,13 @@ const take = statement<Omit<DueEvent, "news"> & { said: RecordedNews }>(
    returning id, gateway, event_id as "eventId", event_type as "eventType", occurred_at as at, tries, said`,
 );
 
-/** What an event said, as it is stored: amounts are texts. */
+/** The content of an event, as it is stored: amounts are texts. */
 type RecordedNews = GatewayNews & { amount?: string };
 
-/** A refused event that is tried again, with how often that is by now. */
+/** A refused event being retried, with the number of attempts. */
 export type DueEvent = GatewayNotice & { id: string; gateway: string; tries: number };
 
-/** Takes one of them, which counts as a try; undefined when it was tried meanwhile. */
+/** Claims one of them, which counts as an attempt; undefined when it was retried meanwhile. */
 export async function takeDueEvent(tenantId: string, id: string): Promise<DueEvent | undefined> {
   const [row] = await take([tenantId, id]);
   if (!row) return undefined;
@@ -95,7 +95,7 @@ const lock = statement<ClaimedEvent>(
   `select id, false as fresh, status, result, tries from gateway_event where tenant_id = $1 and id = $2 for update`,
 );
 
-/** Takes a stored event for this transaction. */
+/** Locks a stored event for this transaction. */
 export async function lockEvent(tenantId: string, id: string): Promise<ClaimedEvent> {
   const [row] = await lock([tenantId, id]);
   if (!row) throw new Error("an event that is tried again is not there any more");
@@ -107,7 +107,7 @@ const forget = statement(
   "delete from gateway_event where tenant_id = $1 and received_at < clock_timestamp() - make_interval(days => $2)",
 );
 
-/** Forgets events that came that many days ago. */
+/** Deletes events received that many days ago. */
 export async function forgetOld(tenantId: string, days: number): Promise<void> {
   await forget([tenantId, days]);
 }
@@ -150,7 +150,7 @@ const EVENTS: ListSpec = {
   idColumn: "e.id",
 };
 
-/** One page of events that a caller may see; those about nobody are the whole tenant's. */
+/** One page of events that a caller may see; those without an account are visible to the whole tenant. */
 export async function eventPage(
   reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
   query: ListQuery,

@@ -8,11 +8,11 @@ import type { EventEnd } from "./model";
 import { claimEvent } from "./queries";
 
 /**
- * Takes what a gateway sends to the address of a webhook, whoever sends it: it counts only when it
- * was signed with the secret of that gateway. The same event counts once.
+ * Handles a webhook, whoever sends it: it counts only when it was signed with the secret of the
+ * gateway. The same event counts once.
  *
- * @throws AuthenticationFailed alike for every address and signature that is not right; InvalidValue
- *   for a signed text that is no event; Locked while the transaction is just being stored.
+ * @throws AuthenticationFailed alike for every invalid address and signature; InvalidValue
+ * for a signed text that is not an event; Locked while the transaction is just being stored.
  */
 export async function receiveEvent(key: string, body: SignedBody): Promise<EventEnd> {
   const sender = await signingGateway(key);
@@ -23,7 +23,7 @@ export async function receiveEvent(key: string, body: SignedBody): Promise<Event
   });
 }
 
-/** Whose webhook it is said to be is known from its address; who called is not. */
+/** The address says whose webhook it claims to be; the caller is unknown. */
 function forged(tenantId?: string): AuthenticationFailed {
   const refused = { what: "gateway signature" as const, ...(tenantId && { tenantId }) };
   return new AuthenticationFailed(undefined, { refused });

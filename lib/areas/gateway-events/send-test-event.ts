@@ -24,10 +24,10 @@ type Body = z.output<typeof contract.body>;
 const SAYS = { code: "reported_later", text: "The bank did not honour it." };
 
 /**
- * Has the test gateway send an event, signed as it always is, within the open transaction.
+ * Has the test gateway send an event, signed as always, within the open transaction.
  *
  * @throws MissingField, NotFound; RuleViolation in a live tenant, when another gateway moved the money, or the books
- *   do not allow what the event says.
+ * refuse the event.
  */
 export async function sendTestEvent(ctx: Ctx, body: Body): Promise<EventEnd> {
   if (ctx.environment === "live") {
@@ -63,7 +63,7 @@ async function newsFor(ctx: Ctx, body: Body): Promise<GatewayNews> {
   return { what, of, disputeId, amount, currency: payment.currency, text };
 }
 
-/** A bank takes back money that was paid: something, in units of the currency, and no more than all. */
+/** A bank disputes a positive amount, in units of the currency, up to the payment's. */
 function requireDisputable(amount: Decimal, { amount: paid, currency }: Paid): void {
   if (amount.greaterThan(0) && !amount.greaterThan(paid) && hasMoneyScale(amount, currency)) return;
   throw new RuleViolation(

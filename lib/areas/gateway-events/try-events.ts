@@ -13,9 +13,8 @@ const OPERATION = "tryGatewayEvents";
 const AT_ONCE = 50;
 
 /**
- * Tries events again that the books refused when they came, or the last time: what stood in their
- * way may be gone. A try counts before it is made, so that there are only so many, whatever becomes
- * of it. Gives how many were tried.
+ * Retries events that the books refused: the cause may be gone. An attempt is counted before it is
+ * made, so that their number is limited, whatever happens. Returns the number of attempts.
  */
 export async function tryEvents(tenantId: string): Promise<number> {
   const ids = await asTenant(tenantId, () => eventsDue(tenantId, AT_ONCE));
@@ -41,7 +40,7 @@ async function tryOne(tenantId: string, event: DueEvent): Promise<void> {
   }
 }
 
-/** A try that came to nothing: what is in use, a gateway that does not answer. */
+/** A failed attempt: a locked object, or a gateway that does not answer. */
 async function putOff(tenantId: string, event: DueEvent, error: unknown): Promise<void> {
   const seconds = secondsUntilNextTry(event.tries);
   const result = error instanceof ApiError ? error.message : "It could not be tried again.";

@@ -12,7 +12,7 @@ import {
   updateGateway,
 } from "./queries";
 
-/** What a request says of a gateway: absent parts stay. */
+/** A request's gateway fields: absent ones stay. */
 export type GatewayInput = {
   secretKey?: string;
   webhookSecret?: string;
@@ -24,7 +24,7 @@ export type GatewayInput = {
 const TIMEOUT = 30;
 
 /**
- * Adds a merchant's Stripe account; its key is sealed at once.
+ * Adds a merchant's Stripe account; its key is sealed immediately.
  *
  * @throws RuleViolation for a live key in a test tenant, a test key in a live one, and a name that is taken.
  */
@@ -60,7 +60,7 @@ export async function addGateway(
   return gateway;
 }
 
-/** Secrets as they are stored: with whose they are. */
+/** Secrets as they are stored: bound to their tenant and gateway. */
 function sealed(
   { tenantId }: Ctx,
   id: string,
@@ -72,7 +72,10 @@ function sealed(
   };
 }
 
-/** Changes key, signing secret, timeout, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
+/**
+ * Changes key, signing secret, timeout, or whether new payments go there. A gateway keeps its name for ever: payments
+ * refer to it.
+ */
 export async function changeGateway(
   ctx: Ctx,
   key: string,

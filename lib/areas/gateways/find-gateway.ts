@@ -10,12 +10,12 @@ import { openGatewayKey } from "./gateway-key";
 import { gatewaysIn, keyFits } from "./model";
 import { gatewaysOf, type SealedGateway, sealedGateway } from "./queries";
 
-/** Gateways of this process by tenant and id, so that each has one room for its callers. */
+/** Gateways of this process by tenant and id, so that each has one semaphore for its callers. */
 const known = new Map<string, { sealedKey: string; timeoutSeconds: number; gateway: Gateway }>();
 
 /**
  * A tenant's own gateway, ready to be called. One that takes no new payment methods is still found:
- * what it did before has to be settled, and what names it is still charged.
+ * its earlier payments have to be settled, and methods that use it are still charged.
  */
 export async function ownGateway(tenantId: string, name: string): Promise<Gateway> {
   const settings = await sealedGateway(tenantId, name);
@@ -50,10 +50,10 @@ const NO_DEFAULT =
   "This live tenant has no default payment gateway. Name a gateway, or make one the default under Settings, Payment gateways.";
 
 /**
- * The name of the gateway that a request wants, or of the tenant's default one.
+ * The name of the requested gateway, or of the tenant's default one.
  *
- * @throws RuleViolation when a live tenant has no gateway that could be meant, and InvalidValue when
- *   there is no active one of that name.
+ * @throws RuleViolation when a live tenant has no default, and InvalidValue when
+ * there is no active one of that name.
  */
 export async function requestedGateway(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { openText, sealText } from "@/lib/platform/auth/sealed-texts";
 const boundText = z.object({ tenantId: z.string(), id: z.string(), key: z.string() });
 type Bound = z.infer<typeof boundText>;
 
-/** A gateway's secret key, encrypted together with whose it is. */
+/** A gateway's secret key, encrypted and bound to its tenant and gateway. */
 export function sealGatewayKey(tenantId: string, id: string, key: string): string {
   return sealText(JSON.stringify({ tenantId, id, key } satisfies Bound), {
     tenantId,

@@ -30,7 +30,7 @@ const card = {
 };
 
 describe("the gateways of a tenant", () => {
-  test("are the test gateway, and what was added; one of them is the default", async () => {
+  test("are the test gateway, and the added ones; one of them is the default", async () => {
     const list = async () => (await tenant.call("GET", "/v1/paymentgateways")).body.paymentgateways;
     expect(await list()).toMatchObject([{ name: "TestGateway", isDefault: true, isActive: true }]);
     const made = await tenant.call("POST", SETTINGS, { ...stripe, isDefault: true });
@@ -57,7 +57,7 @@ describe("the gateways of a tenant", () => {
     expect(codes(off)).toEqual([50400530]);
   });
 
-  test("keep their keys to themselves", async () => {
+  test("never show their keys", async () => {
     const made = await tenant.call("POST", SETTINGS, stripe);
     const change = { secretKey: "sk_test_another0001" };
     const changed = await tenant.call("PUT", `${SETTINGS}/${made.body.id}`, change);
@@ -83,7 +83,7 @@ describe("the gateways of a tenant", () => {
     expect(codes(await tenant.call("POST", SETTINGS, { ...stripe, ...change }))).toEqual(expected);
   });
 
-  test("are named by accounts and payment methods only while they are there and active", async () => {
+  test("can be set on accounts and payment methods only while they exist and are active", async () => {
     const bill = { firstName: "Ada", lastName: "Lovelace" };
     const person = { name: "Engines", currency: "EUR", billToContact: bill };
     const nowhere = { ...person, paymentGateway: "Nowhere" };
@@ -99,7 +99,7 @@ describe("the gateways of a tenant", () => {
     expect(codes(late)).toEqual([52401920]);
   });
 
-  test("charge what names them: an order is paid through Stripe", async () => {
+  test("charge methods that use them: an order is paid through Stripe", async () => {
     await tenant.call("POST", SETTINGS, { ...stripe, isDefault: true });
     const world = await makeWorld(tenant, "Engines");
     const before = standIn.taken;
@@ -122,7 +122,7 @@ describe("the gateways of a tenant", () => {
     expect(payment?.id).toMatch(/^payment_intent_/);
   });
 
-  test("can be asked whether they can be reached and take the key", async () => {
+  test("can be tested for reachability and a valid key", async () => {
     const test = (id: string) => tenant.call("POST", `${SETTINGS}/${id}/test`);
     const { body } = await tenant.call("POST", SETTINGS, stripe);
     expect((await test(body.id)).body).toMatchObject({ reached: true, code: "reached" });
@@ -136,7 +136,7 @@ describe("the gateways of a tenant", () => {
     expect((await test("0".repeat(32))).status).toBe(404);
   });
 
-  test("of another tenant are none: what they would charge was never sent", async () => {
+  test("of another tenant do not exist: their charges were never sent", async () => {
     await tenant.call("POST", SETTINGS, stripe);
     const stranger = await testTenant();
     const before = standIn.requests.length;

@@ -34,7 +34,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const liveTenant = () => testTenant({ environment: "live", clockAt: undefined });
 
-/** What the database keeps of a tenant that names the test gateway, in whatever table. */
+/** The tables in which a tenant's rows name the test gateway. */
 async function traces(tenantId: string): Promise<string[]> {
   const columns = await asOwner<{ place: string; column: string }>(
     `select c.table_name as place, c.column_name as column from information_schema.columns c
@@ -59,7 +59,7 @@ type Shape = { type: string; shape?: Record<string, z.ZodType>; options?: z.ZodT
   unknown
 >;
 
-/** Paths of the fields below a schema that name a gateway, as an id, number or name. */
+/** Paths of the fields below a schema that contain a gateway, as an id, number or name. */
 function gatewayFields(schema: z.ZodType, path = "", found = new Set<string>()): Set<string> {
   const { shape = {}, options = [], ...def } = schema.def as unknown as Shape;
   for (const [name, inner] of Object.entries(shape)) {
@@ -74,11 +74,11 @@ function gatewayFields(schema: z.ZodType, path = "", found = new Set<string>()):
   return found;
 }
 
-/** A call through one door, for a tenant that has everything but a test gateway. */
+/** A call of one operation, for a tenant that has everything but a test gateway. */
 type Door = (world: World & { pageId: string; runId: string; draft: string }) => {
   path: string;
   body?: object;
-  /** Most doors refuse the name at once; some keep or preview what is asked for without a gateway. */
+  /** Most operations refuse the name immediately; some store or preview it without a gateway. */
   harmless?: true;
 };
 
@@ -379,7 +379,7 @@ Object.assign(DOORS, {
   }),
 } satisfies Record<string, Door>);
 
-describe("every operation that can name a gateway", () => {
+describe("every operation that accepts a gateway", () => {
   let tenant: TestTenant;
   let world: Parameters<Door>[0];
 
@@ -398,7 +398,7 @@ describe("every operation that can name a gateway", () => {
     world = { ...made, pageId: page.id, runId: run.id, draft: draft.orderNumber };
   });
 
-  test("is known here", () => {
+  test("is listed here", () => {
     const named = contracts
       .filter(({ method }) => method !== "GET")
       .flatMap(({ id, params, query, body }) =>

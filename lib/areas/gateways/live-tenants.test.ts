@@ -28,7 +28,7 @@ const storedCard = {
 };
 
 describe("a live tenant", () => {
-  test("shows no test gateway, and takes no event from one", async () => {
+  test("shows no test gateway, and accepts no event from one", async () => {
     const tenant = await liveTenant();
     expect((await tenant.call("GET", "/v1/paymentgateways")).body.paymentgateways).toEqual([]);
     expect((await tenant.call("GET", SETTINGS)).body.gateways).toEqual([]);
@@ -71,7 +71,7 @@ describe("a live tenant", () => {
     expect((await good(tenant.call("POST", "/v1/orders", order))).invoiceNumbers).toHaveLength(1);
   });
 
-  test("charges through the only gateway that it has, and asks for a default among several", async () => {
+  test("charges through its only gateway, and requires a default among several", async () => {
     const tenant = await liveTenant();
     await good(tenant.call("POST", SETTINGS, stripe));
     const { id } = await good(tenant.call("POST", "/v1/payment-methods", storedCard));
@@ -85,7 +85,7 @@ describe("a live tenant", () => {
     expect(text).toContain("no default payment gateway");
   });
 
-  test("takes Stripe's live keys only, and a test tenant its test keys only", async () => {
+  test("accepts Stripe's live keys only, and a test tenant its test keys only", async () => {
     for (const [environment, secretKey, other] of [
       ["live", "sk_live_0123456789", "rk_test_0123456789"],
       ["test", "rk_test_0123456789", "sk_live_0123456789"],
@@ -103,7 +103,7 @@ describe("a live tenant", () => {
     }
   });
 
-  test("is kept from the test gateway and from other times by the database itself", async () => {
+  test("is kept from the test gateway and from a test clock by the database itself", async () => {
     const { tenantId } = await liveTenant();
     const refused = (sql: string) => expect(asOwner(sql, [tenantId])).rejects.toThrow(/live/);
     await refused("update tenant set clock_at = now() where id = $1");
@@ -115,7 +115,7 @@ describe("a live tenant", () => {
   });
 });
 
-test("a live key that a test tenant kept from earlier charges nothing more", async () => {
+test("an old live key in a test tenant can no longer charge", async () => {
   const tenant = await testTenant();
   const { id } = await good(
     tenant.call("POST", SETTINGS, { ...stripe, secretKey: "sk_test_0123456789" }),

@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/kernel/context";
 /** The gateway that every test tenant has, and no live one: it moves no money. */
 export const TEST_GATEWAY = "TestGateway";
 
-/** Where gateways send their webhooks; the built-in one has its tenant's id there. */
+/** The webhook address of gateways; the built-in one uses its tenant's id. */
 export const WEBHOOK_PATH = "/v1/gateway-webhooks/{gateway-id}";
 
 export const GATEWAY_TYPES = ["TestGateway", "Stripe"] as const;
@@ -18,11 +18,13 @@ export type GatewaySettings = {
   isDefault: boolean;
   keyLast4: string | null;
   timeoutSeconds: number;
-  /** Whether it can sign its webhooks, so that they are believed. */
+  /** Whether it has a webhook secret, so that its events are accepted. */
   webhookSecretSet: boolean;
 };
 
-/** All gateways of a tenant: in a test one the test gateway first, which is the default while no other one is. */
+/**
+ * All gateways of a tenant: in a test tenant the test gateway first, which is the default while no other one is.
+ */
 export function gatewaysIn(
   environment: Environment,
   own: readonly GatewaySettings[],
@@ -41,7 +43,7 @@ export function gatewaysIn(
   return [test, ...own];
 }
 
-/** Stripe's keys say whether they move money. */
+/** Stripe's keys show whether they move money. */
 export function keyFits(environment: Environment, secretKey: string): boolean {
   return new RegExp(`^(sk|rk)_${environment}_`).test(secretKey);
 }

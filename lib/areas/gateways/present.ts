@@ -6,14 +6,14 @@ import { type GatewaySettings, WEBHOOK_PATH } from "./model";
 
 type Shown = z.output<typeof listPaymentGateways.result>["paymentgateways"][number];
 
-/** A gateway as everybody who takes payments sees it. */
+/** A gateway as everyone who takes payments sees it. */
 export function presentGateway({ id, name, type, isActive, isDefault }: GatewaySettings): Shown {
   return { id: id === null ? "" : wireId(id), name, type, isActive, isDefault };
 }
 
 const webhookPath = (id: string) => WEBHOOK_PATH.replace("{gateway-id}", wireId(id));
 
-/** The same with what its settings say. */
+/** The same with its settings. */
 export function presentSettings(
   { tenantId, baseUrl }: Pick<Ctx, "tenantId" | "baseUrl">,
   gateway: GatewaySettings,

@@ -36,7 +36,7 @@ export async function gatewaysOf(tenantId: string): Promise<StoredGateway[]> {
   }));
 }
 
-/** The same, kept still until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockGateways(tenantId: string): Promise<StoredGateway[]> {
   return forUpdate([tenantId]);
 }
@@ -49,7 +49,7 @@ export type SealedGateway = {
   timeoutSeconds: number;
 };
 
-/** A gateway with its sealed key, also one that takes no new payments. */
+/** A gateway with its sealed key, including one that takes no new payments. */
 export async function sealedGateway(
   tenantId: string,
   name: string,
@@ -68,12 +68,12 @@ const tenantOf = statement<{ tenant: string | null }>(
   "select tenant_of_gateway($1) as tenant",
 );
 
-/** The tenant of a gateway, or of the built-in one, which goes by its tenant's id. */
+/** The tenant of a gateway, or of the built-in one, which is addressed by its tenant's id. */
 export async function tenantOfGateway(id: string): Promise<string | undefined> {
   return (await tenantOf([id]))[0]?.tenant ?? undefined;
 }
 
-/** A gateway's name and what it signs with, also of one that takes no new payments. */
+/** A gateway's name and signing secret, including one that takes no new payments. */
 export async function signingGateway(tenantId: string, id: string) {
   const gateway = await prisma().paymentGateway.findFirst({
     where: { tenantId, id },
@@ -82,7 +82,7 @@ export async function signingGateway(tenantId: string, id: string) {
   return gateway ?? undefined;
 }
 
-/** A gateway that is about to be stored. */
+/** A gateway to be stored. */
 export type NewGateway = StoredGateway & { sealedKey: string; sealedWebhookSecret: string | null };
 
 export async function insertGateway(
@@ -111,10 +111,10 @@ export async function insertGateway(
   ]);
 }
 
-/** Secrets of a gateway that take the place of those that it has. */
+/** Secrets of a gateway that replace the current ones. */
 export type NewSecrets = { sealedKey?: string; sealedWebhookSecret?: string };
 
-/** Stores settings of a gateway; secrets that are not given stay. */
+/** Stores settings of a gateway; absent secrets stay. */
 export async function updateGateway(
   tenantId: string,
   gateway: StoredGateway,
@@ -138,7 +138,7 @@ export async function updateGateway(
   });
 }
 
-/** Takes the default away from the gateway that has it. */
+/** Unsets the current default gateway. */
 export async function clearDefault(tenantId: string): Promise<void> {
   await prisma().paymentGateway.updateMany({
     where: { tenantId, isDefault: true },

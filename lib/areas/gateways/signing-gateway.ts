@@ -10,7 +10,7 @@ import { openGatewayKey } from "./gateway-key";
 import { TEST_GATEWAY } from "./model";
 import { signingGateway as stored, tenantOfGateway } from "./queries";
 
-/** A gateway that may send webhooks, and what it signs them with. */
+/** A gateway that may send webhooks, and its signing secret. */
 export type SigningGateway = {
   tenantId: string;
   name: string;
@@ -18,10 +18,7 @@ export type SigningGateway = {
   secret: string;
 };
 
-/**
- * The gateway behind the address of a webhook; undefined when there is none, or it has no secret to
- * sign with.
- */
+/** The gateway of a webhook address; undefined when there is none, or it has no signing secret. */
 export async function signingGateway(key: string): Promise<SigningGateway | undefined> {
   const id = uuidOf(key);
   const tenantId = id && (await ambient.run({ tenantId: "" }, () => tenantOfGateway(id)));

@@ -6,14 +6,15 @@ import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { TEST_GATEWAY } from "./model";
 import { gatewaysOf } from "./queries";
 
-/** What a gateway said to a question that cannot move anything. */
+/** A gateway's response to a request that cannot move anything. */
 export type ConnectionTest = { reached: boolean; code: string; text: string };
 
 /**
- * Asks a gateway to take back a charge that never was: one that answers that there is none can be
- * reached, takes our key, and has moved nothing.
+ * Asks a gateway to void a charge that never existed: one that answers that there is none can be
+ * reached, accepts our key, and has moved nothing.
  *
- * @throws NotFound without a gateway of that id; the built-in one of test tenants goes by its name.
+ * @throws NotFound without a gateway of that id; the built-in one of test tenants is addressed by
+ * its name.
  */
 export async function testConnection(ctx: Ctx, key: string): Promise<ConnectionTest> {
   const own = (await gatewaysOf(ctx.tenantId)).find(({ id }) => id === uuidOf(key));

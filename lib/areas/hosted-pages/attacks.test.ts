@@ -4,7 +4,7 @@ import { makeAccount } from "@/lib/testing/world";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
-/** What people try on forms that anybody may open: each attack leaves nothing behind. */
+/** Attacks on forms that anyone may open: each one leaves nothing behind. */
 const SHOP = "https://shop.example.com";
 const HERE = "http://localhost:3000";
 const CARDS = "/rest/v1/payment-methods/credit-cards";
@@ -76,13 +76,13 @@ describe("a token", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(signed, body)));
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
     const others = answers.filter((answer) => !answer.body.success).map(codeOf);
-    // More than forty calls of a tenant at once are told to wait, before their token is looked at.
+    // More than forty concurrent calls of a tenant are refused before their token is checked.
     expect(others.filter((code) => code !== 90000011 && code !== 50000070)).toEqual([]);
     expect(others).toContain(90000011);
     expect(await methodsStored()).toBe(before + 1);
   });
 
-  test("that another call has in its hands makes nobody wait for that call's gateway", async () => {
+  test("that another call is using makes no one wait for that call's gateway", async () => {
     const signed = await sign();
     const ofToken = [tenant.tenantId, secretHash(signed.token)];
     const row = "select from browser_token where tenant_id = $1 and token_hash = $2 for update";
@@ -102,7 +102,7 @@ describe("a token", () => {
     expect((await send(signed, body)).body.success).toBe(true);
   });
 
-  test("F88: may be asked about a hundred times, and is spent by the one real call", async () => {
+  test("F88: may be preflighted a hundred times, and is spent by the one real call", async () => {
     const { signature, token } = await sign();
     for (let index = 0; index < 100; index += 1) {
       const headers = { signature, token, origin: SHOP, timestamp: String(Date.now()) };
@@ -113,7 +113,7 @@ describe("a token", () => {
     expect(codeOf(await send({ signature, token }, body))).toBe(90000011);
   });
 
-  test("F86: of a form is for the form's own address, whatever else it is sent to", async () => {
+  test("F86: of a form is only valid for the form's own address, whatever else it is sent to", async () => {
     const signed = await signForm();
     const other = { name: "Mallory", currency: "EUR" };
     expect(codeOf(await send(signed, other, { origin: HERE, path: "/v1/accounts" }))).toBe(
@@ -144,7 +144,7 @@ describe("an address", () => {
     expect(codeOf(await tenant.call("POST", "/v1/hmac-signatures", asked))).toBe(90000010);
   });
 
-  test("F87: is called as it was signed, with its parameters in their order", async () => {
+  test("F87: is called as it was signed, with its parameters in order", async () => {
     const signed = await sign(`${HERE}${CARDS}?a=1&b=2`);
     const body = { ...card, accountKey: accountNumber };
     for (const query of ["", "?b=2&a=1", "?a=1&b=3", "?a=1&b=2&c=3"]) {
@@ -169,7 +169,7 @@ test.each([
   expect(policy?.split("frame-ancestors ")[1]?.split(";")[0]).toBe(`'self' ${SHOP}`);
 });
 
-test("F87: nothing of a signed address can be written otherwise", async () => {
+test("F87: no part of a signed address may be written differently", async () => {
   const path = `${CARDS}?cart=a%2Fb&n=1`;
   const { signature, token } = await sign(`${HERE}${path}`);
   await asOwner("update browser_token set attempt_limit = 1000 where tenant_id = $1", [
@@ -177,7 +177,7 @@ test("F87: nothing of a signed address can be written otherwise", async () => {
   ]);
   const signed = { signature, token };
   const body = { ...card, accountKey: accountNumber };
-  // The address fits, and only then is its query looked at.
+  // The address matches, and only then is its query checked.
   const right = codeOf(await send(signed, body, { path }));
   expect(right).not.toBe(90000011);
   const letters = fc.constantFrom(..."aZ09-_.%/&=+ ");
@@ -195,7 +195,7 @@ test("F87: nothing of a signed address can be written otherwise", async () => {
   );
 });
 
-test("F89: a thousand questions of browsers, with junk or without, touch no token", async () => {
+test("F89: a thousand preflights of browsers, with junk or without, use up no token", async () => {
   const { signature, token } = await sign();
   const ask = async (index: number) => {
     const known = index % 2 === 0;
@@ -242,7 +242,7 @@ describe("F90: a signature", () => {
     expect([refused.status, codeOf(refused)]).toEqual([401, 90000011]);
   });
 
-  test("is asked about with a clock that differs by five minutes at most", async () => {
+  test("is accepted with a clock that differs by five minutes at most", async () => {
     const { signature, token } = await sign();
     for (const [difference, status] of [
       [-299_000, 200],
@@ -269,7 +269,7 @@ describe("F93: card testing", () => {
     return row?.count ?? 0;
   }
 
-  /** Sends cards that the gateway declines until it is not asked any longer; how many it heard of. */
+  /** Sends cards that the gateway declines until it is no longer called; returns the number of calls. */
   async function tryCards(placeOf: (index: number) => string, at = [declined]): Promise<number> {
     const before = await gatewayCalls();
     let signed = await signForm(wish);
@@ -286,9 +286,9 @@ describe("F93: card testing", () => {
     return (await gatewayCalls()) - before;
   }
 
-  test("from one network ends after sixty tries, with four at a time too", async () => {
+  test("from one network ends after sixty attempts, even with four at a time", async () => {
     expect(await tryCards((index) => `2001:db8:0:7::${(index + 1).toString(16)}`)).toBe(60);
-    // Each has a form of its own: of four with one token, some are told that it is in use.
+    // Each has its own form: of four with one token, some are told that it is in use.
     const forms: Signed[] = [];
     while (forms.length < 4) forms.push(await signForm(wish));
     const before = await gatewayCalls();
@@ -301,14 +301,14 @@ describe("F93: card testing", () => {
     expect((await send(await signForm(), card, elsewhere)).body.success).toBe(true);
   });
 
-  test("with numbers of one prefix ends after a hundred and twenty, from wherever they come", async () => {
+  test("with numbers of one prefix ends after a hundred and twenty, wherever they come from", async () => {
     const through = await tryCards((index) => `198.51.100.${index % 250}`);
-    // Sixty tries of the test before had this prefix too.
+    // Sixty attempts of the previous test had this prefix too.
     expect(through).toBe(60);
     expect((await send(await signForm(), card, { origin: HERE })).body.success).toBe(true);
   });
 
-  test("is not doubled by claiming to come back from a bank that nobody was sent to", async () => {
+  test("is not doubled by claiming to come from a bank challenge that never happened", async () => {
     const page = { name: "Unasked", submissionLimit: 2, threeDSecure: false };
     const made = (await tenant.call("POST", "/v1/settings/hosted-pages", page)).body.id;
     const signed = await signForm({ ...wish, pageId: made });

@@ -6,14 +6,14 @@ import {
   styleElement,
 } from "./document-model";
 
-/** What the bank's page tells: whom it asks, about which card, and what it was told. */
+/** The content of the bank's page: whom it asks, about which card, and the answer. */
 export type BankPage = {
   challengeId: string;
   merchant: string;
   brand: string;
   last4: string;
   result: "passed" | "failed" | "cancelled" | null;
-  /** Whether an answer still counts. */
+  /** Whether an answer is still accepted. */
   open: boolean;
 };
 
@@ -24,7 +24,7 @@ const OUTCOMES = {
 } as const;
 
 /**
- * The page of the test gateway's bank. Like a real bank's it knows nothing of the shop's colours or
+ * The page of the test gateway's bank. Like a real bank's it ignores the shop's colors and
  * language, and it says that it is a test.
  */
 export function bankDocument(page: BankPage, files: LoadedFiles): string {
@@ -57,7 +57,7 @@ ${scriptElement(files)}
 `;
 }
 
-/** The script lets them be pressed once it hears them: a press before that would be lost. */
+/** The script enables them once it listens: a press before that would be lost. */
 const BUTTONS = `<p class="buttons">
 <button type="button" disabled data-result="passed" class="yes">Approve</button>
 <button type="button" disabled data-result="failed">Fail</button>

@@ -1,4 +1,4 @@
-/** What a callback says and its signature covers. */
+/** The content of a callback, which its signature covers. */
 export type CallbackFacts = {
   path: string;
   tenantId: string;
@@ -6,7 +6,7 @@ export type CallbackFacts = {
   token: string;
   /** Milliseconds since 1970: merchants refuse what is older than five minutes. */
   timestamp: string;
-  /** Word of what went wrong; empty after a success. */
+  /** The error word; empty after a success. */
   errorCode: string;
   /** Id of the payment method, encrypted with the private key where the signature is advanced; empty after a failure. */
   refId: string;
@@ -14,12 +14,12 @@ export type CallbackFacts = {
   passthrough: readonly string[];
 };
 
-/** The two kinds of signatures that callbacks have. */
+/** The two kinds of callback signatures. */
 export type SignatureType = "basic" | "advanced";
 
 /**
- * The text that a callback's signature covers. The basic one says where and when; the advanced one
- * also covers what came of it. No value can move into its neighbour's place: a # in one is refused
+ * The text that a callback's signature covers. The basic one contains where and when; the advanced
+ * one also covers the result. No value can move into its neighbor's position: a # in one is refused
  * when the form is signed.
  */
 export function callbackText(facts: CallbackFacts, type: SignatureType): string {
@@ -31,7 +31,7 @@ export function callbackText(facts: CallbackFacts, type: SignatureType): string 
   return parts.join("#");
 }
 
-/** passthrough1 to passthrough5 in their order. */
+/** passthrough1 to passthrough5 in order. */
 export function callbackValues(values: Readonly<Record<string, string>>): string[] {
   return [1, 2, 3, 4, 5].map((number) => values[`passthrough${number}`] ?? "");
 }

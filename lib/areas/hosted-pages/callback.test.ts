@@ -4,7 +4,7 @@ import { makeAccount } from "@/lib/testing/world";
 import { createVerify } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
-/** What a form is signed with holds, and its callback says so with the tenant's signature. */
+/** A form keeps to its signed values, and its callback contains them with the tenant's signature. */
 const HERE = "http://localhost:3000";
 const CARDS = "/rest/v1/payment-methods/credit-cards";
 const CALLBACK = "https://shop.example.com/card/stored?cart=7";
@@ -59,7 +59,7 @@ async function callbackOf(signed: Signed, values: object = {}): Promise<URLSearc
   const address = new URL(stored.body.hostedForm.callbackUrl);
   expect(address.origin + address.pathname).toBe("https://shop.example.com/card/stored");
   expect(address.searchParams.get("cart")).toBe("7");
-  // Ids are random and may hold any four digits.
+  // Ids are random and may contain any four digits.
   expect(address.href.replaceAll(/[0-9a-f]{32}/g, "")).not.toContain("4242");
   return address.searchParams;
 }
@@ -90,7 +90,7 @@ describe("a callback", () => {
     expect(Math.abs(Date.now() - Number(when))).toBeLessThan(60_000);
   });
 
-  test("has an advanced signature over what came of it, which no change survives", async () => {
+  test("has an advanced signature over the result, which no change survives", async () => {
     const signed = await sign({ signatureType: "advanced", passthrough2: "b" });
     const given = await callbackOf(signed);
     const verified = (change: Record<string, string> = {}) => {
@@ -116,7 +116,7 @@ describe("a callback", () => {
     expect((await tenant.call("GET", `/v1/payment-methods/${id}`)).body.success).toBe(true);
   });
 
-  test("tells of a refusal too, signed with its word, and the token is still good", async () => {
+  test("reports a refusal too, signed with its word, and the token is still valid", async () => {
     const wish = { signatureType: "advanced", authorizationAmount: 1, currency: "EUR" };
     const signed = await sign({ ...wish, passthrough1: "cart 8" });
     const broke = { creditCardNumber: "4000000000009995" };
@@ -154,7 +154,7 @@ describe("a callback", () => {
   });
 });
 
-describe("what was signed", () => {
+describe("the signed values", () => {
   const signedWith = {
     currency: "EUR",
     locale: "de",
@@ -173,7 +173,7 @@ describe("what was signed", () => {
     Object.entries(signedWith).map(([name, value]) => [name, String(value)]),
   );
 
-  test.each(Object.keys(signedWith))("cannot be shown otherwise: %s", async (name) => {
+  test.each(Object.keys(signedWith))("cannot be shown differently: %s", async (name) => {
     const signed = await sign(signedWith);
     const values = { ...shown, [name]: name === "currency" ? "USD" : "7" };
     expect(codeOf(await send(signed, { agreed: true, values }))).toBe(90000011);
@@ -182,7 +182,7 @@ describe("what was signed", () => {
     expect(stored.body.hostedForm.values).toEqual(shown);
   });
 
-  test("holds whatever the page shows: brands, the gateway, and the amount that is reserved", async () => {
+  test("apply whatever the page shows: brands, the gateway, and the authorized amount", async () => {
     const signed = await sign({ ...signedWith, authorizationAmount: 12.5 });
     const master = { creditCardNumber: "5555555555554444" };
     expect(codeOf(await send(signed, { agreed: true }, master))).toBe(52500330);
@@ -206,7 +206,7 @@ describe("what was signed", () => {
     await expectBooksToHold();
   });
 
-  test("takes the account's currency, and 0 reserves nothing", async () => {
+  test("use the account's currency, and 0 authorizes nothing", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const signed = await sign({ accountId: accountNumber, authorizationAmount: 0 });
     const owner = { accountKey: accountNumber };
@@ -226,20 +226,20 @@ describe("what was signed", () => {
     ["param_supportedTypes", { param_supportedTypes: "Visa,Visum" }, 59041920],
     ["currency", { authorizationAmount: 1 }, 59041522],
     ["authorizationAmount", { authorizationAmount: 1.005, currency: "EUR" }, 59042820],
-  ])("is refused by name where forms do not do it: %s", async (name, wish, code) => {
+  ])("are refused by name where forms do not support them: %s", async (name, wish, code) => {
     const answer = await ask(wish);
     expect(codeOf(answer), answer.text).toBe(code);
     expect(answer.body.reasons[0].message).toContain(name);
     expect((await ask({ useDefaultRetryRule: true })).status).toBe(200);
   });
 
-  test("has no # that would move a value into its neighbour's place", async () => {
+  test("have no # that would move a value into its neighbor's position", async () => {
     expect(codeOf(await ask({ passthrough1: "a#b" }))).toBe(59042120);
   });
 });
 
 describe("an agreement", () => {
-  test("is wanted by the server too, and kept with its day", async () => {
+  test("is required by the server too, and stored with its day", async () => {
     const signed = await sign();
     expect(codeOf(await send(signed))).toBe(59047030);
     expect(codeOf(await send(signed, { agreed: false }))).toBe(59047030);

@@ -3,16 +3,16 @@ import { wireId } from "@/lib/kernel/ids";
 import { callbackText, type CallbackFacts, callbackValues } from "./callback-model";
 import { signers } from "./key-pair";
 
-/** How a form ended, by the names that integrators know; `refId` after a success only. */
+/** The result of a form, by the names that integrators use; `refId` after a success only. */
 export type FormEnd = Readonly<Record<string, string>> &
   ({ success: "true"; refId: string } | { success: "false"; errorCode: string });
 
-/** Makes the address to which a customer goes with one end of a form, signed by the tenant. */
+/** Builds the address to which a customer is redirected with a form's result, signed by the tenant. */
 export type CallbackMaker = (end: FormEnd) => string;
 
 /**
- * How customers of a form go to the merchant's page afterwards; undefined for pages without one. It
- * reads the tenant's key now, so that an end can still be told when the transaction has failed.
+ * How customers of a form return to the merchant's page; undefined for pages without one. It reads
+ * the tenant's key now, so that a result can still be reported when the transaction has failed.
  */
 export async function callbackMaker(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export async function findPage(ctx: Ctx, key: string, resource?: number): Promis
   return page;
 }
 
-/** Makes a page. @throws RuleViolation for a name that is taken, or a theme that is hard to read. */
+/** Creates a page. @throws RuleViolation for a name that is taken, or a theme that is hard to read. */
 export async function createPage(
   ctx: Ctx,
   { name, ...wanted }: z.output<typeof created.body>,
@@ -27,7 +27,7 @@ export async function createPage(
   return page;
 }
 
-/** Changes a page; what is absent stays. @throws RuleViolation as createPage. */
+/** Changes a page; absent fields stay. @throws RuleViolation as createPage. */
 export async function changePage(
   ctx: Ctx,
   key: string,
@@ -70,7 +70,7 @@ function changed(
   return page;
 }
 
-/** The fields of the colours in the contract. */
+/** The color fields in the contract. */
 const COLOUR_FIELDS = { accent: 590311, text: 590313 } as const;
 
 function nameTaken({ name }: HostedPage): RuleViolation {

@@ -30,7 +30,7 @@ const callbackUrl = bounded(0, 500)
     "may have a path of 100 characters",
   );
 
-/** What a page may be given after its name. */
+/** Optional fields of a page after its name. */
 const optional = {
   type: field(
     302,

@@ -3,7 +3,7 @@ import { formDirection } from "@/lib/hosted-form/texts/locales";
 import { type HostedPage, themeValues } from "./model";
 import type { HostedLocale } from "@/lib/values/hosted-form";
 
-/** What the form needs to know; it stands in the document as JSON. */
+/** The form's configuration, in the document as JSON. */
 export type FormConfig = {
   pageId: string;
   type: HostedPage["type"];
@@ -14,11 +14,11 @@ export type FormConfig = {
   submitEnabled: boolean;
   agreement: string | null;
   texts: FormTexts;
-  /** Where the form sends; its own origin. */
+  /** The service's address for the form's calls; its own origin. */
   apiBase: string;
 };
 
-/** What a form needs of its page; the id is the one that clients see. */
+/** The page settings that a form needs; the id is the one that clients see. */
 export type ShownPage = Pick<
   HostedPage,
   "id" | "type" | "brands" | "theme" | "submitEnabled" | "agreement"
@@ -44,7 +44,7 @@ export function formConfig(
   };
 }
 
-/** A file that a document loads, with the hash that it must have; undefined when it is not there. */
+/** A file that a document loads, with its required hash; undefined when it does not exist. */
 export type LoadedFile = { address: string; integrity: string | undefined };
 export type LoadedFiles = { script: LoadedFile; style: LoadedFile };
 
@@ -60,8 +60,8 @@ export const scriptElement = ({ script }: LoadedFiles): string =>
   `<script defer src="${script.address}"${integrity(script)}></script>`;
 
 /**
- * The policy as an element, for a document whose headers somebody has taken away. Who may frame it
- * can only be said in a header.
+ * The policy as an element, for a document whose headers were stripped. Who may frame it can only
+ * be set in a header.
  */
 export const policyElement = (files: LoadedFiles): string =>
   `<meta http-equiv="Content-Security-Policy" content="${policyOf(files).join("; ")}">`;
@@ -74,7 +74,7 @@ const PREVIEWED: LoadedFiles = {
 
 /**
  * The document of a form: its configuration, and our own script and style sheet by address and
- * hash. Without hashes it is the portal's preview, which stands below the portal's policy.
+ * hash. Without hashes it is the portal's preview, which is under the portal's policy.
  */
 export function pageDocument(config: FormConfig, files?: LoadedFiles): string {
   const { cardTitle, bankTitle } = config.texts;
@@ -99,7 +99,7 @@ ${scriptElement(loaded)}
 `;
 }
 
-/** The document in place of a page that is not there. */
+/** The document for a page that does not exist. */
 export const MISSING_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -116,7 +116,7 @@ export const MISSING_PAGE = `<!doctype html>
 </html>
 `;
 
-/** JSON that may stand inside a script element: nothing in it can end the element. */
+/** JSON that is safe inside a script element: nothing in it can end the element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")
@@ -126,7 +126,7 @@ function scriptJson(value: unknown): string {
     .replaceAll("\u2029", "\\u2029");
 }
 
-/** A text as it may stand in a document or an attribute. */
+/** A text escaped for a document or an attribute. */
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -137,7 +137,7 @@ export function escaped(text: string): string {
 
 /**
  * What a document may load and do: its one script by the script's hash, everything else from this
- * service only. Text never becomes code, and nothing is sent by navigating.
+ * service only. Text never becomes code, and navigation cannot send data.
  */
 function policyOf(files: LoadedFiles | undefined): string[] {
   const hash = files?.script.integrity;
@@ -156,8 +156,8 @@ function policyOf(files: LoadedFiles | undefined): string[] {
 }
 
 /**
- * The headers of a document: what it may load and do, and who may show it: this service's own
- * pages and the registered origins of its merchant, exactly. Without files it has no script.
+ * The headers of a document: what it may load and do, and who may frame it: exactly this service's
+ * own pages and the registered origins of its merchant. Without files it has no script.
  */
 export function pageHeaders(
   origins: readonly string[],

@@ -5,9 +5,9 @@ import { flushCalls } from "@/lib/platform/request-log";
 import { Canaries, dumpOfDatabase } from "@/lib/testing/canaries";
 
 /**
- * Numbers of cards and bank accounts through every door of the hosted form and of browser calls,
- * right and wrong: afterwards they are in the vault, encrypted, and nowhere else. `npm run canaries`
- * sends 200 of them.
+ * Numbers of cards and bank accounts through every operation of the hosted form and of browser
+ * calls, valid and invalid: afterwards they are in the vault, encrypted, and nowhere else. `npm run
+ * canaries` sends 200 of them.
  */
 const ROUNDS = process.env.LONG === "1" ? 20 : 2;
 const HERE = "http://localhost:3000";
@@ -74,7 +74,7 @@ const ach = (bankAccountNumber: string) => ({
 });
 const sepa = (IBAN: string) => ({ type: "SEPA", IBAN, accountHolderInfo });
 
-/** What is stored; each of these has to succeed. */
+/** Stored numbers; each of these calls must succeed. */
 const rightDoors: (() => Promise<{ status: number; text: string }>)[] = [
   async () => send(await sign("CreditCard", { passthrough1: "cart 7" }), CARDS, card()),
   async () =>
@@ -96,7 +96,7 @@ const rightDoors: (() => Promise<{ status: number; text: string }>)[] = [
   },
 ];
 
-/** What is refused, or asks for the bank: nothing of it may stay. */
+/** Refused or challenged numbers: nothing of them may stay. */
 const wrongDoors: (() => Promise<{ status: number; text: string }>)[] = [
   async () => send(await sign("CreditCard"), CARDS, { ...card(), expirationYear: "2020" }),
   async () => send(await sign("CreditCard"), CARDS, { ...card(), securityCode: "12" }),
@@ -138,7 +138,7 @@ const wrongDoors: (() => Promise<{ status: number; text: string }>)[] = [
   },
 ];
 
-/** Numbers in places that have none. */
+/** Numbers in fields that must not have one. */
 const unexpectedPlaces: ((number: string) => Promise<{ status: number }>)[] = [
   (number) => ask("POST", "/v1/settings/hosted-pages", { name: number }),
   (number) => ask("POST", "/v1/settings/hosted-pages", { name: "x", agreement: `Pay ${number}` }),
@@ -165,7 +165,9 @@ const unexpectedPlaces: ((number: string) => Promise<{ status: number }>)[] = [
   (number) => callApi("POST", `/hosted-pages/test-bank/${number}`, { result: number }),
 ];
 
-test("numbers go in by every door, right and wrong", { timeout: 120_000 }, async () => {
+test("numbers are sent to every operation that takes them, valid and invalid", {
+  timeout: 120_000,
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, open] of rightDoors.entries()) {
       const answer = await open();
@@ -176,7 +178,7 @@ test("numbers go in by every door, right and wrong", { timeout: 120_000 }, async
       expect(answer.status, `wrong ${index}: ${answer.text}`).toBeGreaterThanOrEqual(400);
       expect(answer.status, `wrong ${index}: ${answer.text}`).toBeLessThan(500);
     }
-    // Tries of one prefix and of one address are counted, and every round begins anew.
+    // Attempts per prefix and per address are counted, and every round starts over.
     await asOwner("delete from browser_attempt where tenant_id = $1", [tenant.tenantId]);
   }
   for (const [index, put] of unexpectedPlaces.entries()) {
@@ -185,7 +187,7 @@ test("numbers go in by every door, right and wrong", { timeout: 120_000 }, async
   }
 });
 
-test("a card whose bank asks is in no question, whatever its holder says", async () => {
+test("a challenged card is not in the challenge, whatever its holder answers", async () => {
   const creditCardNumber = canaries.known(ASKS);
   const body = { creditCardNumber, securityCode: "123", ...expiry, ...holder };
   for (const result of ["passed", "failed", "cancelled"]) {
@@ -198,7 +200,7 @@ test("a card whose bank asks is in no question, whatever its holder says", async
   }
 });
 
-test("they meet a vault that breaks in the middle", async () => {
+test("they meet a vault that fails halfway", async () => {
   await asOwner("revoke insert on card_vault from perennial_app");
   const answers = [
     await send(await sign("CreditCard"), CARDS, card()),

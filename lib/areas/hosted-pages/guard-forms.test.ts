@@ -15,7 +15,7 @@ beforeAll(async () => {
   await tenant.call("POST", "/v1/settings/hosted-pages", { name: "Checkout" });
 });
 
-/** The product as customers reach it, with somebody between who changes what passes. */
+/** The product as customers reach it, through an attacker who changes responses. */
 function through({ document = (html) => html, policy, script }: Partial<FormMutant>): Get {
   return async (path) => {
     if (path.startsWith("/hosted/")) {
@@ -37,13 +37,13 @@ function through({ document = (html) => html, policy, script }: Partial<FormMuta
 const guarded = (mutant: Partial<FormMutant>) =>
   guardForms(tenant.tenantId, { baseUrl: HERE, get: through(mutant) });
 
-test("a form as we made it raises nothing, and neither does one that nobody can reach", async () => {
+test("an unchanged form raises no alarm, and neither does an unreachable one", async () => {
   expect(await guarded({})).toBe(0);
   const nobody = { baseUrl: HERE, get: () => Promise.resolve(undefined) };
   expect(await guardForms(tenant.tenantId, nobody)).toBe(0);
 });
 
-test.each(FORM_MUTANTS)("F94: $name is found by the next look", async (mutant) => {
+test.each(FORM_MUTANTS)("F94: $name is found by the next check", async (mutant) => {
   expect(await guarded(mutant)).toBe(1);
   const [event] = await asOwner<{ payload: { faults: string[] } }>(
     "select payload from outbox where tenant_id = $1 and event_type = 'hosted_page.tampered' order by id desc limit 1",

@@ -10,23 +10,23 @@ import { type FormAsGiven, tamperingOf } from "./guard-model";
 import type { HostedPage } from "./model";
 import { hostedPages } from "./queries";
 
-/** Gets something the way customers do: undefined when nobody answers. */
+/** Fetches something as customers do: undefined without a response. */
 export type Get = (
   path: string,
 ) => Promise<{ bytes: Uint8Array; header: (name: string) => string | null } | undefined>;
 
-/** How forms are looked at: at which address. */
+/** How forms are checked: at which address. */
 export type Guard = { baseUrl: string; get: Get };
 
-/** True when a tenant has forms to look after. */
+/** True when a tenant has forms to check. */
 export async function formsAreThere(tenantId: string): Promise<boolean> {
   return (await asTenant(tenantId, () => hostedPages(tenantId))).length > 0;
 }
 
 /**
- * Gets every form of a tenant the way its customers do and compares it with the one that we made.
- * What differs is logged, stands in the audit trail and goes out as an event; gives how many forms
- * were changed by somebody.
+ * Fetches every form of a tenant as its customers do and compares it with the one that we
+ * generated. Differences are logged, written to the audit trail and sent as an event; returns the
+ * number of tampered forms.
  */
 export async function guardForms(tenantId: string, guard: Guard): Promise<number> {
   const { pages, origins } = await asTenant(tenantId, async () => ({

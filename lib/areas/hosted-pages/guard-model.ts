@@ -1,12 +1,12 @@
-/** A form as customers get it: its document, the headers with it, and the hashes of what it loads. */
+/** A form as customers get it: its document, its headers, and the hashes of its files. */
 export type FormAsGiven = {
   document: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Addresses below our own, with the SHA-384 of what is there. */
+  /** Addresses below our own, with the SHA-384 of their content. */
   files: Readonly<Record<string, string | undefined>>;
 };
 
-/** What is looked for in a document that is not the one that we made, and how it is called. */
+/** Patterns of tampering in a changed document, with their names. */
 const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<script\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/gi, "loads the script"],
   [/<script\b(?![^>]*\bsrc\s*=)(?![^>]*application\/json)[^>]*>/gi, "has a script inside"],
@@ -29,8 +29,8 @@ function signsOf(document: string): Map<string, string> {
 }
 
 /**
- * What of a form is not as we made it, in words; nothing when it is. Every difference counts: one
- * that has no name of its own is told as a change of the document.
+ * The differences of a form from the generated one, in words; empty when there are none. Every
+ * difference counts: one without a name is reported as a change of the document.
  */
 export function tamperingOf(made: FormAsGiven, served: FormAsGiven): string[] {
   const faults: string[] = [];

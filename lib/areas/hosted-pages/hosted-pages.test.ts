@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 const SHOP = "https://shop.example.com";
 const CARDS = "/rest/v1/payment-methods/credit-cards";
 const HERE = "http://localhost:3000";
-/** What every private key of RSA holds in the clear: the object identifier of its kind. */
+/** What every RSA private key contains in plain text: the object identifier of its kind. */
 const RSA_KEY = Buffer.from("2a864886f70d010101", "hex");
 const PAGES = "/v1/settings/hosted-pages";
 
@@ -44,7 +44,7 @@ async function sign(asked: object = {}): Promise<Signed> {
   return answer.body;
 }
 
-/** What the form inside its frame sends: its origin is this service. */
+/** A request as the form in its frame sends it: its origin is this service. */
 function fromForm({ signature, token }: Signed, body: object) {
   return callApi("POST", CARDS, body, { headers: { signature, token, origin: HERE } });
 }
@@ -53,7 +53,7 @@ const configOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 
 describe("a page", () => {
-  test("has everything while little is said, and changes by what is named", async () => {
+  test("has defaults for everything, and changes only the given fields", async () => {
     const made = await tenant.call("POST", PAGES, { name: "Plain" });
     expect(made.body).toMatchObject({
       type: "CreditCard",
@@ -89,13 +89,13 @@ describe("a page", () => {
   test.each([
     [{ text: "#eeeeee" }, 59031330, "The text needs a contrast of at least 4.5:1", "1.1:1"],
     [{ accent: "#fafafa" }, 59031130, "The accent needs a contrast of at least 3:1", "1.0:1"],
-  ])("is refused with %o at that colour, in words", async (theme, code, needs, has) => {
+  ])("is refused with %o at that color, in words", async (theme, code, needs, has) => {
     const { body } = await tenant.call("POST", PAGES, { name: "X", theme });
     const message = `${needs} against the background; it is ${has}.`;
     expect(body.reasons).toEqual([{ code, message }]);
   });
 
-  test("is listed the way that integrators know", async () => {
+  test("is listed as integrators expect", async () => {
     const { body } = await tenant.call("GET", "/v1/hostedpages?versionNumber=2");
     expect(body.hostedpages).toContainEqual({
       pageId,
@@ -131,7 +131,7 @@ describe("the form", () => {
     });
   });
 
-  test("calls the configured address, whatever Host its request names", async () => {
+  test("calls the configured address, whatever Host its request has", async () => {
     env().PERENNIAL_BASE_URL = "https://billing.acme.test";
     const answer = await callApi("GET", `/hosted-pages/${pageId}`, undefined, {
       headers: { host: "evil.example" },
@@ -140,7 +140,7 @@ describe("the form", () => {
     expect(configOf(answer.text).apiBase).toBe("https://billing.acme.test");
   });
 
-  test("speaks the language that its frame asks for, when it has it", async () => {
+  test("uses the language that its frame requests, when it has it", async () => {
     const arabic = await callApi("GET", `/hosted-pages/${pageId}?locale=ar-EG`);
     expect(configOf(arabic.text)).toMatchObject({ locale: "ar", dir: "rtl" });
     expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(configOf(unknown.text).locale).toBe("en");
   });
 
-  test("shows customers its words, and not the merchant's name for it", async () => {
+  test("shows customers its texts, and not the merchant's name for it", async () => {
     const name = `</script><script>alert("&")</script>`;
     const { body } = await tenant.call("POST", PAGES, { name, locale: "de" });
     const { text } = await callApi("GET", `/hosted-pages/${body.id}`);
@@ -157,7 +157,7 @@ describe("the form", () => {
   });
 
   test.each(["0".repeat(32), "nothing", "%3Cscript%3E"])(
-    "that is not there is a page in words: %s",
+    "that does not exist is a readable page: %s",
     async (key) => {
       const answer = await callApi("GET", `/hosted-pages/${key}`);
       expect(answer.status).toBe(404);
@@ -169,7 +169,7 @@ describe("the form", () => {
 });
 
 describe("a signature for a page", () => {
-  test("lets its form store one card for the account that was named", async () => {
+  test("lets its form store one card for the given account", async () => {
     const signed = await sign({ accountId: accountNumber, locale: "de", passthrough1: "cart-7" });
     expect(signed).toMatchObject({ tenantId: tenant.tenantId.replaceAll("-", "") });
     expect(Buffer.from(signed.key, "base64").length).toBeGreaterThan(250);
@@ -183,7 +183,7 @@ describe("a signature for a page", () => {
     expect(again.body.success).toBe(true);
   });
 
-  test("without an account stores a card that nobody owns yet, for the account to come", async () => {
+  test("without an account stores a card without one, for a future account", async () => {
     const signed = await sign();
     expect(codeOf(await fromForm(signed, { ...card, accountKey: accountNumber }))).toBe(90000011);
     const stored = await fromForm(signed, card);
@@ -230,7 +230,7 @@ describe("a signature for a page", () => {
     expect(codeOf(signedByServer)).toBe(90000010);
   });
 
-  test("may be tried as often as the page allows, in words that integrators know", async () => {
+  test("may be used as often as the page allows, with the errors that integrators expect", async () => {
     const signed = await sign();
     const wrong = { ...card, creditCardNumber: "4242424242424241" };
     for (let index = 0; index < 3; index += 1) {
@@ -241,7 +241,7 @@ describe("a signature for a page", () => {
     expect(blocked.body.reasons[0].message).toMatch(/^\[Attempt_Exceed_Limitation\] /);
   });
 
-  test("is for pages and accounts that exist, at this service", async () => {
+  test("is for existing pages and accounts, at this service", async () => {
     const ask = (body: object) =>
       tenant.call("POST", "/v1/rsa-signatures", {
         uri: `${HERE}/hosted-pages/${pageId}`,
@@ -255,7 +255,7 @@ describe("a signature for a page", () => {
     expect(codeOf(await ask({ accountId: "A00009999" }))).toBe(59041440);
   });
 
-  test("can be asked for by a browser that has a signature for the page", async () => {
+  test("can be checked by a browser that has a signature for the page", async () => {
     const path = "/v1/rsa-signatures";
     const asked = { uri: `${HERE}${path}`, method: "POST", pageId };
     const { body } = await tenant.call("POST", "/v1/hmac-signatures", asked);
@@ -267,7 +267,7 @@ describe("a signature for a page", () => {
     expect((await fromForm(answer.body, card)).body.success).toBe(true);
   });
 
-  test("keeps the private key sealed, and one key for good", async () => {
+  test("keeps the private key sealed, and the same key for ever", async () => {
     const [first, second] = [await sign(), await sign()];
     expect(first.key).toBe(second.key);
     const [row] = await asOwner<{ private_key: string }>(
@@ -279,7 +279,7 @@ describe("a signature for a page", () => {
     expect(plain.includes(RSA_KEY)).toBe(false);
   });
 
-  test("a server's own call still names the account", async () => {
+  test("a server's own call still needs the account", async () => {
     expect(codeOf(await tenant.call("POST", CARDS, card))).toBe(52500122);
   });
 });

@@ -9,7 +9,7 @@ const BITS = 2048;
 
 const sealOf = ({ tenantId }: Ctx): SealedFor => ({ tenantId, purpose: "page-key" });
 
-/** The tenant's public RSA key, SPKI in base64; the pair is made when it is first asked for. */
+/** The tenant's public RSA key, SPKI in base64; the pair is created on first use. */
 export async function publicKeyOf(ctx: Ctx): Promise<string> {
   const known = await storedKeyPair(ctx.tenantId);
   if (known) return known.publicKey;
@@ -24,7 +24,7 @@ export async function publicKeyOf(ctx: Ctx): Promise<string> {
   return (await storedKeyPair(ctx.tenantId))?.publicKey ?? publicKey;
 }
 
-/** What was signed with the private half of a public key; undefined when it was not. */
+/** The text signed with the private half of a public key; undefined when the signature is not valid. */
 export function decrypted(signature: string, publicKey: string): string | undefined {
   try {
     const key = {
@@ -38,15 +38,15 @@ export function decrypted(signature: string, publicKey: string): string | undefi
   }
 }
 
-/** What the private half of the tenant's key pair does with a text; both give base64. */
+/** Operations of the tenant's private key on a text; both return base64. */
 export type Signers = {
-  /** RSA with the padding of PKCS #1: whoever has the public key reads it again. At most 245 bytes. */
+  /** RSA with the padding of PKCS #1: whoever has the public key can read it. At most 245 bytes. */
   encrypted: (text: string) => string;
   /** SHA-512 with RSA. */
   signed: (text: string) => string;
 };
 
-/** Signs with the tenant's private key; the pair is made when there is none yet. */
+/** Signs with the tenant's private key; the pair is created when there is none yet. */
 export async function signers(ctx: Ctx): Promise<Signers> {
   await publicKeyOf(ctx);
   const stored = await storedKeyPair(ctx.tenantId);

@@ -11,7 +11,7 @@ export type HostedPageType = (typeof HOSTED_PAGE_TYPES)[number];
 /** The kind of payment method that each type of page stores, and no other. */
 export const STORED_TYPE = { CreditCard: "CreditCard", BankTransfer: "SEPA", ACH: "ACH" } as const;
 
-/** How a form looks: colours as #rrggbb, the radius of corners in pixels, one of our fonts. */
+/** A form's theme: colors as #rrggbb, the radius of corners in pixels, one of our fonts. */
 export type HostedTheme = {
   accent: string;
   background: string;
@@ -20,29 +20,29 @@ export type HostedTheme = {
   font: HostedFont;
 };
 
-/** A form for payment details as its merchant has set it up. */
+/** A form for payment details as its merchant has configured it. */
 export type HostedPage = {
   id: string;
   name: string;
   type: HostedPageType;
-  /** Brands of cards that the form takes, by the interface's names. */
+  /** Brands of cards that the form accepts, by the API's names. */
   brands: string[];
   locale: HostedLocale;
   theme: HostedTheme;
-  /** How often one token may be tried. */
+  /** How often one token may be used. */
   submissionLimit: number;
   callbackUrl: string | null;
-  /** Whether the form has a button of its own. */
+  /** Whether the form has its own button. */
   submitEnabled: boolean;
-  /** Whether cards are shown to their bank, which may ask their holder (3-D Secure). */
+  /** Whether cards are authenticated by their bank, which may challenge their holder (3-D Secure). */
   threeDSecure: boolean;
-  /** What customers tick before they send; null when there is nothing to agree to. */
+  /** The text that customers agree to before they send; null when there is none. */
   agreement: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** What a page is while its merchant says nothing else. */
+/** The defaults of a page. */
 export const NEW_PAGE = {
   type: "CreditCard",
   brands: [...CARD_BRANDS],
@@ -63,12 +63,12 @@ export const NEW_PAGE = {
   brands: readonly string[];
 };
 
-/** WCAG 2.2, 1.4.3: words on their background. */
+/** WCAG 2.2, 1.4.3: text on its background. */
 const WORDS = 4.5;
 /** WCAG 2.2, 1.4.11: outlines and buttons on their background. */
 const SHAPES = 3;
 
-/** The colour of a theme that not everybody can see on its background, and why as a sentence. */
+/** The theme color with too little contrast to its background, and why as a sentence. */
 export function themeProblem(theme: HostedTheme) {
   const needed = [
     ["text", WORDS],
@@ -83,10 +83,10 @@ export function themeProblem(theme: HostedTheme) {
   return undefined;
 }
 
-/** Rounded down, so that what is refused never reads like what is accepted. */
+/** Rounded down, so that a refused ratio never reads like an accepted one. */
 const shown = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
 
-/** The ratio of the lightness of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

@@ -89,7 +89,7 @@ export async function storePage(tenantId: string, page: HostedPage): Promise<boo
   return (await change(valuesOf(tenantId, page))).length > 0;
 }
 
-/** Deletes a page; gives it back. */
+/** Deletes a page; returns it. */
 export async function dropPage(tenantId: string, id: string): Promise<HostedPage | undefined> {
   const page = await hostedPageById(tenantId, id);
   const { count } = await prisma().hostedPage.deleteMany({ where: { tenantId, id } });

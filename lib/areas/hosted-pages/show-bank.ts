@@ -37,9 +37,9 @@ export async function showBank(ctx: Ctx, key: string): Promise<Shown> {
 }
 
 /**
- * Stores what the holder said; the first answer stays. Gives the one that counts.
+ * Stores the holder's answer; the first one stays. Returns the one that counts.
  *
- * @throws NotFound for an unknown question; RuleViolation when the time for an answer is over.
+ * @throws NotFound for an unknown challenge; RuleViolation when the time for an answer is over.
  */
 export async function answerBank(key: string, said: ChallengeResult): Promise<ChallengeResult> {
   const challenge = await asked(key, ({ id }) => answerChallenge(id, said));

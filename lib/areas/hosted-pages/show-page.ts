@@ -10,7 +10,7 @@ import { hostedPageById, tenantOfPage } from "./queries";
 /** A document of the form, as a file with its status. */
 type Shown = { bytes: Uint8Array; filename: string; status?: number };
 
-/** The form of a page for anybody who asks, with who may frame it; a page in words without one. */
+/** The form of a page for any caller, with who may frame it; a readable page if it does not exist. */
 export async function showPage(
   ctx: Ctx,
   key: string,

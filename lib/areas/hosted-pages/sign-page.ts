@@ -14,14 +14,14 @@ import { decimal } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";
 import { keysOf } from "@/lib/values/keys";
 
-/** Where a form sends what it was given; the address that its signature is for. */
+/** Where a form sends its data; the address that its signature is for. */
 const STORED_AT = {
   CreditCard: "/rest/v1/payment-methods/credit-cards",
   BankTransfer: "/v1/payment-methods",
   ACH: "/v1/payment-methods",
 } as const;
 
-/** What the merchant's server wishes of one form. */
+/** The merchant server's options for one form. */
 export type FormWish = Partial<
   Record<Exclude<SignedName, "authorizationAmount" | "submitEnabled">, string>
 > & {
@@ -31,7 +31,7 @@ export type FormWish = Partial<
   gatewayName?: string;
 } & Unavailable;
 
-/** What forms know by name and do not do. */
+/** Known options that forms do not support. */
 type Unavailable = {
   useDefaultRetryRule?: boolean;
   maxConsecutivePaymentFailures?: number;
@@ -40,8 +40,8 @@ type Unavailable = {
 };
 
 /**
- * A signature and a one-time token for the form of one page, good for one payment method of the
- * account, or of nobody yet when none is named.
+ * A signature and a one-time token for the form of one page, valid for one payment method of the
+ * account, or without an account when none is given.
  *
  * @throws AccessDenied 90000010 for an address elsewhere; NotFound for a page or an account.
  */
@@ -79,7 +79,7 @@ export async function signPage(
   return { ...signed, tenantId: wireId(tenantId), key: await publicKeyOf(ctx) };
 }
 
-/** What a form of the page is signed with. */
+/** The values that a form of the page is signed with. */
 async function formOf(
   ctx: Ctx,
   page: HostedPage,
@@ -103,7 +103,7 @@ async function formOf(
   };
 }
 
-/** Refuses by name what would otherwise be taken and forgotten. */
+/** Refuses by name what would otherwise be accepted and ignored. */
 function requireAvailable(wanted: Unavailable): void {
   if (wanted.useDefaultRetryRule === false) {
     throw new RuleViolation(
@@ -127,7 +127,7 @@ const UNAVAILABLE = {
   deviceSessionId: 590436,
 } as const;
 
-/** The gateway that is wanted, by either of its names. */
+/** The requested gateway, by either of its names. */
 async function gatewayOf(
   ctx: Ctx,
   { paymentGateway, gatewayName }: FormWish,
@@ -156,7 +156,7 @@ function takenBrands(page: HostedPage, { param_supportedTypes: wanted }: FormWis
   );
 }
 
-/** What the gateway is asked to reserve before the card is stored. */
+/** The amount that the gateway authorizes before the card is stored. */
 function holdOf(
   page: HostedPage,
   { authorizationAmount, currency: wanted }: FormWish,

@@ -1,4 +1,4 @@
-/** What the merchant's server may sign and the merchant's page hands to the form unchanged. */
+/** Values that the merchant's server may sign and the merchant's page passes to the form unchanged. */
 export const SIGNED_NAMES = [
   "currency",
   "locale",
@@ -16,10 +16,10 @@ export const SIGNED_NAMES = [
 
 export type SignedName = (typeof SIGNED_NAMES)[number];
 
-/** What was signed, by name, as texts. */
+/** The signed values, by name, as texts. */
 export type SignedValues = Readonly<Partial<Record<SignedName, string>>>;
 
-/** What the server asks to be signed, as texts: numbers and truths as JSON writes them. */
+/** The values to sign, as texts: numbers and booleans as JSON writes them. */
 export function signedValues(
   wanted: Readonly<Partial<Record<SignedName, string | number | boolean>>>,
 ): SignedValues {
@@ -31,15 +31,15 @@ export function signedValues(
   );
 }
 
-/** Whether a page was given what was signed. Pages may write an amount with other zeros. */
+/** Whether a page passed the signed value. Pages may write an amount with other zeros. */
 export function isSigned(name: string, signed: string, given: string): boolean {
   if (given === signed) return true;
   return name === "authorizationAmount" && given !== "" && Number(given) === Number(signed);
 }
 
 /**
- * The brands that a form takes: those of its page that were signed, all of the page's when none
- * were; or the signed name that is no brand of the page.
+ * The brands that a form accepts: the signed ones of its page, all of the page's when none were
+ * signed; or the signed name that is not a brand of the page.
  */
 export function brandsOfForm(
   ofPage: readonly string[],

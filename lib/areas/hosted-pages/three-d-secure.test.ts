@@ -2,7 +2,7 @@ import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/ten
 import { makeAccount } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
-/** 3-D Secure of the test gateway: a card whose bank wants to see its holder is stored afterwards. */
+/** 3-D Secure of the test gateway: a challenged card is stored afterwards. */
 const SHOP = "https://shop.example.com";
 const HERE = "http://localhost:3000";
 const CARDS = "/rest/v1/payment-methods/credit-cards";
@@ -49,7 +49,7 @@ function send({ signature, token }: Signed, body: object, challenge?: string) {
 const codeOf = (answer: { body: { reasons?: { code: number }[] } }) =>
   answer.body.reasons?.[0]?.code;
 
-/** Sends a card whose bank asks; gives the question. */
+/** Sends a card with a challenge; returns the challenge. */
 async function challenged(signed: Signed, number = ASKS) {
   const answer = await send(signed, cardOf(number));
   expect([answer.status, codeOf(answer)], answer.text).toEqual([402, 52500399]);
@@ -66,8 +66,8 @@ async function count(table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-describe("a card whose bank asks", () => {
-  test("is stored after its holder said yes, by the same token, with what the bank said", async () => {
+describe("a challenged card", () => {
+  test("is stored after its holder approved, by the same token, with the bank's result", async () => {
     const signed = await sign();
     const before = await count("payment_method");
     const question = await challenged(signed);
@@ -78,7 +78,7 @@ describe("a card whose bank asks", () => {
     expect(page.text).toMatch(/ending in <strong>3184/);
     expect(page.text).not.toMatch(/<button type="button" (?!disabled)/);
     expect(page.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${SHOP}`);
-    // Too early: the holder has said nothing.
+    // Too early: the holder has not answered.
     expect((await send(signed, cardOf(ASKS), question.id)).body.reasons[0].message).toMatch(
       /has not answered yet/,
     );
@@ -98,7 +98,7 @@ describe("a card whose bank asks", () => {
   });
 
   test.each(["failed", "cancelled"])(
-    "is not stored when the holder %s, and may be tried again",
+    "is not stored when the holder %s, and may be retried",
     async (result) => {
       const signed = await sign();
       const before = await count("payment_method");
@@ -115,13 +115,13 @@ describe("a card whose bank asks", () => {
     },
   );
 
-  test("is asked about once while nobody has answered, however often the form is loaded", async () => {
+  test("is challenged once while there is no answer, however often the form is loaded", async () => {
     const signed = await sign();
     const first = await challenged(signed);
     expect((await challenged(signed)).id).toBe(first.id);
   });
 
-  test("cannot be swapped for another card, another token or a question of nobody", async () => {
+  test("cannot be swapped for another card, another token or an unknown challenge", async () => {
     const [signed, other] = [await sign(), await sign()];
     const question = await challenged(signed);
     await say(question.url, "passed");
@@ -148,7 +148,7 @@ describe("a card whose bank asks", () => {
     expect(late.body.reasons[0].message).toMatch(/in time/);
   });
 
-  test("counts as one try with its way back, and both have the page's limit", async () => {
+  test("counts as one attempt with its challenge, and both have the page's limit", async () => {
     const signed = await sign();
     for (let index = 0; index < 2; index += 1) {
       const question = await challenged(signed);
@@ -160,7 +160,7 @@ describe("a card whose bank asks", () => {
   });
 });
 
-test("a bank that vouches asks nobody, one that fails refuses, and others take no part", async () => {
+test("a bank that vouches sends no challenge, one that fails refuses, and others take no part", async () => {
   const vouched = await send(await sign(), cardOf("4000000000003055"));
   expect(vouched.body).toMatchObject({ success: true, threeDSecure: { result: "Y" } });
   const failed = await send(await sign(), cardOf("4000008400001280"));
@@ -169,13 +169,13 @@ test("a bank that vouches asks nobody, one that fails refuses, and others take n
   expect(plain.body).toEqual({ success: true, paymentMethodId: expect.any(String) });
 });
 
-test("a page without it stores the card at once, and so does a server's own call", async () => {
+test("a page without it stores the card immediately, and so does a server's own call", async () => {
   const page = await makePage({ threeDSecure: false });
   expect((await send(await sign(page), cardOf(ASKS))).body.success).toBe(true);
   expect((await tenant.call("POST", CARDS, cardOf(ASKS))).body.success).toBe(true);
 });
 
-test("the bank's books have no card, and another's question is no one's", async () => {
+test("the bank's books contain no card, and another tenant's challenge does not exist", async () => {
   const [row] = await asOwner<{ text: string }>(
     "select string_agg(t::text, ' ') as text from test_bank_challenge t where tenant_id = $1",
     [tenant.tenantId],
