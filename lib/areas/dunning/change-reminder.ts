@@ -25,7 +25,7 @@ export async function addReminder(ctx: Ctx, body: Body): Promise<Reminder> {
   return store(ctx, { ...body, active: body.active ?? true, id: newId(), ...times }, "create");
 }
 
-/** Changes a reminder; what was written stays. Refuses as `addReminder`. */
+/** Changes a reminder; existing mails stay. Refuses as `addReminder`. */
 export async function changeReminder(
   ctx: Ctx,
   key: string,
@@ -54,14 +54,14 @@ async function store(ctx: Ctx, reminder: Reminder, action: string): Promise<Remi
   return reminder;
 }
 
-/** Takes a reminder away; what it has written stays. */
+/** Deletes a reminder; its mails stay. */
 export async function deleteReminder(ctx: Ctx, key: string): Promise<void> {
   const { id, name } = await findReminder(ctx, key);
   await removeReminder(ctx.tenantId, id);
   ctx.record({ subjectType: "reminder", subjectId: id, action: "delete", detail: { name } });
 }
 
-/** A text as a customer would read it: about the oldest invoice that is owed, or an invented one. */
+/** A text as a customer would read it: about the oldest open invoice, or an invented one. */
 export async function previewText(ctx: Ctx, body: z.output<typeof previewReminder.body>) {
   requireKnownFields(body.kind, body.subject, 548005);
   requireKnownFields(body.kind, body.body, 548006);

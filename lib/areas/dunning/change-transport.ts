@@ -27,7 +27,7 @@ const NOTHING = {
   replyTo: null,
 };
 
-/** Who takes the tenant's mails. The installation's server is named by its mailbox alone. */
+/** The transport of the tenant's mails. The installation's server is only shown by its mailbox. */
 export async function mailSettings(ctx: Ctx) {
   const own = await transportOf(ctx.tenantId);
   if (own) return { source: "Own" as const, ...own };
@@ -36,7 +36,7 @@ export async function mailSettings(ctx: Ctx) {
   return { source: "Installation" as const, ...NOTHING, fromAddress: server.fromAddress };
 }
 
-/** Stores the tenant's mail server, its password sealed at once. */
+/** Stores the tenant's mail server, its password sealed immediately. */
 export async function changeMailSettings(ctx: Ctx, body: Body): Promise<void> {
   const userName = body.userName || null;
   const stored: StoredTransport = {
@@ -54,7 +54,7 @@ export async function changeMailSettings(ctx: Ctx, body: Body): Promise<void> {
   report(ctx, "update", { host, port, security });
 }
 
-/** The password as it is stored: the one that is given, or the one of the same server and name. */
+/** The password as it is stored: the given one, or the one of the same server and name. */
 async function sealedFor(ctx: Ctx, { host, userName }: StoredTransport, given?: string) {
   if (given) return sealPassword(ctx.tenantId, host, given);
   const before = await sealedTransportOf(ctx.tenantId);
@@ -68,7 +68,7 @@ async function sealedFor(ctx: Ctx, { host, userName }: StoredTransport, given?: 
   return before.sealedPassword;
 }
 
-/** Gives the tenant's own mail server up. */
+/** Removes the tenant's own mail server. */
 export async function forgetMailSettings(ctx: Ctx): Promise<void> {
   await removeTransport(ctx.tenantId);
   report(ctx, "delete", {});
@@ -78,7 +78,7 @@ function report(ctx: Ctx, action: string, detail: Record<string, unknown>): void
   ctx.record({ subjectType: "mailTransport", subjectId: ctx.tenantId, action, detail });
 }
 
-/** Hands a mail over at once; gives in words what became of it. */
+/** Sends a mail immediately; returns the result in words. */
 export async function testMail(ctx: Ctx, to: string) {
   const port = await mailPortOf(ctx.tenantId);
   const answer = await port
@@ -107,7 +107,7 @@ export async function testMail(ctx: Ctx, to: string) {
   };
 }
 
-/** Queues a mail that failed once more. @throws RuleViolation for any other. */
+/** Queues a failed mail once more. @throws RuleViolation for any other. */
 export async function sendAgain(ctx: Ctx, key: string): Promise<string> {
   const id = uuidOf(key);
   const mail = id === undefined ? undefined : await mailWithId(ctx, id);

@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, id, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(548); // 548000-548999: reminders and the mails they write.
+const field = fieldsOf(548); // 548000-548999: reminders and their mails.
 const none = z.object({});
 const shown = z.string().nullable();
 

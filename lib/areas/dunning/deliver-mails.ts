@@ -16,10 +16,10 @@ import { minutesUntilNextTry } from "./model";
 const OPERATION = "deliverMail";
 
 /**
- * Writes the mails of posted invoices that wait for theirs, and hands every mail whose turn it is to the tenant's transport, one by one. A mail is claimed before
- * and settled after it is handed over, each in a transaction of its own, and no transaction is open
- * in between: what was rolled back was never there to be claimed, and a slow server holds nothing
- * up. A mail whose process dies in between is sent again after some minutes, under the same id.
+ * Writes the pending mails of posted invoices, and passes every due mail to the tenant's transport, one by one. A mail
+ * is claimed before and settled after it is sent, each in a separate transaction, and no transaction is open in
+ * between: what was rolled back was never there to be claimed, and a slow server blocks nothing. A mail whose process
+ * dies in between is sent again after some minutes, under the same id.
  */
 export async function deliverMails(tenantId: string): Promise<void> {
   await writeInvoiceMails(tenantId);
@@ -33,18 +33,18 @@ export async function deliverMails(tenantId: string): Promise<void> {
     await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
       settleMail(tenantId, mail.id, { transport: port.name, ...outcome(mail, answer, ctx.now) }),
     );
-    // The others would fare alike, and each would wait for it.
+    // The others would fail alike, and each would wait for it.
     if ("error" in answer && answer.error.verdict === "server") return;
   }
 }
 
-/** What a transport made of a mail: the addresses that it did not take, or why it took none. */
+/** A transport's result: the rejected addresses, or why it rejected the mail. */
 type Answer = { left: readonly string[] } | { error: MailRefused };
 
 async function handOver(port: MailPort, tenantId: string, mail: ClaimedMail): Promise<Answer> {
   try {
     const { id, addresses: to, subject, body: text } = mail;
-    // Nobody opens what is attached to a mail that stays here.
+    // Attachments of a mail that stays here are never opened.
     const attachments = port === localLog ? [] : await attachmentsOf(tenantId, mail);
     return { left: await port.send({ id: wireId(id), to, subject, text, attachments }) };
   } catch (thrown) {
@@ -54,7 +54,7 @@ async function handOver(port: MailPort, tenantId: string, mail: ClaimedMail): Pr
   }
 }
 
-/** The invoice that a mail brings, as its PDF is now: with what was paid of it since it was posted. */
+/** The invoice attached to a mail, as its current PDF: with payments since it was posted. */
 async function attachmentsOf(
   tenantId: string,
   { kind, invoiceId, entityId, orgId }: ClaimedMail,

@@ -41,7 +41,7 @@ async function mailsOf(tenant: TestTenant): Promise<Sent[]> {
 }
 
 describe("dunning", () => {
-  test("writes each step once, on its day, until the invoice is paid; many days make what one jump makes", async () => {
+  test("sends each step once, on its day, until the invoice is paid; many days make what one jump makes", async () => {
     const stories = [["2026-02-20"], ["2026-01-17", "2026-01-18", "2026-01-22", "2026-02-20"]];
     const told: unknown[] = [];
     for (const stops of stories) {
@@ -106,7 +106,7 @@ describe("of one tenant", () => {
     await Promise.all([...due, ...due].map((mail) => remind(tenant.tenantId, mail, day)));
   }
 
-  test("two writers at once write one mail, and one without an address says so", async () => {
+  test("two concurrent writers write one mail, and one without an address says so", async () => {
     const nobody = { firstName: "No", lastName: "Body", country: "US", state: "CA" };
     await customer("Reached", { additionalEmailAddresses: ["books@example.com"] });
     await customer("Unreached", { billToContact: nobody });
@@ -122,7 +122,7 @@ describe("of one tenant", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("a transport that fails is asked again, five times in all", async () => {
+  test("a failing transport is retried, five attempts in all", async () => {
     const ids: string[] = [];
     const broken: MailPort = {
       name: "Broken",
@@ -160,7 +160,7 @@ describe("of one tenant", () => {
   test("a preview reads like the mail, and nothing in a name is a field or a header", async () => {
     const other = await world();
     await other.customer("{{invoice.number}} of old");
-    // No new name may have lines; one from before that rule does.
+    // No new name may have line breaks; one from before that rule does.
     const lines = "update account set name = $2 where tenant_id = $1";
     await asOwner(lines, [other.tenant.tenantId, "{{invoice.number}}\r\nBcc: all"]);
     const text = { kind: "PastDue", subject: "For {{account.name}}", body: "{{account.name}}" };

@@ -14,7 +14,7 @@ const REMINDERS = [
   { kind: "PastDue", name: "Last", days: 14, subject: "{{invoice.number}}", body: "Pay now." },
 ];
 
-/** A customer whose invoice of 71.50 is paid by card, of a merchant who reminds. */
+/** A customer whose invoice of 71.50 is paid by card, of a merchant with reminders. */
 async function paid() {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
@@ -44,8 +44,8 @@ const refund = (tenant: TestTenant, paymentNumber: string, more: object = {}) =>
 const owed = async (tenant: TestTenant, invoiceNumber: string) =>
   (await good(tenant.call("GET", `/v1/invoices/${invoiceNumber}`))).balance;
 
-describe("a customer who got money back", () => {
-  test("is reminded of nothing, until somebody resumes collection", async () => {
+describe("a customer with a refund", () => {
+  test("gets no reminder until collection is resumed", async () => {
     const of = await paid();
     const { tenant, invoiceNumber, paymentNumber } = of;
     await refund(tenant, paymentNumber);
@@ -56,7 +56,7 @@ describe("a customer who got money back", () => {
     await good(tenant.call("PUT", path, { held: false }));
     const [due] = await remindersDue(tenant.tenantId, "2026-02-01" as LocalDate);
     expect(due).toMatchObject({ invoiceNumber });
-    // Held while it is about to be written.
+    // Held while its mail is being written.
     await good(tenant.call("PUT", path, { held: true, reason: "The customer disputes it." }));
     if (due) await remind(tenant.tenantId, due, "2026-02-01" as LocalDate);
     expect(await mailsAbout(of)).toEqual([]);

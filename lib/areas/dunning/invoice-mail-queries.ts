@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** A posted invoice that is mailed, whose it is, and what its mail says. */
+/** A mailed posted invoice, its account, and the content of its mail. */
 export type MailedInvoice = {
   invoiceId: string;
   invoiceNumber: string;
@@ -31,10 +31,7 @@ const posted = statement<MailedInvoice>(
    where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.status = 'Posted' order by i.posted_at, i.invoice_number`,
 );
 
-/**
- * Those of some invoices that are posted, with the contact to whom each is billed as it is now; the
- * account's, when that one is gone.
- */
+/** The posted ones of some invoices, with their current bill-to contact; the account's, when that one is gone. */
 export function mailedInvoices(tenantId: string, ids: readonly string[]): Promise<MailedInvoice[]> {
   return posted([tenantId, ids]);
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await good(tenant.call("PUT", "/v1/settings/mail", { ...host, fromAddress }));
 });
 
-/** An account that wants invoices by e-mail, unless it says otherwise, and the invoice of its first order. */
+/** An account that receives invoices by e-mail, by default, and the invoice of its first order. */
 async function billedAccount(extra: object = {}, options: object = billed) {
   const wants = { autoPay: false, invoiceDeliveryPrefsEmail: true, ...extra };
   const { accountNumber } = await makeAccount(tenant, "Hill & Dale", wants);
@@ -41,7 +41,7 @@ const send = (invoice: string, body: object = {}) =>
   tenant.call("POST", `/v1/invoices/${invoice}/emails`, body);
 const isQueued = async () => (await tenantsDue("send-mails")).includes(tenant.tenantId);
 
-/** A taken mail without the breaks of its lines. */
+/** An accepted mail without line breaks. */
 const plain = (text: string) => text.replaceAll("=\n", "");
 
 function pdfIn(text: string): Buffer {
@@ -49,7 +49,7 @@ function pdfIn(text: string): Buffer {
   return Buffer.from(encoded, "base64");
 }
 
-test("a posted invoice goes once, with its PDF, to an account that wants it by e-mail, marked as a test", async () => {
+test("a posted invoice is sent once, with its PDF, to an account that wants it by e-mail, marked as a test", async () => {
   const { invoice } = await billedAccount({ additionalEmailAddresses: ["books@example.com"] });
   expect(await isQueued()).toBe(true);
   await deliverMails(tenant.tenantId);
@@ -71,7 +71,7 @@ test("a posted invoice goes once, with its PDF, to an account that wants it by e
   expect(await isQueued()).toBe(false);
 });
 
-test("other accounts get none, and nothing is mailed of an order that is not kept", async () => {
+test("other accounts get none, and nothing is mailed for an order that is rolled back", async () => {
   await billedAccount({ invoiceDeliveryPrefsEmail: false });
   const { accountNumber } = await makeAccount(tenant, "Declined", {
     invoiceDeliveryPrefsEmail: true,
@@ -108,7 +108,7 @@ test("a draft is mailed when it is posted, and not when it is a draft again befo
   expect(plain(server.takeOne().text)).toContain(`Invoice ${invoiceNumber} from`);
 });
 
-test("a posting does not wait for the mail server; what it refused is tried again and shown", async () => {
+test("posting does not wait for the mail server; what it refused is retried and shown", async () => {
   server.script = { MAIL: "451 come back later" };
   const { invoice } = await billedAccount();
   expect(server.heard).toEqual(expect.not.arrayContaining([expect.stringContaining(invoice)]));
@@ -125,7 +125,7 @@ test("a posting does not wait for the mail server; what it refused is tried agai
   expect(await mails()).toMatchObject([{ status: "Sent", attempts: 2 }]);
 });
 
-test("an invoice is mailed when somebody asks: to whom they name, else to the bill-to contact", async () => {
+test("an invoice is mailed on request: to the given addresses, otherwise to the bill-to contact", async () => {
   const further = { additionalEmailAddresses: ["books@example.com"] };
   const { invoice } = await billedAccount({ ...further, invoiceDeliveryPrefsEmail: false });
   const sentTo = async (body: object) => {
@@ -148,7 +148,7 @@ test("an invoice is mailed when somebody asks: to whom they name, else to the bi
   expect((await send("INV99999999")).status).toBe(404);
 });
 
-test("a mail tells what is left to pay when it is written, and the PDF what was paid since", async () => {
+test("a mail shows the balance when it is written, and the PDF later payments", async () => {
   const { accountNumber, invoice } = await billedAccount({ invoiceDeliveryPrefsEmail: false });
   await good(
     tenant.call("POST", "/v1/payments", {

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(548); // 548100-548199: who takes mails.
+const field = fieldsOf(548); // 548100-548199: mail transports.
 const none = z.object({});
 
 const host = text(253).regex(/^[A-Za-z0-9.:_-]+$/, "must be the name or the address of a server");

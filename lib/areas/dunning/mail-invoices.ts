@@ -12,9 +12,9 @@ import { addressesOf, contactAddresses, invoiceText, marked } from "./write-mail
 const OPERATION = "mailInvoices";
 
 /**
- * Writes the mails of invoices that were posted for accounts that want them by e-mail, each once: what a
- * posting noted is taken in the transaction that keeps the mail. An invoice that is a draft again, or
- * canceled, is mailed to nobody. Sending is the work of `deliverMails`.
+ * Writes the mails of invoices that were posted for accounts that want them by e-mail, each once: a
+ * posting's record is consumed in the transaction that stores the mail. An invoice that is a draft
+ * again, or canceled, is not mailed. Sending is the work of `deliverMails`.
  */
 export async function writeInvoiceMails(tenantId: string): Promise<void> {
   let more = true;
@@ -31,7 +31,7 @@ export async function writeInvoiceMails(tenantId: string): Promise<void> {
   }
 }
 
-/** Whom somebody wants to have an invoice. */
+/** The requested recipients of an invoice. */
 export type Input = {
   emailAddresses?: string;
   includeAdditionalEmailAddresses?: boolean;
@@ -41,10 +41,10 @@ export type Input = {
 const MOST_ADDRESSES = 20;
 
 /**
- * Mails a posted invoice because somebody asks: to the addresses that they name, to the bill-to contact
- * when they name none, and to the account's further addresses if they say so.
+ * Mails a posted invoice on request: to the given addresses, to the bill-to contact when there are
+ * none, and to the account's further addresses if requested.
  *
- * @throws RuleViolation unless it is posted and somebody is there to write to; NotFound.
+ * @throws RuleViolation unless it is posted and has a recipient; NotFound.
  */
 export async function emailInvoice(ctx: Ctx, key: string, asked: Input): Promise<void> {
   const { id, invoiceNumber, status } = await findInvoice(ctx, key);

@@ -3,7 +3,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Mail, MailKind, MailStatus } from "./model";
 
-/** A mail that is being handed to its transport. */
+/** A mail that is being sent. */
 export type ClaimedMail = {
   id: string;
   kind: MailKind;
@@ -13,11 +13,11 @@ export type ClaimedMail = {
   addresses: string[];
   subject: string;
   body: string;
-  /** With the one that is being made. */
+  /** Including the current one. */
   attempts: number;
 };
 
-/** Minutes after which a mail whose process died while it was handed over is tried again. */
+/** Minutes after which a mail whose process died while sending is retried. */
 const LEASE = 10;
 
 const claim = statement<ClaimedMail>(
@@ -29,7 +29,7 @@ const claim = statement<ClaimedMail>(
    returning m.id, m.kind, m.invoice_id as "invoiceId", a.entity_id as "entityId", a.org_id as "orgId", m.addresses, m.subject, m.body, m.attempts`,
 );
 
-/** The oldest mail whose turn it is. Nobody else gets it for some minutes. */
+/** The oldest due mail. No other process gets it for some minutes. */
 export async function claimMail(tenantId: string): Promise<ClaimedMail | undefined> {
   return (await claim([tenantId]))[0];
 }
@@ -40,7 +40,7 @@ const settle = statement(
    where tenant_id = $1 and id = $2 and status = 'Queued'`,
 );
 
-/** Stores what became of a try; `again` are the minutes until the next one. */
+/** Stores the result of an attempt; `again` are the minutes until the next one. */
 export async function settleMail(
   tenantId: string,
   id: string,
@@ -57,7 +57,7 @@ export async function settleMail(
   await settle([tenantId, id, status, transport, shown, sentAt, again ?? null]);
 }
 
-/** Queues a mail that failed once more; false when it has not. */
+/** Queues a failed mail once more; false when it has not failed. */
 export async function queueAgain(tenantId: string, id: string): Promise<boolean> {
   const { count } = await prisma().mail.updateMany({
     where: { tenantId, id, status: "Failed" },

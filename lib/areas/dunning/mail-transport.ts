@@ -8,7 +8,7 @@ import { type StoredTransport, sealedTransportOf } from "./transport-queries";
 const boundText = z.object({ tenantId: z.string(), host: z.string(), password: z.string() });
 type Bound = z.infer<typeof boundText>;
 
-/** A mail server's password, encrypted together with whose it is and where it goes. */
+/** A mail server's password, encrypted and bound to its tenant and server. */
 export function sealPassword(tenantId: string, host: string, password: string): string {
   return sealText(JSON.stringify({ tenantId, host, password } satisfies Bound), {
     tenantId,
@@ -41,7 +41,7 @@ function serverOf(stored: StoredTransport, password: string | undefined): MailSe
   };
 }
 
-/** Who takes a tenant's mails: its own server, else the installation's, else only the log. */
+/** The transport of a tenant's mails: its own server, otherwise the installation's, otherwise only the log. */
 export async function mailPortOf(tenantId: string): Promise<MailPort> {
   const registered = registeredMailPort();
   if (registered) return registered;

@@ -46,7 +46,7 @@ const settings = (extra: object = {}) => ({
   ...extra,
 });
 
-/** A mail that waits: a new step of dunning whose day has come. */
+/** A pending mail: a new step of dunning whose day has come. */
 async function writeOne(): Promise<void> {
   step += 1;
   const reminder = {
@@ -75,7 +75,7 @@ const makeDue = () =>
   ]);
 const messageId = (text: string) => /^Message-ID: (.*)$/im.exec(text)?.[1];
 
-test("a mail goes to the tenant's server once, from its mailbox, and its password is shown nowhere", async () => {
+test("a mail is sent to the tenant's server once, from its mailbox, and its password is shown nowhere", async () => {
   await writeOne();
   await deliverMails(tenant.tenantId);
   await deliverMails(tenant.tenantId);
@@ -95,7 +95,7 @@ test("a mail goes to the tenant's server once, from its mailbox, and its passwor
   expect(said).not.toContain(PASSWORD);
 });
 
-test("what was rolled back is sent to nobody, and what was committed has one sender", async () => {
+test("rolled-back mails are sent to no one, and committed ones have one sender", async () => {
   await writeOne();
   const claimed = systemTransaction(tenant.tenantId, { operation: "test" }, async () => {
     expect(await claimMail(tenant.tenantId)).toBeDefined();
@@ -139,7 +139,7 @@ test.each(refusals)("a server that %s", async (_what, script, { status, error })
   expect((await tenant.call("PUT", `/v1/mails/${first.id}/resend`)).status).toBe(422);
 });
 
-test("a test mail tells what became of it; a line that cannot be encrypted hears no password", async () => {
+test("a test mail reports its result; an unencrypted connection gets no password", async () => {
   const test = () => good(tenant.call("POST", `${PATH}/test`, { to: "me@example.com" }));
   expect(await test()).toMatchObject({ taken: true, transport: "SMTP 127.0.0.1" });
   expect(server.takeOne().to).toEqual(["me@example.com"]);

@@ -2,11 +2,11 @@ import { RuleViolation } from "@/lib/kernel/errors";
 
 export const REMINDER_KINDS = ["PastDue", "CardExpiry"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
-/** What a mail is about. Those that bring an invoice come from no reminder. */
+/** The subject of a mail. Those with an invoice come from no reminder. */
 export type MailKind = ReminderKind | "Invoice";
 export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";
 
-/** Something that is written by itself. */
+/** A mail that is written automatically. */
 export type Reminder = {
   id: string;
   kind: ReminderKind;
@@ -37,16 +37,16 @@ export type Mail = {
   transport: string | null;
   error: string | null;
   attempts: number;
-  /** When it is handed over again, in real time. */
+  /** When sending is retried, in real time. */
   nextTryAt: Date | null;
   createdAt: Date;
   sentAt: Date | null;
 };
 
-/** Minutes after each try of a mail that was not taken; after the last one it counts as failed. */
+/** Minutes after each failed attempt of a mail; after the last one it counts as failed. */
 const PAUSES = [1, 5, 30, 120] as const;
 
-/** Minutes until a mail that was tried so many times is tried again; undefined: never. */
+/** Minutes until a mail is retried after this many attempts; undefined: never. */
 export function minutesUntilNextTry(attempts: number): number | undefined {
   return PAUSES[attempts - 1];
 }
@@ -59,7 +59,7 @@ const SHARED = [
   "contact.lastName",
 ] as const;
 
-/** What a text may name, by kind. */
+/** The merge fields of a text, by kind. */
 export const MERGE_FIELDS = {
   PastDue: [
     ...SHARED,
@@ -77,7 +77,7 @@ export type MergeValues = ReadonlyMap<string, string>;
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** @throws RuleViolation when a text names what its kind of reminder does not know. */
+/** @throws RuleViolation when a text uses a field that its kind of reminder does not have. */
 export function requireKnownFields(kind: ReminderKind, text: string, resource: number): void {
   const known: readonly string[] = MERGE_FIELDS[kind];
   for (const [whole, name = ""] of text.matchAll(FIELD)) {
@@ -88,7 +88,7 @@ export function requireKnownFields(kind: ReminderKind, text: string, resource: n
   }
 }
 
-/** A text with its merge fields filled in. Values are taken as they are: nothing in them is a field. */
+/** A text with its merge fields filled in. Values are inserted literally: nothing in them is a field. */
 export function merged(text: string, values: MergeValues): string {
   return text.replaceAll(FIELD, (_whole, name: string) => values.get(name) ?? "");
 }

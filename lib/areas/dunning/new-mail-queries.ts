@@ -3,15 +3,15 @@ import type { Reminder } from "./model";
 
 const insert = insertRows("mail");
 
-/** A mail that is about to be kept. */
+/** A mail to be stored. */
 export type NewMail = {
   id: string;
-  /** Names what it is about, so that it is written once. */
+  /** Identifies its subject, so that it is written once. */
   onceKey: string;
   accountId: string;
   invoiceId: string | null;
   paymentMethodId: string | null;
-  /** What wrote it; null for a mail that brings an invoice. */
+  /** The reminder that wrote it; null for a mail with an invoice. */
   reminder: Pick<Reminder, "id" | "kind" | "name" | "days"> | null;
   addresses: readonly string[];
   subject: string;

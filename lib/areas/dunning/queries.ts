@@ -42,7 +42,7 @@ export async function removeReminder(tenantId: string, id: string): Promise<bool
   return count > 0;
 }
 
-/** Something that is to be written, with what its text may name. */
+/** A mail to be written, with its merge values. */
 export type DueMail = {
   onceKey: string;
   reminderId: string;
@@ -75,11 +75,11 @@ const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId"
 const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
   join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
 
-/** Nobody is reminded of an invoice `i` that is held back: a refund or a person has stopped its collection. */
+/** No reminders are sent for an invoice `i` that is held: a refund or a user has paused its collection. */
 const NOT_HELD =
   "not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)";
 
-/** Of the steps whose day has come, the last one; nothing when it, or a later one, was written. */
+/** Of the steps whose day has come, the last one; none when it, or a later one, was written. */
 const OWED = `select i.id as invoice_id, i.account_id, r.id as reminder_id, r.days,
     row_number() over (partition by i.id order by r.days desc, r.id) as place
   from invoice i join reminder r on r.tenant_id = i.tenant_id and r.kind = 'PastDue' and r.active
@@ -116,7 +116,7 @@ const expiring = statement<DueMail>(
    where d.place = 1 and d.unwritten order by p.id limit $4`,
 );
 
-/** What is to be written by a day: about invoices by their accounts, then about cards. */
+/** Mails to be written by a day: about invoices by their accounts, then about cards. */
 export async function mailsDue(
   tenantId: string,
   day: LocalDate,
@@ -141,7 +141,7 @@ const nextDue = statement<{ day: LocalDate | null }>(
      (select min(${LAST_DAY} - r.days) from ${CARDS} and ${LAST_DAY} >= $2 and ${UNWRITTEN})) as day`,
 );
 
-/** The first day on which something is to be written; it may lie in the past. */
+/** The first day on which a mail is to be written; it may be in the past. */
 export async function nextMailDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
   return (await nextDue([tenantId, today]))[0]?.day ?? null;
 }
@@ -157,7 +157,7 @@ const sample = statement<DueMail>(
    order by (i.balance > 0) desc, ($5 <> 'CardExpiry' or p.last4 is not null) desc, i.due_date, i.id limit 1`,
 );
 
-/** An invoice of the tenant that shows how a text reads; the oldest that is owed. */
+/** A sample invoice of the tenant for a text; the oldest open one. */
 export async function sampleOf(
   reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
   kind: ReminderKind,

@@ -15,7 +15,7 @@ import { addressesOf, marked, written } from "./write-mail";
 
 const OPERATION = "remind";
 
-/** What is to be written by a day: invoices past due, cards that expire. */
+/** Mails to be written by a day: invoices past due, cards that expire. */
 export function remindersDue(
   tenantId: string,
   day: LocalDate,
@@ -24,7 +24,7 @@ export function remindersDue(
   return asTenant(tenantId, () => mailsDue(tenantId, day, page));
 }
 
-/** The first day on which something is to be written; null when nothing ever is. */
+/** The first day on which a mail is to be written; null when there is none. */
 export function nextReminderDay(tenantId: string): Promise<LocalDate | null> {
   return asTenant(tenantId, async () => {
     const { now, timeZone } = await tenantClock(tenantId);
@@ -33,8 +33,8 @@ export function nextReminderDay(tenantId: string): Promise<LocalDate | null> {
 }
 
 /**
- * Writes one mail. It is kept with its key before anything is sent, so that the same thing is
- * written once whoever tries; sending is the work of `deliverMails`.
+ * Writes one mail. It is stored with its key before anything is sent, so that concurrent attempts
+ * write it once; sending is the work of `deliverMails`.
  */
 export async function remind(tenantId: string, due: DueMail, day: LocalDate): Promise<void> {
   const scope = { operation: OPERATION, entityId: due.entityId, orgIds: [due.orgId] };
@@ -44,12 +44,12 @@ export async function remind(tenantId: string, due: DueMail, day: LocalDate): Pr
       if (reminder?.active && !(await isHeld(ctx, due))) await keep(ctx, reminder, due, day);
     });
   } catch (error) {
-    // Somebody else has written it.
+    // Another process has written it.
     if (!isDuplicate(error)) throw error;
   }
 }
 
-/** True when collection of the invoice was stopped since it was found to be due. */
+/** True when collection of the invoice was paused since it was found to be due. */
 async function isHeld(ctx: Ctx, { invoiceId }: DueMail): Promise<boolean> {
   return invoiceId !== null && (await heldBack(ctx, [invoiceId])).size > 0;
 }

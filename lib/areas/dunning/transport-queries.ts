@@ -3,7 +3,7 @@ import { wordRead } from "@/lib/platform/database/prisma-values";
 
 const SECURITIES = ["TLS", "STARTTLS", "None"] as const;
 
-/** Who takes a tenant's mails, without what only senders may know. */
+/** A tenant's transport, without what only senders may know. */
 export type StoredTransport = {
   host: string;
   port: number;
@@ -24,7 +24,7 @@ const SHOWN = {
   replyTo: true,
 };
 
-/** The mail server that a tenant has set up. */
+/** The mail server configured by a tenant. */
 export async function transportOf(tenantId: string): Promise<StoredTransport | undefined> {
   const row = await prisma().mailTransport.findFirst({ where: { tenantId }, select: SHOWN });
   return row ? { ...row, security: wordRead(SECURITIES, row.security) } : undefined;

@@ -7,7 +7,7 @@ import type { MailedInvoice } from "./invoice-mail-queries";
 import { type MergeValues, merged, oneLine, type Reminder } from "./model";
 import type { DueMail } from "./queries";
 
-/** What the text of a mail may name, as people read it. */
+/** The merge values of a mail's text, as people read them. */
 function valuesOf(due: DueMail, day: LocalDate): MergeValues {
   const money = (amount: string | null) =>
     amount === null ? "" : writtenMoney(amount, due.currency);

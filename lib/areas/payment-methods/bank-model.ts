@@ -1,4 +1,4 @@
-/** Blanks and dashes between groups are how people write numbers; stored are characters alone. */
+/** People write numbers with blanks and dashes between groups; only the characters are stored. */
 export function bare(number: string): string {
   return number.replace(/[ -]/g, "").toUpperCase();
 }

@@ -33,7 +33,7 @@ export type MethodUpdate = {
 
 const GENERIC = { resource: 500000 };
 
-/** A payment method whose account is locked, so that nobody else changes either until the end. */
+/** A payment method whose account is locked, so that neither can change until the transaction ends. */
 async function lockMethod(
   ctx: Ctx,
   id: string,
@@ -44,7 +44,7 @@ async function lockMethod(
   return { method: await findPaymentMethod(ctx, id), account };
 }
 
-/** Changes expiry, holder, gateway, or the owner of a payment method that has none; gives its id. */
+/** Changes expiry, holder, gateway, or the account of a payment method without one; returns its id. */
 export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): Promise<string> {
   const { method, account } = await lockMethod(ctx, id);
   requireStatus("update", method, 524000);
@@ -95,7 +95,10 @@ async function giveTo(ctx: Ctx, method: PaymentMethod, accountKey: string): Prom
   await attachMethod(ctx, method, account.id, 524020);
 }
 
-/** Deletes a payment method, or closes it when payments were tried with it; the number goes either way. */
+/**
+ * Deletes a payment method, or closes it when payments were attempted with it; its number is deleted
+ * either way.
+ */
 export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method, account } = await lockMethod(ctx, id);
   requireNotDefault(method, "deleted");
@@ -117,7 +120,7 @@ export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
     });
 }
 
-/** Removes everything personal of a payment method for good, also from what was kept of it. */
+/** Removes all personal data of a payment method permanently, including its stored history. */
 export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method } = await lockMethod(ctx, id);
   if (method.status === "Scrubbed")
@@ -140,7 +143,7 @@ function requireNotDefault(method: PaymentMethod, what: string): void {
 
 const ORPHAN_DAYS = 10;
 
-/** Deletes payment methods that nobody has owned for ten days; gives how many. */
+/** Deletes payment methods that had no account for ten days; returns how many. */
 export async function removeOrphans(ctx: Ctx): Promise<number> {
   const ids = await deleteOrphans(
     ctx.tenantId,

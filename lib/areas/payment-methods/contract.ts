@@ -24,7 +24,7 @@ const cardField = fieldsOf(525); // 525000-525999: the older call for credit car
 const none = z.object({});
 const shown = z.string().nullable();
 
-/** The payment method that a call is about. */
+/** The payment method of a call. */
 export const methodParams = z.object({
   "payment-method-id": field(50, key, "Id of the payment method."),
 });
@@ -79,7 +79,7 @@ export const createPaymentMethod = defineOperation({
   },
 });
 
-/** A card as the portal's form sends it to the same call: what a card needs is required here. */
+/** A card as the portal's form sends it to the same call: a card's required fields are required here. */
 export const newCardBody = z.object({
   ...newMethodFields,
   accountKey,

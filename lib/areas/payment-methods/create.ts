@@ -11,11 +11,11 @@ import { storeCard } from "@/lib/areas/payment-methods/cards/store-card";
 import { storeMethod } from "./store-method";
 import type { Details, MethodType } from "./type-model";
 
-/** Whose a new payment method is, and what else is wanted of it. */
+/** The account of a new payment method, and further options. */
 export type Belonging = {
   holder: Holder;
   details?: Details;
-  /** Id or number of the account that pays with it; nobody's when absent. */
+  /** Id or number of the account that pays with it; without an account when absent. */
   accountKey?: string;
   gateway?: string;
   makeDefault?: boolean;
@@ -24,10 +24,10 @@ export type Belonging = {
 
 export type NewCard = Belonging & { card: CheckedCard };
 
-/** A payment method that is no card of our own vault. */
+/** A payment method that is not a card of our own vault. */
 export type NewOther = Belonging & {
   type: Exclude<MethodType, "CreditCard">;
-  /** What is sealed, of a bank account. */
+  /** The sealed data of a bank account. */
   secret?: SealedNumber;
   brand: string;
   last4: string | null;
@@ -37,7 +37,7 @@ export type NewOther = Belonging & {
 
 type Fields = { accountKey: number; makeDefault: number; unique: number };
 
-/** Stores a card, for an account or for nobody yet, and makes it the default when asked; gives its id. */
+/** Stores a card, with or without an account, and makes it the default on request; returns its id. */
 export function createCard(ctx: Ctx, wanted: NewCard, fields: Fields): Promise<string> {
   return create(ctx, wanted, fields, (id, accountId, unique) =>
     storeCard(ctx, { ...wanted, id, accountId, unique }),

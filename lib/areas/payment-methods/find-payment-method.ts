@@ -8,7 +8,7 @@ import { paymentMethodWithin } from "./queries";
 /**
  * A payment method by id.
  *
- * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs.
  */
 export async function findPaymentMethod(
   ctx: Ctx,
@@ -21,17 +21,17 @@ export async function findPaymentMethod(
   return method;
 }
 
-/** What of a payment method a gateway can charge; undefined for what is paid outside, or scrubbed. */
+/** A payment method that a gateway can charge; undefined for what is paid outside, or scrubbed. */
 export function chargeable(method: PaymentMethod): ChargeableMethod | undefined {
   return method.kind === "outside" || method.kind === "scrubbed" ? undefined : method;
 }
 
 /**
- * The payment method that pays for an account: the one that is named, else the account's default.
- * `closedMethods` takes closed ones, too: a payment run may be asked to.
+ * The payment method that pays for an account: the given one, otherwise the account's default.
+ * `closedMethods` allows closed ones, too, as payment runs may.
  *
  * @throws RuleViolation when there is none, or when it is not Active; NotFound when the account has
- *   no payment method of that id.
+ * no payment method of that id.
  */
 export async function paymentMethodForCharge(
   ctx: Ctx,

@@ -7,7 +7,7 @@ const field = fieldsOf(590); // 590460-590499: what forms of hosted pages send a
 const passedThrough = (number: number) =>
   field(number, z.string().max(255).optional(), "Handed back as it is; the form does not read it.");
 
-/** What a merchant's page may hand to the form; each must be what was signed, where it was. */
+/** Values that a merchant's page may pass to the form; each must equal the signed one, if any. */
 const values = {
   currency: field(461, z.string().max(3).optional(), "Currency that the customer will pay in."),
   locale: field(462, z.string().max(35).optional(), "Language of the form."),
@@ -27,7 +27,7 @@ const values = {
   submitEnabled: field(478, z.string().max(5).optional(), "Whether the form has its own button."),
 };
 
-/** What the form of a hosted page sends beside the payment method. */
+/** What a hosted page's form sends beside the payment method. */
 export const hostedForm = field(
   460,
   z
@@ -62,7 +62,7 @@ export const hostedForm = field(
   "For the forms of hosted pages only.",
 );
 
-/** What the form of a hosted page gets beside the id. */
+/** What a hosted page's form gets beside the id. */
 export const formAnswer = field(
   480,
   z

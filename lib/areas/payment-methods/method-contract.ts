@@ -9,7 +9,7 @@ import {
 } from "@/lib/areas/payment-methods/cards/card-contract";
 import { gatewayOptions } from "./words-contract";
 
-const field = fieldsOf(524); // 524150-524199: payment methods that are no cards.
+const field = fieldsOf(524); // 524150-524199: payment methods that are not cards.
 const SECRET = { secret: true } as const;
 const shown = z.string().nullable();
 
@@ -47,7 +47,7 @@ const bankCode = z.string().regex(/^[0-9A-Za-z-]{1,20}$/, "must be a code of the
 const token = z.string().regex(/^[\w.:|/+=-]{1,255}$/, "must be a token of the gateway");
 const ACCOUNT_TYPES = ["Checking", "Saving", "BusinessChecking"] as const;
 
-/** The direct debit mandate, or the consent to keep a card. */
+/** The direct debit mandate, or the consent to store a card. */
 export const mandateInfo = z.object({
   mandateId: field(160, text(36).optional(), "Id of the mandate."),
   mandateReason: field(161, text(64).optional(), "Why it was given."),
@@ -134,7 +134,7 @@ const bankFields = {
   ),
 };
 
-/** What the gateway keeps for us. */
+/** What the gateway stores for us. */
 const tokenFields = {
   tokenId: field(173, token.optional(), "The gateway's token of the card."),
   secondTokenId: field(174, token.optional(), "The gateway's customer, where it wants one."),
@@ -151,7 +151,7 @@ const tokenFields = {
   preapprovalKey: field(178, token.optional(), "Key of the preapproval (PayPalAdaptive)."),
 };
 
-/** What POST /v1/payment-methods takes for every kind. */
+/** What POST /v1/payment-methods accepts for every kind. */
 export const anyMethodFields = {
   ...optionalFields(newMethodFields),
   ...optionalFields(cardNumberFields),
@@ -212,7 +212,7 @@ export const anyMethodFields = {
   ),
 };
 
-/** What a change says beside holder, expiry and gateway. */
+/** The fields of a change beside holder, expiry and gateway. */
 export const changedDetails = {
   mandateInfo: field(180, mandateInfo.optional(), "Changes of the mandate."),
   ipAddress: field(
@@ -222,7 +222,7 @@ export const changedDetails = {
   ),
 };
 
-/** What answers show of a payment method that is no card. Absent for kinds that have no such field. */
+/** Fields of a payment method that is not a card. Absent for kinds without such a field. */
 export const shownDetails = {
   bankIdentificationNumber: field(
     350,

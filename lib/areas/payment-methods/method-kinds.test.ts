@@ -78,7 +78,7 @@ describe("a row is a payment method of its kind", () => {
   });
 });
 
-test("payment methods that cannot be do not compile", () => {
+test("impossible payment methods do not compile", () => {
   expect([
     false satisfies Fits<With<CardMethod, { expirationMonth: null }>, PaymentMethod>,
     false satisfies Fits<With<CardMethod, { status: "Scrubbed" }>, PaymentMethod>,
@@ -93,7 +93,7 @@ test("payment methods that cannot be do not compile", () => {
   ]).not.toContain(true);
 });
 
-test("those that can be do, so that the test above says something", () => {
+test("possible ones do, so that the test above can fail", () => {
   expect([
     true satisfies Fits<With<CardMethod, { status: "Closed" }>, PaymentMethod>,
     true satisfies Fits<With<TokenMethod, { expirationMonth: null }>, PaymentMethod>,

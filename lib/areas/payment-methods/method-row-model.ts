@@ -4,9 +4,9 @@ import type { PayPalType } from "./type-model";
 const NO_EXPIRY = { expirationMonth: null, expirationYear: null };
 
 /**
- * The payment method that a row is.
+ * The payment method in a row.
  *
- * @throws RangeError for a row that lacks what its kind always has.
+ * @throws RangeError for a row without a field that its kind always has.
  */
 export function methodOfRow(row: MethodRow): PaymentMethod {
   const { type, status, last4, details } = row;

@@ -46,8 +46,8 @@ async function add(body: object): Promise<string> {
 const codes = (answer: { body: { reasons?: { code: number }[] } }) =>
   answer.body.reasons?.map(({ code }) => code).sort();
 
-describe("payment methods that are no cards", () => {
-  test("keep their numbers in the vault and show the last digits", async () => {
+describe("payment methods that are not cards", () => {
+  test("store their numbers in the vault and show the last digits", async () => {
     const bank = await tenant.call("GET", `/v1/payment-methods/${await add(ach)}`);
     expect(bank.body).toMatchObject({
       type: "ACH",
@@ -101,7 +101,7 @@ describe("payment methods that are no cards", () => {
     });
   });
 
-  test("become the default at once or later", async () => {
+  test("become the default immediately or later", async () => {
     const first = await add({ ...ach, makeDefault: true });
     const second = await add({
       type: "Becs",
@@ -132,7 +132,7 @@ describe("payment methods that are no cards", () => {
     expect(answer.text).not.toMatch(/000123456789|0532 ?0130|4242424242/);
   });
 
-  test("are the same by their number, however it is written", async () => {
+  test("are identified by their number, however it is written", async () => {
     await add(sepa);
     const again = await post({ ...sepa, IBAN: "DE89370400440532013000", checkDuplicated: true });
     expect(codes(again)).toEqual([52401730]);
@@ -164,7 +164,7 @@ describe("verifying", () => {
   const verify = (id: string, body: object = {}) =>
     tenant.call("PUT", `/v1/payment-methods/${id}/verify`, body);
 
-  test("asks the gateway, which moves nothing", async () => {
+  test("calls the gateway, which moves nothing", async () => {
     const id = await add(ach);
     const answer = await verify(id);
     expect(answer.body).toMatchObject({ success: true, paymentMethodId: id });
@@ -175,7 +175,7 @@ describe("verifying", () => {
     expect(rows).toEqual([{ kind: "authorize", amount: "0.000000000" }]);
   });
 
-  test("says why the gateway declines", async () => {
+  test("returns the decline reason", async () => {
     const closed = await verify(await add({ ...ach, bankAccountNumber: "000111111116" }));
     expect(closed.status).toBe(402);
     expect(closed.body.reasons[0].message).toContain("account_closed");

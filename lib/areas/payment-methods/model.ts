@@ -4,7 +4,7 @@ import type { BankType, Details, MethodType, OutsideType, PayPalType } from "./t
 
 export type PaymentMethodStatus = "Active" | "Closed" | "Scrubbed";
 
-/** The card holder as the merchant gave it; absent where nothing is known. `country` is alpha-2. */
+/** The card holder as the merchant gave it; absent where unknown. `country` is alpha-2. */
 export type Holder = Partial<Record<HolderName, string>>;
 
 const HOLDER_NAMES = [
@@ -21,10 +21,10 @@ const HOLDER_NAMES = [
 
 type HolderName = (typeof HOLDER_NAMES)[number];
 
-/** What a request says of a holder: absent keeps, empty or null clears, the rest is set. */
+/** A request's holder fields: absent keeps, empty or null clears, the rest is set. */
 export type HolderInput = { [Name in HolderName]?: string | null };
 
-/** The holder that `input` makes of `before`. */
+/** The holder after applying `input` to `before`. */
 export function holderWith(input: HolderInput, before: Holder = {}): Holder {
   const known = HOLDER_NAMES.map(
     (name) => [name, input[name] === undefined ? before[name] : input[name]] as const,
@@ -33,10 +33,10 @@ export function holderWith(input: HolderInput, before: Holder = {}): Holder {
   return input.country ? { ...holder, country: countryCode(input.country) } : holder;
 }
 
-/** A payment method as it is stored: all facts that one of any kind may have. */
+/** A payment method as it is stored: all fields of any kind. */
 export type MethodRow = {
   id: string;
-  /** Null while nobody owns it yet. */
+  /** Null while it has no account. */
   accountId: string | null;
   accountNumber: string | null;
   type: MethodType;
@@ -60,7 +60,7 @@ export type MethodRow = {
 type Facts = Omit<MethodRow, "type" | "status" | "last4" | Expiry | "details">;
 type Expiry = "expirationMonth" | "expirationYear";
 type NoExpiry = { [Name in Expiry]: null };
-/** Scrubbed ones are a kind of their own: nothing is left of them. */
+/** Scrubbed ones are a separate kind: nothing of them remains. */
 type Kept = Facts & { status: Exclude<PaymentMethodStatus, "Scrubbed"> };
 
 /** A card whose number is in the vault. */
@@ -71,7 +71,7 @@ export type CardMethod = Kept & { [Name in Expiry]: number } & {
   details: Details;
 };
 
-/** A card that a gateway keeps. */
+/** A card stored at a gateway. */
 export type TokenMethod = Kept & { [Name in Expiry]: number | null } & {
   kind: "token";
   type: "CreditCardReferenceTransaction";
@@ -83,18 +83,18 @@ export type TokenMethod = Kept & { [Name in Expiry]: number | null } & {
 export type BankMethod = Kept &
   NoExpiry & { kind: "bank"; type: BankType; last4: string; details: Details };
 
-/** An agreement with PayPal, under the name that its product gives it. */
+/** A PayPal agreement, by its product's name. */
 export type AgreementMethod = Kept &
   NoExpiry & { kind: "agreement"; last4: null } & (
     | { type: Exclude<PayPalType, "PayPalAdaptive">; details: Details & { BAID: string } }
     | { type: "PayPalAdaptive"; details: Details & { preapprovalKey: string } }
   );
 
-/** What is paid outside and booked by hand: there is nothing to charge. */
+/** Paid outside and recorded manually: there is nothing to charge. */
 export type OutsideMethod = Kept &
   NoExpiry & { kind: "outside"; type: OutsideType; last4: null; details: Details };
 
-/** What is left of a payment method of any kind when everything personal was removed. */
+/** What remains of a payment method of any kind after all personal data was removed. */
 export type ScrubbedMethod = Facts &
   NoExpiry & {
     kind: "scrubbed";
@@ -110,7 +110,7 @@ export type ChargeableMethod = CardMethod | TokenMethod | BankMethod | Agreement
 /** How an account pays. It shows its brand and last four digits; its number is in the vault. */
 export type PaymentMethod = ChargeableMethod | OutsideMethod | ScrubbedMethod;
 
-/** What became of a payment method so far: who made and changed it, and how its charges went. */
+/** The history of a payment method: who created and changed it, and how its charges went. */
 export type MethodHistory = {
   createdBy: string | null;
   updatedBy: string | null;
@@ -119,7 +119,7 @@ export type MethodHistory = {
   lastFailedAt: Date | null;
 };
 
-/** What may be done to a payment method in each status. */
+/** The allowed actions on a payment method in each status. */
 const lifecycle = {
   charge: ["Active"],
   chargeClosed: ["Active", "Closed"],
@@ -130,7 +130,7 @@ const lifecycle = {
 
 export type PaymentMethodAction = keyof typeof lifecycle;
 
-/** True when `action` fits the status of the payment method. */
+/** True when `action` is allowed in the payment method's status. */
 export function may(action: PaymentMethodAction, method: Pick<PaymentMethod, "status">): boolean {
   const allowed: readonly PaymentMethodStatus[] = lifecycle[action];
   return allowed.includes(method.status);

@@ -27,7 +27,7 @@ const CARD_FIELDS: CardFieldNames = {
 
 const FIELDS = { accountKey: 524020, makeDefault: 524021, unique: 524017 };
 
-/** The resource of each field that a kind may need or refuse. */
+/** The resource of each field that a kind may require or refuse. */
 const CODES: Readonly<Record<string, number>> = {
   cardHolderInfo: 524016,
   cardNumber: 524012,
@@ -61,10 +61,11 @@ const CODES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Makes the payment method that a request describes; gives its id.
+ * Creates the payment method in a request; returns its id.
  *
- * @throws MissingField and RuleViolation with one reason for each field that its kind needs, or has
- *   no place for; InvalidValue when a number does not check out.
+ * @throws MissingField and RuleViolation with one reason for each field that its kind requires, or
+ * does
+ * not have; InvalidValue when a number is not valid.
  */
 export async function createMethod(ctx: Ctx, body: Body, kept: Details = {}): Promise<string> {
   requireFitting(body);
@@ -132,7 +133,7 @@ function detailsOf(body: Body): Details {
   return Object.fromEntries(known);
 }
 
-/** The number that goes to the vault, once it checks out. No refusal repeats a digit of it. */
+/** The number for the vault, once it is validated. No refusal repeats a digit of it. */
 function secretOf(body: Body): SealedNumber | undefined {
   if (body.bankABACode !== undefined && !isRoutingNumber(body.bankABACode)) {
     throw wrong("bankABACode", "is not a routing number: its digits do not check out");

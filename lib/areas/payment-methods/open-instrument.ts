@@ -4,8 +4,8 @@ import { openCard, openNumber } from "@/lib/areas/payment-methods/cards/card-vau
 import type { AgreementMethod, BankMethod, ChargeableMethod } from "./model";
 
 /**
- * What a gateway charges for a payment method, with its number opened for the one call. Never store,
- * log or return it.
+ * What a gateway charges for a payment method, with its number decrypted for the one call. Never
+ * store, log or return it.
  */
 export async function openInstrument(ctx: Ctx, method: ChargeableMethod): Promise<Instrument> {
   switch (method.kind) {

@@ -79,7 +79,7 @@ describe("POST /v1/payment-methods", () => {
     expect(fallback.body).toEqual(body);
   });
 
-  test("accepts grouped digits, reads the brand, and keeps a card good through its last month", async () => {
+  test("accepts grouped digits, recognizes the brand, and keeps a card valid through its last month", async () => {
     const tenant = await testTenant();
     const id = await add(tenant, undefined, {
       cardNumber: "3782 822463 10005",
@@ -163,7 +163,7 @@ describe("POST /v1/payment-methods", () => {
     ).toEqual([]);
   });
 
-  test("finds a duplicate on the same account when asked, and only there", async () => {
+  test("finds a duplicate on the same account on request, and only there", async () => {
     const tenant = await testTenant();
     const [one, two] = [await account(tenant), await account(tenant)];
     const id = await add(tenant, one.accountNumber);
@@ -265,7 +265,7 @@ describe("PUT /v1/payment-methods/{payment-method-id}", () => {
     expect(codes(await put({ expirationYear: 2020 }))).toEqual([52401530]);
   });
 
-  test("a payment method that nobody owns joins an account once", async () => {
+  test("a payment method without an account joins one once", async () => {
     const tenant = await testTenant();
     const [one, two] = [await account(tenant), await account(tenant)];
     const id = await add(tenant, undefined);
@@ -300,7 +300,7 @@ describe("DELETE and scrub", () => {
     ).toHaveLength(1);
   });
 
-  test("deleting it while it becomes the default leaves an account with a default that exists", async () => {
+  test("deleting it while it becomes the default leaves an account with an existing default", async () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
     const id = await add(tenant, accountNumber);
@@ -311,7 +311,7 @@ describe("DELETE and scrub", () => {
     expect([deleted.status, promoted.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("a card that payments were tried with is closed instead, without its number", async () => {
+  test("a card with attempted payments is closed instead, without its number", async () => {
     const tenant = await testTenant();
     const { accountId } = await account(tenant);
     const id = await add(tenant, accountId);
@@ -349,7 +349,7 @@ describe("DELETE and scrub", () => {
     ).toEqual([52400030]);
   });
 
-  test("what nobody owns is gone after ten days of the tenant's clock", async () => {
+  test("methods without an account are deleted after ten days of the tenant's clock", async () => {
     const tenant = await testTenant();
     const orphan = await add(tenant, undefined);
     const owned = await add(tenant, (await account(tenant)).accountNumber);
@@ -369,7 +369,7 @@ describe("DELETE and scrub", () => {
     expect(await daysLater(10)).toEqual([404, 200]);
   });
 
-  test("another tenant's payment method answers like none", async () => {
+  test("another tenant's payment method gets the same answer as a missing one", async () => {
     const [tenant, other] = [await testTenant(), await testTenant()];
     const id = await add(other, undefined);
     for (const [method, path, body] of [
@@ -404,7 +404,7 @@ describe("lists", () => {
     expect(await ids("?isActiveOnly=true")).toEqual([third, first]);
   });
 
-  test("an account without default answers 40 for it", async () => {
+  test("an account without a default answers 40 for it", async () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
     expect(

@@ -12,7 +12,7 @@ export function maskedNumber(last4: string | null): string | null {
   return last4 === null ? null : `************${last4}`;
 }
 
-/** The same for a bank account, whose last characters may be fewer. */
+/** The same for a bank account, which may have fewer last characters. */
 export function maskedAccount(last4: string | null): string | undefined {
   return last4 === null ? undefined : `******${last4}`;
 }
@@ -27,7 +27,7 @@ const agreementOf = (details: Details) => ({
   mitTransactionId: details.mitNetworkTransactionId ?? null,
 });
 
-/** A mandate, or what the holder of a card agreed to; undefined where there is neither. */
+/** A mandate, or a card holder's agreement; undefined where there is neither. */
 function mandateOf(details: Details): Partial<Shown> {
   const { mandateId, mandateReason, mandateStatus, mitProfileType } = details;
   if ((mandateId ?? mandateReason ?? mandateStatus ?? mitProfileType) === undefined) return {};
@@ -78,7 +78,7 @@ function presentHistory(history: MethodHistory | undefined, timeZone: string) {
   };
 }
 
-/** A payment method as the interface shows it. */
+/** A payment method as the API shows it. */
 export function presentMethod(
   method: PaymentMethod,
   history: MethodHistory | undefined,

@@ -38,7 +38,7 @@ export async function paymentMethodsOf(reach: Reach, accountId: string): Promise
   return rows.map(methodOfRow);
 }
 
-/** A number as it is stored: encrypted under a data key that the key-encryption key wraps. */
+/** A number as it is stored: encrypted with a data key that the key-encryption key wraps. */
 export type SealedCard = {
   keyId: string;
   wrappedKey: Buffer;
@@ -60,7 +60,7 @@ export async function sealedCard(
   return (await readVault([tenantId, paymentMethodId]))[0];
 }
 
-/** A payment method that is about to be stored. */
+/** A payment method to be stored. */
 export type NewMethod = {
   id: string;
   accountId: string | null;
@@ -121,7 +121,7 @@ const duplicate = statement<{ id: string }>(
    where v.tenant_id = $1 and v.number_index = $2 and p.account_id is not distinct from $3::uuid and p.status = 'Active' limit 1`,
 );
 
-/** True when the account (or nobody, for null) has an active payment method of this number. */
+/** True when the account (or no account, for null) has an active payment method of this number. */
 export async function hasNumber(
   tenantId: string,
   accountId: string | null,
@@ -130,7 +130,7 @@ export async function hasNumber(
   return (await duplicate([tenantId, numberIndex, accountId])).length > 0;
 }
 
-/** What may change of a payment method. */
+/** The changeable fields of a payment method. */
 export type MethodChanges = Pick<
   MethodRow,
   "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details"
@@ -148,7 +148,7 @@ export async function updateMethod(
   });
 }
 
-/** Gives a payment method that nobody owns to an account; false when somebody was faster. */
+/** Assigns a payment method without an account to one; false when another call was faster. */
 export async function attachToAccount(
   tenantId: string,
   id: string,
@@ -168,7 +168,7 @@ const used = statement<{ used: boolean }>(
      or exists (select 1 from gateway_intent where tenant_id = $1 and payment_method_id = $2) as used`,
 );
 
-/** True when a payment was tried with it, so that the books refer to it. */
+/** True when a payment was attempted with it, so that the books refer to it. */
 export async function wasCharged(tenantId: string, id: string): Promise<boolean> {
   return (await used([tenantId, id]))[0]?.used ?? false;
 }
@@ -178,12 +178,12 @@ export async function deleteMethod(tenantId: string, id: string): Promise<void> 
   await prisma().paymentMethod.deleteMany({ where: { tenantId, id } });
 }
 
-/** Deletes all payment methods of an account that is about to be deleted itself. */
+/** Deletes all payment methods of an account that is being deleted itself. */
 export async function deleteMethods(tenantId: string, accountId: string): Promise<void> {
   await prisma().paymentMethod.deleteMany({ where: { tenantId, accountId } });
 }
 
-/** Ends a payment method without its sealed number; a scrubbed one keeps nothing personal at all. */
+/** Closes a payment method and deletes its sealed number; a scrubbed one keeps no personal data at all. */
 export async function retireMethod(
   tenantId: string,
   id: string,
@@ -204,12 +204,12 @@ export async function retireMethod(
   });
 }
 
-/** Deletes payment methods that nobody owned since before `until`; gives their ids. */
+/** Deletes payment methods that had no account since before `until`; returns their ids. */
 export async function deleteOrphans(tenantId: string, until: Date): Promise<string[]> {
   const where = { tenantId, accountId: null, createdAt: { lt: until } };
   const orphans = await prisma().paymentMethod.findMany({ where, select: { id: true } });
   const deleted: string[] = [];
-  // One by one: an account may have been given to one of them since it was read.
+  // One by one: any of them may have been assigned to an account since it was read.
   for (const { id } of orphans) {
     const { count } = await prisma().paymentMethod.deleteMany({ where: { ...where, id } });
     if (count > 0) deleted.push(id);

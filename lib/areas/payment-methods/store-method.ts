@@ -9,12 +9,12 @@ import { isProfileType } from "@/lib/areas/payment-methods/authorizations/profil
 import { addProfile } from "@/lib/areas/payment-methods/authorizations/profile-queries";
 import { groupOf } from "./type-model";
 
-/** A payment method that is about to be stored; the tenant's default gateway when it names none. */
+/** A payment method to be stored; with the tenant's default gateway if it has none. */
 export type MethodToStore = Omit<NewMethod, "gateway"> & { gateway: string | undefined };
 
 /**
- * Stores a payment method with its sealed number, audit line and event; only its kind and last
- * digits are told.
+ * Stores a payment method with its sealed number, audit line and event; these only contain its kind
+ * and last digits.
  *
  * @throws RuleViolation when its number has to be unique and the account has it already.
  */
@@ -53,7 +53,7 @@ export async function storeMethod(
   });
 }
 
-/** What the holder agreed to with the payment method is a profile of it, in force at once. */
+/** The holder's agreement with the payment method is a profile of it, in force immediately. */
 async function storeAgreement(ctx: Ctx, { id, brand, details }: MethodToStore): Promise<void> {
   const { mitProfileType: type } = details;
   if (!isProfileType(type)) return;

@@ -9,17 +9,17 @@ export const BANK_TRANSFER_TYPES = [
   "PAD",
 ] as const;
 
-/** Agreements with PayPal, by the product they were made with. */
+/** PayPal agreements, by their product. */
 export const PAYPAL_TYPES = ["PayPalCP", "PayPalEC", "PayPalNativeEC", "PayPalAdaptive"] as const;
 
-/** Ways to pay that no gateway charges: the money comes by itself, and is booked by hand. */
+/** Ways to pay that no gateway charges: the money arrives separately, and is recorded manually. */
 export const OUTSIDE_TYPES = ["Check", "Cash", "WireTransfer", "Other"] as const;
 
 export type BankType = "ACH" | (typeof BANK_TRANSFER_TYPES)[number];
 export type PayPalType = (typeof PAYPAL_TYPES)[number];
 export type OutsideType = (typeof OUTSIDE_TYPES)[number];
 
-/** A kind of payment method, by the interface's names. */
+/** A kind of payment method, by the API's names. */
 export type MethodType =
   | "CreditCard"
   | "CreditCardReferenceTransaction"
@@ -50,7 +50,7 @@ export function groupOf(type: MethodType): MethodGroup {
   return among(PAYPAL_TYPES, type) ? "paypal" : "other";
 }
 
-/** What is known of a payment method beyond its number: nothing here is secret. */
+/** Data of a payment method beyond its number: nothing here is secret. */
 export type Details = Partial<Record<DetailName, string>>;
 
 export const DETAIL_NAMES = [
@@ -105,7 +105,7 @@ type FieldName =
   | "expirationYear"
   | "creditCardMaskNumber";
 
-/** Which fields a kind needs, and which it takes beside them. */
+/** The fields that a kind requires, and further ones that it accepts. */
 export type TypeRule = { needs: readonly FieldName[]; takes: readonly FieldName[] };
 
 const MANDATE = ["mandateId", "mandateReason", "mandateStatus"] as const;
@@ -174,7 +174,7 @@ const RULED = [
   ...new Set(Object.values(TYPE_RULES).flatMap(({ needs, takes }) => [...needs, ...takes])),
 ];
 
-/** The fields that a kind needs and that are absent, and those that are there and not its own. */
+/** The missing required fields of a kind, and the given fields that it does not have. */
 export function misfits(
   type: MethodType,
   given: Readonly<Record<string, unknown>>,

@@ -11,21 +11,21 @@ import { type ChargeableMethod, requireStatus } from "./model";
 import { logAuthorization } from "@/lib/areas/payment-methods/authorizations/log-authorization";
 import { openInstrument } from "./open-instrument";
 
-/** What is asked with: the account's currency when none is named. */
+/** The parameters: the account's currency by default. */
 export type Input = {
   currency?: string;
   securityCode?: string;
   /** Another gateway than that of the payment method. */
   gatewayName?: string;
-  /** Words of the caller's own for the gateway. */
+  /** The caller's own options for the gateway. */
   options?: Readonly<Record<string, string>>;
-  /** It was made in the open transaction: what the gateway says is kept by nobody but the caller. */
+  /** It was created in the open transaction: only the caller stores the gateway's response. */
   fresh?: boolean;
 };
 
 /**
- * Asks the gateway of a payment method, with an authorization of zero, whether it is good; gives its
- * id. Nothing is charged and nothing is reserved, so no intent is needed.
+ * Verifies a payment method at its gateway with an authorization of zero; returns its id. Nothing is
+ * charged or authorized, so no intent is needed.
  *
  * @throws IntegrationError with status 402 when the gateway declines, 502 when it gives no answer.
  */
@@ -80,7 +80,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Input): P
   return method.id;
 }
 
-/** @throws InvalidValue for a gateway that is not there; RuleViolation for a token of another one. */
+/** @throws InvalidValue for an unknown gateway; RuleViolation for a token of another one. */
 async function gatewayOf(ctx: Ctx, method: ChargeableMethod, name: string | undefined) {
   if (name === undefined || name === method.gateway) return method.gateway;
   const blame = { resource: 524300, parameter: "paymentGatewayName" };

@@ -11,7 +11,7 @@ import { deleteRunRows, endRun, runAgain, updateRun } from "./queries";
 
 type Body = z.output<typeof updatePaymentRun.body>;
 
-/** Changes a run that waits; what is absent stays. @throws RuleViolation unless it is Pending. */
+/** Changes a pending run; absent fields stay. @throws RuleViolation unless it is Pending. */
 export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<PaymentRun> {
   const run = await lockRun(ctx, key, "update");
   requireKnown(body);
@@ -37,7 +37,7 @@ export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<Pa
   return findRun(ctx, run.id);
 }
 
-/** Gives up a run that waits. @throws RuleViolation unless it is Pending. */
+/** Cancels a pending run. @throws RuleViolation unless it is Pending. */
 export async function cancelRun(ctx: Ctx, key: string): Promise<PaymentRun> {
   const run = await lockRun(ctx, key, "cancel");
   await endRun(ctx.tenantId, run.id, "Canceled", ctx.now);
@@ -45,7 +45,7 @@ export async function cancelRun(ctx: Ctx, key: string): Promise<PaymentRun> {
   return findRun(ctx, run.id);
 }
 
-/** Deletes a run that came to nothing. @throws RuleViolation unless it is Canceled or Error. */
+/** Deletes a run without results. @throws RuleViolation unless it is Canceled or Error. */
 export async function deleteRun(ctx: Ctx, key: string): Promise<void> {
   const run = await lockRun(ctx, key, "delete");
   await deleteRunRows(ctx.tenantId, run.id);
@@ -53,9 +53,9 @@ export async function deleteRun(ctx: Ctx, key: string): Promise<void> {
 }
 
 /**
- * Tries what failed in a run again: all of it, or the items that are named.
+ * Retries what failed in a run: all of it, or the given items.
  *
- * @throws RuleViolation unless the run has ended and something of it failed.
+ * @throws RuleViolation unless the run has ended and any of it failed.
  */
 export async function retryRun(
   ctx: Ctx,

@@ -12,12 +12,12 @@ import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { type ItemOutcome, storeOutcomes, storeTransactions, waitingItems } from "./item-queries";
 import type { PaymentRun, RunItem, RunTransaction, TransactionKind } from "./model";
 
-/** An item with what it owes now. */
+/** An item with its current balance. */
 type OpenItem = RunItem & { invoiceNumber: string; owed: Decimal };
 
 /**
- * Puts the credit of an account against its items of a run, in a transaction of its own: a card that
- * is declined afterwards does not take the credit back.
+ * Applies an account's credit to its items of a run, in a separate transaction: a card that is
+ * declined afterwards does not undo it.
  */
 export async function useCredit(ctx: Ctx, run: PaymentRun, accountId: string): Promise<void> {
   const account = await lockAccount(ctx, accountId);
@@ -50,11 +50,11 @@ export async function useCredit(ctx: Ctx, run: PaymentRun, accountId: string): P
 }
 
 /**
- * Collects the next items of an account that belong into one payment. The charge, its parts and
- * what the run says of them commit together, so a run that is killed goes on with the items that
- * wait. Tells `tried` which items it is about before it asks the gateway.
+ * Collects the next items of an account that belong in one payment. The charge, its parts and the
+ * run's records of them commit together, so a killed run continues with the pending items. Calls
+ * `tried` with the items before it calls the gateway.
  *
- * @returns false when nothing of the account waits any more.
+ * @returns false when nothing of the account is pending.
  */
 export async function collectNext(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function collectNext(
   return true;
 }
 
-/** What is charged in one payment: with one method, and by itself unless the run consolidates. */
+/** What is charged in one payment: with one method, and separately unless the run consolidates. */
 function nextUnit(waiting: readonly RunItem[], { consolidated }: PaymentRun): RunItem[] {
   const [first, ...others] = waiting;
   if (!first) return [];

@@ -26,7 +26,7 @@ const params = z.object({
   paymentRunKey: field(99, key, "Id or number of the payment run."),
 });
 
-/** Which documents a run takes. */
+/** Which documents a run includes. */
 const filter = {
   accountId: field(1, key.optional(), "Only this account: its id or number."),
   batch: field(2, batch.optional(), "Only accounts of this batch: Batch1 to Batch50."),

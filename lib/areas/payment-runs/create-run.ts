@@ -17,7 +17,7 @@ import { insertRun } from "./queries";
 
 type Body = z.output<typeof createPaymentRun.body>;
 
-/** Makes a run; without a runDate the worker begins it as soon as the call has committed. */
+/** Creates a run; without a runDate the worker starts it as soon as the call has committed. */
 export async function createRun(ctx: Ctx, body: Body): Promise<PaymentRun> {
   requireKnown(body);
   if (body.targetDate === undefined && body.runDate === undefined && !body.data) {
@@ -52,20 +52,20 @@ export async function createRun(ctx: Ctx, body: Body): Promise<PaymentRun> {
   return run;
 }
 
-/** Leaves a run for the worker; the job exists only if the caller's transaction commits. */
+/** Enqueues a run for the worker; the job exists only if the caller's transaction commits. */
 export function startSoon(ctx: Ctx, runId: string): Promise<void> {
   const job = `${RUN_TASK}:${runId}`;
   return enqueue(RUN_TASK, { tenantId: ctx.tenantId, runId }, { key: job, queue: job });
 }
 
-/** @throws RuleViolation for what runs know by name and do not do. */
+/** @throws RuleViolation for known fields that runs do not support. */
 export function requireKnown(body: Pick<Body, "applyCreditBalance" | "billingRunId">): void {
   const [wanted] = (["applyCreditBalance", "billingRunId"] as const).filter((name) => body[name]);
   if (wanted === undefined) return;
   throw new RuleViolation(`${wanted} is not available for payment runs.`);
 }
 
-/** What a body narrows a run to. @throws NotFound for accounts, InvalidValue for gateways. */
+/** The filter of a body. @throws NotFound for accounts, InvalidValue for gateways. */
 export async function filterOf(
   ctx: Ctx,
   body: Pick<Body, "accountId" | "batch" | "billCycleDay" | "currency"> & {
@@ -97,7 +97,7 @@ function optionsOf(ctx: Ctx, body: Body) {
   };
 }
 
-/** The moment of a runDate. @throws InvalidValue for none, RuleViolation for one that is over. */
+/** The moment of a runDate. @throws InvalidValue for an invalid one, RuleViolation for a past one. */
 export function momentOf(ctx: Ctx, text: string): Date {
   let at: Date;
   try {

@@ -25,12 +25,14 @@ import { beginRun, endRun, runWithId } from "./queries";
 const OPERATION = "paymentRun";
 
 /**
- * Does one round of a run: begins it, and takes its accounts one by one, some side by side. It can
- * be killed at any point and run again, also twice at once: what waits is known by its rows, and
- * each payment commits with its rows. `check` throws when somebody else may be doing this by now.
+ * Does one round of a run: starts it, and processes its accounts one by one, some concurrently. It
+ * can be killed at any point and run again, also twice at once: pending items are known by their
+ * rows, and each payment commits with its rows. `check` throws when another process may be doing
+ * this by now.
  *
- * @returns how many documents still wait, because their account is in use or a passing fault kept
- *   them; 0 when the run has ended.
+ * @returns how many documents are still pending, because their account is in use or a temporary
+ * fault kept
+ * them; 0 when the run has ended.
  */
 export async function runPaymentRun(
   tenantId: string,
@@ -59,7 +61,7 @@ function scopeOf({ entityId, orgIds }: PaymentRun) {
   return { operation: OPERATION, entityId, orgIds };
 }
 
-/** Chooses the documents of a run that has waited. A run that cannot begin is an Error with its reason. */
+/** Selects the documents of a pending run. A run that cannot start is an Error with its reason. */
 async function begin(tenantId: string, runId: string): Promise<void> {
   const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
   if (run?.status !== "Pending") return;
@@ -70,7 +72,7 @@ async function begin(tenantId: string, runId: string): Promise<void> {
   });
 }
 
-/** Collects what an account owes in a run; its trouble is kept with it and stops no other. */
+/** Collects what an account owes in a run; its failure is stored with it and stops no other. */
 async function collectFrom(tenantId: string, run: PaymentRun, of: WaitingAccount): Promise<void> {
   const scope = { operation: OPERATION, entityId: of.entityId, orgIds: [of.orgId] };
   const credits = run.applyCreditMemos || run.applyUnappliedPayments;

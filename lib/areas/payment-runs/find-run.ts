@@ -5,7 +5,7 @@ import { type PaymentRun, type RunVerb, statesFor } from "./model";
 import { runByKey } from "./queries";
 
 /**
- * A payment run by id or number; `lock` keeps it still until the transaction ends.
+ * A payment run by id or number; `lock` locks it until the transaction ends.
  *
  * @throws NotFound alike for unknown keys, other tenants and other entities.
  */

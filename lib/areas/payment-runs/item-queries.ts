@@ -5,8 +5,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { PaymentRun, RunItem, RunTransaction } from "./model";
 
 /**
- * Documents that a filter takes: posted, still owed, due by $2, of active accounts with automatic
- * payment within reach ($3, $4), and not held back. $5 to $9 are the filter.
+ * Documents that a filter matches: posted, still owed, due by $2, of active accounts with automatic
+ * payment within reach ($3, $4), and not held. $5 to $9 are the filter.
  */
 const CHOSEN = `from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
   left join payment_method m on m.tenant_id = a.tenant_id and m.id = a.default_payment_method_id
@@ -38,7 +38,7 @@ const fill = statement(
    select $1, gen_random_uuid(), $10, i.account_id, i.id, false, 'Pending', false, 0, 0, $11 ${CHOSEN}`,
 );
 
-/** Writes down the documents that a run's filter takes on a day. */
+/** Stores the documents that a run's filter matches on a day. */
 export async function fillRun(
   tenantId: string,
   run: PaymentRun,
@@ -48,7 +48,7 @@ export async function fillRun(
   await fill([...choice(tenantId, run, day), run.id, at]);
 }
 
-/** What a filter would take, by currency. */
+/** A filter's total, by currency. */
 export type ChosenTotal = {
   currency: string;
   documents: number;
@@ -64,7 +64,7 @@ const totals = statement<ChosenTotal>(
    ${CHOSEN} group by a.currency order by a.currency`,
 );
 
-/** A document that a filter would take. */
+/** A document that a filter matches. */
 export type ChosenDocument = {
   accountId: string;
   accountNumber: string;
@@ -85,7 +85,7 @@ const chosen = statement<ChosenDocument>(
    ${CHOSEN} order by i.balance desc, i.id limit $10`,
 );
 
-/** What a filter would take on a day: sums of all, and the largest documents. */
+/** The matches of a filter on a day: totals of all, and the largest documents. */
 export async function chosenBy(
   tenantId: string,
   run: Choice & Pick<PaymentRun, "closedMethods">,
@@ -102,7 +102,7 @@ export async function chosenBy(
 
 const insert = insertRows("payment_run_item");
 
-/** An item as a caller named it. */
+/** An item as a caller gave it. */
 export type NewItem = Omit<RunItem, "credited" | "collected"> & { comment: string | null };
 
 export async function insertItems(
@@ -131,7 +131,7 @@ export async function insertItems(
   );
 }
 
-/** An account of a run that has something to do, and who may see it. */
+/** An account of a run with pending items, and who may see it. */
 export type WaitingAccount = { id: string; entityId: string; orgId: string };
 
 const waiting = statement<WaitingAccount>(
@@ -142,7 +142,7 @@ const waiting = statement<WaitingAccount>(
    order by a.id limit $4`,
 );
 
-/** Accounts with items that wait, after one of them, in the order of their ids. */
+/** Accounts with pending items, after one of them, in the order of their ids. */
 export function waitingAccounts(
   tenantId: string,
   runId: string,
@@ -163,7 +163,7 @@ const items = statement<
    order by i.due_date nulls last, i.invoice_number, x.id for update of x`,
 );
 
-/** What waits of an account, the oldest debt first, locked; nothing when the run has ended. */
+/** The pending items of an account, the oldest debt first, locked; none when the run has ended. */
 export async function waitingItems(
   tenantId: string,
   runId: string,
@@ -186,7 +186,7 @@ const finish = statement(
    where x.tenant_id = $1 and x.id = n.id`,
 );
 
-/** How items came out. `collected` is added to what was collected before. */
+/** The results of items. `collected` is added to what was collected before. */
 export type ItemOutcome = {
   id: string;
   state: "Pending" | "Processed" | "Unprocessed";
@@ -211,7 +211,7 @@ const fail = statement<{ invoiceId: string | null }>(
    returning x.invoice_id as "invoiceId"`,
 );
 
-/** Makes items that wait errors, with the reason; gives their documents. */
+/** Turns pending items into errors, with the reason; returns their documents. */
 export async function failItems(
   tenantId: string,
   runId: string,
@@ -241,7 +241,7 @@ export async function failWaiting(
   });
 }
 
-/** Lets errors wait again; gives how many. */
+/** Makes errors pending again; returns how many. */
 export async function retryItems(
   tenantId: string,
   runId: string,
@@ -262,7 +262,7 @@ const counted = statement<{ waiting: number; failed: number; paid: number }>(
    from payment_run_item where tenant_id = $1 and run_id = $2`,
 );
 
-/** How far a run is. */
+/** The progress of a run. */
 export async function countItems(tenantId: string, runId: string) {
   return (await counted([tenantId, runId]))[0] ?? { waiting: 0, failed: 0, paid: 0 };
 }

@@ -4,13 +4,13 @@ import type { LocalDate } from "@/lib/values/local-date";
 export const RUN_STATUSES = ["Pending", "Processing", "Completed", "Error", "Canceled"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Processed: nothing of it is left to do. Unprocessed: it owed nothing any more when its turn came. */
+/** Processed: nothing of it remains to be done. Unprocessed: it owed nothing any more when its turn came. */
 export type ItemState = "Pending" | "Processed" | "Error" | "Unprocessed";
 
 export const TRANSACTION_KINDS = ["Payment", "CreditMemo", "UnappliedPayment"] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** Which documents a run takes; what is null narrows nothing. */
+/** Which documents a run includes; null filters nothing. */
 export type RunFilter = {
   accountId: string | null;
   batch: string | null;
@@ -24,12 +24,12 @@ export type RunFilter = {
 export type RunOptions = {
   applyCreditMemos: boolean;
   applyUnappliedPayments: boolean;
-  /** False: credit is used, and no gateway is asked. */
+  /** False: credit is used, and no gateway is called. */
   collectPayment: boolean;
   /** One payment for all documents of an account. */
   consolidated: boolean;
   customPaymentMethods: boolean;
-  /** Payment methods that are closed are charged, too. */
+  /** Closed payment methods are charged, too. */
   closedMethods: boolean;
 };
 
@@ -43,9 +43,9 @@ export type PaymentRun = RunFilter &
     orgIds: string[];
     /** Documents that are due by this day; null means the day on which it runs. */
     targetDate: LocalDate | null;
-    /** When it begins; null means at once. */
+    /** When it starts; null means immediately. */
     runAt: Date | null;
-    /** Its documents were named one by one. */
+    /** Its documents were listed one by one. */
     byData: boolean;
     errorMessage: string | null;
     executedAt: Date | null;
@@ -55,22 +55,22 @@ export type PaymentRun = RunFilter &
     updatedAt: Date;
   };
 
-/** A document of a run that waits for its turn, or money that is to be collected without one. */
+/** A pending document of a run, or money to be collected without one. */
 export type RunItem = {
   id: string;
   accountId: string;
   invoiceId: string | null;
   paymentMethodId: string | null;
-  /** Null means what the document owes. */
+  /** Null means the document's balance. */
   amount: Decimal | null;
   standalone: boolean;
-  /** The account's credit was put against it, as far as there was any. */
+  /** The account's credit was applied to it, as far as there was any. */
   credited: boolean;
-  /** What was collected of it before. */
+  /** What was collected on it before. */
   collected: Decimal;
 };
 
-/** What part of a run's money came from where. */
+/** The sources of a run's money. */
 export type RunTransaction = {
   itemId: string;
   kind: TransactionKind;
@@ -87,17 +87,17 @@ const ALLOWED: Readonly<Record<RunVerb, readonly RunStatus[]>> = {
   retry: ["Completed", "Error"],
 };
 
-/** States of a run in which something may be done with it (reference 4.6). */
+/** States of a run that allow a verb (reference 4.6). */
 export function statesFor(verb: RunVerb): readonly RunStatus[] {
   return ALLOWED[verb];
 }
 
-/** A failure of a run whose documents could not one of them be collected, and of no other. */
+/** Only a run that could collect none of its documents has failed. */
 export function statusAtEnd({ failed, paid }: { failed: number; paid: number }): RunStatus {
   return failed > 0 && paid === 0 ? "Error" : "Completed";
 }
 
-/** Tasks of the worker: a run, and the look for runs whose time has come. */
+/** Tasks of the worker: a run, and the check for due runs. */
 export const RUN_TASK = "payment-run";
 
 /** Rounds after which an account that is always in use counts as failed. */

@@ -25,7 +25,7 @@ afterAll(expectBooksToHold);
 const both = () => ({ accountId: mine.accountId, accountNumber: others.accountNumber });
 const money = { amount: 7, currency: "USD", effectiveDate: "2026-01-15", type: "External" };
 
-describe("a call that names two accounts is refused and books on neither", () => {
+describe("a call with two accounts is refused and books on neither", () => {
   test.each([
     ["/v1/payments", () => ({ ...both(), ...money, paymentMethodType: "Check" })],
     ["/v1/payments/preview", () => ({ ...both(), amount: 7 })],
@@ -51,7 +51,7 @@ describe("a call that names two accounts is refused and books on neither", () =>
   });
 });
 
-test("a payment is put against one invoice, not against another one that is named, too", async () => {
+test("a payment is applied to one invoice, not to another one that is also given", async () => {
   const billed = async () => {
     const asked = orderOf(mine.accountNumber, ratePlanId, { bill: "2026-01-15" });
     const { invoiceNumbers } = await order(tenant, asked);

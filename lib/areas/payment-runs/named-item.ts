@@ -15,7 +15,7 @@ import type { RunOptions } from "./model";
 
 type Element = NonNullable<z.output<typeof createPaymentRun.body>["data"]>[number];
 
-/** An item as a caller named it: a document, or money of an account without one. */
+/** An item as a caller gave it: a document, or money of an account without one. */
 export async function namedItem(ctx: Ctx, element: Element, run: RunOptions): Promise<NewItem> {
   const documentKey = element.documentId ?? element.documentNumber;
   const invoice = documentKey === undefined ? undefined : await findInvoice(ctx, documentKey);

@@ -61,7 +61,7 @@ export const deletePaymentRun = operation(contract.deletePaymentRun, async (ctx,
   return {};
 });
 
-/** Documents that a preview shows one by one. */
+/** Documents that a preview lists individually. */
 const SHOWN = 50;
 
 export const previewPaymentRun = operation(contract.previewPaymentRun, async (ctx, { body }) => {
@@ -111,7 +111,7 @@ export const getPaymentRunData = operation(
   },
 );
 
-/** The documents of a run: all of them, unless a page is asked for. */
+/** The documents of a run: all of them, unless a page is requested. */
 async function dataOf(ctx: Ctx, run: PaymentRun, query: NumberedPage) {
   if (Object.values(query).every((value) => value === undefined)) {
     return { rows: await itemsOfRun(ctx, run.id), nextPage: undefined };

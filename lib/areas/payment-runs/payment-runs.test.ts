@@ -69,7 +69,7 @@ async function chargedAtGateway({ tenantId }: TestTenant): Promise<number> {
 }
 
 describe("a payment run by filters", () => {
-  test("collects what is due, keeps the gateway's words of what failed, and can be tried again", async () => {
+  test("collects what is due, stores the gateway's reasons for failures, and can be retried", async () => {
     const { tenant, add, runs, dataOf, summaryOf, owed } = await world();
     const good = await add({ batch: "Batch7" });
     const bad = await add({ batch: "Batch7", card: DECLINED });
@@ -121,7 +121,7 @@ describe("a payment run by filters", () => {
     expect(tries.map(({ attempts }) => attempts)).toEqual([1, 2]);
   });
 
-  test("charges closed payment methods when it is asked to, and scrubbed ones never", async () => {
+  test("charges closed payment methods on request, and scrubbed ones never", async () => {
     const { tenant, add, runs, owed } = await world();
     const [closed, scrubbed] = [await add({ batch: "Batch9" }), await add({ batch: "Batch9" })];
     const statusOf = ({ accountNumber }: Customer, status: string) =>
@@ -144,7 +144,7 @@ describe("a payment run by filters", () => {
     expect([await owed(closed), await owed(scrubbed)]).toEqual([0, 71.5]);
   });
 
-  test("uses credit and money paid ahead before it asks a gateway, also where that declines", async () => {
+  test("uses credit and prepayments before it calls a gateway, also where that declines", async () => {
     const { tenant, add, runs, dataOf, owed } = await world();
     const [one, two] = [await add(), await add({ card: DECLINED })];
     for (const { accountNumber } of [one, two]) {
@@ -163,7 +163,7 @@ describe("a payment run by filters", () => {
     expect(await chargedAtGateway(tenant)).toBe(50);
   });
 
-  test("what was taken off an invoice on purpose stays off until somebody asks for it", async () => {
+  test("deliberately unapplied credit stays unapplied until it is requested", async () => {
     const { tenant, add, runs, owed } = await world();
     const { accountNumber, invoiceNumber } = await add();
     await runs({ targetDate: "2026-01-15" });
@@ -204,7 +204,7 @@ describe("a payment run by data", () => {
 });
 
 describe("a payment run with a date", () => {
-  test("waits, can be changed or given up, and begins at its hour of the tenant's clock", async () => {
+  test("is pending, can be changed or canceled, and starts at its hour of the tenant's clock", async () => {
     const { tenant, add, start, owed } = await world();
     const due = await add({ paymentTerm: "Net 30" });
     const run = await start({ runDate: "2026-01-17 15:30:00", targetDate: "2026-02-28" });
@@ -249,7 +249,7 @@ describe("a payment run whose process is killed", () => {
   });
   afterAll(() => rmSync(script, { force: true }));
 
-  test("goes on where it was, and charges nobody twice", { timeout: 60_000 }, async () => {
+  test("continues where it was, and charges no one twice", { timeout: 60_000 }, async () => {
     const { tenant, add, start, owed } = await world();
     const customers: Customer[] = [];
     for (let index = 0; index < 6; index += 1) customers.push(await add());

@@ -88,7 +88,7 @@ export function presentItemRow(item: ShownItem) {
   };
 }
 
-/** A document of a run with what paid it. */
+/** A document of a run with its payments. */
 export function presentData(item: ShownItem, transactions: readonly ShownTransaction[]) {
   const result = item.state === "Processed" || item.state === "Error" ? item.state : null;
   return {
@@ -105,7 +105,7 @@ export function presentData(item: ShownItem, transactions: readonly ShownTransac
   };
 }
 
-/** Counts and sums of a run; a document that waits for its credit's rest counts as one that waits. */
+/** Counts and totals of a run; a document that waits for its credit's rest counts as pending. */
 export function presentSummary(
   run: Pick<PaymentRun, "byData">,
   items: readonly ShownItem[],

@@ -17,7 +17,7 @@ const byKeyLocked = statement<PaymentRun>(
   `select ${RUN} from payment_run r where r.tenant_id = $1 and r.entity_id = $2 and (r.run_number = $3 or r.id = $4::uuid) for update`,
 );
 
-/** A run by number or id; `lock` keeps it still until the transaction ends. */
+/** A run by number or id; `lock` locks it until the transaction ends. */
 export async function runByKey(
   { tenantId, entityId }: Reach,
   key: string,
@@ -75,7 +75,7 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
   ]);
 }
 
-/** Stores what may change of a run that waits. */
+/** Stores the changeable fields of a pending run. */
 export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Promise<void> {
   await prisma().paymentRun.updateMany({
     where: { tenantId, id: run.id, status: "Pending" },
@@ -97,7 +97,7 @@ export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Pr
   });
 }
 
-/** False when somebody else has begun it. */
+/** False when another process has started it. */
 export async function beginRun(tenantId: string, id: string, at: Date): Promise<boolean> {
   const { count } = await prisma().paymentRun.updateMany({
     where: { tenantId, id, status: "Pending" },
@@ -145,7 +145,7 @@ export async function deleteRunRows(tenantId: string, id: string): Promise<void>
   await prisma().paymentRun.deleteMany({ where: { tenantId, id } });
 }
 
-/** A run whose turn has come, or that was begun and has not ended. */
+/** A run that is due, or that was started and has not ended. */
 export type OpenRun = { id: string; status: RunStatus; runAt: Date | null };
 
 const open = statement<OpenRun>(
@@ -154,7 +154,7 @@ const open = statement<OpenRun>(
    where tenant_id = $1 and status in ('Pending', 'Processing') order by coalesce(run_at, created_at), id`,
 );
 
-/** Runs that wait or work, the earliest first. */
+/** Pending and running runs, the earliest first. */
 export function openRuns(tenantId: string): Promise<OpenRun[]> {
   return open([tenantId]);
 }

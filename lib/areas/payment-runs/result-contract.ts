@@ -5,7 +5,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { ITEM_STATES, RUN_STATUSES, TRANSACTION_KINDS } from "./state-contract";
 
-const field = fieldsOf(545); // 545100-545399: what payment runs came to.
+const field = fieldsOf(545); // 545100-545399: results of payment runs.
 const none = z.object({});
 const shown = z.string().nullable();
 const params = z.object({

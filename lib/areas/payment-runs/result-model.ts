@@ -1,6 +1,6 @@
 import type { ItemState, PaymentRun, TransactionKind } from "./model";
 
-/** A run with how far it is. */
+/** A run with its progress. */
 export type CountedRun = PaymentRun & {
   documents: number;
   failed: number;
@@ -8,7 +8,7 @@ export type CountedRun = PaymentRun & {
   payments: number;
 };
 
-/** A document of a run with what came of it. */
+/** A document of a run with its result. */
 export type ShownItem = {
   id: string;
   runId: string;

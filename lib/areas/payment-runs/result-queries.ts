@@ -33,7 +33,7 @@ const runs: ListSpec = {
 
 const reachOf = ({ tenantId, entityId }: Reach) => [tenantId, entityId];
 
-/** One page of runs in the manner of object queries. */
+/** One page of runs for object queries. */
 export function runPage(reach: Reach, query: ListQuery) {
   return readList<CountedRun>(runs, query, reachOf(reach));
 }
@@ -44,7 +44,7 @@ export async function countedRun(reach: Reach, id: string): Promise<CountedRun |
   return (await readList<CountedRun>(runs, query, reachOf(reach))).rows[0];
 }
 
-/** One page of runs in the manner of version 1. */
+/** One page of runs for version 1. */
 export function numberedRunPage(reach: Reach, page: NumberedPage, filter: readonly string[]) {
   return readNumberedPage<CountedRun>(runs, page, filter, reachOf(reach));
 }
@@ -85,7 +85,7 @@ export function itemPage(reach: ItemReach, query: ListQuery) {
   return readList<ShownItem>(items, query, itemReach(reach));
 }
 
-/** One page of a run's documents in the manner of version 1, by account. */
+/** One page of a run's documents for version 1, by account. */
 export function numberedItemPage(reach: ItemReach, page: NumberedPage, runId: string) {
   const filter = [`paymentRunId.EQ:${wireId(runId)}`];
   return readNumberedPage<ShownItem>(items, page, filter, itemReach(reach));
@@ -101,7 +101,7 @@ export function itemsOfRun(reach: ItemReach, runId: string): Promise<ShownItem[]
   return ofRun([...itemReach(reach), runId]);
 }
 
-/** What a run did, in the order in which it did it. */
+/** What a run did, in order. */
 export async function transactionsOfRun(
   tenantId: string,
   runId: string,

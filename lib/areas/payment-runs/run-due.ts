@@ -5,10 +5,10 @@ import { runPaymentRun } from "./execute-run";
 import { MOST_ROUNDS } from "./model";
 import { type OpenRun, openRuns } from "./queries";
 
-/** Milliseconds to wait for somebody who works on an account of the run, time after time. */
+/** Milliseconds between attempts on an account of the run that is in use. */
 const RETRY_PAUSES = [200, 1000, 3000];
 
-/** The next moment at which a run begins, or goes on; null when none waits. */
+/** The next moment at which a run starts, or continues; null when none is pending. */
 export async function nextRunAt(tenantId: string, now: Date): Promise<Date | null> {
   const [first] = await asTenant(tenantId, () => openRuns(tenantId));
   return first ? latest(first.runAt ?? now, now) : null;
@@ -16,7 +16,7 @@ export async function nextRunAt(tenantId: string, now: Date): Promise<Date | nul
 
 const latest = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b);
 
-/** Runs whose turn has come by the tenant's clock, and those that were begun and have not ended. */
+/** Runs that are due by the tenant's clock, and those that were started and have not ended. */
 async function runsDue(tenantId: string): Promise<OpenRun[]> {
   return asTenant(tenantId, async () => {
     const { now } = await tenantClock(tenantId);
@@ -26,7 +26,7 @@ async function runsDue(tenantId: string): Promise<OpenRun[]> {
   });
 }
 
-/** Runs that the worker should have a job for: whose turn has come, or that have not ended. */
+/** Runs that need a job of the worker: due, or not ended. */
 export async function runsToBegin(tenantId: string): Promise<OpenRun[]> {
   return asTenant(tenantId, async () => {
     const { now } = await tenantClock(tenantId);
@@ -35,8 +35,8 @@ export async function runsToBegin(tenantId: string): Promise<OpenRun[]> {
 }
 
 /**
- * Does every run whose turn has come to its end, here and now, for a clock that moves on only
- * afterwards. Accounts that stay in use are failures in the end.
+ * Completes every due run immediately, for a clock that only advances afterwards. Accounts that
+ * stay in use finally count as failures.
  */
 export async function doRunsDue(tenantId: string): Promise<void> {
   for (const { id } of await runsDue(tenantId)) {

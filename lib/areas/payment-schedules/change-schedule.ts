@@ -28,10 +28,10 @@ type Body = z.output<typeof updatePaymentScheduleItem.body>;
 const MOST_LINKS = 10;
 
 /**
- * Ends a schedule on a day: what waits or failed is canceled with it, and what is to be paid before a
- * day that lies ahead still is.
+ * Ends a schedule on a day: what is pending or failed is canceled with it, and what is to be paid
+ * before a future day is still paid.
  *
- * @throws RuleViolation unless it is active, and for a day that is over.
+ * @throws RuleViolation unless it is active, and for a past day.
  */
 export async function cancelSchedule(ctx: Ctx, key: string, day: LocalDate): Promise<void> {
   await lockAccount(ctx, (await findSchedule(ctx, key)).accountId);
@@ -50,7 +50,7 @@ export async function cancelSchedule(ctx: Ctx, key: string, day: LocalDate): Pro
   reportSchedule(ctx, schedule, "cancel", { items: left.length, cancelDate: day });
 }
 
-/** True for an item that waits or failed. */
+/** True for an item that is pending or failed. */
 export const isOpen = ({ status }: ScheduleItem) => status === "Pending" || status === "Error";
 
 /** @throws RuleViolation unless a schedule is active. */
@@ -59,7 +59,7 @@ export function requireOpen({ status, scheduleNumber }: Schedule): void {
   throw new RuleViolation(`Payment schedule ${scheduleNumber} is ${status}.`);
 }
 
-/** Changes an item that waits or failed, and which payments stand for it. */
+/** Changes an item that is pending or failed, and its linked payments. */
 export async function changeItem(ctx: Ctx, key: string, body: Body): Promise<void> {
   const account = await lockAccount(ctx, (await findItem(ctx, key)).schedule.accountId);
   const { item, schedule } = await findItem(ctx, key);
@@ -79,7 +79,7 @@ export async function changeItem(ctx: Ctx, key: string, body: Body): Promise<voi
   });
 }
 
-/** An item that its payments cover is Processed, and its schedule is over with the last one. */
+/** An item covered by its payments is Processed, and its schedule is completed with the last one. */
 export async function settleItem(ctx: Ctx, schedule: Schedule, id: string): Promise<boolean> {
   if (openAmount((await findItem(ctx, id)).item).greaterThan(0)) return false;
   await setItemStatus(ctx.tenantId, [id], "Processed", ctx.now);
@@ -125,7 +125,7 @@ async function changeLinks(
   for (const key of wanted) await link(ctx, account, item, key);
 }
 
-/** The field of a change of an item that names payments. */
+/** The field of payments in a change of an item. */
 const AT_ITEM = { resource: 543034 };
 
 /** @throws RuleViolation for more payments than an item has. */
@@ -135,9 +135,9 @@ export function requireRoom(links: number, at: { resource: number }): void {
 }
 
 /**
- * Links a payment to an item; `at` is the field that named them.
+ * Links a payment to an item; `at` is the field that contained it.
  *
- * @throws RuleViolation when it is no processed payment of the account, or linked already.
+ * @throws RuleViolation when it is not a processed payment of the account, or linked already.
  */
 export async function link(
   ctx: Ctx,
@@ -160,7 +160,7 @@ export async function link(
 
 const PAST = { cancel: "canceled", update: "updated", delete: "deleted" } as const;
 
-/** Notes a change of a schedule in the audit trail, and tells it. */
+/** Records a change of a schedule: audit line and event. */
 export function reportSchedule(
   ctx: Ctx,
   schedule: Schedule,

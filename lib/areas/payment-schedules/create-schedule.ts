@@ -17,7 +17,7 @@ import { type NewItem, type NewSchedule, storeSchedule } from "./queries";
 type Body = z.output<typeof createPaymentSchedule.body>;
 type Item = NonNullable<Body["items"]>[number];
 
-/** Plans payments of an account; gives the schedule's id and number. */
+/** Plans payments of an account; returns the schedule's id and number. */
 export async function createSchedule(
   ctx: Ctx,
   body: Body,
@@ -58,7 +58,7 @@ export async function createSchedule(
   return schedule;
 }
 
-/** The items in the order of their days: those given, or those that a recurring schedule has. */
+/** The items in the order of their days: the given ones, or those of a recurring schedule. */
 function itemsOf(body: Body): Item[] {
   const { items, amount, period, startDate, occurrences } = body;
   const recurring = [amount, period, startDate, occurrences];
@@ -144,7 +144,7 @@ async function itemOf(
   };
 }
 
-/** @throws RuleViolation for a day that is over. */
+/** @throws RuleViolation for a past day. */
 export function requireDay(ctx: Ctx, day: LocalDate): void {
   if (day >= ctx.today) return;
   throw new RuleViolation(`scheduledDate ${day} lies before ${ctx.today}.`, { resource: 543011 });

@@ -5,7 +5,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 /** An item that is due, and who may see its account. */
 export type DueItem = { id: string; accountId: string; entityId: string; orgId: string };
 
-/** The same with its place in the order of items. */
+/** The same with its position in the order of items. */
 export type ItemInOrder = DueItem & { day: LocalDate; hour: number; itemNumber: string };
 
 const due = statement<ItemInOrder>(
@@ -20,7 +20,7 @@ const due = statement<ItemInOrder>(
    order by i.scheduled_date, i.run_hour, i.item_number, i.id limit $9`,
 );
 
-/** The items that are to be paid by an hour of a day; `byHour` leaves out those of no hour, which the day's work pays. */
+/** The items to be paid by an hour of a day; `byHour` leaves out those without an hour, which the daily work pays. */
 export function itemsDue(
   tenantId: string,
   { day, hour }: HourOfDay,

@@ -4,14 +4,14 @@ import { uuidOf } from "@/lib/kernel/ids";
 import type { Schedule, ScheduleItem } from "./model";
 import { itemWithId, scheduleByKey } from "./queries";
 
-/** A schedule by id or number. @throws NotFound alike for whatever the caller may not see. */
+/** A schedule by id or number. @throws NotFound alike for everything the caller may not see. */
 export async function findSchedule(ctx: Ctx, key: string): Promise<Schedule> {
   const schedule = await scheduleByKey(ctx, key, uuidOf(key));
   if (!schedule) throw new NotFound("payment schedule", key);
   return schedule;
 }
 
-/** An item with its schedule. @throws NotFound alike for whatever the caller may not see. */
+/** An item with its schedule. @throws NotFound alike for everything the caller may not see. */
 export async function findItem(
   ctx: Ctx,
   key: string,

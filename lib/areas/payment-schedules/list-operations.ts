@@ -45,7 +45,7 @@ function presentItem({ createdAt, updatedAt, payments, ...row }: ListedItem) {
   };
 }
 
-/** The only row of a list, by its id: who asks may see it, so it is there. */
+/** The only row of a list, by its id: the caller may see it, so it is there. */
 async function only<Row>(
   read: (ctx: Ctx, query: { filter: string[] }) => Promise<{ rows: Row[] }>,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { ItemStatus, Period, ScheduleStatus } from "./model";
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** A schedule with its sums, as lists show it. Amounts are texts. */
+/** A schedule with its totals, as lists show it. Amounts are texts. */
 export type ListedSchedule = {
   id: string;
   number: string;

@@ -5,8 +5,8 @@ import { openAmount } from "./model";
 import { itemOfPayment, reopenSchedule, setItemStatus, unlinkPayments } from "./queries";
 
 /**
- * A payment that was canceled, rejected or transferred stands for no item any more. An item that it
- * had paid is an Error with the reason, which somebody decides about: nothing is charged by itself.
+ * A canceled, rejected or transferred payment no longer counts for an item. An item that it had
+ * paid is an Error with the reason, for manual review: nothing is charged automatically.
  */
 whenPaymentIsLost(async (ctx, payment, how) => {
   const id = await itemOfPayment(ctx.tenantId, payment.id);

@@ -5,13 +5,13 @@ export type Period = "Monthly" | "Weekly" | "BiWeekly";
 export type ScheduleStatus = "Active" | "Canceled" | "Completed";
 export type ItemStatus = "Pending" | "Processed" | "Error" | "Canceled";
 
-/** A rule of one transaction, handed on as it was given. */
+/** A rule of one transaction, passed on as given. */
 export type PaymentOption = Record<string, unknown>;
 
-/** The job that charges an item at once. */
+/** The job that charges an item immediately. */
 export const RETRY_TASK = "pay-schedule-item";
 
-/** What an account has agreed to pay by instalments. Recurring ones have a period, custom ones have none. */
+/** An account's agreement to pay in installments. Recurring ones have a period, custom ones have none. */
 export type Schedule = {
   id: string;
   scheduleNumber: string;
@@ -30,7 +30,7 @@ export type Schedule = {
   updatedAt: Date;
 } & ScheduleHistory;
 
-/** Who made, changed and canceled a schedule, as its audit trail says. */
+/** Who created, changed and canceled a schedule, according to its audit trail. */
 export type ScheduleHistory = {
   createdById: string | null;
   updatedById: string | null;
@@ -39,7 +39,7 @@ export type ScheduleHistory = {
   cancelDate: LocalDate | null;
 };
 
-/** A schedule that the open call has changed: its line of the audit trail is written at the end of it. */
+/** A schedule that the open call has changed: its audit line is written at the end of the call. */
 export function justChanged(
   schedule: Schedule,
   actorId: string,
@@ -49,7 +49,7 @@ export function justChanged(
   return { ...schedule, createdById: createdById ?? actorId, updatedById: actorId, ...more };
 }
 
-/** One instalment. */
+/** One installment. */
 export type ScheduleItem = {
   id: string;
   scheduleId: string;
@@ -69,7 +69,7 @@ export type ScheduleItem = {
   updatedAt: Date;
 };
 
-/** The day of the instalment at `index`, counted from zero; months keep the first one's day. */
+/** The day of the installment at `index`, counted from zero; months keep the first one's day. */
 export function dayOfInstalment(start: LocalDate, period: Period, index: number): LocalDate {
   if (period === "Monthly") return addMonths(start, index, dayOfMonth(start));
   return addDays(start, index * (period === "Weekly" ? 7 : 14));
@@ -86,7 +86,7 @@ export function periodsLater(
   return addDays(day, count * (period === "Weekly" ? 7 : 14));
 }
 
-/** What of an instalment is not paid by the payments linked to it. */
+/** The part of an installment not paid by the payments linked to it. */
 export function openAmount(item: Pick<ScheduleItem, "amount" | "payments">): Decimal {
   return item.payments.reduce((left, { amount }) => left.minus(decimal(amount)), item.amount);
 }

@@ -27,7 +27,7 @@ import { completeSchedule, linkPayment, setItemStatus } from "./queries";
 
 const OPERATION = "payScheduleItem";
 
-/** The items that are to be paid by a day and the hour of the tenant's clock, in their order. */
+/** The items to be paid by a day and the hour of the tenant's clock, in order. */
 export function scheduledPayments(
   tenantId: string,
   day: LocalDate,
@@ -39,7 +39,7 @@ export function scheduledPayments(
   });
 }
 
-/** The next moment after `now` at which an item of an hour is to be paid; null when there is none. */
+/** The next moment after `now` at which an item with an hour is to be paid; null when there is none. */
 export function nextInstalmentAt(tenantId: string, now: Date): Promise<Date | null> {
   return asTenant(tenantId, async () => {
     const { timeZone } = await tenantClock(tenantId);
@@ -79,8 +79,8 @@ async function hourOf(tenantId: string): Promise<HourOfDay> {
 }
 
 /**
- * Pays an item that is due: the charge, its link and the item's new status are one transaction. A
- * refusal makes it an Error with the reason. An account that is in use, or whose last charge is not
+ * Pays a due item: the charge, its link and the item's new status are one transaction. A refusal
+ * makes it an Error with the reason. An account that is in use, or whose last charge is not
  * settled, is left for the next run.
  */
 export async function payItem(
@@ -103,7 +103,7 @@ async function pay(ctx: Ctx, id: string, accountId: string): Promise<void> {
   const open = openAmount(item);
   const invoice = (await openInvoicesOf(ctx, accountId)).find((owed) => owed.id === item.invoiceId);
   const amount = invoice ? minDecimal(open, invoice.balance) : open;
-  // An invoice that owes nothing any more leaves nothing to pay.
+  // An invoice without a balance leaves nothing to pay.
   if (amount.greaterThan(0) && (invoice || item.invoiceId === null)) {
     const parts = invoice
       ? [{ invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, amount }]

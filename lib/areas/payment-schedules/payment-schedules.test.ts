@@ -36,7 +36,7 @@ describe("payment schedules", () => {
     expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
   });
 
-  test("items are paid in their hour of the tenant's zone", async () => {
+  test("items are paid in their hour of the tenant's time zone", async () => {
     await asOwner("update tenant set time_zone = 'America/New_York' where id = $1", [
       tenant.tenantId,
     ]);
@@ -72,7 +72,7 @@ describe("payment schedules", () => {
     expect((await read(body.id)).status).toBe("Completed");
   });
 
-  test("a decline makes an item an error with its reason; another day tries it again", async () => {
+  test("a decline makes an item an error with its reason; it is retried on another day", async () => {
     const card = {
       type: "CreditCard",
       cardNumber: "4000000000000002",
@@ -117,13 +117,13 @@ describe("payment schedules", () => {
   });
 });
 
-describe("a payment that names a schedule", () => {
+describe("a payment with a schedule", () => {
   const said = (status: number, words: string) => ({
     status,
     text: expect.stringContaining(words),
   });
 
-  test("stands for the next item of it, when it is made or later, and for one alone", async () => {
+  test("counts for its next item, at creation or later, and for one alone", async () => {
     const items = [
       { amount: 10, scheduledDate: "2026-02-02" },
       { amount: 10, scheduledDate: "2026-02-01" },
@@ -178,7 +178,7 @@ describe("a payment that names a schedule", () => {
 });
 
 describe("versions", () => {
-  test("a schedule is canceled from a day on, and says who did what", async () => {
+  test("a schedule is canceled from a day on, and shows who did what", async () => {
     const { body: made } = await post(monthly);
     const cancel = (cancelDate?: string) =>
       tenant.call("PUT", `${PATH}/${made.id}/cancel`, cancelDate ? { cancelDate } : {}, NEW);
@@ -200,7 +200,7 @@ describe("versions", () => {
     expect(over).toMatchObject({ status: "Canceled", cancelDate: "2026-01-15" });
   });
 
-  test("a payment that is canceled, rejected or transferred stands for no item any more", async () => {
+  test("a canceled, rejected or transferred payment no longer counts for an item", async () => {
     const lose = async (body: object, how: (number: string) => Promise<{ status: number }>) => {
       const { body: made } = await post({ items: [{ amount: 25, scheduledDate: "2026-02-01" }] });
       const paid = await good(
@@ -285,7 +285,7 @@ describe("versions", () => {
     expect((await at("337.0", { paymentOption })).body).toMatchObject({ paymentOption });
   });
 
-  test("each operation shows and takes the fields of its version, by default those of 186.0", async () => {
+  test("each operation shows and accepts the fields of its version, by default those of 186.0", async () => {
     const billingDocument = { number: world.invoiceNumber, type: "Invoice" };
     const paymentOption = [{ type: "GatewayOptions", detail: { key: "a" } }];
     const items = [{ amount: 5, scheduledDate: "2026-02-01", billingDocument, paymentOption }];

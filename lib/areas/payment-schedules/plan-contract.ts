@@ -14,7 +14,7 @@ import {
   shownSchedule,
 } from "./contract";
 
-const field = fieldsOf(543); // 543100-543199: changes of what is planned.
+const field = fieldsOf(543); // 543100-543199: changes of planned payments.
 const none = z.object({});
 const about = { area: "payment-schedules", style: "v1", resource: 543100 } as const;
 const write = { ...about, scope: "payments:write" } as const;

@@ -24,7 +24,7 @@ function requireOpenItem(item: ScheduleItem): void {
   throw new RuleViolation(`Item ${item.itemNumber} is ${item.status} and does not change.`);
 }
 
-/** Leaves one payment of a schedule out. */
+/** Cancels one payment of a schedule. */
 export async function cancelItem(ctx: Ctx, key: string): Promise<void> {
   const { item, schedule } = await lockItem(ctx, key);
   requireOpenItem(item);
@@ -33,7 +33,7 @@ export async function cancelItem(ctx: Ctx, key: string): Promise<void> {
   reportSchedule(ctx, schedule, "update", { itemNumber: item.itemNumber, canceled: true });
 }
 
-/** Puts an item, and all that wait after it, off by one period. */
+/** Postpones an item, and all pending ones after it, by one period. */
 export async function skipItem(ctx: Ctx, key: string): Promise<void> {
   const { item, schedule } = await lockItem(ctx, key);
   if (schedule.period === null || item.status !== "Pending") {
@@ -45,7 +45,7 @@ export async function skipItem(ctx: Ctx, key: string): Promise<void> {
   reportSchedule(ctx, schedule, "update", { itemNumber: item.itemNumber, skipped: true });
 }
 
-/** Takes an item that was never paid off its schedule. */
+/** Deletes a never paid item from its schedule. */
 export async function deleteItem(ctx: Ctx, key: string): Promise<void> {
   const account = await lockAccount(ctx, (await findItem(ctx, key)).schedule.accountId);
   const { item, schedule } = await findItem(ctx, key);
@@ -58,7 +58,7 @@ export async function deleteItem(ctx: Ctx, key: string): Promise<void> {
   reportSchedule(ctx, schedule, "update", facts);
 }
 
-/** Leaves an item for the worker, which charges it at once. */
+/** Enqueues an item for the worker, which charges it immediately. */
 export async function retryItem(ctx: Ctx, key: string, paymentMethodId?: string): Promise<void> {
   const { account, item, schedule } = await lockItem(ctx, key);
   requireOpenItem(item);

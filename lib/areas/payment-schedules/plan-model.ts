@@ -9,28 +9,28 @@ import {
   type ScheduleItem,
 } from "./model";
 
-/** How what waits of a schedule is planned anew; absent parts stay as they are. */
+/** How the pending items of a schedule are planned anew; absent parts stay as they are. */
 export type NewPlan = {
   amount?: Decimal;
   period?: Period;
   firstDay?: LocalDate;
-  /** How many items there are in all. */
+  /** The total number of items. */
   occurrences?: number;
   runHour?: number;
   paymentMethodId?: string;
   paymentOption?: PaymentOption[];
 };
 
-/** What waits of a schedule once it is planned anew. */
+/** The pending items of a schedule after replanning. */
 export type Planned = {
   period: Period | null;
   runHour: number;
   paymentOption: PaymentOption[];
-  /** Items that wait, changed. */
+  /** Changed pending items. */
   kept: ScheduleItem[];
-  /** Items that there are not yet. */
+  /** New items. */
   added: PlannedItem[];
-  /** Items that are left out. */
+  /** Removed items. */
   dropped: ScheduleItem[];
 };
 
@@ -41,9 +41,9 @@ export type PlannedItem = Pick<
 >;
 
 /**
- * Plans what waits of a schedule anew: the items that there are keep their place in the order, the
- * last ones are left out or more are added. Days move only where another period, a first day or a
- * number is given. What was made or tried stays.
+ * Plans the pending items of a schedule anew: existing items keep their position, the last ones are
+ * removed or more are added. Days only move for another period, first day or number. Paid or
+ * attempted ones stay.
  */
 export function replanned(
   schedule: Schedule,
@@ -85,7 +85,7 @@ export function replanned(
   };
 }
 
-/** What waits from an item on, each one period later. The items are in the order of their days. */
+/** The pending items from an item on, each one period later. The items are in the order of their days. */
 export function delayed<Item extends Pick<ScheduleItem, "status" | "scheduledDate">>(
   { period, startDate }: { period: Period; startDate: LocalDate },
   items: readonly Item[],

@@ -37,7 +37,7 @@ async function lockSchedule(ctx: Ctx, key: string): Promise<Found> {
   return { account, schedule, items: await itemsOf(ctx.tenantId, [schedule.id]) };
 }
 
-/** Plans what waits of a schedule anew. */
+/** Plans the pending items of a schedule anew. */
 export async function updateSchedule(ctx: Ctx, key: string, body: Body): Promise<void> {
   const { account, schedule, items } = await lockSchedule(ctx, key);
   const planned = await planOf(ctx, account, { schedule, items }, body);
@@ -164,7 +164,7 @@ export async function addItems(ctx: Ctx, key: string, { items: wanted }: AddBody
   reportSchedule(ctx, schedule, "update", { added: added.length });
 }
 
-/** Deletes a canceled schedule of which nothing was paid. */
+/** Deletes a canceled schedule without any payments. */
 export async function deleteSchedule(ctx: Ctx, key: string): Promise<void> {
   const { schedule, items } = await lockSchedule(ctx, key);
   const { scheduleNumber, status } = schedule;

@@ -50,10 +50,10 @@ test("several schedules are created together, or none of them", async () => {
   for (const { id } of body.paymentSchedules) await call("PUT", `${PATH}/${id}/cancel`);
 });
 
-test("what waits is planned anew, first to look at and then for good", async () => {
+test("pending items are planned anew, first as a preview and then for good", async () => {
   const { id } = await plan(monthly);
   await payBy("2026-01-31");
-  // The period that it has is no change: the days stay those of its start.
+  // Its current period is no change: the days stay those of its start.
   const change = { amount: 30, occurrences: 5, runHour: 9, period: "Monthly" };
   const seen = await call("PUT", `${PATH}/${id}/preview`, change);
   expect(seen.body, seen.text).toMatchObject({ occurrences: 5, totalAmount: 145, runHour: 9 });
@@ -116,7 +116,7 @@ test("items are added to custom schedules only, and a payment that was made keep
   });
 });
 
-test("a payment that failed is tried again with another card", async () => {
+test("a failed payment is retried with another card", async () => {
   const { body: poor } = await call("POST", "/v1/payment-methods", {
     type: "CreditCard",
     accountKey: world.accountNumber,

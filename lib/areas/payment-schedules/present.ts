@@ -7,7 +7,7 @@ import { openAmount, type Schedule, type ScheduleItem } from "./model";
 
 const idOrNull = (id: string | null | undefined) => (id ? wireId(id) : null);
 
-/** An item as the interface shows it. */
+/** An item as the API shows it. */
 export function presentItem(
   item: ScheduleItem,
   schedule: Schedule,
@@ -44,10 +44,10 @@ export function presentItem(
   };
 }
 
-/** How many items are shown, as a query says it. */
+/** How many items are shown, from a query. */
 export type Narrowing = { nextPendingItems?: string; lastProcessedItems?: string };
 
-/** The items that are shown: the next ones that wait, the last ones that were paid, all others. */
+/** The shown items: the next pending ones, the last paid ones, all others. */
 function shownItems(items: readonly ScheduleItem[], narrowing: Narrowing): ScheduleItem[] {
   const next = Number(narrowing.nextPendingItems ?? items.length);
   const last = Number(narrowing.lastProcessedItems ?? items.length);

@@ -74,7 +74,7 @@ export async function itemsOf(
   return (await ofSchedules([tenantId, scheduleIds])).map(itemOf);
 }
 
-/** An item by its id, whoever asks: the caller looks at its schedule. */
+/** An item by its id, for any caller: the caller checks its schedule. */
 export async function itemWithId(tenantId: string, id: string): Promise<ScheduleItem | undefined> {
   const [row] = await itemById([tenantId, id]);
   return row && itemOf(row);
@@ -156,7 +156,7 @@ const change = statement(
    from json_populate_recordset(null::payment_schedule_item, $2) m where i.tenant_id = $1 and i.id = m.id`,
 );
 
-/** Stores what may change of items. */
+/** Stores the changeable fields of items. */
 export async function updateItems(
   tenantId: string,
   items: readonly ScheduleItem[],
@@ -175,7 +175,7 @@ export async function updateItems(
   await change([tenantId, JSON.stringify(rows), at]);
 }
 
-/** Stores what may change of a schedule itself. */
+/** Stores the changeable fields of a schedule itself. */
 export async function updateScheduleRow(
   tenantId: string,
   id: string,
@@ -193,7 +193,7 @@ export async function deleteItems(tenantId: string, ids: readonly string[]): Pro
   await prisma().paymentScheduleItem.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
 }
 
-/** Deletes a schedule that has no items any more. */
+/** Deletes a schedule without items. */
 export async function deleteScheduleRow(tenantId: string, id: string): Promise<void> {
   await prisma().paymentSchedule.deleteMany({ where: { tenantId, id } });
 }
@@ -225,12 +225,12 @@ export async function cancelScheduleRow(tenantId: string, id: string, at: Date):
   });
 }
 
-/** Completes a schedule of which nothing is left to do. */
+/** Completes a schedule with nothing left to do. */
 export async function completeSchedule(tenantId: string, id: string, at: Date): Promise<void> {
   await complete([tenantId, id, at]);
 }
 
-/** Has a completed schedule wait again for what is not paid any more. */
+/** Reopens a completed schedule for what is no longer paid. */
 export async function reopenSchedule(tenantId: string, id: string, at: Date): Promise<void> {
   await prisma().paymentSchedule.updateMany({
     where: { tenantId, id, status: "Completed" },
@@ -250,7 +250,7 @@ export async function linkPayment(
   ]);
 }
 
-/** The item that a payment stands for. */
+/** The item that a payment counts for. */
 export async function itemOfPayment(
   tenantId: string,
   paymentId: string,

@@ -26,8 +26,8 @@ import { itemsOf } from "./queries";
 type Next = { schedule: Schedule; item: ScheduleItem };
 
 /**
- * Creates a payment; one that names a schedule stands for the next item of it that is to be paid.
- * The schedule is checked before a gateway is asked.
+ * Creates a payment; one with a schedule counts for its next unpaid item. The schedule is checked
+ * before a gateway is called.
  *
  * @throws what `createPayment` throws; NotFound or RuleViolation when the schedule cannot take it.
  */
@@ -49,8 +49,8 @@ export async function createScheduledPayment(
 }
 
 /**
- * Changes a payment; one that names a schedule stands for the next item of it from then on. Naming
- * the schedule that it stands for changes nothing.
+ * Changes a payment; one with a schedule counts for its next item from then on. Repeating its
+ * current schedule changes nothing.
  *
  * @throws what `updatePayment` throws; NotFound or RuleViolation when the schedule cannot take it.
  */
@@ -74,11 +74,11 @@ export async function updateScheduledPayment(
   return updatePayment(ctx, key, body);
 }
 
-/** Fields of the two calls, for what is wrong with the schedule that they name. */
+/** The schedule fields of the two calls, for refusals. */
 const AT_CREATION = { resource: 537137 };
 const AT_UPDATE = { resource: 537144 };
 
-/** What of a schedule is to be paid next, by the day and then by the number. */
+/** The next unpaid item of a schedule, by day and then by number. */
 async function nextOf(
   ctx: Ctx,
   account: Account,

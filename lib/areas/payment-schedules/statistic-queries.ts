@@ -3,7 +3,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** How the items of a day fare. */
+/** The results of a day's items. */
 export type ItemCounts = { pending: number; processed: number; error: number };
 
 const counts = statement<ItemCounts>(

@@ -19,7 +19,7 @@ import { findPayment, lockPayment, requireAllowed } from "./find-payment";
 import type { Payment } from "./model";
 import { invoicesOfAccount } from "./part-queries";
 
-/** An invoice as a caller names it, with how much of the money it is about, and for which items. */
+/** An invoice in a request, with its amount of the money, and its items. */
 export type RequestedPart = {
   invoiceId?: string;
   invoiceNumber?: string;
@@ -27,7 +27,7 @@ export type RequestedPart = {
   items?: readonly NamedItem[];
 };
 
-/** Money of a payment and the invoice that it is for; its items in their order when none is named. */
+/** Money of a payment and its invoice; by default for the items in order. */
 export type Part = {
   invoiceId: string;
   invoiceNumber: string;
@@ -40,10 +40,10 @@ export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly Requeste
 type Payable = Pick<Payment, "id" | "paymentNumber">;
 
 /**
- * Puts what is left of a payment against open invoices of its account. The payment and the invoices
- * change by compare-and-set under the account's lock, so money is never used twice.
+ * Applies the remaining amount of a payment to open invoices of its account. The payment and the
+ * invoices change by compare-and-set under the account's lock, so money is never used twice.
  *
- * @throws RuleViolation, NotFound or InvalidValue naming what is wrong; Locked as `lockPayment`.
+ * @throws RuleViolation, NotFound or InvalidValue naming the problem; Locked as `lockPayment`.
  */
 export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Promise<Payment> {
   const { payment, account } = await lockPayment(ctx, key);
@@ -63,7 +63,7 @@ export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Prom
 }
 
 /**
- * Takes money off invoices again.
+ * Unapplies a payment from invoices.
  *
  * @throws RuleViolation when the payment has less on an invoice; otherwise as `applyPayment`.
  */
@@ -81,8 +81,8 @@ export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Pr
 }
 
 /**
- * The named invoices of an account with their amounts: what their items come to, or what they owe,
- * when none is given. With `off`, the parts are taken off that payment.
+ * The requested invoices of an account with their amounts: by default the total of their items, or
+ * their balance. With `off`, the parts are unapplied from that payment.
  */
 export async function requestedParts(
   ctx: Ctx,
@@ -123,7 +123,7 @@ function amountOf(wanted: number | undefined, named: readonly NamedItem[] | unde
   return named?.length ? sumOf(named.map(({ amount }) => decimal(amount))) : undefined;
 }
 
-/** What is to be taken off the named invoices. @throws RuleViolation beyond what is on them. */
+/** What is to be unapplied from the requested invoices. @throws RuleViolation beyond what is on them. */
 export async function partsToTakeOff(
   ctx: Ctx,
   account: Account,
@@ -143,7 +143,7 @@ export async function partsToTakeOff(
   return parts;
 }
 
-/** Puts a locked payment against invoices of its account; the account's balance stays as it is. */
+/** Applies a locked payment to invoices of its account; the account's balance stays as it is. */
 async function putAgainst(
   ctx: Ctx,
   payment: Payable,
@@ -157,7 +157,7 @@ async function putAgainst(
   record(ctx, payment, "apply", total);
 }
 
-/** Takes a locked payment off invoices; they owe it again. */
+/** Unapplies a locked payment from invoices; they owe it again. */
 export async function takeOff(
   ctx: Ctx,
   payment: Payable,
@@ -174,15 +174,15 @@ export async function takeOff(
 }
 
 /**
- * Puts what an account has paid without use against invoices, the oldest payments first. Gives what
- * each invoice still owes, and tells `applied` what of which payment went where.
+ * Applies an account's unapplied payments to invoices, the oldest payments first. Returns each
+ * invoice's balance, and calls `applied` for each application.
  */
 export async function applyUnappliedPayments<I extends { id: string; balance: Decimal }>(
   ctx: Ctx,
   account: Account,
   invoices: readonly I[],
   applied?: (paymentId: string, parts: readonly Part[]) => void,
-  /** What of a payment is not to be used: it goes back in the same call. */
+  /** The part of a payment that may not be used: it is refunded in the same call. */
   promised?: ReadonlyMap<string, Decimal>,
 ): Promise<I[]> {
   const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
@@ -206,7 +206,7 @@ export async function applyUnappliedPayments<I extends { id: string; balance: De
   return invoices.map((invoice) => ({ ...invoice, balance: owed.get(invoice.id) ?? ZERO }));
 }
 
-/** @throws InvalidValue unless an amount is above zero and has the currency's decimals. */
+/** @throws InvalidValue unless an amount is positive and has the currency's decimals. */
 export function requireMoney(amount: Decimal, currency: string, what = "amount"): void {
   if (amount.greaterThan(0) && hasMoneyScale(amount, currency)) return;
   throw new InvalidValue(`${what} must be above zero, with the decimals that ${currency} has.`);

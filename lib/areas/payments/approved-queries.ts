@@ -43,7 +43,7 @@ export type ApprovedPayment = {
 
 /**
  * Settles the intent and stores its payment and applications, all in the caller's transaction and
- * in one statement. False when the intent is no longer ours: somebody took the charge back.
+ * in one statement. False when the intent is no longer ours: the charge was voided meanwhile.
  */
 export async function storeApproved(tenantId: string, payment: ApprovedPayment): Promise<boolean> {
   const {

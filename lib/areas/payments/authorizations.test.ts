@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Hope = Promise<GatewayResult>;
 
-/** A test gateway whose authorizations and captures are done and never answered, as it is told. */
+/** A test gateway whose authorizations and captures succeed but are never answered, when told so. */
 class Mute extends TestGateway {
   constructor(readonly about: "authorize" | "capture") {
     super(hasty);
@@ -68,7 +68,7 @@ const states = (column = "state") =>
     `select ${column} as value from payment_authorization where tenant_id = $1 order by created_at desc, id desc`,
     [tenant.tenantId],
   ).then((rows) => rows.map(({ value }) => value));
-/** Has everything that waits looked at now. */
+/** Has everything pending checked now. */
 const later = (table: string) =>
   asOwner(
     `update ${table} set next_check_at = now() - interval '1 minute' where tenant_id = $1 and next_check_at is not null`,
@@ -77,7 +77,7 @@ const later = (table: string) =>
 const codeOf = ({ body }: { body: { reasons: { code: number }[] } }) => body.reasons[0]?.code;
 
 describe("an authorization", () => {
-  test("is captured by a payment, once, and with no more than it holds", async () => {
+  test("is captured by a payment, once, and with no more than its amount", async () => {
     const { body, status } = await hold(50, { softDescriptor: "PERENNIAL" });
     expect([status, body]).toMatchObject([
       200,
@@ -104,7 +104,7 @@ describe("an authorization", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is given back, once, by both of its names", async () => {
+  test("is released, once, by both of its names", async () => {
     const id = await held(20);
     const standing = async () => {
       const filter = `filter[]=paymentMethodId.EQ:${methodId}&filter[]=status.EQ:authorized`;
@@ -121,7 +121,7 @@ describe("an authorization", () => {
     expect((await pay(id, 20)).body.reasons[0].message).toMatch(/was canceled/);
   });
 
-  test("of another account, of nobody, or unknown is captured by nobody", async () => {
+  test("of another account, of none, or unknown cannot be captured", async () => {
     const other = await makeWorld(tenant, "Other");
     const id = await held(20);
     expect((await pay(id, 20, { accountNumber: other.accountNumber })).status).toBe(404);
@@ -131,7 +131,7 @@ describe("an authorization", () => {
     expect((await release(id)).status).toBe(200);
   });
 
-  test("whose answer never came is found and given back", async () => {
+  test("whose answer never came is found and released", async () => {
     const lost = await withGateway(new Mute("authorize"), () => hold(20));
     expect([lost.status, (await states())[0]]).toEqual([502, "unknown"]);
     await later("payment_authorization");
@@ -139,7 +139,7 @@ describe("an authorization", () => {
     expect((await states())[0]).toBe("voided");
   });
 
-  test("whose capture was not answered goes back with it", async () => {
+  test("whose capture was not answered is voided with it", async () => {
     const id = await held(20);
     const lost = await withGateway(new Mute("capture"), () => pay(id, 20));
     expect([lost.status, (await states())[0]]).toEqual([502, "capturing"]);
@@ -149,7 +149,7 @@ describe("an authorization", () => {
     expect((await states())[0]).toBe("voided");
   });
 
-  test("stands when its gateway refuses to capture", async () => {
+  test("remains valid when its gateway refuses to capture", async () => {
     const id = await held(20);
     class Refusing extends TestGateway {
       override async capture(): Hope {
@@ -160,7 +160,7 @@ describe("an authorization", () => {
     expect((await pay(id, 20)).status).toBe(200);
   });
 
-  test("that nobody captures within a week is over, and goes back", async () => {
+  test("that is not captured within a week expires, and is released", async () => {
     const id = await held(20);
     await good(tenant.call("POST", "/v1/test-clock", { advanceTo: "2026-01-23" }));
     await asOwner("update tenant set clock_at = '2026-01-23T12:00Z' where id = $1", [
@@ -171,7 +171,7 @@ describe("an authorization", () => {
     expect((await states())[0]).toBe("expired");
   });
 
-  test("is held and captured by Stripe", async () => {
+  test("is authorized and captured by Stripe", async () => {
     const gateway = { name: "Stripe EU", type: "Stripe", secretKey: standIn.secretKey };
     await good(tenant.call("POST", "/v1/settings/payment-gateways", gateway));
     const card = await good(
@@ -195,7 +195,7 @@ describe("an authorization", () => {
   });
 });
 
-describe("what the holder of a card agreed to", () => {
+describe("the agreement of a card's holder", () => {
   const profiles = (all = "") => tenant.call("GET", `${at("profiles")}${all}`);
   const agreement = { status: "Agreed", consentAgreementSrc: "External" };
   const charge = () =>
@@ -215,7 +215,7 @@ describe("what the holder of a card agreed to", () => {
     return row?.words;
   };
 
-  test("goes to the gateway with charges by the merchant, and forbids them once it is over", async () => {
+  test("is sent to the gateway with charges by the merchant, and forbids them once it has ended", async () => {
     expect((await charge()).status).toBe(200);
     const body = {
       type: "Recurring",
@@ -247,7 +247,7 @@ describe("what the holder of a card agreed to", () => {
     expect((await charge()).status).toBe(200);
   });
 
-  test("is stored with a new card, whose gateway may be asked about it", async () => {
+  test("is stored with a new card, whose gateway may verify it", async () => {
     const card = (cardNumber: string, body: object) =>
       tenant.call("POST", "/v1/payment-methods", {
         type: "CreditCard",

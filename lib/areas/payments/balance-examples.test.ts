@@ -8,8 +8,8 @@ import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*
- * The worked examples of balances, which follow from documents and payments and not from rating,
- * through the interface. An example that needs what the product has not stays in the report.
+ * The worked examples of balances, which depend on documents and payments and not on rating,
+ * through the API. An example that needs an unsupported feature stays in the report.
  */
 
 const FILE = "lib/billing/conformance/worked-examples.json";
@@ -26,7 +26,7 @@ afterAll(expectBooksToHold);
 const put = (method: string, path: string, body?: object) =>
   good(tenant.call(method, path, body, LATEST));
 
-/** Bills an amount, pays and credits what the example says, and reads what is owed. */
+/** Bills an amount, pays and credits as in the example, and reads the balance. */
 async function balanceOf(inputs: WorkedCase["inputs"]) {
   const amount = (name: string) => Number(inputs[name] ?? 0);
   const charged = amount("recurring") || amount("charge");

@@ -16,7 +16,7 @@ import { customRates, OPTIONS, payment, paymentOption, paymentParams, RATES } fr
 import { PAYMENT_TYPES } from "./state-contract";
 
 const electronic = z.object({ type: z.literal("Electronic") });
-const field = fieldsOf(537); // 537100-537199: payments as they are made and changed.
+const field = fieldsOf(537); // 537100-537199: payments as they are created and changed.
 const none = z.object({});
 
 const write = {

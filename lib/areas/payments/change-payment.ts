@@ -26,8 +26,8 @@ import { partsOfPayment } from "./part-queries";
 import { keysOf } from "@/lib/values/keys";
 
 /**
- * Changes the remarks of a payment and how far its gateway is. A change that changes nothing leaves
- * no line in the audit trail.
+ * Changes the remarks of a payment and its state at the gateway. A change without differences
+ * leaves no line in the audit trail.
  *
  * @throws RuleViolation for a canceled payment.
  */
@@ -59,12 +59,12 @@ export async function updatePayment(
 }
 
 /**
- * Moves a payment that nothing has used to another account of the same currency, or takes it off its
- * account when `accountId` is null. Both accounts are locked, the one with the smaller id first, so
- * that two transfers never wait for each other.
+ * Moves an unused payment to another account of the same currency, or removes it from its account
+ * when `accountId` is null. Both accounts are locked, the one with the smaller id first, so that two
+ * transfers never wait for each other.
  *
- * @throws RuleViolation when something of it is used, or the other account cannot have it, or it
- *   cannot be unassigned.
+ * @throws RuleViolation when any of it is used, or the other account cannot have it, or it
+ * cannot be unassigned.
  */
 export async function transferPayment(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function transferPayment(
   return findPayment(ctx, payment.id);
 }
 
-/** What has no account stays where its last one was. */
+/** A payment without an account stays in the entity and org of its last one. */
 function ownerOf(to: Account | undefined, from: Account | undefined): Owner {
   if (to) return { accountId: to.id };
   if (!from) throw changedMeanwhile();
@@ -125,9 +125,9 @@ function requirePayer({ currency }: Payment, to: Account): void {
 }
 
 /**
- * Makes an external payment as if it had never been: what it paid is owed again.
+ * Cancels an external payment: what it paid is owed again.
  *
- * @throws RuleViolation for electronic payments, and when something was refunded.
+ * @throws RuleViolation for electronic payments, and when anything was refunded.
  */
 export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
   const { payment, account } = await lockAnyPayment(ctx, key);
@@ -149,7 +149,7 @@ export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
   return findPayment(ctx, payment.id);
 }
 
-/** @throws RuleViolation when something of the payment went back. */
+/** @throws RuleViolation when any of the payment was refunded. */
 export function requireUnrefunded({ paymentNumber, refundAmount, currency }: Payment): void {
   if (refundAmount.isZero()) return;
   throw new RuleViolation(
@@ -157,12 +157,12 @@ export function requireUnrefunded({ paymentNumber, refundAmount, currency }: Pay
   );
 }
 
-/** Takes a locked payment off every invoice that it is on. */
+/** Unapplies a locked payment from all its invoices. */
 export async function takeOffAll(ctx: Ctx, payment: Payment): Promise<void> {
   await takeOff(ctx, payment, await partsOfPayment(ctx.tenantId, payment.id), ctx.today);
 }
 
-/** Deletes a canceled payment for good. @throws RuleViolation unless it is canceled. */
+/** Deletes a canceled payment permanently. @throws RuleViolation unless it is canceled. */
 export async function deletePayment(ctx: Ctx, key: string): Promise<void> {
   const { payment } = await lockAnyPayment(ctx, key);
   requireAllowed("delete", payment);

@@ -8,15 +8,15 @@ type Keys = { tenantId: string; now: Date; actor: { id: string } };
 /** Adds payments. */
 export const insertPayments = insertRows("payment");
 
-/** Adds rows of what was applied, or taken off below zero. */
+/** Adds rows of what was applied; negative amounts were unapplied. */
 export const insertParts = insertRows("payment_application");
 
-/** Of a settled payment, one that has at least so much left. */
+/** A settled payment with at least this much unapplied. */
 const leaves = (amount: string) => ({ status: "Processed", unappliedAmount: { gte: amount } });
 
 /**
- * Uses a payment up by an amount, or gives it back when that is below zero, by compare-and-set;
- * false when it is not settled, or has not that much left.
+ * Uses an amount of a payment, or releases it when negative, by compare-and-set; false when it is
+ * not settled, or has less unapplied.
  */
 export async function drawPayment({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
   const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
@@ -32,7 +32,7 @@ export async function drawPayment({ tenantId, now, actor }: Keys, id: string, am
   return count === 1;
 }
 
-/** Moves what is left of a payment to what was refunded, or back below zero; false when it cannot. */
+/** Moves an unapplied amount of a payment to its refunded amount, or back when negative; false when it cannot. */
 export async function drawRefund({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
   const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
   const { count } = await prisma().payment.updateMany({
@@ -53,13 +53,13 @@ const applied = statement<{ invoiceId: string; amount: string }>(
    where tenant_id = $1 and payment_id = $2 group by invoice_id having sum(amount) > 0`,
 );
 
-/** What a payment has on each invoice. */
+/** A payment's applied amount on each invoice. */
 export async function appliedTo(tenantId: string, id: string): Promise<Map<string, Decimal>> {
   const rows = await applied([tenantId, id]);
   return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
 }
 
-/** Ends a payment that nothing uses any more; false when something does. */
+/** Ends an unused payment; false when it is used. */
 export async function endPayment(
   { tenantId, now, actor }: Keys,
   id: string,
@@ -88,15 +88,15 @@ const remove = statement<{ id: string }>(
    ) delete from payment where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
 );
 
-/** Deletes a canceled payment with its parts; false when it is none. */
+/** Deletes a canceled payment with its parts; false for any other. */
 export async function deletePaymentRow({ tenantId }: Keys, id: string): Promise<boolean> {
   return (await remove([tenantId, id])).length === 1;
 }
 
-/** Whose a payment is: an account's, or nobody's that is known, within an entity and an org. */
+/** The owner of a payment: an account, or, while that is unknown, an entity and an org. */
 export type Owner = { accountId: string } | { entityId: string; orgId: string };
 
-/** Gives an unused payment to another owner; false when something of it is used. */
+/** Moves an unused payment to another owner; false when any of it is used. */
 export async function movePayment({ tenantId, now, actor }: Keys, id: string, to: Owner) {
   const { fields } = prisma().payment;
   const owner = { accountId: null, entityId: null, orgId: null, ...to };
@@ -112,12 +112,12 @@ const lockRow = statement(
   "select id from payment where tenant_id = $1 and id = $2 for update",
 );
 
-/** Locks the row of a payment that has no account which could be locked instead. */
+/** Locks the row of a payment without an account that could be locked instead. */
 export async function lockPaymentRow(tenantId: string, id: string): Promise<void> {
   await lockRow([tenantId, id]);
 }
 
-/** What may change on a payment beside its money. */
+/** The changeable fields of a payment beside its money. */
 export type Changes = {
   comment: string | null;
   referenceId: string | null;
@@ -132,7 +132,7 @@ export type Changes = {
   customFields: CustomFields;
 };
 
-/** Stores the remarks of a payment and what its gateway reported. */
+/** Stores the remarks of a payment and its gateway's report. */
 export async function storeChanges({ tenantId, now, actor }: Keys, id: string, of: Changes) {
   await prisma().payment.updateMany({
     where: { tenantId, id },
@@ -154,7 +154,7 @@ export async function storeChanges({ tenantId, now, actor }: Keys, id: string, o
   });
 }
 
-/** True while the outcome of a refund of the payment is not known. */
+/** True while the outcome of a refund of the payment is unknown. */
 export async function refundIsOpen(tenantId: string, paymentId: string): Promise<boolean> {
   const open = await prisma().gatewayIntent.findFirst({
     where: {
@@ -168,7 +168,7 @@ export async function refundIsOpen(tenantId: string, paymentId: string): Promise
   return open !== null;
 }
 
-/** True when the payment has refunds, canceled ones included. */
+/** True when the payment has refunds, including canceled ones. */
 export async function hasRefunds(tenantId: string, paymentId: string): Promise<boolean> {
   const where = { tenantId, paymentId };
   return (await prisma().refund.findFirst({ where, select: { id: true } })) !== null;
@@ -183,7 +183,7 @@ const unapplied = statement<{ id: string; paymentNumber: string; unappliedAmount
    order by p.effective_date, p.id`,
 );
 
-/** Payments of an account that have something left and wait for no refund, the oldest first. */
+/** Payments of an account with an unapplied amount and no pending refund, the oldest first. */
 export async function unappliedPayments(tenantId: string, accountId: string) {
   const rows = await unapplied([tenantId, accountId]);
   return rows.map((row) => ({ ...row, unappliedAmount: decimal(row.unappliedAmount) }));

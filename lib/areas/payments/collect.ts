@@ -25,7 +25,7 @@ import {
 import type { CollectedPayment, PaymentRemarks } from "./model";
 import { type ChargeAsks, type WayToPay, wayToPay } from "./way-to-pay";
 
-/** An invoice that is to be paid: its balance is what is collected for it. */
+/** An invoice to be paid: its balance is collected. */
 export type CollectableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
 
 export type Collection = {
@@ -41,18 +41,18 @@ export type Collection = {
 
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
 const TIME_TO_COMMIT = 5;
-/** Seconds after a silence at which the gateway is asked for the first time. */
+/** Seconds after a missing answer at which the gateway is queried for the first time. */
 const FIRST_LOOK = 2;
-/** Seconds after which a refused second charge may be worth trying again. */
+/** Seconds after which a refused second charge may be worth a retry. */
 const VERIFICATION = 60;
 
 /**
  * Collects the balances of invoices in one payment, within the caller's transaction, which holds the
- * lock of the account. The intent is committed before the gateway is asked; the gateway is the last
- * one outside that the caller asks.
+ * lock of the account. The intent is committed before the gateway is called; the gateway is the last
+ * outside system that the caller calls.
  *
- * @throws IntegrationError with status 402 when the gateway declined, 502 when its answer is not
- *   known: then the charge is found and voided by the settle job. The caller rolls back in both cases.
+ * @throws IntegrationError with status 402 when the gateway declined, 502 when its answer is
+ * unknown: then the charge is found and voided by the settle job. The caller rolls back in both cases.
  * @throws Locked while an earlier charge of the account is not settled.
  */
 export async function collectPayment(
@@ -88,14 +88,14 @@ type PaidPart = {
   invoiceId: string;
   invoiceNumber: string;
   amount: Decimal;
-  /** The lines and taxes that it pays; those of the invoice in their order when absent. */
+  /** The lines and taxes that it pays; by default those of the invoice in order. */
   items?: readonly ItemAmount[];
 };
 
 /**
- * Charges a locked account: the payment method that is named, else its default one and, as long as
- * they decline, the further ones that the customer has agreed to. The first refusal is what the
- * caller hears. A charge whose outcome is not known is followed by no other. Everything else as
+ * Charges a locked account: the given payment method, otherwise its default one and, as long as
+ * they decline, the further ones that the customer has agreed to. The caller gets the first
+ * refusal. A charge of unknown outcome is not followed by another. Everything else as
  * `collectPayment`.
  */
 export async function chargePayment(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPayment> {
@@ -133,7 +133,7 @@ async function chargeOne(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPa
   return { paymentId: intent.paymentId, paymentNumber, amount };
 }
 
-/** The intent, durable before the wire. */
+/** The intent, durable before the call. */
 async function announce(
   ctx: Ctx,
   { paymentMethodId, gateway }: WayToPay,
@@ -160,7 +160,7 @@ async function announce(
   );
 }
 
-/** Records why there is no payment, apart from the transaction that is about to roll back. */
+/** Records why there is no payment, separately from the transaction that is about to roll back. */
 async function refusal(
   ctx: Ctx,
   intent: NewIntent,
@@ -231,7 +231,7 @@ async function settle(
   });
 }
 
-/** Stores an approved payment, unless it is no longer ours or is somebody else's: then it goes back. */
+/** Stores an approved payment, unless it is no longer ours or belongs to another charge: then it is voided. */
 async function store(ctx: Ctx, payment: ApprovedPayment): Promise<void> {
   try {
     if (await storeApproved(ctx.tenantId, payment)) return;

@@ -19,11 +19,11 @@ import type { Payment, PaymentRemarks } from "./model";
 type Body = z.output<typeof contract.body>;
 
 /**
- * Takes a payment through the gateway of its payment method, or notes one that came another way, and
- * puts it against invoices; the rest stays on it.
+ * Charges the gateway of a payment method, or records external money, and applies it to invoices; the
+ * rest stays on it.
  *
- * @throws MissingField, InvalidValue, RuleViolation or NotFound naming what is wrong; IntegrationError
- *   and Locked as `collectPayment`.
+ * @throws MissingField, InvalidValue, RuleViolation or NotFound naming the problem; IntegrationError
+ * and Locked as `collectPayment`.
  */
 export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   const account = await payer(ctx, body);
@@ -51,7 +51,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   return findPayment(ctx, paymentId);
 }
 
-/** Who pays; undefined for money from outside of which nobody knows it. */
+/** The payer; undefined for external money of an unknown payer. */
 async function payer(ctx: Ctx, body: Body): Promise<Account | undefined> {
   const { accountId, accountNumber, currency } = body;
   const key = accountId ?? accountNumber;
@@ -87,7 +87,7 @@ function requireDay({ today }: Ctx, { type, effectiveDate }: Body): void {
   throw new RuleViolation("An Electronic payment takes effect today: leave effectiveDate out.");
 }
 
-/** A rate of nothing is no rate, and two of one currency are none either. @throws RuleViolation */
+/** A rate of zero is invalid, and so are two of one currency. @throws RuleViolation */
 function requireRates({ customRates = [], currency: own }: Body): void {
   for (const [index, { currency, customFxRate }] of customRates.entries()) {
     if (!(customFxRate > 0)) {
@@ -180,7 +180,7 @@ async function noted(
   return findPayment(ctx, id);
 }
 
-/** Whose it is; where it belongs while that is not known. */
+/** Its account; while that is unknown, its entity and org. */
 const ownerOf = (ctx: Ctx, account: Account | undefined) => ({
   account_id: account?.id ?? null,
   entity_id: account ? null : ctx.entityId,

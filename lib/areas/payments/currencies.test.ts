@@ -24,9 +24,9 @@ const payment = (body: object, options = {}) =>
 const codes = ({ body }: { body: { reasons: { code: number }[] } }) =>
   body.reasons.map(({ code }) => code % 100);
 
-/** No money is counted in a currency for which nobody has given a rate, and no rate is made up. */
+/** No money is counted in a currency without a given rate, and no rate is made up. */
 describe("F33: a missing rate", () => {
-  test("money in any currency but the account's is refused, and no gateway is asked", async () => {
+  test("money in any currency but the account's is refused, and no gateway is called", async () => {
     const others = currencyCodes().filter((code) => code !== "USD");
     const gateway = new ScriptedGateway();
     await withGateway(gateway, () =>
@@ -53,7 +53,7 @@ describe("F33: a missing rate", () => {
     ["below nothing", [euro(-1)], 30],
     ["that is missing", [euro()], 22],
     ["beside another one of its currency", [euro(0.9), euro(0.8)], 30],
-  ])("a rate %s is refused, and nothing is noted", async (_what, customRates, category) => {
+  ])("a rate %s is refused, and nothing is recorded", async (_what, customRates, category) => {
     const before = await tenant.call("GET", "/v1/payments");
     const answer = await payment({ type: "External", customRates }, { version: "337.0" });
     expect(codes(answer)).toEqual([category]);

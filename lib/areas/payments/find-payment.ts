@@ -9,7 +9,7 @@ import { paymentByKey } from "./queries";
 /**
  * A payment by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown keys, other tenants, and inaccessible entities or orgs.
  */
 export async function findPayment(ctx: Ctx, key: string): Promise<Payment> {
   const payment = await paymentByKey(ctx, key);
@@ -18,11 +18,10 @@ export async function findPayment(ctx: Ctx, key: string): Promise<Payment> {
 }
 
 /**
- * A payment of an account as it is once that account is locked: for what puts it against invoices or
- * gives it back.
+ * A payment of an account as it is once that account is locked: for applying or refunding it.
  *
  * @throws NotFound; RuleViolation for an unassigned payment; Locked while a refund of it waits for
- *   its gateway.
+ * its gateway.
  */
 export async function lockPayment(
   ctx: Ctx,
@@ -34,7 +33,7 @@ export async function lockPayment(
   return { account, payment: assigned };
 }
 
-/** @throws RuleViolation for a payment of which nobody knows yet who paid it. */
+/** @throws RuleViolation for a payment whose payer is unknown. */
 export function requireAssigned(payment: Payment): AssignedPayment {
   if (payment.accountId !== null) return { ...payment, accountId: payment.accountId };
   throw new RuleViolation(
@@ -43,8 +42,8 @@ export function requireAssigned(payment: Payment): AssignedPayment {
 }
 
 /**
- * A payment as it is once its account is locked, or its own row when it has none, for what can be
- * done to either.
+ * A payment as it is once its account is locked, or its own row when it has none, for actions on
+ * either.
  *
  * @throws NotFound; Locked while a refund of it waits for its gateway.
  */
@@ -87,7 +86,7 @@ export function requireAllowed(verb: PaymentVerb, { paymentNumber, status }: Pay
   );
 }
 
-/** What a caller hears when a payment was changed between two looks at it. */
+/** The refusal when a payment was changed between two reads. */
 export function changedMeanwhile(): Locked {
   return new Locked("The payment has changed meanwhile. Send the request again.");
 }

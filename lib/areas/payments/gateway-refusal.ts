@@ -1,9 +1,9 @@
 import { IntegrationError } from "@/lib/kernel/errors";
 
-/** What came of a charge that is no payment. */
+/** The outcome of a charge without a payment. */
 export type RefusedOutcome = "declined" | "unsent" | "unknown";
 
-/** Category 99 for a charge: what the caller hears, with the gateway's own code for those who decide by it. */
+/** Category 99 for a charge: the caller's message, with the gateway's own code for those who decide by it. */
 export class GatewayRefusal extends IntegrationError {
   constructor(
     message: string,
@@ -14,7 +14,7 @@ export class GatewayRefusal extends IntegrationError {
   }
 }
 
-/** The gateway's code in something thrown by a charge; undefined when no gateway refused. */
+/** The gateway's code in a charge's error; undefined when no gateway refused. */
 export function gatewayCodeOf(error: unknown): string | undefined {
   return error instanceof GatewayRefusal ? error.gatewayCode : undefined;
 }

@@ -61,7 +61,7 @@ async function bill(): Promise<string> {
   return String(invoiceNumbers[0]);
 }
 
-/** Every net and every tax of an invoice in its order, and how a call names it. */
+/** Every net and every tax of an invoice in order, and its key in requests. */
 async function unitsOf(invoice: string) {
   const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${invoice}/items`));
   return (invoiceItems as Line[]).flatMap((line) => [
@@ -103,7 +103,7 @@ const cents = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
 
 describe("the items of a part", () => {
-  test("are paid in their order when none is named, and the last ones are taken off first", async () => {
+  test("are paid in order by default, and the last ones are unapplied first", async () => {
     const invoice = await bill();
     const before = await unitsOf(invoice);
     expect(before.map(({ amount }) => amount)).toEqual([49, 4.04, 0.98, 20, 1.65, 0.4, 10]);
@@ -117,7 +117,7 @@ describe("the items of a part", () => {
     expect((await itemParts(number)).map(({ amount }) => amount)).toEqual([49, 4]);
   });
 
-  test("are those that are named, when paying, applying, taking off and giving back", async () => {
+  test("can be given when paying, applying, unapplying and refunding", async () => {
     const invoice = await bill();
     const units = await unitsOf(invoice);
     const item = (index: number, amount: number) => ({ ...units[index]?.name, amount });
@@ -170,7 +170,7 @@ describe("the items of a part", () => {
     expect(taken.body.reasons[0].message).toMatch(/has 11 on|is covered with 5/);
   });
 
-  test("come to their part, and to what their invoice owes, whatever is done in any order", async () => {
+  test("add up to their part, and to their invoice's balance, after any sequence of actions", async () => {
     const invoice = await bill();
     const payments = [await good(check(60)), await good(check(60))].map(({ number }) => number);
     const step = fc.record({
@@ -206,7 +206,7 @@ describe("the items of a part", () => {
 });
 
 describe("a preview", () => {
-  test("says to the cent what a payment and a refund then do, and does nothing itself", async () => {
+  test("shows to the cent what a payment and a refund then do, and does nothing itself", async () => {
     const invoice = await bill();
     const units = await unitsOf(invoice);
     type Item = { invoiceItemId: string; taxItemId: string | null; amount: number };
@@ -261,7 +261,7 @@ describe("a preview", () => {
 });
 
 describe("the items of a credit memo's part", () => {
-  test("take their credit from the lines of the memo that are named, up to what these have left", async () => {
+  test("take their credit from the given lines of the memo, up to their remaining amount", async () => {
     const invoice = await bill();
     const units = await unitsOf(invoice);
     const item = (index: number, amount: number) => ({ ...units[index]?.name, amount });

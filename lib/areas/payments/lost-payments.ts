@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Payment } from "./model";
 
-/** Why a payment no longer stands for what it was made for. */
+/** Why a payment no longer counts for its purpose. */
 export type Loss = "canceled" | "rejected" | "transferred";
 
 type Lost = Pick<Payment, "id" | "paymentNumber">;
@@ -9,12 +9,12 @@ type Listener = (ctx: Ctx, payment: Lost, how: Loss) => Promise<void>;
 
 let listener: Listener | undefined;
 
-/** Registers what is to be done when a payment is lost; areas above this one know what it stood for. */
+/** Registers a listener for lost payments; areas above this one know what they were for. */
 export function whenPaymentIsLost(heard: Listener): void {
   listener = heard;
 }
 
-/** Tells that a payment was lost, in the open transaction, under the lock of its account. */
+/** Reports a lost payment, in the open transaction, under the lock of its account. */
 export async function paymentIsLost(ctx: Ctx, payment: Lost, how: Loss): Promise<void> {
   await listener?.(ctx, payment, how);
 }

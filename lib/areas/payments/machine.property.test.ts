@@ -22,7 +22,7 @@ type Script = (
   signal: AbortSignal,
 ) => Promise<GatewayResult>;
 
-/** Charges and refunds meet their fates in the order in which they come. */
+/** Charges and refunds get their fates in order of arrival. */
 class FatefulGateway extends ScriptedGateway {
   fate: Script = (_request, honest) => honest();
 
@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "arrive" as const }) },
 );
 
-test("whatever happens at the gateway, in the end it holds exactly what was paid and not given back", {
+test("whatever happens at the gateway, in the end it holds exactly what was paid and not refunded", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -96,7 +96,7 @@ test("whatever happens at the gateway, in the end it holds exactly what was paid
         const tenant = await testTenant();
         const { ratePlanId } = await makeCatalog(tenant);
         const accounts = [await makeAccount(tenant, "One"), await makeAccount(tenant, "Two")];
-        // Many of these say nothing; what holds in the end also holds when an honest answer is missed.
+        // Many of these give no answer; the final result also holds when an honest answer is missed.
         const gateway = new FatefulGateway({ ...hasty, timeout: 150 });
         const fateOf: string[] = [];
         gateway.fate = (request, honest, signal) =>

@@ -15,7 +15,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_TYPES = ["Electronic", "External"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** How far a gateway is with a transfer. */
+/** A gateway's state of a transfer. */
 export const GATEWAY_STATES = [
   "MarkedForSubmission",
   "Submitted",
@@ -25,7 +25,7 @@ export const GATEWAY_STATES = [
 ] as const;
 export type GatewayState = (typeof GATEWAY_STATES)[number];
 
-/** Which statuses allow a verb; what is not listed is refused. Reference 4.6. */
+/** The statuses that allow a verb; anything else is refused. Reference 4.6. */
 export const lifecycle = {
   apply: ["Processed"],
   unapply: ["Processed"],
@@ -40,13 +40,13 @@ export const lifecycle = {
 
 export type PaymentVerb = keyof typeof lifecycle;
 
-/** May a verb be done to a payment of this status. */
+/** Whether a verb is allowed for a payment of this status. */
 export function allows(verb: PaymentVerb, status: PaymentStatus): boolean {
   const allowed: readonly PaymentStatus[] = lifecycle[verb];
   return allowed.includes(status);
 }
 
-/** What a payment says about itself besides its money. */
+/** The fields of a payment beside its money. */
 export type PaymentRemarks = {
   comment: string | null;
   referenceId: string | null;
@@ -61,13 +61,13 @@ export type PaymentRemarks = {
   customFields: CustomFields;
 };
 
-/** What an amount is worth in another currency, as a caller says. */
+/** An amount's rate to another currency, given by a caller. */
 export type CustomRate = { currency: string; customFxRate: number; rateDate?: LocalDate };
 
-/** A rule of one transaction, kept as it is given. */
+/** A rule of one transaction, stored as given. */
 export type PaymentOption = { type?: string; detail?: Record<string, string> };
 
-/** Remarks of a payment about which nothing is said. */
+/** Empty remarks of a payment. */
 export const NO_REMARKS: PaymentRemarks = {
   comment: null,
   referenceId: null,
@@ -82,15 +82,15 @@ export const NO_REMARKS: PaymentRemarks = {
   customFields: {},
 };
 
-/** A payment with what was put against invoices, what is left and what was given back. */
+/** A payment with its applied, unapplied and refunded amounts. */
 export type Payment = {
   id: string;
   paymentNumber: string;
-  /** Null, as are its number and name, for money of which nobody knows yet who paid it. */
+  /** Null, as are its number and name, for money of an unknown payer. */
   accountId: string | null;
   accountNumber: string | null;
   accountName: string | null;
-  /** Where a payment without an account belongs. */
+  /** The entity of a payment without an account. */
   entityId: string | null;
   orgId: string | null;
   paymentMethodId: string | null;
@@ -122,7 +122,7 @@ export type Payment = {
   reconciliationStatus: string | null;
   reconciliationReason: string | null;
   payoutId: string | null;
-  /** The schedule that made it. */
+  /** The schedule that created it. */
   paymentScheduleNumber: string | null;
   createdById: string | null;
   updatedById: string | null;
@@ -130,7 +130,7 @@ export type Payment = {
   updatedAt: Date;
 } & PaymentRemarks;
 
-/** Money of a payment that is on one invoice, what was taken off again already deducted. */
+/** The applied amount of a payment on one invoice, net of what was unapplied again. */
 export type PaymentPart = {
   id: string;
   invoiceId: string;
@@ -140,7 +140,7 @@ export type PaymentPart = {
   updatedAt: Date;
 };
 
-/** What of a part fell to the net of one line of its invoice, or to one of its taxes. */
+/** The share of a part on the net of one line of its invoice, or on one of its taxes. */
 export type PartItem = {
   id: string;
   invoiceItemId: string;
@@ -152,7 +152,7 @@ export type PartItem = {
   updatedAt: Date;
 };
 
-/** One time that a gateway was asked for money, whatever came of it. */
+/** One payment request to a gateway, whatever its result. */
 export type PaymentAttempt = Pick<
   Payment,
   | "id"
@@ -173,12 +173,12 @@ export type PaymentAttempt = Pick<
   attemptedAt: Date;
 };
 
-/** A payment that is somebody's: only such a one is put against invoices or given back. */
+/** A payment with an account: only such a one is applied or refunded. */
 export type AssignedPayment = Payment & { readonly accountId: string };
 
 /** A payment that has just been collected. */
 export type CollectedPayment = { paymentId: string; paymentNumber: string; amount: Decimal };
 
-/** States of an intent in which money may have moved and nobody knows yet. */
+/** States of an intent in which money may have moved and the outcome is unknown. */
 export const OPEN_INTENT_STATES = ["created", "sent", "unknown"] as const;
 export type IntentState = (typeof OPEN_INTENT_STATES)[number] | "succeeded" | "failed" | "voided";

@@ -5,7 +5,7 @@ import type { ListSpec } from "@/lib/lists/object-query";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { PartItem, PaymentPart } from "./model";
 
-/** What a payment has on each invoice; the oldest row of the pair gives it its id. */
+/** A payment's applied amount on each invoice; the oldest row of the pair gives it its id. */
 const PARTS = `select p.id, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount, p.created_at as "createdAt",
     p.updated_at as "updatedAt"
   from (select x.tenant_id, x.payment_id, x.invoice_id, (array_agg(x.id order by x.created_at, x.id))[1] as id,
@@ -27,7 +27,7 @@ const parts: ListSpec = {
   idColumn: "p.id",
 };
 
-/** One page of what a payment is put against, in the order in which it was. */
+/** One page of a payment's applications, in order of time. */
 export async function paymentPartPage(tenantId: string, paymentId: string, page: NumberedPage) {
   const { rows, ...rest } = await readNumberedPage<PartRow>(parts, page, [], [tenantId, paymentId]);
   return { rows: rows.map(partOf), ...rest };
@@ -50,12 +50,12 @@ const all = statement<PartRow>(
   `${PARTS} order by p.created_at desc, p.id desc`,
 );
 
-/** Everything that a payment has on invoices, the newest first. */
+/** All applications of a payment, the newest first. */
 export async function partsOfPayment(tenantId: string, paymentId: string): Promise<PaymentPart[]> {
   return (await all([tenantId, paymentId])).map(partOf);
 }
 
-/** What a payment has on the net of a line, or on one of its taxes. */
+/** A payment's amount on the net of a line, or on one of its taxes. */
 export type PaidItem = {
   paymentId: string;
   invoiceId: string;
@@ -80,7 +80,7 @@ const onItems = statement<Omit<PaidItem, "amount"> & { amount: string }>(
   { replanned: true },
 );
 
-/** What payments have on these lines, the newest payments first. */
+/** The amounts of payments on these lines, the newest payments first. */
 export async function paidOnItems(
   tenantId: string,
   invoiceItemIds: readonly string[],
@@ -101,7 +101,7 @@ const items = statement<Omit<PartItem, "amount"> & { amount: string }>(
    order by t.position, x.position nulls first`,
 );
 
-/** Which lines and taxes of an invoice a payment covers, in their order. */
+/** The lines and taxes of an invoice covered by a payment, in order. */
 export async function itemsOfPart(
   tenantId: string,
   paymentId: string,
@@ -111,7 +111,7 @@ export async function itemsOfPart(
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
 }
 
-/** An invoice that money may be put against. */
+/** An invoice to which money may be applied. */
 export type PayableInvoice = {
   id: string;
   invoiceNumber: string;

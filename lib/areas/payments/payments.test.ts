@@ -49,7 +49,7 @@ const balanceOf = async (key = accountNumber) =>
 const owed = async () => (await tenant.call("GET", `/v1/invoices/${invoice}`)).body.balance;
 
 describe("POST /v1/payments", () => {
-  test("notes external money, pays a part of an invoice and keeps the rest", async () => {
+  test("records external money, pays a part of an invoice and keeps the rest", async () => {
     const { status, body } = await pay(
       external(100, { invoices: [{ invoiceNumber: invoice, amount: 40 }], comment: "Check 17" }),
     );
@@ -71,7 +71,7 @@ describe("POST /v1/payments", () => {
     expect(JSON.stringify(account)).toContain('"unappliedPaymentAmount":"60.00"');
   });
 
-  test("charges the default card, and leaves nothing of a declined one", async () => {
+  test("charges the default card, and stores nothing of a declined one", async () => {
     const charge = { ...external(80), type: "Electronic", paymentMethodType: undefined };
     const { body } = await pay({ ...charge, invoices: [{ invoiceNumber: invoice }] });
     expect(body).toMatchObject({
@@ -109,7 +109,7 @@ describe("POST /v1/payments", () => {
     expect(await balanceOf()).toBe(71.5);
   });
 
-  test("keeps rates and rules from the minor versions on that know them, and says who made it", async () => {
+  test("keeps rates and rules from the minor versions on that have them, and who created it", async () => {
     const customRates = [{ currency: "EUR", customFxRate: 0.9, rateDate: "2026-01-15" }];
     const paymentOption = [{ type: "GatewayOptions", detail: { key: "a" } }];
     const at = (version: string | undefined, more: object) =>
@@ -169,8 +169,8 @@ describe("POST /v1/payments", () => {
   });
 });
 
-describe("what is left of a payment", () => {
-  test("is applied, taken off again and applied anew, with its parts and their lines", async () => {
+describe("the unapplied amount of a payment", () => {
+  test("is applied, unapplied and applied anew, with its parts and their lines", async () => {
     const { body: made } = await pay(external(71.5));
     const at = (amount: number) => ({ invoices: [{ invoiceNumber: invoice, amount }] });
     expect((await put(made.number, "apply", at(60))).body).toMatchObject({
@@ -197,7 +197,7 @@ describe("what is left of a payment", () => {
     expect(await balanceOf()).toBe(0);
   });
 
-  test("is used once, however many apply it together", async () => {
+  test("is used once, however many concurrent calls apply it", async () => {
     const { body: made } = await pay(external(50));
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -224,12 +224,12 @@ describe("what is left of a payment", () => {
   });
 });
 
-describe("money of which nobody knows yet who paid it", () => {
+describe("money of an unknown payer", () => {
   const message = (answer: { body: { reasons: { message: string }[] } }) =>
     answer.body.reasons[0]?.message;
   const unassigned = () => pay(external(71.5, { accountNumber: undefined }));
 
-  test("counts for no account until it is transferred to one, and can be taken off again", async () => {
+  test("counts for no account until it is transferred to one, and can be removed again", async () => {
     const { body: made } = await unassigned();
     expect(made).toMatchObject({ accountId: null, accountNumber: null, unappliedAmount: 71.5 });
     const listed = await tenant.call("GET", "/v1/payments?accountId=null");
@@ -262,7 +262,7 @@ describe("money of which nobody knows yet who paid it", () => {
     expect(message(await put(made.number, "transfer", { accountId: null }))).toContain("unused");
   });
 
-  test("becomes one account's, however many claim it together; a card's money stays its owner's", async () => {
+  test("becomes one account's, however many calls claim it at once; a card's money stays its owner's", async () => {
     const { body: made } = await unassigned();
     const other = await makeAccount(tenant, "Other");
     const claims = [accountNumber, other.accountNumber, accountNumber, other.accountNumber];

@@ -144,7 +144,7 @@ export function presentPaymentRow(payment: Payment) {
   };
 }
 
-/** An attempt to collect as a row of a list. */
+/** A collection attempt as a row of a list. */
 export function presentAttempt(attempt: PaymentAttempt) {
   const { paymentId, status, responseCode, responseText, attemptedAt } = attempt;
   return {

@@ -12,7 +12,7 @@ import { invoicesOfAccount } from "./part-queries";
 import type { previewPayment, previewRefund } from "./preview-contract";
 import { newestParts } from "@/lib/areas/payments/refunds/refund";
 
-/** Something that is owed, what of the money falls to it, and what is owed on it then. */
+/** Something owed, its share of the money, and its balance afterwards. */
 type Share = {
   readonly amount: Decimal;
   readonly balance: Decimal;
@@ -32,7 +32,7 @@ export type AllocatedInvoice = Share & {
 export type Allocation = {
   readonly account: Account;
   readonly amount: Decimal;
-  /** What of it is on no invoice. */
+  /** The part of it on no invoice. */
   readonly outside: Decimal;
   readonly accountBalanceAfter: Decimal;
   readonly invoices: readonly AllocatedInvoice[];
@@ -103,7 +103,7 @@ export async function allocateRefund(
   };
 }
 
-/** Shares parts out to the items of their invoices; off those of a payment when one is named. */
+/** Splits parts among the items of their invoices; unapplied from a given payment. */
 async function allocate(
   ctx: Ctx,
   account: Account,

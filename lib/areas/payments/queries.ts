@@ -94,13 +94,13 @@ const payments: ListSpec = {
   idColumn: "p.id",
 };
 
-/** One page of payments in the manner of object queries. */
+/** One page of payments for object queries. */
 export async function paymentPage(reach: Reach, query: ListQuery): Promise<ListPage<Payment>> {
   const { rows, ...rest } = await readList<PaymentRow>(payments, query, reachOf(reach));
   return { rows: rows.map(paymentOf), ...rest };
 }
 
-/** One page of payments in the manner of version 1. */
+/** One page of payments for version 1. */
 export async function numberedPaymentPage(
   reach: Reach,
   page: NumberedPage,
@@ -144,7 +144,7 @@ const attempts: ListSpec = {
   idColumn: "g.id",
 };
 
-/** One page of the times that a gateway was asked for money. */
+/** One page of payment requests to gateways. */
 export async function attemptPage(
   reach: Reach,
   query: ListQuery,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const get = (path: string) => tenant.call("GET", path);
 
 describe("GET /v1/payments", () => {
-  test("gives pages, newest first, each with the address of the next", async () => {
+  test("returns pages, newest first, each with the address of the next", async () => {
     const numbers: string[] = [];
     let path: string | undefined = "/v1/payments?pageSize=2";
     const sizes: number[] = [];
@@ -31,7 +31,7 @@ describe("GET /v1/payments", () => {
     expect(numbers).toEqual([6, 5, 4, 3, 2, 1].map((number) => `P-0000000${number}`));
   });
 
-  test("finds a page by its number alone, and gives an empty one beyond the last", async () => {
+  test("finds a page by its number alone, and returns an empty one beyond the last", async () => {
     const second = await get("/v1/payments?pageSize=4&page=2&sort=%2Bnumber");
     expect(second.body.payments.map((payment: { number: string }) => payment.number)).toEqual([
       "P-00000005",
@@ -42,7 +42,7 @@ describe("GET /v1/payments", () => {
     expect((await get("/v1/payments?pageSize=4000")).body.payments).toHaveLength(6);
   });
 
-  test("reads no row of the pages before the one that is asked for by its number", async () => {
+  test("reads no row of earlier pages for a page requested by its number", async () => {
     const watch = globalThis as RowWatch;
     const { perennialRows } = watch;
     let read = 0;
@@ -58,7 +58,7 @@ describe("GET /v1/payments", () => {
     expect(read).toBe(1);
   });
 
-  test("narrows by fields, and refuses what it does not know", async () => {
+  test("filters by fields, and refuses unknown ones", async () => {
     const count = async (query: string) =>
       (await get(`/v1/payments?${query}`)).body.payments?.length;
     expect(
@@ -72,7 +72,7 @@ describe("GET /v1/payments", () => {
     expect((await get("/v1/payments?amount=1;drop")).status).toBe(400);
   });
 
-  test("shows a stranger nothing", async () => {
+  test("shows another tenant nothing", async () => {
     expect((await stranger.call("GET", "/v1/payments")).body.payments).toEqual([]);
     const { body } = await get(`/v1/payments/${world.paymentNumber}`);
     const answers = [
@@ -103,7 +103,7 @@ describe("payments as rows", () => {
     expect(body.nextPage).toContain("cursor=");
   });
 
-  test("attempts tell what the gateway said", async () => {
+  test("attempts show the gateway's response", async () => {
     const { body } = await get(
       "/object-query/payment-attempts?filter[]=status.EQ:Approved&pageSize=99",
     );

@@ -1,4 +1,4 @@
-/** States and kinds of payments and refunds as they stand on the wire. Reference 4.6. */
+/** States and kinds of payments and refunds as they are on the wire. Reference 4.6. */
 export const PAYMENT_STATUSES = [
   "Draft",
   "Processing",

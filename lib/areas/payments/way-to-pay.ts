@@ -18,10 +18,10 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { NewIntent } from "@/lib/areas/payments/gateway/intent-queries";
 import type { PaymentRemarks } from "./model";
 
-/** What is said to the gateway alone, and kept nowhere. */
+/** Passed to the gateway only, and stored nowhere. */
 export type ChargeAsks = Pick<GatewayWords, "options" | "source">;
 
-/** What is to be paid with. */
+/** The requested means of payment. */
 export type RequestedMethod = {
   account: Account;
   paymentMethodId?: string;
@@ -29,11 +29,11 @@ export type RequestedMethod = {
   amount: Decimal;
   terms?: PaymentRemarks;
   asks?: ChargeAsks;
-  /** Payment methods that are closed may be charged, too. */
+  /** Closed payment methods may be charged, too. */
   closedMethods?: boolean;
 };
 
-/** How a gateway is asked for money, once the intent to do so is committed. */
+/** The gateway call for a payment, once its intent is committed. */
 export type WayToPay = {
   paymentMethodId: string;
   gateway: Gateway;
@@ -41,8 +41,8 @@ export type WayToPay = {
 };
 
 /**
- * A charge of the payment method that is named, or of the account's default one; with an
- * authTransactionId the capture of what a gateway holds already.
+ * A charge of the given payment method, or of the account's default one; with an authTransactionId
+ * the capture of an existing authorization.
  *
  * @throws RuleViolation, NotFound and MissingField naming why there is no way.
  */
@@ -70,7 +70,7 @@ function requireGateway(own: string, wanted: string | undefined): void {
   throw new RuleViolation(`The payment method is charged through ${own}, not through ${wanted}.`);
 }
 
-/** What a charge says beside its money: what stays with its payment, and what does not. */
+/** The details of a charge beside its money: those stored with its payment, and the others. */
 function wordsOf(
   { terms, asks = {} }: RequestedMethod,
   consent: Partial<GatewayWords>,
@@ -110,7 +110,7 @@ async function captureOf(
   };
 }
 
-/** Captures once: who has taken the authorization keeps it until the outcome is known. */
+/** Captures once: a payment keeps the authorization until the outcome is known. */
 async function capture(
   ctx: Ctx,
   gateway: Gateway,

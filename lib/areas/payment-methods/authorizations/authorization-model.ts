@@ -1,13 +1,13 @@
 import type { Decimal } from "@/lib/values/decimal";
 
-/** Days after which an authorization that nobody captured is given back: what card networks keep. */
+/** Days after which an uncaptured authorization is released: what card networks allow. */
 export const AUTHORIZATION_DAYS = 7;
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
 export const TIME_TO_COMMIT = 5;
-/** Seconds after a silence at which the gateway is asked for the first time. */
+/** Seconds after a missing answer at which the gateway is queried for the first time. */
 export const FIRST_LOOK = 2;
 
-/** How far an authorization is. Sent, unknown, capturing and voiding wait for a gateway's answer. */
+/** The state of an authorization. Sent, unknown, capturing and voiding wait for a gateway's answer. */
 export const AUTHORIZATION_STATES = [
   "sent",
   "unknown",
@@ -21,7 +21,7 @@ export const AUTHORIZATION_STATES = [
 ] as const;
 export type AuthorizationState = (typeof AUTHORIZATION_STATES)[number];
 
-/** An amount that a gateway holds for us: on a payment method, or for a form on a card that is not stored. */
+/** An authorized amount: on a payment method, or for a form on a card that is not stored. */
 export type Authorization = {
   id: string;
   paymentMethodId: string | null;
@@ -48,7 +48,7 @@ const SAYS: Readonly<Record<AuthorizationState, string>> = {
   failed: "was declined",
 };
 
-/** How far an authorization is, in words that follow its id. */
+/** The state of an authorization, in words that follow its id. */
 export function sayState(state: AuthorizationState): string {
   return SAYS[state];
 }

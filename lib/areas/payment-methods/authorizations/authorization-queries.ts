@@ -21,12 +21,12 @@ const open = sideStatement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12), $13)`,
 );
 
-/** What is about to be held. `entityId` says whose it is where no account does. */
+/** An authorization about to be requested. `entityId` is its entity where no account has one. */
 export type NewAuthorization = Omit<Authorization, "state" | "transactionId"> & {
   entityId?: string;
 };
 
-/** Stores an authorization, committed before its gateway is asked; `checkAfter` in seconds. */
+/** Stores an authorization, committed before its gateway is called; `checkAfter` in seconds. */
 export async function openAuthorization(
   tenantId: string,
   of: NewAuthorization,
@@ -45,14 +45,14 @@ const MOVE = `update payment_authorization set state = $4, transaction_id = coal
 const moveInside = statement<{ id: string }>("authorization-move", MOVE);
 const moveApart = sideStatement<{ id: string }>("authorization-move-apart", MOVE);
 
-/** From where to where an authorization goes, and what its gateway said. */
+/** A transition of an authorization, and its gateway's response. */
 export type Move = {
   from: AuthorizationState;
   to: AuthorizationState;
   transactionId?: string;
   code?: string;
   text?: string;
-  /** Seconds until the settle job looks at it; absent when nothing more can come. */
+  /** Seconds until the settle job checks it; absent when its state is final. */
   checkAfter?: number;
 };
 
@@ -67,12 +67,12 @@ const moveValues = (tenantId: string, id: string, of: Move) => [
   of.checkAfter ?? null,
 ];
 
-/** Moves an authorization in the open transaction; false when it is elsewhere by now. */
+/** Moves an authorization in the open transaction; false when its state has changed. */
 export async function moveAuthorization(tenantId: string, id: string, of: Move): Promise<boolean> {
   return (await moveInside(moveValues(tenantId, id, of))).length === 1;
 }
 
-/** The same, committed apart from the open transaction. */
+/** The same, committed separately from the open transaction. */
 export async function moveAuthorizationApart(
   tenantId: string,
   id: string,
@@ -114,7 +114,7 @@ const take = sideStatement<{ id: string }>(
    where tenant_id = $1 and id = $2 and state = 'authorized' returning id`,
 );
 
-/** Gives an authorization to one payment, committed before the gateway is asked; false when another has it. */
+/** Reserves an authorization for one payment, committed before the gateway is called; false when another has it. */
 export async function takeForPayment(
   tenantId: string,
   id: string,
@@ -123,7 +123,7 @@ export async function takeForPayment(
   return (await take([tenantId, id, paymentId])).length === 1;
 }
 
-/** Notes in the open transaction what a payment has captured. */
+/** Records in the open transaction what a payment has captured. */
 export async function noteCaptured(
   tenantId: string,
   paymentId: string,
@@ -142,7 +142,7 @@ const release = sideStatement(
    where tenant_id = $1 and payment_id = $2 and state = 'capturing'`,
 );
 
-/** What became of an authorization whose capture has no payment: it stands again, or is gone. */
+/** The result for an authorization whose capture has no payment: it is valid again, or gone. */
 export async function releaseAuthorization(
   tenantId: string,
   paymentId: string,
@@ -154,7 +154,7 @@ export async function releaseAuthorization(
   });
 }
 
-/** Has it stand again, committed apart from the open transaction. */
+/** Makes it valid again, committed separately from the open transaction. */
 export async function releaseAuthorizationApart(
   tenantId: string,
   paymentId: string,
@@ -169,7 +169,7 @@ const due = statement<{ id: string }>(
   `select id from payment_authorization where ${DUE} order by created_at, id limit $2`,
 );
 
-/** Authorizations that somebody has to ask about, or give back. */
+/** Authorizations that need to be looked up, or released. */
 export async function authorizationsDue(tenantId: string, limit: number): Promise<string[]> {
   return (await due([tenantId, limit])).map(({ id }) => id);
 }
@@ -183,7 +183,7 @@ const claim = statement<Row & { age: number; over: boolean | null }>(
      expires_at <= (select coalesce(clock_at, clock_timestamp()) from tenant where id = $1) as over`,
 );
 
-/** Takes one of them over; undefined when it has been settled meanwhile. `age` in seconds. */
+/** Claims one of them; undefined when it has been settled meanwhile. `age` in seconds. */
 export async function claimAuthorization(
   tenantId: string,
   id: string,

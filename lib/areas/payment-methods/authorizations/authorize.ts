@@ -29,7 +29,7 @@ import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 
 const DAY = 86_400_000;
 
-/** What is to be held. */
+/** The requested authorization. */
 export type RequestedHold = {
   payer?: AccountNames;
   gatewayName?: string;
@@ -38,11 +38,11 @@ export type RequestedHold = {
 };
 
 /**
- * Has the gateway of a payment method hold an amount, which a payment may capture within a week. The
- * authorization is committed before the gateway is asked.
+ * Has a payment method's gateway authorize an amount, which a payment may capture within a week. The
+ * authorization is committed before the gateway is called.
  *
- * @throws IntegrationError with status 402 when the gateway declines, 502 when its answer is not
- *   known: then what it may hold is given back by itself.
+ * @throws IntegrationError with status 402 when the gateway declines, 502 when its answer is
+ * unknown: then anything it may hold is released automatically.
  */
 export async function authorizeAmount(
   ctx: Ctx,

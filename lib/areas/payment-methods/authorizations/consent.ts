@@ -13,10 +13,10 @@ import { verifyPaymentMethod } from "@/lib/areas/payment-methods/verify";
 type Body = z.output<typeof contract.body>;
 
 /**
- * What a charge by the merchant says of the holder's agreement: the network's id of the transaction
- * with which it was given. A payment method without any agreement is charged as it always was.
+ * The consent for a charge by the merchant: the network's id of the transaction in which it was
+ * given. A payment method without any agreement is charged as before.
  *
- * @throws RuleViolation when its holder has agreed to such charges once, and no longer does.
+ * @throws RuleViolation when its holder once agreed to such charges, and no longer does.
  */
 export async function consentFor(
   ctx: Ctx,
@@ -39,11 +39,11 @@ export async function consentFor(
 const isLive = ({ status }: Profile) => status === "Agreed" || status === "Active";
 
 /**
- * Stores what the holder of a card has agreed to; gives its number. With Activate its gateway is asked
- * first whether the card is good.
+ * Stores an agreement of a card's holder; returns its number. With Activate its gateway first verifies
+ * the card.
  *
  * @throws RuleViolation for other kinds of payment methods, and while one of the type is in force;
- *   what `verifyPaymentMethod` throws.
+ * what `verifyPaymentMethod` throws.
  */
 export async function agree(ctx: Ctx, methodId: string, body: Body): Promise<number> {
   const method = await findPaymentMethod(ctx, methodId);

@@ -17,13 +17,13 @@ import {
 
 const DAY = 86_400_000;
 
-/** What a gateway said to a hold; for the audit trail, without anything of the card. */
+/** A gateway's response to an authorization; for the audit trail, without card data. */
 export type Held = { gateway: string; amount: string; currency: string; transactionId: string };
 
 /**
- * Asks the gateway to reserve the amount that a form was signed with, and gives it back at once. What
- * may reserve something is committed before the gateway is asked: a process that dies before it has
- * given it back, or that gets no answer, leaves that to the settle job. Undefined where the form was
+ * Has the gateway authorize the amount that a form was signed with, and releases it immediately. The
+ * possible authorization is committed before the gateway is called: a process that dies before it has
+ * released it, or that gets no answer, leaves that to the settle job. Undefined where the form was
  * signed without an amount.
  *
  * @throws IntegrationError with status 402 when the gateway declines, 502 when it gives no answer.
@@ -65,7 +65,7 @@ async function holdAndRefund(
     currency,
     expiresAt: new Date(ctx.now.getTime() + AUTHORIZATION_DAYS * DAY),
   };
-  // It is asked twice: to hold, and to give back.
+  // It is called twice: to authorize, and to release.
   const timeout = (2 * gateway.timeout) / 1000 + TIME_TO_COMMIT;
   await openAuthorization(ctx.tenantId, hold, ctx.now, timeout);
   const result = await ask();
@@ -73,7 +73,7 @@ async function holdAndRefund(
   return result;
 }
 
-/** What becomes of a hold once its gateway has spoken, or has not. */
+/** The state of an authorization after its gateway has answered, or has not. */
 async function endOf(gateway: Gateway, key: string, result: GatewayResult): Promise<Move> {
   const { outcome, code, text } = result;
   const said = { from: "sent", code, text } as const;

@@ -2,14 +2,14 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { logTransaction } from "@/lib/areas/payment-methods/records/transaction-queries";
 
-/** What a gateway was asked, and about which payment method. */
+/** The request to a gateway, and its payment method. */
 type Question = {
   readonly method: { readonly id: string };
   readonly gateway: Gateway;
   readonly request: string;
 };
 
-/** Keeps what a gateway said to an authorization in the log of the payment method. */
+/** Stores a gateway's response to an authorization in the log of the payment method. */
 export function logAuthorization(
   ctx: Ctx,
   { method, gateway, request }: Question,

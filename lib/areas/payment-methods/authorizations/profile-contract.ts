@@ -6,7 +6,7 @@ import { securityDigits } from "@/lib/areas/payment-methods/cards/card-contract"
 import { methodParams } from "@/lib/areas/payment-methods/contract";
 
 const activates = z.object({ action: z.literal("Activate") });
-const field = fieldsOf(524); // 524330-524359: what holders of cards have agreed to.
+const field = fieldsOf(524); // 524330-524359: agreements of card holders.
 const none = z.object({});
 const about = { area: "payment-methods", style: "v1", resource: 524330 } as const;
 const shown = z.string().nullable();

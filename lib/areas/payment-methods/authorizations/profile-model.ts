@@ -4,16 +4,16 @@ import type { LocalDate } from "@/lib/values/local-date";
 export const PROFILE_TYPES = ["Recurring", "Unscheduled"] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
 
-/** True for a text that names a kind of agreement. */
+/** True for a text that is a kind of agreement. */
 export function isProfileType(text: string | undefined): text is ProfileType {
   return text === "Recurring" || text === "Unscheduled";
 }
 
-/** Agreed and Active ones allow charges while the holder is away. */
+/** Agreed and Active ones allow charges while the holder is absent. */
 export const PROFILE_STATUSES = ["Agreed", "Active", "Cancelled", "Expired"] as const;
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 
-/** What the holder of a card has agreed to: a stored-credential profile. */
+/** An agreement of a card's holder: a stored-credential profile. */
 export type Profile = {
   number: number;
   paymentMethodId: string;

@@ -2,7 +2,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, wordRead } from "@/lib/platform/database/prisma-values";
 import { type Profile, PROFILE_STATUSES, PROFILE_TYPES, type ProfileStatus } from "./profile-model";
 
-/** All agreements about a payment method, the first one first. */
+/** All agreements on a payment method, the first one first. */
 export async function profilesOf(tenantId: string, paymentMethodId: string): Promise<Profile[]> {
   const profiles = await prisma().paymentMethodProfile.findMany({
     where: { tenantId, paymentMethodId },

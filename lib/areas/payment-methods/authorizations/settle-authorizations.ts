@@ -14,15 +14,15 @@ import {
 const OPERATION = "settleAuthorizations";
 const AT_ONCE = 50;
 const ASK_AGAIN = 15;
-/** Seconds after which an authorization that the gateway does not know counts as never made. */
+/** Seconds after which an authorization unknown to the gateway counts as never made. */
 const GRACE = 60;
 
 type Claimed = Authorization & { age: number; over: boolean };
 
 /**
- * Gives back what gateways hold although nobody can capture it: authorizations whose answer never
- * came or whose process died, with those of forms, those that are over by the tenant's clock, and those whose giving back
- * was not answered. Gives how many it has looked at.
+ * Releases gateway holds that no one can capture: authorizations whose answer never came or whose process died,
+ * including those of forms, expired ones by the tenant's clock, and those whose release was not answered. Returns how
+ * many it has checked.
  */
 export async function settleAuthorizations(tenantId: string): Promise<number> {
   const ids = await asTenant(tenantId, () => authorizationsDue(tenantId, AT_ONCE));

@@ -12,10 +12,10 @@ import {
 } from "./authorization-queries";
 
 /**
- * The authorization that a payment of an account is about to capture.
+ * The authorization for a payment of an account to capture.
  *
- * @throws NotFound when the account has none of that id; RuleViolation when it does not stand any
- *   more, or holds less.
+ * @throws NotFound when the account has none of that id; RuleViolation when it is no longer
+ * valid, or its amount is too low.
  */
 export async function authorizationToCapture(
   ctx: Ctx,
@@ -39,8 +39,8 @@ export async function authorizationToCapture(
 }
 
 /**
- * Gives an authorization to one payment, committed before the gateway is asked; false when another
- * payment has it, or it was canceled meanwhile.
+ * Reserves an authorization for one payment, committed before the gateway is called; false when
+ * another payment has it, or it was canceled meanwhile.
  */
 export function takeAuthorization(
   { tenantId }: Ctx,
@@ -50,7 +50,7 @@ export function takeAuthorization(
   return takeForPayment(tenantId, id, paymentId);
 }
 
-/** Notes what a payment has captured, in the transaction that stores it. */
+/** Records what a payment has captured, in the transaction that stores it. */
 export async function authorizationCaptured(
   { tenantId }: Ctx,
   paymentId: string,
@@ -60,12 +60,12 @@ export async function authorizationCaptured(
   throw new Error("an authorization was captured that nobody had taken");
 }
 
-/** The gateway has refused to capture: the authorization stands again, whatever the caller does. */
+/** The gateway has refused to capture: the authorization is valid again, whatever the caller does. */
 export function authorizationStands({ tenantId }: Ctx, paymentId: string): Promise<void> {
   return releaseAuthorizationApart(tenantId, paymentId);
 }
 
-/** What became of an authorization whose capture has no payment, in the open transaction. */
+/** The result for an authorization whose capture has no payment, in the open transaction. */
 export function authorizationEnds(
   tenantId: string,
   paymentId: string,

@@ -11,17 +11,17 @@ import {
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { logTransaction } from "@/lib/areas/payment-methods/records/transaction-queries";
 
-/** Which authorization, by both of its names. */
+/** An authorization, by both of its names. */
 export type NamedHold = { transactionId: string; gatewayOrderId: string };
 
-/** Seconds after which an unanswered wish to give an authorization back is repeated. */
+/** Seconds after which an unanswered release of an authorization is repeated. */
 const REPEAT = 15;
 
 /**
- * Has a gateway give back what it holds.
+ * Has a gateway release an authorization.
  *
  * @throws NotFound; RuleViolation when it was captured or canceled before; IntegrationError with status
- *   502 when the gateway gives no answer: then it is asked again by itself until it has.
+ * 502 when the gateway gives no answer: then it is retried automatically until it does.
  */
 export async function voidAuthorization(
   ctx: Ctx,

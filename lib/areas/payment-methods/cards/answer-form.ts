@@ -8,8 +8,8 @@ import { wireId } from "@/lib/kernel/ids";
 export type Stored = { id: string; brand: string; authentication?: Authentication };
 
 /**
- * Stores what a form asks for and answers it: what was signed, and where the customer goes now.
- * Refusals that the customer cannot mend at a field name that address too.
+ * Stores a form's payment method and answers the form: the signed values, and the redirect address.
+ * Refusals that the customer cannot fix at a field contain that address too.
  */
 export async function answerForm(ctx: Ctx, store: () => Promise<Stored>) {
   const { form } = ctx;
@@ -48,7 +48,7 @@ async function telling(toCallback: CallbackMaker, store: () => Promise<Stored>):
   }
 }
 
-/** The word of a failure that ends a form; undefined where the form goes on with the customer. */
+/** The word of a failure that ends a form; undefined where the customer can continue. */
 function wordOf({ category, message, options }: ApiError): string | undefined {
   if (options.beside?.challenge) return undefined;
   if (message.startsWith("[ThreeDS2_")) return "ThreeDS2_Authentication_Exception";

@@ -16,12 +16,13 @@ const NUMBER = 525003;
 const FIELD = { resource: NUMBER, parameter: "creditCardNumber" };
 
 /**
- * Shows the card of a hosted page's form to its bank before it is stored (3-D Secure): what the bank
- * says, or undefined when it takes no part or the page does not want it. A card that comes back
- * from the bank's page counts only with the token and the number that went there.
+ * Has the card of a hosted page's form authenticated by its bank before it is stored (3-D Secure):
+ * returns the bank's result, or undefined when it does not take part or the page does not require
+ * it. A card that returns from the bank's page counts only with the same token and number.
  *
- * @throws IntegrationError with status 402 and `challenge` when the holder has to go to the bank's
- *   page first; with 402 when the bank says no; with 502 when the gateway gives no answer.
+ * @throws IntegrationError with status 402 and `challenge` when the holder has to complete the
+ * bank's
+ * page first; with 402 when the bank declines; with 502 when the gateway gives no answer.
  */
 export async function authenticateCard(
   ctx: Ctx,
@@ -45,7 +46,7 @@ export async function authenticateCard(
   return outcomeOf(answer);
 }
 
-/** What is kept of it with the payment method; nothing of the card. */
+/** What is stored of it with the payment method; no card data. */
 export function detailsOfAuthentication(
   ctx: Ctx,
   authentication: Authentication | undefined,
@@ -55,7 +56,7 @@ export function detailsOfAuthentication(
   return { threeDSResult: result, eci, xid, cavv, authenticatedOn: ctx.today };
 }
 
-/** Ties a challenge to the token and the card: neither can be swapped while the bank asks. */
+/** Binds a challenge to the token and the card: neither can be swapped during it. */
 function referenceOf(tenantId: string, token: string, { number, month, year }: CheckedCard) {
   const hash = keyedHash("card challenge", tenantId, token, number, `${month}/${year}`);
   return hash.toString("hex");

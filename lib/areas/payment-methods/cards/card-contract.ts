@@ -3,9 +3,9 @@ import { fieldsOf } from "@/lib/api/field";
 import { bounded, clearableText, email, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 
-const field = fieldsOf(524); // 524001-524049: the fields of a card wherever it stands.
+const field = fieldsOf(524); // 524001-524049: the fields of a card wherever it occurs.
 
-/** Brands by the interface's names. */
+/** Brands by the API's names. */
 export const CARD_TYPES = [
   "Visa",
   "MasterCard",
@@ -20,7 +20,7 @@ export const CARD_TYPES = [
   "MasterCardDebit",
 ] as const;
 
-/** The name of a gateway: TestGateway, or one that the tenant has set up. */
+/** The name of a gateway: TestGateway, or one that the tenant has configured. */
 export const gatewayName = text(40);
 
 const SECRET = { secret: true } as const;
@@ -28,7 +28,7 @@ const countryRule = "must be a country: its English name or its ISO 3166 code";
 const isCountry = (value: string) => countryCode(value) !== undefined;
 const COUNTRY = "Country of the holder as English name, two-letter or three-letter ISO 3166 code.";
 
-/** The plain texts of a card's holder, each with the schema for its longest length. */
+/** The plain texts of a card's holder, each with the schema for its maximum length. */
 const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
   addressLine1: field(3, schemaOf(255), "First line of the holder's street address."),
   addressLine2: field(4, schemaOf(255), "Second line of the holder's street address."),
@@ -88,7 +88,7 @@ export const cardDigits = bounded(1, 40).regex(
 /** A security code: three or four digits. */
 export const securityDigits = z.string().regex(/^\d{3,4}$/, "must have 3 or 4 digits");
 
-/** Month and year of expiry as texts, the way the older calls send them. */
+/** Month and year of expiry as texts, as the older calls send them. */
 export const expiryTexts = {
   expirationMonth: field(
     14,

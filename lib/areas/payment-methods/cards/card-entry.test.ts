@@ -14,7 +14,7 @@ const card = (accountKey: string) => ({
   cardHolderInfo: { cardHolderName: "Ada Hill" },
 });
 
-test("staff type cards into the portal until the owner says no; clients of the interface still may", async () => {
+test("staff can type cards into the portal until the owner forbids it; API clients still can", async () => {
   const owner = { email: `cards-${process.pid}@example.com`, name: "Olive", password };
   const tenant = await testTenant({ owner });
   const olive = await visit(owner.email, owner.password);

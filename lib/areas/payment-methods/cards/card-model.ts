@@ -4,18 +4,21 @@ import { InvalidValue, type Reason, RuleViolation } from "@/lib/kernel/errors";
 import { alternatives } from "@/lib/api/reasons";
 import { type LocalDate, monthOf, yearOf } from "@/lib/values/local-date";
 
-/** The first digits of a number, which name the bank that issued the card; with the last four no more than may be shown. */
+/**
+ * The first digits of a number, which identify the card's issuer; together with the last four they are the most that
+ * may be shown.
+ */
 export function issuerOf(number: string): string {
   return number.slice(0, 6);
 }
 
-/** Where a request's card fields stand, to name them in refusals: path and six-digit resource. */
+/** The path and six-digit resource of a request's card fields, for refusals. */
 export type CardFieldNames = Record<
   "number" | "type" | "month" | "year" | "code",
   readonly [path: string, resource: number]
 >;
 
-/** A card as a request gives it. The number may be grouped; the code is checked and then forgotten. */
+/** A card as a request contains it. The number may be grouped; the code is checked and then discarded. */
 export type CardInput = {
   number: string;
   type?: string;
@@ -24,7 +27,7 @@ export type CardInput = {
   code?: string;
 };
 
-/** A card that passed every check: digits only, and the brand by the interface's name. */
+/** A card that passed every check: digits only, and the brand by the API's name. */
 export type CheckedCard = {
   number: string;
   brand: string;
@@ -33,7 +36,7 @@ export type CheckedCard = {
   year: number;
 };
 
-/** The interface's names of each brand that card-validator tells; the first is the usual one. */
+/** The API's names of each brand that card-validator recognizes; the first is the usual one. */
 const BRAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   visa: ["Visa", "VisaDebit", "Electron"],
   mastercard: ["MasterCard", "MasterCardDebit"],
@@ -45,12 +48,12 @@ const BRAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   maestro: ["Maestro"],
 };
 
-/** The usual name of a number's brand; empty for one that nobody knows. */
+/** The usual name of a number's brand; empty for an unknown one. */
 export function brandOfNumber(number: string): string {
   return BRAND_NAMES[cardValidator.number(number).card?.type ?? ""]?.[0] ?? "";
 }
 
-/** True when a card of this expiry can no longer be used on `today`; it lives through its month. */
+/** True when a card of this expiry can no longer be used on `today`; it is valid through its month. */
 export function isExpired(month: number, year: number, today: LocalDate): boolean {
   return year * 12 + month < yearOf(today) * 12 + monthOf(today);
 }
@@ -61,11 +64,11 @@ export function fullYear(text: string): number {
 }
 
 /**
- * Checks a card: Luhn, length and brand of its number, expiry against the tenant's day, length of
- * the security code.
+ * Validates a card: Luhn, length and brand of its number, expiry against the tenant's day, length
+ * of the security code.
  *
  * @throws ApiError with every reason at once: 20 for a bad number, 30 where two fields or the day
- *   do not fit. No reason repeats a digit of the card.
+ * do not fit. No reason repeats a digit of the card.
  */
 export function checkedCard(
   input: CardInput,

@@ -10,7 +10,7 @@ describe("card vault", () => {
     expect(unsealCard(tenant, method, sealCard(tenant, method, number))).toBe(number);
   });
 
-  test("moved to another row it does not open, nor when a byte is changed", () => {
+  test("it does not open in another row, nor when a byte is changed", () => {
     const sealed = sealCard(tenant, method, number);
     expect(() => unsealCard(other, method, sealed)).toThrow();
     expect(() => unsealCard(tenant, otherMethod, sealed)).toThrow();
@@ -23,7 +23,7 @@ describe("card vault", () => {
     }
   });
 
-  test("says which key it needs when the process holds another", () => {
+  test("says which key it needs when the process has another", () => {
     expect(() =>
       unsealCard(tenant, method, { ...sealCard(tenant, method, number), keyId: "old" }),
     ).toThrow(/key old.*holds test/);

@@ -41,12 +41,12 @@ export function holdsCardKey(id: string): boolean {
   return cardKeys().some((one) => one.id === id);
 }
 
-/** The id of the key with which cards are sealed now. */
+/** The id of the key that seals cards now. */
 export function newestCardKeyId(): string {
   return newestCardKey().id;
 }
 
-/** Binds a ciphertext to its row: moved to another tenant or payment method it does not open. */
+/** Binds a ciphertext to its row: it does not open for another tenant or payment method. */
 function boundTo(tenantId: string, paymentMethodId: string): Buffer {
   return Buffer.from(`perennial-card:1:${tenantId}:${paymentMethodId}`);
 }
@@ -74,7 +74,7 @@ export function numberIndexOf(tenantId: string, cardNumber: string): Buffer {
   return createHmac("sha256", key).update(`${tenantId}:${cardNumber}`).digest();
 }
 
-/** Encrypts a card number for one payment method, under a data key of its own. */
+/** Encrypts a card number for one payment method, with a separate data key. */
 export function sealCard(
   tenantId: string,
   paymentMethodId: string,
@@ -93,7 +93,7 @@ export function sealCard(
   return sealed;
 }
 
-/** The card number of a sealed card. @throws when key, tenant or payment method is not its own. */
+/** The card number of a sealed card. @throws for another key, tenant or payment method. */
 export function unsealCard(tenantId: string, paymentMethodId: string, sealed: SealedCard): string {
   const bound = boundTo(tenantId, paymentMethodId);
   const dataKey = decrypt(cardKeyOf(sealed.keyId), sealed.wrappedKey, bound);
@@ -105,7 +105,7 @@ export function unsealCard(tenantId: string, paymentMethodId: string, sealed: Se
 /**
  * Wraps the data key of a card with the newest key; the number itself is not touched.
  *
- * @throws when the key that it was wrapped with is not held, or the row is not its own.
+ * @throws when the process does not have the old key, or the row is another one.
  */
 export function rewrapCard(tenantId: string, card: WrappedKey): WrappedKey {
   const { id: keyId, key } = newestCardKey();
@@ -126,7 +126,7 @@ export async function openCard(ctx: Ctx, paymentMethodId: string): Promise<{ num
   return { number: unsealCard(ctx.tenantId, paymentMethodId, sealed) };
 }
 
-/** What the vault holds of a payment method that is no card: its number, and whose it is by law. */
+/** The vault's data of a payment method that is not a card: its number, and the holder's legal identity. */
 const sealedNumber = z.object({ number: z.string(), identityNumber: z.string().optional() });
 export type SealedNumber = z.infer<typeof sealedNumber>;
 

@@ -11,10 +11,10 @@ export type SentByForm = {
 };
 
 /**
- * Holds what a form sends to what it was signed with; gives what is kept of its agreement.
+ * Checks a form's values against its signature; returns what is stored of its agreement.
  *
  * @throws AuthenticationFailed for a value that is not the signed one; RuleViolation when the
- *   customer has not agreed to what the page asks for, or when it is no form that calls.
+ * customer has not accepted the page's agreement, or when the caller is not a form.
  */
 export function checkForm(ctx: Ctx, sent: SentByForm | undefined): Details {
   const { form } = ctx;
@@ -46,7 +46,7 @@ export function checkForm(ctx: Ctx, sent: SentByForm | undefined): Details {
 }
 
 /**
- * Holds a card to the brands that its form was signed with.
+ * Checks a card against the brands that its form was signed with.
  *
  * @throws RuleViolation naming them.
  */

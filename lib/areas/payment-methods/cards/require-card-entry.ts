@@ -4,9 +4,9 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { collectionSettingsOf } from "@/lib/areas/settings/collection-settings-model";
 
 /**
- * Staff type card numbers into the portal only where the owner lets them: numbers that pass through
- * the office's computers bring these into the scope of the card schemes' rules. Clients and hosted
- * forms are not asked.
+ * Staff may type card numbers into the portal only if the owner allows it: numbers that pass
+ * through the office's computers bring these into the scope of the card schemes' rules. Clients and
+ * hosted forms are not restricted.
  *
  * @throws RuleViolation that names the field.
  */

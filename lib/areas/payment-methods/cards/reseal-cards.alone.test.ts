@@ -43,7 +43,7 @@ async function tenantWithCards(count: number) {
 }
 
 describe("another card key", () => {
-  test("seals new cards, while those from before open with theirs", () => {
+  test("seals new cards, while older ones open with theirs", () => {
     const before = sealCard("t1", "m1", "4242424242424242");
     restartWith(`k2:${key(1)}`, first);
     const after = sealCard("t1", "m1", "4242424242424242");
@@ -54,7 +54,7 @@ describe("another card key", () => {
     expect(() => unsealCard("t1", "m1", before)).toThrow(/sealed with key test.* holds k2/);
   });
 
-  test("takes over every card, so that the old one can go, and touches no number", async () => {
+  test("reseals every card, so that the old one can be removed, and touches no number", async () => {
     const tenant = await tenantWithCards(3);
     const before = await vaultOf(tenant.tenantId);
     expect(await cardsAreToReseal(tenant.tenantId)).toBe(false);
@@ -78,14 +78,14 @@ describe("another card key", () => {
     expect(told).toEqual({ subject_type: "tenant", detail: { keyId: "k2", cards: 3 } });
   });
 
-  test("goes through more cards than one batch holds", async () => {
+  test("processes more cards than one batch", async () => {
     const tenant = await tenantWithCards(5);
     restartWith(`k2:${key(1)}`, first);
     expect(await resealCards(tenant.tenantId, 2)).toEqual({ resealed: 5, beyondReach: 0 });
     expect((await vaultOf(tenant.tenantId)).every(({ keyId }) => keyId === "k2")).toBe(true);
   });
 
-  test("leaves cards whose key nobody gave, and takes over the others", async () => {
+  test("leaves cards whose key is missing, and reseals the others", async () => {
     const tenant = await tenantWithCards(2);
     await asOwner(
       `update card_vault set key_id = 'lost' where (tenant_id, payment_method_id) in
@@ -100,7 +100,7 @@ describe("another card key", () => {
     ]);
   });
 
-  test("leaves another tenant's cards to that tenant, and keeps a batch that fails whole", async () => {
+  test("leaves another tenant's cards to that tenant, and rolls a failed batch back", async () => {
     const [tenant, other] = [await tenantWithCards(2), await tenantWithCards(1)];
     await asOwner(
       `update card_vault set wrapped_key = '\\x00' where (tenant_id, payment_method_id) in

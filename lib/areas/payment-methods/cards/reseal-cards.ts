@@ -12,13 +12,13 @@ export async function cardsAreToReseal(tenantId: string): Promise<boolean> {
   return (await asTenant(tenantId, () => oldCards(tenantId, newestCardKeyId()))).length > 0;
 }
 
-/** What a round came to: cards sealed anew, and cards whose key this process does not hold. */
+/** The result of a round: resealed cards, and cards whose key this process does not have. */
 export type Resealing = { resealed: number; beyondReach: number };
 
 /**
- * Seals the cards of a tenant with the newest key, some at a time, each batch in a transaction of
- * its own: a round that is cut off goes on where it was. Afterwards nothing needs the older keys,
- * except cards whose key is not held, which are reported and left.
+ * Seals the cards of a tenant with the newest key, some at a time, each batch in a separate
+ * transaction: an interrupted round continues where it was. Afterwards nothing needs the older
+ * keys, except cards whose key is missing, which are reported and left.
  */
 export async function resealCards(tenantId: string, batch = BATCH): Promise<Resealing> {
   const newest = newestCardKeyId();

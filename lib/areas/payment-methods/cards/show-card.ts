@@ -6,7 +6,7 @@ import { checkForm, requireTakenBrand, type SentByForm } from "./check-form";
 import { type Held, holdAmount } from "@/lib/areas/payment-methods/authorizations/hold-amount";
 import type { Details } from "@/lib/areas/payment-methods/type-model";
 
-/** What was found out about a card before it is stored. */
+/** The results of checks on a card before it is stored. */
 export type ShownCard = {
   details: Details;
   gateway?: string;
@@ -15,8 +15,8 @@ export type ShownCard = {
 };
 
 /**
- * Holds the card of a form to what was signed, and shows it to its bank and its gateway where the
- * form was signed so. For every other caller there is nothing to show.
+ * Checks a form's card against its signature, and has it verified by its bank and its gateway where
+ * the form was signed so. For every other caller there is nothing to check.
  *
  * @throws what `checkForm`, `authenticateCard` and `holdAmount` throw.
  */
@@ -44,7 +44,7 @@ export async function showCard(
   };
 }
 
-/** Keeps in the audit trail that the gateway has said yes to the card. */
+/** Records in the audit trail that the gateway has approved the card. */
 export function recordHold(ctx: Ctx, id: string, held: Held | undefined): void {
   if (!held) return;
   ctx.record({

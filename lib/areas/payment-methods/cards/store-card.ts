@@ -9,7 +9,7 @@ import { attachToAccount, deleteMethods } from "@/lib/areas/payment-methods/quer
 import { storeMethod } from "@/lib/areas/payment-methods/store-method";
 import type { Details } from "@/lib/areas/payment-methods/type-model";
 
-/** A card that is about to be stored, with what the request wants of it. */
+/** A card to be stored, with the request's options. */
 export type CardToStore = {
   id: string;
   accountId: string | null;
@@ -17,7 +17,7 @@ export type CardToStore = {
   holder: Holder;
   details?: Details;
   gateway?: string;
-  /** Refuse a number that the account has already; the field to blame. */
+  /** Refuse a number that the account has already; the resource of the field. */
   unique?: { resource: number };
 };
 
@@ -41,7 +41,7 @@ export async function storeCard(
   await storeMethod(ctx, method, sealCard(ctx.tenantId, id, card.number), unique);
 }
 
-/** Gives a payment method that nobody owns to an account. */
+/** Assigns a payment method without an account to one. */
 export async function attachMethod(
   ctx: Ctx,
   method: PaymentMethod,
@@ -61,7 +61,7 @@ export async function attachMethod(
   });
 }
 
-/** Removes the payment methods of an account that is deleted with them. */
+/** Deletes the payment methods of an account that is deleted with them. */
 export async function removeMethods(ctx: Ctx, accountId: string): Promise<void> {
   await deleteMethods(ctx.tenantId, accountId);
 }

@@ -30,7 +30,7 @@ import { isKeyOf } from "@/lib/values/keys";
 
 const OPERATION = "updateCards";
 
-/** Leaves the question what became of cards for the worker; gives the batch's id. */
+/** Enqueues a card update for the worker; returns the batch's id. */
 export async function startCardUpdate(
   ctx: Ctx,
   { updaterAccountId, billingCycleDay }: { updaterAccountId: string; billingCycleDay: number },
@@ -50,8 +50,8 @@ export async function startCardUpdate(
 }
 
 /**
- * Asks about every card of a batch, each in a transaction of its own. It may be killed at any point
- * and run again: what was taken over is answered as unchanged then.
+ * Queries every card of a batch, each in a separate transaction. It may be killed at any point and
+ * run again: updates that were applied are then reported as unchanged.
  */
 export async function runCardUpdate(tenantId: string, batchId: string): Promise<void> {
   const batch = await asTenant(tenantId, () => batchById(tenantId, batchId));
@@ -77,7 +77,7 @@ export async function runCardUpdate(tenantId: string, batchId: string): Promise<
 
 type Outcome = CardNews["outcome"] | "unanswered";
 
-/** Asks about one card under the lock of its account, and takes over what the answer says. */
+/** Queries one card under the lock of its account, and applies the update. */
 async function updateCard(ctx: Ctx, batch: UpdateBatch, id: string): Promise<Outcome> {
   const { accountId } = await findPaymentMethod(ctx, id);
   if (accountId === null) return "unchanged";

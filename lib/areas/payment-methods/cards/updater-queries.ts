@@ -4,7 +4,7 @@ import type { SealedCard } from "@/lib/areas/payment-methods/queries";
 
 const STATUSES = ["Pending", "Completed"] as const;
 
-/** Cards that are asked about together. */
+/** Cards that are queried together. */
 export type UpdateBatch = {
   id: string;
   updater: string;
@@ -91,7 +91,7 @@ const candidates = statement<{ id: string }>(
    order by a.account_number, p.created_at, p.id`,
 );
 
-/** The cards that a batch asks about. */
+/** The cards of a batch. */
 export async function cardsOfBatch(
   tenantId: string,
   { entityId, orgIds, billCycleDay }: UpdateBatch,
@@ -102,7 +102,7 @@ export async function cardsOfBatch(
   );
 }
 
-/** Ends a batch with what it came to. */
+/** Ends a batch with its result. */
 export async function endBatch(
   tenantId: string,
   id: string,
@@ -117,7 +117,7 @@ export async function endBatch(
   });
 }
 
-/** Puts another number in the place of a card's, with the brand and the digits that are shown. */
+/** Replaces a card's number, with its brand and shown digits. */
 export async function replaceNumber(
   tenantId: string,
   id: string,

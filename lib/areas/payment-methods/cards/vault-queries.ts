@@ -27,7 +27,7 @@ const store = statement(
    where v.tenant_id = $1 and v.payment_method_id = n.id`,
 );
 
-/** Stores data keys that were wrapped anew. */
+/** Stores rewrapped data keys. */
 export async function storeWrappedKeys(
   tenantId: string,
   cards: readonly WrappedKey[],
@@ -46,7 +46,7 @@ const countOld = statement<{ keyId: string; cards: number }>(
    where tenant_id = $1 and key_id <> $2 group by key_id order by key_id`,
 );
 
-/** How many cards other keys than `newest` seal, key by key. */
+/** How many cards are sealed by keys other than `newest`, by key. */
 export function oldCards(
   tenantId: string,
   newest: string,

@@ -1,6 +1,6 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 
-/** Whether further payment methods may be tried, and which, in their order. */
+/** Whether further payment methods may be tried, and which, in order. */
 export type Cascade = { consent: boolean; paymentMethodIds: string[] };
 
 const read = statement<Cascade>(
@@ -11,7 +11,7 @@ const read = statement<Cascade>(
    where c.tenant_id = $1 and c.account_id = $2 group by c.consent`,
 );
 
-/** The cascade of an account; without one nobody has agreed to anything. */
+/** The cascade of an account; without one there is no consent. */
 export async function cascadeOf(tenantId: string, accountId: string): Promise<Cascade> {
   return (await read([tenantId, accountId]))[0] ?? { consent: false, paymentMethodIds: [] };
 }
@@ -23,7 +23,7 @@ const store = statement(
 );
 const insertSteps = insertRows("payment_cascade_step");
 
-/** Stores the cascade of an account in place of the one before. */
+/** Stores an account's cascade, replacing the one before. */
 export async function storeCascade(
   tenantId: string,
   accountId: string,
@@ -43,7 +43,7 @@ export async function storeCascade(
   );
 }
 
-/** Takes a payment method that ends out of its account's order. */
+/** Removes a payment method that is closed from its account's cascade. */
 export async function leaveCascade(tenantId: string, paymentMethodId: string): Promise<void> {
   await prisma().paymentCascadeStep.deleteMany({ where: { tenantId, paymentMethodId } });
 }

@@ -17,7 +17,7 @@ type Body = z.output<typeof setPaymentMethodCascade.body>;
 /**
  * Sets which payment methods of an account may be tried when one declines, and in which order.
  *
- * @throws RuleViolation for one that no gateway charges, or that is named twice; NotFound.
+ * @throws RuleViolation for one that no gateway charges, or that is listed twice; NotFound.
  */
 export async function setCascade(ctx: Ctx, accountKey: string, body: Body): Promise<void> {
   const account = await lockAccount(ctx, accountKey);

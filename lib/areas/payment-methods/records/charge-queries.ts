@@ -12,12 +12,12 @@ const failed = sideStatement(
    where tenant_id = $1 and id = $2`,
 );
 
-/** Notes an approved charge in the transaction that stores its payment. */
+/** Records an approved charge in the transaction that stores its payment. */
 export async function noteApproval(tenantId: string, id: string, at: Date): Promise<void> {
   await succeeded([tenantId, id, at]);
 }
 
-/** Notes a charge that did not go through, committed although the caller rolls back. */
+/** Records a failed charge, committed although the caller rolls back. */
 export async function noteFailure(
   tenantId: string,
   id: string,

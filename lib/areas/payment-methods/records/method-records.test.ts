@@ -40,7 +40,7 @@ const pay = (amount: number, change: object = {}) =>
 const snapshot = async (id: string, query = "") =>
   (await tenant.call("GET", `/v1/object/payment-method-snapshot/${id}${query}`)).body;
 
-test("a payment keeps its method as it was, and the same facts are kept once", async () => {
+test("a payment keeps a snapshot of its method, and the same data is stored once", async () => {
   const id = await card("4000000000000077");
   const first = (await pay(5, { paymentMethodId: id })).body;
   const second = (await pay(6, { paymentMethodId: id })).body;
@@ -83,7 +83,7 @@ test("a payment keeps its method as it was, and the same facts are kept once", a
   expect(unknown).toMatchObject({ status: 404, body: { records: [], size: 0, done: true } });
 });
 
-test("what a gateway says of a payment method is kept, also when it declines", async () => {
+test("a gateway's responses for a payment method are stored, including declines", async () => {
   const id = await card("4000000000000002");
   const verify = () => tenant.call("PUT", `/v1/payment-methods/${id}/verify`, {});
   expect((await verify()).status).toBe(402);
@@ -106,7 +106,7 @@ test("what a gateway says of a payment method is kept, also when it declines", a
   expect((await log()).body).not.toHaveProperty("ResponseString");
 });
 
-test("cards that banks have replaced get their expiry, their number or their end", async () => {
+test("cards that banks have replaced get their expiry, their number or are closed", async () => {
   const renewed = await card("4000000000700015");
   const replaced = await card("4000000000700023");
   const closed = await card("4000000000700031");
@@ -148,7 +148,7 @@ test("cards that banks have replaced get their expiry, their number or their end
   expect((await tenant.call("POST", batches, other)).body.reasons[0].code).toBe(54602040);
 });
 
-test("with consent, the next payment method is tried when one declines, and no other time", async () => {
+test("with consent, the next payment method is tried when one declines, and only then", async () => {
   const { body: made } = await tenant.call("POST", "/v1/accounts", {
     name: "Cascade",
     currency: "USD",
@@ -190,7 +190,7 @@ test("with consent, the next payment method is tried when one declines, and no o
   expect(gone.status).toBe(422);
 });
 
-test("a charge whose outcome is not known is followed by no other", async () => {
+test("a charge of unknown outcome is not followed by another", async () => {
   const lost = await card("4000000000990004", { makeDefault: true });
   await tenant.call("PUT", `/v1/accounts/${world.accountNumber}/payment-methods/cascading`, {
     consent: true,

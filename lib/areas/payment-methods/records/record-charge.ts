@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { noteApproval, noteFailure } from "./charge-queries";
 
 /**
- * Remembers on the payment method how its last charge went. An approval belongs to the caller's
- * transaction; a failure is kept although that transaction rolls back.
+ * Records on the payment method how its last charge went. An approval belongs to the caller's
+ * transaction; a failure is stored although that transaction rolls back.
  */
 export async function recordCharge(
   ctx: Ctx,

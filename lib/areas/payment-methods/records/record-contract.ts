@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { key } from "@/lib/api/schemas";
 
-const field = fieldsOf(524); // 524220-524299: what is kept of payment methods.
+const field = fieldsOf(524); // 524220-524299: stored history of payment methods.
 const none = z.object({});
 const about = { area: "payment-methods", scope: "payments:read", body: none } as const;
 const text = () => z.string().optional();

@@ -18,7 +18,7 @@ export type MethodSnapshot = {
   createdAt: Date;
 };
 
-/** What a gateway was asked about a payment method itself, and what it said. */
+/** A gateway request about a payment method itself, and the response. */
 export type MethodTransaction = {
   id: string;
   paymentMethodId: string;

@@ -14,7 +14,7 @@ import { given } from "@/lib/values/keys";
 
 type Snapshot = z.output<typeof retrievePaymentMethodSnapshot.result>;
 
-/** A snapshot as an object: what its kind has not, and what is not known, is left out. */
+/** A snapshot as an object: fields that its kind does not have, or unknown ones, are left out. */
 export function snapshotRecord(of: MethodSnapshot): Snapshot {
   const { holder, details } = of;
   const group = groupOf(of.type);

@@ -24,7 +24,7 @@ const take = statement<{ id: string }>(
    select id from known union all select id from made`,
 );
 
-/** Keeps a payment method as it is now; the same facts are kept once. Gives the snapshot's id. */
+/** Stores a payment method as it is now; the same data is stored once. Returns the snapshot's id. */
 export async function takeSnapshot(
   { tenantId, now }: { tenantId: string; now: Date },
   paymentMethodId: string,
@@ -78,7 +78,7 @@ const blank = statement(
      details = '{}', fingerprint = 'scrubbed:' || id where tenant_id = $1 and payment_method_id = $2`,
 );
 
-/** Takes everything personal out of what was kept of a payment method. */
+/** Removes all personal data from the stored history of a payment method. */
 export async function blankSnapshots(tenantId: string, paymentMethodId: string): Promise<void> {
   await blank([tenantId, paymentMethodId]);
 }

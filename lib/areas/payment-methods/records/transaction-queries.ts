@@ -11,7 +11,7 @@ const add = sideStatement(
      reason_text, request, response, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-/** Keeps what a gateway said, also when the caller's transaction rolls back. No number is in it. */
+/** Stores a gateway's response, even when the caller's transaction rolls back. It contains no number. */
 export async function logTransaction(
   { tenantId, now }: { tenantId: string; now: Date },
   of: Omit<MethodTransaction, "id" | "paymentMethodType" | "createdAt">,
@@ -76,7 +76,7 @@ export async function transactionPage(
   return readList(TRANSACTIONS, query, [tenantId, entityId, orgIds]);
 }
 
-/** Takes the words of requests and answers about a payment method away. */
+/** Removes the texts of requests and responses about a payment method. */
 export async function blankTransactions(tenantId: string, paymentMethodId: string): Promise<void> {
   await prisma().paymentMethodTransactionLog.updateMany({
     where: { tenantId, paymentMethodId },

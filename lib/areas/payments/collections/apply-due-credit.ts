@@ -8,9 +8,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 
 /**
- * Puts the credit of an account against everything that is due on a day, the oldest invoice first:
- * credit memos, then what was paid ahead. Nothing where the tenant wants credit left alone. Runs in
- * a transaction before the one that charges, so a card that declines does not take the credit back.
+ * Applies an account's credit to everything that is due on a day, the oldest invoice first: credit
+ * memos, then prepayments. Does nothing where the tenant has disabled it. Runs in a transaction
+ * before the one that charges, so that a declined card does not undo it.
  */
 export async function applyDueCredit(ctx: Ctx, accountId: string, day: LocalDate): Promise<void> {
   if (!collectionSettingsOf(ctx.settings, ctx.environment).applyCreditAutomatically) return;

@@ -6,7 +6,7 @@ import { ATTEMPT_SOURCES } from "./retry-model";
 
 const insert = insertRows("payment_retry_attempt");
 
-/** Keeps tries for good. */
+/** Stores attempts permanently. */
 export async function storeAttempts(
   tenantId: string,
   attempts: readonly RetryAttempt[],
@@ -36,7 +36,7 @@ export async function storeAttempts(
   );
 }
 
-/** The tries of an account, or of one invoice of it, in the order of their cycles. */
+/** The attempts of an account, or of one invoice of it, in the order of their cycles. */
 export async function attemptsOf(
   tenantId: string,
   accountId: string,
@@ -78,7 +78,7 @@ export function cyclesOf(
   return cycles([tenantId, accountId, invoiceId]);
 }
 
-/** Has the next try of invoices made as soon as the worker looks. */
+/** Makes the next attempt of invoices due immediately. */
 export async function makeDueNow(
   tenantId: string,
   accountId: string,
@@ -92,7 +92,7 @@ export async function makeDueNow(
   });
 }
 
-/** Ends cycles by hand. */
+/** Ends cycles manually. */
 export async function endCycles(
   tenantId: string,
   accountId: string,
@@ -115,7 +115,7 @@ const failedPayment = statement<FailedPayment>(
    limit 1`,
 );
 
-/** A payment that came to nothing, and the invoices that it had been for; none when that is not known. */
+/** A failed payment, and the invoices that it was for; none when they are unknown. */
 export type FailedPayment = {
   accountId: string | null;
   code: string | null;
@@ -123,7 +123,7 @@ export type FailedPayment = {
   invoiceIds: string[];
 };
 
-/** A payment in Error by number or id, or an attempt to charge that failed. */
+/** A payment in Error by number or id, or a failed charge attempt. */
 export async function failedPaymentOf(
   tenantId: string,
   key: string,

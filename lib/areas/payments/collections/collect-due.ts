@@ -38,9 +38,9 @@ export function accountsToCollect(
 }
 
 /**
- * Collects what an account owes and is due on a day: its credit first, the rest in one payment. A refusal of the gateway, or
- * no payment method to charge, leaves the invoices open and plans the next attempt. An account that
- * is in use, or whose last charge is not settled, is left alone; that is no attempt.
+ * Collects what an account owes and is due on a day: its credit first, the rest in one payment. A gateway's refusal, or
+ * a missing payment method, leaves the invoices open and plans the next attempt. An account that is in use, or whose
+ * last charge is not settled, is skipped; that is no attempt.
  *
  * @returns why nothing was collected; undefined when it was, or when nothing was due.
  */
@@ -94,12 +94,12 @@ async function dueInvoices(
   return due.filter(({ id }) => !held.has(id));
 }
 
-/** The hour of the next try that is planned by the hour; null when none is. */
+/** The time of the next attempt that is planned by the hour; null when none is. */
 export function nextRetryMoment(tenantId: string): Promise<Date | null> {
   return asTenant(tenantId, () => nextRetryAt(tenantId));
 }
 
-/** Does the tries whose hour has come. An account that is in use is left to the next day. */
+/** Makes the attempts whose hour has come. An account that is in use is left to the next day. */
 export async function collectByHour(tenantId: string, lanes?: number): Promise<void> {
   const day = await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => ctx.today);
   const read = (page: Page<DueAccount>) =>

@@ -47,7 +47,7 @@ async function expectNothingPosted(of: Shop): Promise<void> {
   expect(Number(account?.balance)).toBe(0);
 }
 
-/** What the gateway holds of the tenant's money in the end. */
+/** The tenant's final total at the gateway. */
 async function moneyAtGateway({ tenantId }: Shop): Promise<number> {
   const [row] = await asOwner<{ net: string }>(
     `select coalesce(sum(case when kind = 'charge' then amount else -amount end), 0) as net
@@ -75,7 +75,7 @@ const makeDue = ({ tenantId }: Shop) =>
 
 const AGED = { all: true, grace: 0 };
 
-describe("a collection that goes through", () => {
+describe("a successful collection", () => {
   test("pays the invoice in full and can be read by number", async () => {
     const of = await shop();
     const { status, body } = await of.order();
@@ -116,7 +116,7 @@ describe("a collection that goes through", () => {
     });
   });
 
-  test("ends a row of failures on the payment method", async () => {
+  test("ends a series of failures on the payment method", async () => {
     const of = await shop();
     const declining = scripted(async () => ({
       outcome: "declined",
@@ -139,7 +139,7 @@ describe("a collection that goes through", () => {
   });
 });
 
-describe("a collection that is refused", () => {
+describe("a refused collection", () => {
   test("F24: answers 402 with the gateway's code and text, and nothing is posted", async () => {
     const of = await shop("4000000000009995");
     const { status, body } = await of.order();
@@ -156,7 +156,7 @@ describe("a collection that is refused", () => {
     });
   });
 
-  test("F25: is safe to send again when not one byte left us", async () => {
+  test("F25: is safe to retry when not one byte left us", async () => {
     const of = await shop();
     const answer = await withGateway(
       scripted(async () => Promise.reject(new NotSent())),
@@ -212,7 +212,7 @@ const UNKNOWN: [string, ChargeScript][] = [
   ],
 ];
 
-describe("a charge whose outcome is not known", () => {
+describe("a charge of unknown outcome", () => {
   test.each(UNKNOWN)("is rolled back and voided when the gateway %s", async (_title, script) => {
     const of = await shop();
     const answer = await withGateway(scripted(script), of.order);
@@ -302,7 +302,7 @@ describe("a charge whose outcome is not known", () => {
     await expectNothingPosted(of);
   });
 
-  test("waits while the gateway cannot be asked, or refuses to void", async () => {
+  test("waits while the gateway cannot be reached, or refuses to void", async () => {
     const of = await shop();
     await withGateway(
       scripted((_request, honest) => honest().then(() => Promise.reject(new Error("reset")))),
@@ -327,7 +327,7 @@ describe("a charge whose outcome is not known", () => {
 describe("a process that dies between the approval and the commit", () => {
   test("F02: leaves a charge that the settle job finds and voids", async () => {
     const of = await shop();
-    // The answer is there, and the connection of the transaction is not any more.
+    // The answer has arrived, but the connection of the transaction is gone.
     const gateway = scripted(async (_request, honest) => {
       const answer = await honest();
       await asOwner(
@@ -344,7 +344,7 @@ describe("a process that dies between the approval and the commit", () => {
     expect(await moneyAtGateway(of)).toBe(0);
   });
 
-  test("a settle job that comes while the caller still works waits for it, and takes nothing back", async () => {
+  test("a settle job that comes while the caller still works waits for it, and voids nothing", async () => {
     const of = await shop();
     const settled: Promise<unknown>[] = [];
     const waitingForLocks = async () =>

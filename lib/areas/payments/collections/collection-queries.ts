@@ -3,25 +3,25 @@ import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { PaymentRetry } from "./retry-model";
 
-/** An account that work of the calendar is about, and who may see it. */
+/** An account with scheduled work, and who may see it. */
 export type DueAccount = { id: string; entityId: string; orgId: string };
 
-/** Invoices that collection by itself may take, as `i`, with what failed before as `r`. */
+/** Invoices that automatic collection may take, as `i`, with what failed before as `r`. */
 const COLLECTABLE = `invoice i left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
   where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0
     and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`;
 
-/** A payment method as it is charged; another value means that the customer pays another way now. */
+/** A payment method as it is charged; a different value means that the customer now pays another way. */
 const FACTS =
   "concat_ws('|', m.id, m.gateway, m.brand, m.last4, m.expiration_month, m.expiration_year)";
 
 const METHOD_OF = `from account b join payment_method m on m.tenant_id = b.tenant_id and m.id = b.default_payment_method_id and m.status = 'Active'
   where b.tenant_id = r.tenant_id and b.id = r.account_id`;
 
-/** The account of a retry is charged another way than at its last try. */
+/** The account of a retry is charged another way than at its last attempt. */
 const OTHER_METHOD = `exists (select ${METHOD_OF} and ${FACTS} <> r.method_facts)`;
 
-/** Retries that had ended and start anew, because there is another payment method. */
+/** Ended retries that start anew, because there is another payment method. */
 const STARTS_ANEW = `(r.outcome in ('LeaveOpen', 'TurnOffAutoPay') and ${OTHER_METHOD})`;
 
 const ACCOUNTS = `select a.id, a.entity_id as "entityId", a.org_id as "orgId" from account a
@@ -51,7 +51,7 @@ const byHour = statement<DueAccount>(
    and a.id > $4 order by a.id limit $5`,
 );
 
-/** Accounts with a try that was planned by the hour, and whose hour has come, of an invoice that is due by `day`. */
+/** Accounts with an attempt that was planned by the hour, and whose hour has come, of an invoice due by `day`. */
 export function retriesDue(
   tenantId: string,
   day: LocalDate,
@@ -71,7 +71,7 @@ const nextByHour = statement<{ at: Date | null }>(
      and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`,
 );
 
-/** The hour of the next try that is planned by the hour; not before the day on which its invoice is due begins. */
+/** The time of the next attempt that is planned by the hour; not before the due date of its invoice begins. */
 export async function nextRetryAt(tenantId: string): Promise<Date | null> {
   return (await nextByHour([tenantId]))[0]?.at ?? null;
 }
@@ -82,7 +82,7 @@ const postpone = statement(
    where r.tenant_id = $1 and r.account_id = $2 and (r.next_attempt_at <= $4 or ${STARTS_ANEW})`,
 );
 
-/** Leaves tries of an account that is in use to another day. */
+/** Postpones attempts of an account that is in use to another day. */
 export async function postponeRetries(
   tenantId: string,
   accountId: string,
@@ -99,7 +99,7 @@ const retries = statement<PaymentRetry>(
    from payment_retry r where tenant_id = $1 and account_id = $2`,
 );
 
-/** What failed before, by invoice. */
+/** Failed attempts, by invoice. */
 export async function retriesOf(
   tenantId: string,
   accountId: string,

@@ -50,7 +50,7 @@ const left = async (of: Shop, { number }: { number: string }, kind = "credit-mem
 const owed = async (of: Shop, invoiceNumber: string) =>
   (await good(of.call("GET", `/v1/invoices/${invoiceNumber}`))).balance;
 
-/** What cards were charged, in all. */
+/** The total charged to cards. */
 async function charged({ tenantId }: Shop): Promise<number> {
   const [row] = await asOwner<{ net: string }>(
     "select coalesce(sum(amount), 0) as net from payment where tenant_id = $1 and type = 'Electronic' and status = 'Processed'",
@@ -59,13 +59,13 @@ async function charged({ tenantId }: Shop): Promise<number> {
   return Number(row?.net);
 }
 
-describe("collection by the calendar", () => {
+describe("scheduled collection", () => {
   let of: Shop;
   beforeAll(async () => {
     of = await shop();
   });
 
-  test("uses credit memos and what was paid ahead, and charges the card the rest alone", async () => {
+  test("uses credit memos and prepayments, and charges the card only for the rest", async () => {
     const { accountNumber, invoiceNumber } = await customer(of);
     const credit = await memo(of, accountNumber, 30.01);
     const excluded = await memo(of, accountNumber, 5, { excludeFromAutoApplyRules: true });
@@ -89,7 +89,7 @@ describe("collection by the calendar", () => {
     expect(await summary()).toMatchObject({ balance: "-5.00", creditAvailable: "0.00" });
   });
 
-  test("asks no card when credit is enough, and leaves the rest of it", async () => {
+  test("charges no card when credit is enough, and leaves the rest of it", async () => {
     const of2 = await shop();
     const { accountNumber, invoiceNumber } = await customer(of2);
     const credit = await memo(of2, accountNumber, 100);
@@ -117,7 +117,7 @@ describe("collection by the calendar", () => {
     expect(attempts.map(({ amount }) => Number(amount))).toEqual([41.5]);
   });
 
-  test("leaves credit alone where the tenant wants it so", async () => {
+  test("does not use credit where the tenant has disabled it", async () => {
     const of2 = await shop();
     expect(await good(of2.call("GET", SETTINGS))).toMatchObject({ applyCreditAutomatically: true });
     const off = { applyCreditAutomatically: false };
@@ -129,7 +129,7 @@ describe("collection by the calendar", () => {
     expect(await left(of2, credit)).toBe(30);
   });
 
-  test("credit that was taken off an invoice on purpose does not come back to it", async () => {
+  test("credit that was deliberately unapplied from an invoice is not applied to it again", async () => {
     const of2 = await shop();
     const { accountNumber, invoiceNumber } = await customer(of2);
     const credit = await memo(of2, accountNumber, 30);
@@ -150,7 +150,7 @@ describe("a payment run", () => {
     return made;
   };
 
-  test("that says nothing uses credit first", async () => {
+  test("uses credit first by default", async () => {
     const of = await shop();
     const { accountNumber, invoiceNumber } = await customer(of);
     await memo(of, accountNumber, 30);
@@ -162,7 +162,7 @@ describe("a payment run", () => {
     expect([await owed(of, invoiceNumber), await charged(of)]).toEqual([0, 21.5]);
   });
 
-  test("that says no leaves credit alone, and one that says yes uses it against the setting", async () => {
+  test("with false leaves credit alone, and with true uses it against the setting", async () => {
     const of = await shop();
     const first = await customer(of);
     const credit = await memo(of, first.accountNumber, 30);
@@ -177,7 +177,7 @@ describe("a payment run", () => {
   });
 });
 
-test("any credit: used and charged are what was owed, and no more is used than there was", async () => {
+test("any credit: used plus charged is what was owed, and no more is used than there was", async () => {
   const of = await shop();
   const cases = Array.from({ length: 12 }, (_, index) => ({
     memos: [(index * 7919) % 4001, (index * 104_729) % 6007].slice(index % 3 === 0 ? 1 : 0),

@@ -2,7 +2,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { AttemptSource } from "./retry-model";
 
-/** A try to collect an invoice of a cycle. */
+/** An attempt to collect an invoice of a cycle. */
 export type RetryAttempt = {
   id: string;
   accountId: string;
@@ -12,7 +12,7 @@ export type RetryAttempt = {
   triedAt: Date;
   source: AttemptSource;
   success: boolean;
-  /** What was collected, as a text. */
+  /** The collected amount, as text. */
   amount: string;
   paymentId: string | null;
   paymentMethodId: string | null;
@@ -24,7 +24,7 @@ export type RetryAttempt = {
   outcome: string | null;
 };
 
-/** The latest cycle of an invoice, with what it owes now. */
+/** The latest cycle of an invoice, with its current balance. */
 export type CycleRow = {
   invoiceId: string;
   accountId: string;
@@ -39,7 +39,7 @@ export type CycleRow = {
   paymentMethodId: string | null;
 };
 
-/** True while something is still to come of the latest cycle of an invoice. */
+/** True while further steps of an invoice's latest cycle are planned. */
 export function isActive({ balance, outcome }: Pick<CycleRow, "balance" | "outcome">): boolean {
   return outcome === null && decimal(balance).greaterThan(0);
 }

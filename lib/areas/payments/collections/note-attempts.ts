@@ -14,7 +14,7 @@ type Tried = {
   method: PaymentMethod | undefined;
 };
 
-/** Keeps a try that failed, with what is planned after it. */
+/** Stores a failed attempt, with the plan after it. */
 export async function noteFailure(
   ctx: Ctx,
   account: Account,
@@ -40,7 +40,7 @@ export async function noteFailure(
   ]);
 }
 
-/** Keeps that invoices were collected which had failed before; others are not about retries. */
+/** Records the collection of invoices which had failed before; others are not about retries. */
 export async function noteCollected(
   ctx: Ctx,
   account: Account,
@@ -71,7 +71,7 @@ export async function noteCollected(
   );
 }
 
-/** Where a try stands that went through: with another payment method it is the first one of a new cycle. */
+/** The position of a successful attempt: with another payment method it is the first one of a new cycle. */
 function placeOf({ otherMethod, cycle, attempts }: PaymentRetry) {
   if (otherMethod) return { cycle: cycle + 1, attemptNumber: 1 };
   return { cycle, attemptNumber: attempts + 1 };

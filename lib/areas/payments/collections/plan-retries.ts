@@ -24,16 +24,16 @@ export type FailedCollection = {
   invoiceIds: readonly string[];
   day: LocalDate;
   error: Error;
-  /** Who tried; the calendar when absent. */
+  /** Who made the attempt; the schedule when absent. */
   source?: AttemptSource;
-  /** The payment method that was charged; the account's default when absent. */
+  /** The charged payment method; the account's default when absent. */
   paymentMethodId?: string | null;
 };
 
 /**
- * Notes that invoices could not be collected, and plans the next try by the first of the tenant's
- * rules that fits. When no try is left, what the rule says is done. Accounts without automatic
- * payment have nothing planned, and invoices that are not due yet wait for their day.
+ * Records that invoices could not be collected, and plans the next attempt by the tenant's first
+ * matching rule. When no attempt is left, the rule's final action is taken. Accounts without
+ * automatic payment have nothing planned, and invoices that are not due yet wait for their day.
  */
 export async function planRetries(
   ctx: Ctx,
@@ -70,7 +70,7 @@ function report(ctx: Ctx, invoiceNumber: string, retry: PaymentRetry): void {
   ctx.emit({ ...subject, type: "payment.failed", payload: detail });
 }
 
-/** What a rule says of an invoice whose last try has failed. */
+/** A rule's final action on an invoice whose last attempt has failed. */
 async function conclude(
   ctx: Ctx,
   account: Account,

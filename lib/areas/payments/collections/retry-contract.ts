@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key, localDate, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(547); // 547000-547199: how collection goes on after a failure.
+const field = fieldsOf(547); // 547000-547199: how collection continues after a failure.
 const none = z.object({});
 const shown = z.string().nullable();
 

@@ -18,7 +18,7 @@ import { GatewayRefusal } from "@/lib/areas/payments/gateway-refusal";
 import { planRetries } from "./plan-retries";
 import { RETRY_JOB } from "./retry-model";
 
-/** What is to be done with the cycles of an account: all of them, or the one of an invoice. */
+/** The cycles to act on: all of an account, or the one of an invoice. */
 type Choice = { accountKey: string; invoiceKey?: string };
 
 /** The account of an invoice, as a choice of that invoice alone. */
@@ -26,7 +26,7 @@ export async function choiceOfInvoice(ctx: Ctx, invoiceKey: string): Promise<Cho
   return { accountKey: (await findInvoice(ctx, invoiceKey)).accountId, invoiceKey };
 }
 
-/** Has the next try of active cycles made at once, by the worker. Gives how many there are. */
+/** Makes the next attempt of active cycles due immediately, for the worker. Returns how many there are. */
 export async function executeCycles(ctx: Ctx, choice: Choice): Promise<number> {
   const { account, rows } = await activeOf(ctx, choice);
   requirePaying(account);
@@ -43,7 +43,7 @@ export async function executeCycles(ctx: Ctx, choice: Choice): Promise<number> {
   return ids.length;
 }
 
-/** Takes invoices out of their cycles: they stay owed, and nothing tries them by itself. */
+/** Removes invoices from their cycles: they stay owed, and are not retried automatically. */
 export async function removeFromCycles(ctx: Ctx, choice: Choice): Promise<number> {
   const { account, rows } = await activeOf(ctx, choice);
   const ids = rows.map(({ invoiceId }) => invoiceId);
@@ -76,7 +76,7 @@ function note(ctx: Ctx, invoiceIds: readonly string[], action: string): void {
   }
 }
 
-/** Counts a payment that failed as a try of what it was to pay, and plans the next one. */
+/** Counts a failed payment as an attempt on its invoices, and plans the next one. */
 export async function submitFailed(ctx: Ctx, key: string): Promise<number> {
   const found = await failedPaymentOf(ctx.tenantId, key, uuidOf(key));
   const reachable = found?.accountId && (await isReachable(ctx, found.accountId));

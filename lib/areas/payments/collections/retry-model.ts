@@ -1,27 +1,27 @@
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 
-/** What is done with an invoice when the last try to collect it has failed. */
+/** The final action on an invoice when the last attempt to collect it has failed. */
 export const AFTER_LAST = ["LeaveOpen", "TurnOffAutoPay", "WriteOff"] as const;
 export type AfterLast = (typeof AFTER_LAST)[number];
 
-/** Time between a failed try and the next one. */
+/** Time between a failed attempt and the next one. */
 export type RetryPause = { after: number; unit: "Hour" | "Day" };
 
-/** How collection goes on after a failure that the rule is about. Empty lists are about all. */
+/** How collection continues after a failure that the rule matches. Empty lists match all. */
 export type RetryRule = {
   name: string;
   /** The gateway's codes, such as `insufficient_funds`. */
   responseCodes: readonly string[];
   /** Types of payment methods. */
   methodTypes: readonly string[];
-  /** One pause for each further try. */
+  /** One pause for each further attempt. */
   pauses: readonly RetryPause[];
   afterLast: AfterLast;
 };
 
 const days = (after: number): RetryPause => ({ after, unit: "Day" });
 
-/** What holds where no rule of the tenant fits: 3, 5 and 7 days after the first try, then never. */
+/** Applies where no rule of the tenant matches: 3, 5 and 7 days after the first attempt, then never. */
 export const STANDARD_RULE: RetryRule = {
   name: "Standard",
   responseCodes: [],
@@ -30,21 +30,21 @@ export const STANDARD_RULE: RetryRule = {
   afterLast: "LeaveOpen",
 };
 
-/** The job that makes the tries whose hour has come, for one tenant. */
+/** The job that makes a tenant's attempts whose hour has come. */
 export const RETRY_JOB = "retry-payments-of-tenant";
 
 export const RETRY_SETTING = "paymentRetryRules";
 
-/** The rules as they are stored, in the order in which they are asked. */
+/** The rules as they are stored, in matching order. */
 export function retryRulesOf(settings: Readonly<Record<string, unknown>>): RetryRule[] {
   const stored = settings[RETRY_SETTING] as { rules?: RetryRule[] } | undefined;
   return stored?.rules ?? [];
 }
 
-/** What a failure was about. A failure without a gateway's answer has no code. */
+/** The facts of a failure. A failure without a gateway's answer has no code. */
 export type Failure = { code: string | undefined; methodType: string | undefined };
 
-/** The first rule that fits a failure, else the standard one. */
+/** The first rule that matches a failure, otherwise the standard one. */
 export function ruleFor(rules: readonly RetryRule[], { code, methodType }: Failure): RetryRule {
   const among = (list: readonly string[], value: string | undefined) =>
     list.length === 0 || (value !== undefined && list.includes(value));
@@ -53,26 +53,26 @@ export function ruleFor(rules: readonly RetryRule[], { code, methodType }: Failu
   return rules.find(fits) ?? STANDARD_RULE;
 }
 
-/** Who tried: the calendar, a payment run, or somebody who asked for it. */
+/** Who made the attempt: the schedule, a payment run, or a request. */
 export const ATTEMPT_SOURCES = ["Schedule", "PaymentRun", "Request"] as const;
 export type AttemptSource = (typeof ATTEMPT_SOURCES)[number];
 
-/** How a cycle of tries ended: by its rule, or because somebody took the invoice out of it. */
+/** How a cycle of attempts ended: by its rule, or because the invoice was removed from it. */
 export type CycleEnd = AfterLast | "Removed";
 
-/** What became of an invoice whose collection did not go through. */
+/** The retry state of an invoice whose collection failed. */
 export type PaymentRetry = {
   invoiceId: string;
-  /** Counted from 1; another payment method begins a new one. */
+  /** Counted from 1; another payment method starts a new one. */
   cycle: number;
-  /** The account is charged another way since the last try: another card, or the same one renewed. */
+  /** The account is charged another way since the last attempt: another card, or the same one renewed. */
   otherMethod: boolean;
   attempts: number;
   firstAttemptOn: LocalDate;
   lastAttemptOn: LocalDate;
-  /** Null when it is not tried again. */
+  /** Null when it is not retried. */
   nextAttemptOn: LocalDate | null;
-  /** Set when the next try is planned by the hour. */
+  /** Set when the next attempt is planned by the hour. */
   nextAttemptAt: Date | null;
   lastResponse: string;
   rule: string | null;
@@ -90,8 +90,8 @@ export type FailureMoment = {
 const HOUR_MS = 3_600_000;
 
 /**
- * The retry after one more failed try, as a rule plans it. Another payment method begins the count
- * anew, and so does a try after somebody took the invoice out of its cycle.
+ * The retry after one more failed attempt, as a rule plans it. Another payment method restarts the
+ * count, and so does an attempt after the invoice was removed from its cycle.
  */
 export function afterFailure(
   known: PaymentRetry | undefined,
@@ -119,13 +119,13 @@ export function afterFailure(
   };
 }
 
-/** True when what was given up is tried once more, because the account is charged another way now. */
+/** True when an ended retry is resumed once, because the account is now charged another way. */
 export function startsAnew(retry: PaymentRetry | undefined): boolean {
   return Boolean(retry?.otherMethod && retry.outcome && retry.outcome !== "Removed");
 }
 
 /**
- * True when collection may try the invoice on `day`, at `now`. A try that was planned waits for the due date,
+ * True when collection may attempt the invoice on `day`, at `now`. A planned attempt waits for the due date,
  * which moves when the invoice becomes a draft again.
  */
 export function isDueForCollection(

@@ -28,11 +28,11 @@ describe("the rule of a failure", () => {
     ["card_declined", "SEPA", "debit"],
     ["card_declined", "CreditCard", "Standard"],
     [undefined, undefined, "Standard"],
-  ])("code %s and method %s are about %s", (code, methodType, name) => {
+  ])("code %s and method %s match %s", (code, methodType, name) => {
     expect(ruleFor(rules, { code, methodType }).name).toBe(name);
   });
 
-  test("the standard one tries 3, 5 and 7 days after the first try, and then never", () => {
+  test("the standard one retries 3, 5 and 7 days after the first attempt, and then never", () => {
     const at = (day: string) => ({
       day: day as LocalDate,
       now: new Date(`${day}T06:00:00Z`),
@@ -77,7 +77,7 @@ describe("retries by rules", () => {
   const invoice = async ({ invoiceNumber }: { invoiceNumber: string }) =>
     (await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body;
 
-  test("try by the hour and by the day, by the gateway's answer, and do what the rule says in the end", async () => {
+  test("run by the hour and by the day, by the gateway's answer, and end with the rule's final action", async () => {
     const rules = [
       rule("No funds", {
         responseCodes: ["insufficient_funds"],
@@ -115,7 +115,7 @@ describe("retries by rules", () => {
     expect((await invoice(poor)).balance).toBe(71.5);
   });
 
-  test("stop when the invoice is paid, and when somebody holds it back", async () => {
+  test("stop when the invoice is paid, and when it is held", async () => {
     await tenant.call("PUT", PATH, { rules: [] });
     const [paid, held] = [await customer(DECLINED), await customer(DECLINED)];
     await advanceClock(tenant, "2026-01-18");
@@ -144,7 +144,7 @@ describe("retries by rules", () => {
     expect(await collection(held)).toMatchObject({ attempts: 2 });
   });
 
-  test("begin anew when the account is charged another way, but not what somebody took out", async () => {
+  test("start anew when the account is charged another way, except for removed invoices", async () => {
     await tenant.call("PUT", PATH, { rules: [rule("Once")] });
     const [renewed, out] = [await customer(DECLINED), await customer(DECLINED)];
     await advanceClock(tenant, "2026-01-25");
@@ -183,7 +183,7 @@ describe("retries by rules", () => {
     ]);
   });
 
-  test("retry cycles are read, executed, left and entered by hand, on the same rules", async () => {
+  test("retry cycles are read, executed, ended and started manually, on the same rules", async () => {
     const pauses = [
       { after: 60, unit: "Day" as const },
       { after: 60, unit: "Day" as const },

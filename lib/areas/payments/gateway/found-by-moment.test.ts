@@ -33,7 +33,7 @@ beforeAll(async () => {
   shown = { payment: payments[0].createdDate, refund: refunds[0].createdDate };
 });
 
-test("a moment that is copied from an answer finds its payment and its refund", async () => {
+test("a moment copied from an answer finds its payment and its refund", async () => {
   expect(shown.payment).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(await numbers("payments", { createdDate: shown.payment })).toHaveLength(1);
   expect(await numbers("payments", { updatedDate: shown.payment })).toHaveLength(1);
@@ -47,7 +47,7 @@ test("a day finds all of that day, and no other day does", async () => {
   expect(await numbers("payments", { createdDate: "2020-01-01" })).toEqual([]);
 });
 
-test("what is neither is refused", async () => {
+test("anything else is refused", async () => {
   for (const wrong of ["yesterday", "2026-02-30", "2026-01-15 25:00:00", "2999-12-31T"]) {
     const path = `/v1/payments?${new URLSearchParams({ createdDate: wrong })}`;
     const answer = await tenant.call("GET", path, undefined, NEW);

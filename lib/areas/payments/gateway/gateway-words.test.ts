@@ -39,7 +39,7 @@ const heard = async () => {
 };
 const said = () => standIn.requests.at(-1)?.form;
 
-test("what a payment says beside its money reaches the test gateway", async () => {
+test("details of a payment beside its money reach the test gateway", async () => {
   const paid = await good(
     pay({ ...WORDS, softDescriptor: "PERENNIAL", softDescriptorPhone: "+1 555" }),
   );
@@ -53,7 +53,7 @@ test("what a payment says beside its money reaches the test gateway", async () =
   });
 });
 
-test("an order says it, too, in the words of its payment options", async () => {
+test("an order passes them, too, by its payment options", async () => {
   const order = newSubscriptionOrder(world.accountNumber, world.ratePlanId);
   const processingOptions = {
     runBilling: true,
@@ -65,7 +65,7 @@ test("an order says it, too, in the words of its payment options", async () => {
   expect(await heard()).toMatchObject({ options: WORDS.gatewayOptions, orderId: "PO-7" });
 });
 
-test("Stripe is told what it has a place for, and gets the rest as metadata", async () => {
+test("Stripe gets them in its own fields, and the rest as metadata", async () => {
   const card = {
     type: "CreditCard",
     cardNumber: "4242424242424242",

@@ -19,7 +19,7 @@ async function shop(accounts: number) {
   return { ...tenant, orders };
 }
 
-test("F32: a tenant whose gateway hangs holds up itself and nobody else", {
+test("F32: a tenant whose gateway hangs blocks itself and no one else", {
   timeout: 60_000,
 }, async () => {
   const [stuck, well] = [await shop(30), await shop(5)];

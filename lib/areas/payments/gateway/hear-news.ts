@@ -8,10 +8,10 @@ import { OPEN_INTENT_STATES } from "@/lib/areas/payments/model";
 import { chargebackPayment, decideRefund, failPayment, settlePayment } from "./reconcile";
 import { chargebackOf, hastenIntent, type Reported, reportedAs } from "./reported-queries";
 
-/** News of one transaction; a payout is news of many. */
+/** An event of one transaction; a payout covers many. */
 export type TransactionNews = Exclude<GatewayNews, { what: "payout.settled" }>;
 
-/** What came of news, in words for the merchant; `changed` when the books are not as before. */
+/** The result of an event, in words for the merchant; `changed` when the books changed. */
 export type Heard = {
   changed: boolean;
   result: string;
@@ -21,7 +21,7 @@ export type Heard = {
   impossible?: true;
 };
 
-/** The payment or refund that news are about, and who may see it. */
+/** The payment or refund of an event, and who may see it. */
 export function subjectOf(
   tenantId: string,
   gateway: string,
@@ -34,9 +34,9 @@ export function subjectOf(
 type Told<W> = Extract<TransactionNews, { what: W }>;
 
 /**
- * Brings the books to what a gateway says, whatever order its news come in and however often. News
- * of what is just being stored are refused as locked, so that the gateway sends them again.
- * `wasReturned` tells whether a dispute is known to be won.
+ * Applies a gateway's event to the books, in any order and however often events are sent. Events about
+ * what is just being stored are refused as locked, so that the gateway sends them again. `wasReturned`
+ * says whether a dispute is known to be won.
  *
  * @throws Locked; RuleViolation when the books do not allow it, such as a chargeback of refunded money.
  */
@@ -67,7 +67,7 @@ export async function hearNews(
 
 const unchanged = (result: string): Heard => ({ changed: false, result });
 
-/** A charge or refund without a payment or refund: on its way, lost, or refused long ago. */
+/** A charge or refund without a payment or refund: in transit, lost, or declined long ago. */
 async function notStored(
   ctx: Ctx,
   gateway: string,
@@ -144,7 +144,7 @@ async function taken(
   return { changed: true, result, paymentId: id, refundId: refund.id };
 }
 
-/** A dispute that is won: the chargeback never was. Its payment has the money to be applied again. */
+/** A won dispute: the chargeback is canceled. Its payment's money can be applied again. */
 async function returned(ctx: Ctx, id: string, news: Told<"dispute.returned">): Promise<Heard> {
   const { payment } = await lockPayment(ctx, id);
   const chargeback = await chargebackOf(ctx.tenantId, id, news.disputeId);

@@ -3,7 +3,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { IntentState } from "@/lib/areas/payments/model";
 import type { RefundDraft } from "@/lib/areas/payments/refunds/refund-model";
 
-/** A charge that we are about to ask for. */
+/** A charge about to be requested. */
 export type NewIntent = {
   id: string;
   gatewayKey: string;
@@ -13,7 +13,7 @@ export type NewIntent = {
   accountId: string;
   amount: Decimal;
   currency: string;
-  /** Seconds after which somebody else may ask the gateway what became of it. */
+  /** Seconds after which another process may query the gateway for its outcome. */
   checkAfter: number;
   /** The moment by the tenant's clock. */
   attemptedAt: Date;
@@ -52,12 +52,12 @@ const CLOSE_INTENT = `update gateway_intent set state = $3, outcome = case when 
 const closeApart = sideStatement("intent-close-apart", CLOSE_INTENT);
 const closeInside = statement("intent-close", CLOSE_INTENT);
 
-/** What became of an intent without a payment. */
+/** The end of an intent without a payment. */
 export type IntentEnd = {
   state: Extract<IntentState, "failed" | "unknown" | "voided">;
   code: string;
   text: string;
-  /** Seconds until it is looked at again; null when nothing more can come. */
+  /** Seconds until it is checked again; null when its state is final. */
   checkAfter: number | null;
 };
 
@@ -70,7 +70,7 @@ const endValues = (tenantId: string, id: string, end: IntentEnd) => [
   end.checkAfter,
 ];
 
-/** Records the end of an intent apart from the caller's transaction, which is about to roll back. */
+/** Records the end of an intent separately from the caller's transaction, which is about to roll back. */
 export async function endIntentApart(tenantId: string, id: string, end: IntentEnd): Promise<void> {
   await closeApart(endValues(tenantId, id, end));
 }
@@ -80,7 +80,7 @@ export async function endIntent(tenantId: string, id: string, end: IntentEnd): P
   await closeInside(endValues(tenantId, id, end));
 }
 
-/** An intent that somebody has to find out about. */
+/** An intent whose outcome has to be looked up. */
 export type DueIntent = {
   id: string;
   gatewayKey: string;
@@ -104,7 +104,7 @@ const dueIntents = statement<{ id: string; accountId: string }>(
    order by next_check_at, id limit $4`,
 );
 
-/** Which intents are looked at besides those whose time has come. */
+/** Which intents are checked besides those that are due. */
 export type DueIntents = {
   /** Every one that may still change. */
   all?: boolean;
@@ -112,7 +112,7 @@ export type DueIntents = {
   sentBefore?: string;
 };
 
-/** Ids of intents that are due for a look, and of the others that are wanted. */
+/** Ids of intents that are due for a check, and of the others requested. */
 export function intentsDue(
   tenantId: string,
   { all = false, sentBefore }: DueIntents,
@@ -141,8 +141,8 @@ const claim = statement<DueRow>(
 );
 
 /**
- * Takes an intent over under the lock of its account: whoever sent it can no longer store its
- * payment. Undefined when it has been settled meanwhile.
+ * Claims an intent under the lock of its account: its sender can no longer store its payment.
+ * Undefined when it has been settled meanwhile.
  */
 export async function claimIntent(
   tenantId: string,

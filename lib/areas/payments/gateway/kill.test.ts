@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(script, { force: true }));
 
-/** Sends the order, or another body, from a process that kills itself at the gateway; gives the signal that ended it. */
+/**
+ * Sends the order, or another body, from a process that kills itself at the gateway; returns the signal that ended it.
+ */
 async function orderAndDie(
   moment: "before" | "after",
   token: string,
@@ -57,7 +59,7 @@ test.each([
   ["F01", "before"],
   ["F02", "after"],
 ] as const)(
-  "%s: a process killed %s the gateway has charged loses and doubles nothing",
+  "%s: a process killed %s the gateway has charged loses and duplicates nothing",
   { timeout: 60_000 },
   async (_fault, moment) => {
     const tenant = await testTenant();
@@ -85,7 +87,7 @@ test.each([
 );
 
 test.each(["before", "after"] as const)(
-  "F34: a process killed %s the gateway has refunded gives the money back once, and its refund is stored",
+  "F34: a process killed %s the gateway has refunded refunds once, and its refund is stored",
   { timeout: 60_000 },
   async (moment) => {
     const tenant = await testTenant();
@@ -149,7 +151,7 @@ const KILLED_ORDERS = [
 ] as const;
 
 test.each(process.env.LONG ? KILLED_ORDERS : KILLED_ORDERS.slice(0, 2))(
-  "an order killed %s refund %d of two is placed again (key %s) and gives the rest back, each once",
+  "an order killed %s refund %d of two is placed again (key %s) and refunds the rest, each once",
   { timeout: 60_000 },
   async (moment, refund, key) => {
     const tenant = await testTenant();
@@ -206,7 +208,7 @@ const CANCEL_NOW = {
   },
 };
 
-/** The lease of a process that died runs out. */
+/** The lease of a process that died expires. */
 const releaseKeys = ({ tenantId }: TestTenant) =>
   asOwner("update idempotency_key set locked_until = now() - interval '1 s' where tenant_id = $1", [
     tenantId,

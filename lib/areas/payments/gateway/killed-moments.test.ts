@@ -42,7 +42,7 @@ test("F03: killed after its commit and before its answer, the same key gets that
   expect(payments.body.payments).toMatchObject([{ amount: 10, status: "Processed" }]);
 });
 
-test("F34: killed when the gateway has refunded, the same key gets the refund that the settle job saw through", {
+test("F34: killed when the gateway has refunded, the same key gets the refund that the settle job completed", {
   timeout: TIMEOUT,
 }, async () => {
   const tenant = await testTenant();
@@ -65,11 +65,11 @@ test("F34: killed when the gateway has refunded, the same key gets the refund th
   expect((await send()).body).toMatchObject({ status: "Processed", amount: 20 });
   const payment = await tenant.call("GET", `/v1/payments/${paymentNumber}`);
   expect(payment.body).toMatchObject({ refundAmount: 20, appliedAmount: 51.5 });
-  // What the invoice owed because of it is given up by whoever saw it through.
+  // The resulting balance of the invoice is written off by whoever completed the refund.
   expect((await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body.balance).toBe(0);
 });
 
-test("F34: a settle job that is killed after the money went back is followed by one that gives it back once", {
+test("F34: a settle job that is killed after the refund is followed by one that refunds once", {
   timeout: TIMEOUT,
 }, async () => {
   const tenant = await testTenant();
@@ -102,7 +102,7 @@ test.each([
   ["before its card is stored", { before: CARD }],
   ["after the commit", { armed: CARD, after: "^commit$" }],
 ])(
-  "F96: killed %s, a one-time token is as good as before, or its card is there",
+  "F96: killed %s, a one-time token is still valid, or its card is stored",
   { timeout: TIMEOUT },
   async (_moment, moment) => {
     const tenant = await testTenant();
@@ -152,7 +152,7 @@ const KILLED_FORMS = [
 ] as const;
 
 test.each(process.env.LONG ? KILLED_FORMS : KILLED_FORMS.slice(0, 1))(
-  "a form killed %s leaves nothing held: the settle job sees to it",
+  "a form killed %s leaves no authorization: the settle job releases it",
   { timeout: TIMEOUT },
   async (_moment, moment, state, kinds) => {
     const tenant = await testTenant();

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key } from "@/lib/api/schemas";
 
-const field = fieldsOf(549); // 549000-549999: what gateways were asked for, as objects.
+const field = fieldsOf(549); // 549000-549999: gateway requests, as objects.
 const none = z.object({});
 const text = () => z.string().optional();
 

@@ -41,7 +41,7 @@ function record(of: LoggedAttempt, timeZone: string) {
   };
 }
 
-/** The named fields that have a value, and always the id. */
+/** The requested fields that have a value, and always the id. */
 function shown<R extends { Id: string }>(of: R, names: string | undefined) {
   const wanted = names && new Set(["Id", ...names.split(",").map((name) => name.trim())]);
   const kept = pick(of, (name, value) => value !== undefined && (!wanted || wanted.has(name)));

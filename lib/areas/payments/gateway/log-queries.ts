@@ -4,7 +4,7 @@ import type { GatewayState, IntentState } from "@/lib/areas/payments/model";
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** One time that a gateway was asked to move money. */
+/** One request to a gateway to move money. */
 export type LoggedAttempt = {
   id: string;
   kind: "charge" | "refund";
@@ -17,7 +17,7 @@ export type LoggedAttempt = {
   responseCode: string | null;
   responseText: string | null;
   attemptedAt: Date;
-  /** The payment or refund that came of it. */
+  /** The payment or refund that resulted. */
   cameTo: string | null;
   gatewayState: GatewayState | null;
 };

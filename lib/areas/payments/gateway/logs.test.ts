@@ -2,7 +2,7 @@ import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { makeWorld } from "@/lib/testing/world";
 import { expect, test } from "vitest";
 
-test("what a gateway was asked for and said stands as an object, for charges and refunds", async () => {
+test("gateway requests and responses are objects, for charges and refunds", async () => {
   const tenant = await testTenant();
   const world = await makeWorld(tenant);
   const path = `/v1/payments/${world.paymentNumber}/refunds/unapply`;

@@ -5,7 +5,7 @@ import { amount, key, text } from "@/lib/api/schemas";
 import { payment, paymentParams } from "@/lib/areas/payments/contract";
 import { refund } from "@/lib/areas/payments/refunds/refund-contract";
 
-const field = fieldsOf(660); // 660000-660099: what gateways report of transfers later.
+const field = fieldsOf(660); // 660000-660099: gateways' later reports on transfers.
 const none = z.object({});
 
 const moment = z

@@ -31,7 +31,7 @@ type RejectBody = z.output<typeof contract.rejectPayment.body>;
 type ChargebackBody = z.output<typeof contract.chargebackPayment.body>;
 type ReconcileBody = z.output<typeof contract.reconcileRefund.body>;
 
-/** Notes that the gateway has paid a payment out. @throws RuleViolation when it was decided before. */
+/** Records that the gateway has paid a payment out. @throws RuleViolation when it was decided before. */
 export async function settlePayment(ctx: Ctx, key: string, body: SettleBody): Promise<Payment> {
   const { payment } = await lockDecidable(ctx, key, "settle");
   await storeChanges(ctx, payment.id, {
@@ -44,9 +44,9 @@ export async function settlePayment(ctx: Ctx, key: string, body: SettleBody): Pr
 }
 
 /**
- * Notes that the money of a payment never came: what it paid is owed again.
+ * Records that the money of a payment never arrived: what it paid is owed again.
  *
- * @throws RuleViolation when it was decided before, or something was refunded.
+ * @throws RuleViolation when it was decided before, or anything was refunded.
  */
 export async function rejectPayment(ctx: Ctx, key: string, body: RejectBody): Promise<Payment> {
   return failPayment(ctx, await lockDecidable(ctx, key, "reject"), body);
@@ -55,10 +55,10 @@ export async function rejectPayment(ctx: Ctx, key: string, body: RejectBody): Pr
 type Locked = Awaited<ReturnType<typeof lockPayment>>;
 
 /**
- * What rejecting does, to a locked payment; also to one that was settled, since a gateway may report
+ * The effect of a rejection, on a locked payment; also on a settled one, since a gateway may report
  * much later that the money is gone.
  *
- * @throws RuleViolation when something was refunded.
+ * @throws RuleViolation when anything was refunded.
  */
 export async function failPayment(
   ctx: Ctx,
@@ -83,9 +83,9 @@ export async function failPayment(
 }
 
 /**
- * Notes that the payer's bank took money back: a refund that no gateway is asked for.
+ * Records that the payer's bank took money back: a refund without a gateway call.
  *
- * @throws RuleViolation beyond what was not given back yet.
+ * @throws RuleViolation beyond the unrefunded amount.
  */
 export async function chargebackPayment(
   ctx: Ctx,
@@ -158,7 +158,7 @@ function chargebackOf(
   };
 }
 
-/** Notes what the gateway did with a refund. @throws RuleViolation when it was decided before. */
+/** Records the gateway's decision on a refund. @throws RuleViolation when it was decided before. */
 export async function reconcileRefund(ctx: Ctx, key: string, body: ReconcileBody): Promise<Refund> {
   const refund = await lockRefund(ctx, key);
   const { refundNumber, type, status, gatewayState } = refund;
@@ -173,7 +173,7 @@ export async function reconcileRefund(ctx: Ctx, key: string, body: ReconcileBody
   return decideRefund(ctx, refund, body);
 }
 
-/** What settling or rejecting does, to a locked refund that is Processed. */
+/** The effect of settling or rejecting, on a locked Processed refund. */
 export async function decideRefund(ctx: Ctx, refund: Refund, body: ReconcileBody): Promise<Refund> {
   const { refundNumber } = refund;
   const settle = body.action === "settle";

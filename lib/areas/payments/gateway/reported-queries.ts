@@ -2,12 +2,12 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import type { TransactionName } from "@/lib/platform/gateways/gateway-notice";
 import type { IntentState } from "@/lib/areas/payments/model";
 
-/** A payment or a refund behind a gateway's transaction, and who may see it. */
+/** A payment or a refund by a gateway's transaction, and who may see it. */
 export type Reported = {
   id: string;
   /** False while it is not stored, or never was. */
   stored: boolean;
-  /** What became of the request to the gateway; null for what was never asked of it. */
+  /** The outcome of the request to the gateway; null without a request. */
   state: IntentState | null;
   entityId: string | null;
   orgId: string | null;
@@ -39,7 +39,7 @@ const refund = statement<Reported>(
    limit 1`,
 );
 
-/** What a gateway's transaction is here; undefined for one that is not ours. */
+/** Our object for a gateway's transaction; undefined for one that is not ours. */
 export async function reportedAs(
   kind: "payment" | "refund",
   tenantId: string,
@@ -56,7 +56,7 @@ const hasten = statement<{ id: string }>(
    where tenant_id = $1 and gateway = $2 and gateway_key = $3 and state in ('unknown', 'failed') returning id`,
 );
 
-/** Has a charge or refund whose outcome was given up on looked at next; false for any other. */
+/** Schedules an abandoned charge or refund of unknown outcome for the next check; false for any other. */
 export async function hastenIntent(
   tenantId: string,
   gateway: string,
@@ -65,7 +65,7 @@ export async function hastenIntent(
   return (await hasten([tenantId, gateway, key])).length > 0;
 }
 
-/** The chargeback of a payment that a dispute has led to. */
+/** The chargeback of a payment for a dispute. */
 export async function chargebackOf(tenantId: string, paymentId: string, disputeId: string) {
   const chargeback = await prisma().refund.findFirst({
     where: { tenantId, paymentId, transactionType: "Chargeback", referenceId: disputeId },

@@ -20,18 +20,18 @@ import { ASK_AGAIN, settleRefund } from "@/lib/areas/payments/refunds/settle-ref
 const OPERATION = "settleIntents";
 const AT_ONCE = 50;
 
-/** Seconds after which a charge that the gateway does not know counts as never made. */
+/** Seconds after which a charge unknown to the gateway counts as never made. */
 const GRACE = 60;
-/** A charge that was never made may still arrive: it is looked for so long, and so often. */
+/** A charge that was never made may still arrive: it is looked up this long, and this often. */
 const WATCH_SECONDS = 3 * 86_400;
 const WATCH_EVERY = 6 * 3600;
 
 export type SettleOptions = DueIntents & {
-  /** Seconds after which a charge that the gateway does not know counts as never made. */
+  /** Seconds after which a charge unknown to the gateway counts as never made. */
   grace?: number;
 };
 
-/** How many intents came to which end in one round; `refunded` are refunds that went through. */
+/** How many intents ended how in one round; `refunded` are successful refunds. */
 export type Settlement = {
   voided: number;
   refunded: number;
@@ -41,9 +41,9 @@ export type Settlement = {
 };
 
 /**
- * Finds out what became of charges whose payment was never stored, because no answer came or the
- * process died, and gives the money back where it moved. It never charges. Refunds are seen through to
- * their end instead (`settleRefund`). An account that is in use is left for the next round, and so is a gateway that cannot be asked.
+ * Looks up charges whose payment was never stored, because no answer came or the process died, and voids them if money
+ * moved. It never charges. Refunds are completed instead (`settleRefund`). An account that is in use, or a gateway that
+ * cannot be reached, is left for the next round.
  */
 export async function settleIntents(
   tenantId: string,
@@ -76,7 +76,7 @@ async function settleOne(
   return end.state === "unknown" ? "waiting" : end.state;
 }
 
-/** Waits a moment for the account's lock: whoever holds it may just be storing the payment. */
+/** Waits a moment for the account's lock: its holder may just be storing the payment. */
 async function takeOver(
   tenantId: string,
   id: string,
@@ -142,7 +142,7 @@ function absent(
   return { state: "failed", code, text, checkAfter: age < WATCH_SECONDS ? WATCH_EVERY : null };
 }
 
-/** A charge that counted as never made does not become an open one again: others came after it. */
+/** A charge that counted as never made does not become open again: others came after it. */
 function stillFailed({ state }: DueIntent, end: IntentEnd): IntentEnd {
   return state === "failed" && end.state === "unknown" ? { ...end, state: "failed" } : end;
 }

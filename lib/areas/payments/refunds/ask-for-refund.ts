@@ -21,32 +21,32 @@ import { storePaymentRefund } from "./store-refund";
 
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
 const TIME_TO_COMMIT = 5;
-/** Seconds after a silence at which the gateway is asked for the first time. */
+/** Seconds after a missing answer at which the gateway is queried for the first time. */
 const FIRST_LOOK = 2;
 
-/** What came of the refunds before one in the same call. */
+/** The results of earlier refunds in the same call. */
 export type AmongOthers = {
-  /** Money has gone back: the call stands, whatever becomes of the others. */
+  /** Money was refunded: the call stands, whatever happens to the others. */
   readonly gone: boolean;
-  /** A gateway gave no answer: the settle job asks for the others. */
+  /** A gateway gave no answer: the settle job requests the others. */
   readonly silent: boolean;
 };
 
 const ALONE: AmongOthers = { gone: false, silent: false };
 
 /**
- * Asks the gateway of a locked payment to give money back, with the intent committed before, and
- * stores the refund. A refusal ends the call, unless money of the same call has gone back already:
- * then the refund is kept as Error, and its money stays on the payment.
+ * Requests a refund from a locked payment's gateway, with the intent committed before, and stores
+ * the refund. A refusal ends the call, unless money of the same call was refunded already: then the
+ * refund is stored as Error, and its money stays on the payment.
  *
  * @throws IntegrationError with status 402 when the gateway declined, 502 when it was not reached;
- *   RuleViolation when no gateway has moved the payment; Locked while another refund of it is open.
+ * RuleViolation when no gateway has moved the payment; Locked while another refund of it is open.
  */
 export async function askForRefund(
   ctx: Ctx,
   payment: Payment,
   draft: RefundDraft,
-  /** What is stored: its parts are those that are still to come off their invoices. */
+  /** What is stored: its parts are those still to be unapplied from their invoices. */
   stored: RefundDraft,
   among: AmongOthers = ALONE,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function intentOf(ctx: Ctx, payment: Payment, draft: RefundDraft): Promise
   };
 }
 
-/** What a gateway's answer makes of a refund. @throws as `askForRefund`. */
+/** The result of a refund by its gateway's answer. @throws as `askForRefund`. */
 async function conclude(
   ctx: Ctx,
   id: string,

@@ -37,7 +37,7 @@ export async function updateRefund(ctx: Ctx, key: string, body: Body): Promise<R
 }
 
 /**
- * Makes an external refund as if it had never been.
+ * Cancels an external refund.
  *
  * @throws RuleViolation unless it is External and Processed.
  */
@@ -58,7 +58,7 @@ export async function cancelRefund(ctx: Ctx, key: string): Promise<Refund> {
   return findRefund(ctx, refund.id);
 }
 
-/** Deletes a canceled refund for good. @throws RuleViolation unless it is canceled. */
+/** Deletes a canceled refund permanently. @throws RuleViolation unless it is canceled. */
 export async function deleteRefund(ctx: Ctx, key: string): Promise<void> {
   const refund = await lockRefund(ctx, key);
   if (refund.status !== "Canceled") {
@@ -70,7 +70,7 @@ export async function deleteRefund(ctx: Ctx, key: string): Promise<void> {
   changed(ctx, refund, "delete");
 }
 
-/** Ends a Processed refund: its payment or memo has the money left again, the account owes less. */
+/** Ends a Processed refund: its payment or memo has the money again, the account owes less. */
 export async function takeBackRefund(
   ctx: Ctx,
   refund: Refund,
@@ -81,7 +81,7 @@ export async function takeBackRefund(
   await releaseMoney(ctx, refund);
 }
 
-/** Gives what a refund had taken back to its payment or memo. */
+/** Returns a refund's amount to its payment or memo. */
 export async function releaseMoney(
   ctx: Ctx,
   refund: Pick<Refund, "accountId" | "paymentId" | "creditMemoId" | "amount">,

@@ -7,7 +7,7 @@ import { refundByKey } from "./refund-queries";
 /**
  * A refund by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown keys, other tenants, and inaccessible entities or orgs.
  */
 export async function findRefund(ctx: Ctx, key: string): Promise<Refund> {
   const refund = await refundByKey(ctx, key);
@@ -15,7 +15,7 @@ export async function findRefund(ctx: Ctx, key: string): Promise<Refund> {
   return refund;
 }
 
-/** A refund as it is once its account is locked, for everything that changes one. @throws NotFound */
+/** A refund as it is once its account is locked, for all changes of it. @throws NotFound */
 export async function lockRefund(ctx: Ctx, key: string): Promise<Refund> {
   const { accountId, id } = await findRefund(ctx, key);
   await lockAccount(ctx, accountId);

@@ -1,10 +1,10 @@
 import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 
-/** A payment through whose gateway money may still go back. */
+/** A payment through whose gateway money may still be refunded. */
 export type RefundableCharge = { readonly paymentId: string; readonly room: Decimal };
 
-/** What gateways have given back of a payment or may be giving back, and what its bank took. */
+/** What gateways have refunded of a payment or may be refunding, and what its bank took. */
 const GONE = `coalesce((select sum(g.amount) from gateway_intent g where g.tenant_id = p.tenant_id and g.payment_id = p.id
     and g.kind = 'refund' and g.state in ('created', 'sent', 'unknown', 'succeeded')), 0)
   + coalesce((select sum(r.amount) from refund r where r.tenant_id = p.tenant_id and r.payment_id = p.id
@@ -26,7 +26,7 @@ const charges = statement<{ paymentId: string; room: string }>(
 
 /**
  * Payments of an account by which a credit memo may be paid out: those that paid its invoices first,
- * of these and of the others the newest first.
+ * and in each group the newest first.
  */
 export async function chargesForMemo(
   tenantId: string,
@@ -41,7 +41,7 @@ const room = statement<{ room: string }>(
   `select p.amount - (${GONE}) as room from payment p where p.tenant_id = $1 and p.id = $2`,
 );
 
-/** How much of a payment its gateway may still give back. */
+/** How much of a payment its gateway may still refund. */
 export async function gatewayRoom(tenantId: string, paymentId: string): Promise<Decimal> {
   return decimal((await room([tenantId, paymentId]))[0]?.room ?? 0);
 }
@@ -53,7 +53,7 @@ const ofRequest = statement<{ id: string }>(
      and g.details ->> 'requestKey' = $4 and g.state = 'succeeded' and r.status = 'Processed' limit 1`,
 );
 
-/** The refund of a credit memo that this request has led to before. */
+/** The refund of a credit memo created by an earlier attempt of this request. */
 export async function memoRefundOfRequest(
   tenantId: string,
   accountId: string,

@@ -1,15 +1,15 @@
 import { prisma, sideStatement, statement } from "@/lib/platform/database/db";
 import type { RefundDraft } from "./refund-model";
 
-/** A refund that we are about to ask a gateway for. */
+/** A refund about to be requested from a gateway. */
 export type RefundIntent = {
   id: string;
   gatewayKey: string;
-  /** Our key of the charge that is given back. */
+  /** Our key of the refunded charge. */
   ofKey: string;
   gateway: string;
   draft: RefundDraft;
-  /** Seconds after which somebody else may ask the gateway what became of it. */
+  /** Seconds after which another process may query the gateway for its outcome. */
   checkAfter: number;
   attemptedAt: Date;
 };
@@ -31,7 +31,7 @@ export async function storeRefundIntent(tenantId: string, of: RefundIntent): Pro
   return (await open(valuesOf(tenantId, of))).length > 0;
 }
 
-/** Stores an intent with the caller's transaction; the settle job is the one who sends it. */
+/** Stores an intent with the caller's transaction; the settle job sends it. */
 export async function queueRefundIntent(tenantId: string, of: RefundIntent): Promise<void> {
   await queue(valuesOf(tenantId, of));
 }
@@ -69,11 +69,11 @@ export type IntentAnswer = {
   transactionId: string | null;
   code: string;
   text: string;
-  /** Seconds until somebody looks at it again; null when nothing more can come. */
+  /** Seconds until it is checked again; null when its state is final. */
   checkAfter: number | null;
 };
 
-/** Stores what a gateway said, if the intent is still in state `from`; false when it is not. */
+/** Stores a gateway's response, if the intent is still in state `from`; false when it is not. */
 export async function settleRefundIntent(
   tenantId: string,
   id: string,
@@ -91,7 +91,7 @@ const ofRequest = statement<{ id: string }>(
      and r.status = 'Processed' limit 1`,
 );
 
-/** The refund of a payment that this request has led to before. */
+/** The refund of a payment created by an earlier attempt of this request. */
 export async function refundIdOfRequest(
   tenantId: string,
   paymentId: string,
@@ -105,12 +105,12 @@ const leave = statement(
   `update gateway_intent set details = details || '{"unclaimed": true}' where tenant_id = $1 and id = $2 and details ? 'cancels'`,
 );
 
-/** Remembers that the order which wanted a refund was never stored: its retry counts the refund. */
+/** Records that the order of a refund was never stored: its retry counts the refund. */
 export async function leaveUnclaimed(tenantId: string, id: string): Promise<void> {
   await leave([tenantId, id]);
 }
 
-/** True while a refund that one of these subscriptions' cancellations wanted is not decided. */
+/** True while a refund for a cancellation of one of these subscriptions is undecided. */
 export async function cancellationRefundIsOpen(
   tenantId: string,
   accountId: string,
@@ -139,10 +139,10 @@ const claimLeft = statement<{ refundId: string; invoiceNumbers: string[] }>(
      array(select part ->> 'invoiceNumber' from jsonb_array_elements(g.details -> 'parts') part) as "invoiceNumbers"`,
 );
 
-/** A refund that a cancellation has led to whose order was never stored, and what it came off. */
+/** A refund for a cancellation whose order was never stored, and where it was taken from. */
 export type LeftRefund = { readonly refundId: string; readonly invoiceNumbers: readonly string[] };
 
-/** Takes what is left of orders that would have canceled these subscriptions, once. */
+/** Claims the refunds of lost orders that would have canceled these subscriptions, once. */
 export function claimLeftRefunds(
   tenantId: string,
   accountId: string,
@@ -151,7 +151,7 @@ export function claimLeftRefunds(
   return claimLeft([tenantId, accountId, subscriptionIds]);
 }
 
-/** Our key of the charge behind a payment, when a gateway moved it. */
+/** Our key of a payment's charge, if a gateway moved it. */
 export async function chargeKeyOf(
   tenantId: string,
   paymentId: string,

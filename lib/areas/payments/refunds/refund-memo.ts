@@ -21,12 +21,12 @@ import { storePaymentRefund } from "./store-refund";
 type Body = z.output<typeof refundCreditMemo.body>;
 
 /**
- * Pays out what is left of a posted credit memo, or a part of it. An electronic refund goes back
+ * Pays out the remaining amount of a posted credit memo, or a part of it. An electronic refund goes
  * through the gateway of a payment that the customer has made, with its intent committed before;
- * without an answer it is Processing until it is found out.
+ * without an answer it is Processing until its outcome is known.
  *
- * @throws RuleViolation, MissingField or InvalidValue naming what is wrong; NotFound;
- *   IntegrationError with status 402 when the gateway declined; Locked while another one is open.
+ * @throws RuleViolation, MissingField or InvalidValue naming the problem; NotFound;
+ * IntegrationError with status 402 when the gateway declined; Locked while another one is open.
  */
 export async function refundMemo(ctx: Ctx, key: string, body: Body): Promise<Refund> {
   const { memo } = await lockMemo(ctx, key);
@@ -58,14 +58,14 @@ export async function refundMemo(ctx: Ctx, key: string, body: Body): Promise<Ref
   return findRefund(ctx, draft.id);
 }
 
-/** The refund that an earlier try of this request has led to: its process died. */
+/** The refund created by an earlier attempt of this request: its process died. */
 async function refundOfRequest(ctx: Ctx, { id, accountId }: CreditMemo) {
   if (ctx.requestKey === undefined) return undefined;
   const refundId = await memoRefundOfRequest(ctx.tenantId, accountId, id, ctx.requestKey);
   return refundId === undefined ? undefined : findRefund(ctx, refundId);
 }
 
-/** The payment through whose gateway it goes back: one that paid the memo's invoices, if it can. */
+/** The payment through whose gateway it is refunded: one that paid the memo's invoices, if possible. */
 async function chargeFor(
   ctx: Ctx,
   { id, accountId, memoNumber, currency }: CreditMemo,

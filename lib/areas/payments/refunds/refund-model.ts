@@ -6,11 +6,11 @@ import type { CustomFields } from "@/lib/api/schemas";
 export const REFUND_STATUSES = ["Processing", "Processed", "Canceled", "Error"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why money went back: somebody gave it, or the payer's bank took it. */
+/** Why money was refunded: by the merchant, or taken by the payer's bank. */
 export const TRANSACTION_TYPES = ["Refund", "Chargeback", "PaymentReversal"] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Money that went back, of a payment or of a credit memo. */
+/** Refunded money, of a payment or of a credit memo. */
 export type Refund = {
   readonly id: string;
   readonly refundNumber: string;
@@ -28,7 +28,7 @@ export type Refund = {
   readonly paymentMethodSnapshotId: string | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
-  /** Processing while the gateway's answer is not known: the money is reserved. */
+  /** Processing while the gateway's answer is unknown: the money is reserved. */
   readonly status: RefundStatus;
   readonly transactionType: TransactionType;
   readonly currency: string;
@@ -60,7 +60,7 @@ export type Refund = {
   readonly updatedAt: Date;
 };
 
-/** What a gateway said of a refund; absent where no gateway was asked. */
+/** A gateway's response to a refund; absent where no gateway was called. */
 export type RefundAnswer = {
   status: Extract<RefundStatus, "Processing" | "Processed" | "Error">;
   transactionId: string | null;
@@ -68,14 +68,14 @@ export type RefundAnswer = {
   text: string;
 };
 
-/** What is given up when a refund is through, and what whoever does it may see. */
+/** What is written off when a refund has succeeded, and what whoever does it may see. */
 export type RefundWriteOff = {
   options: { comment?: string; memoDate?: LocalDate; reasonCode?: string };
   entityId: string;
   orgIds: readonly string[];
 };
 
-/** What comes off one invoice, and off which of its items where a caller has named them. */
+/** What is unapplied from one invoice, and from which of its items if a caller has listed them. */
 export type DraftPart = {
   readonly invoiceId: string;
   readonly invoiceNumber: string;
@@ -88,8 +88,8 @@ export type DraftPart = {
 };
 
 /**
- * A refund before it is stored, as its intent keeps it: whoever finds out that the gateway has given
- * the money back can store it. Amounts are texts, days and moments as the database takes them.
+ * A refund before it is stored, as its intent contains it: whoever learns that the gateway has
+ * refunded can store it. Amounts are texts, days and moments as the database takes them.
  */
 export type RefundDraft = {
   id: string;
@@ -98,7 +98,7 @@ export type RefundDraft = {
   paymentId: string | null;
   paymentNumber: string | null;
   creditMemoId: string | null;
-  /** Credit memos only: the payment through whose gateway the money goes back. */
+  /** Credit memos only: the payment through whose gateway the money is refunded. */
   viaPaymentId?: string;
   standalone: boolean;
   type: PaymentType;
@@ -117,17 +117,17 @@ export type RefundDraft = {
   gateway: string | null;
   customFields: CustomFields;
   createdByName: string;
-  /** Absent in refunds that were asked for before it was kept. */
+  /** Absent in refunds from before it was stored. */
   createdById?: string;
   createdAt: string;
-  /** The request that wanted it, so that its retry is the same refund. */
+  /** The request of the refund, so that its retry is the same refund. */
   requestKey: string | null;
-  /** How what the invoices owe because of it is given up, in the name of whose eyes. */
+  /** How the resulting balance of the invoices is written off, and with whose visibility. */
   writeOff: RefundWriteOff | null;
-  /** What its invoices owe because of it is collected again by itself; they are held back otherwise. */
+  /** The resulting balance of its invoices is collected automatically; otherwise they are held. */
   collectAgain?: boolean;
-  /** Subscriptions whose cancellation gives it back: an order that cancels them counts it. */
+  /** Subscriptions whose cancellation is refunded: an order that cancels them counts it. */
   cancels?: readonly string[];
-  /** What is taken off invoices first. */
+  /** What is unapplied from invoices first. */
   parts: readonly DraftPart[];
 };

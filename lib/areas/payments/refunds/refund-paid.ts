@@ -13,10 +13,10 @@ import { give } from "./refund";
 import { cancellationRefundIsOpen, claimLeftRefunds } from "./refund-intent-queries";
 import type { Refund } from "./refund-model";
 
-/** What goes back: all of it, and how much of that has gone before. */
+/** The amount to refund, and how much of it was refunded before. */
 export type RefundInput = { readonly amount: Decimal; readonly gone: Decimal };
 
-/** What of one payment goes back, and the invoices that it comes off. */
+/** The refunded amount of one payment, and the invoices that it is unapplied from. */
 export type PlannedRefund = {
   readonly payment: AssignedPayment;
   readonly amount: Decimal;
@@ -24,11 +24,11 @@ export type PlannedRefund = {
 };
 
 /**
- * Which payments give an amount back that was paid for lines of invoices of a locked account: the
- * newest first. What has gone back before counts.
+ * Which payments refund an amount that was paid for lines of invoices of a locked account: the
+ * newest first. Earlier refunds count.
  *
  * @throws RuleViolation when less was paid, or by too many payments for one call; Locked while a
- *   refund of one of them waits for its gateway.
+ * refund of one of them waits for its gateway.
  */
 export async function planRefunds(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function planRefunds(
   );
 }
 
-/** Refunds that one call asks gateways for: its account waits for all of them. */
+/** Refunds that one call requests from gateways: its account waits for all of them. */
 const MOST_REQUESTED = 20;
 
 function takenFor(paid: readonly PaidItem[], { amount, gone }: RefundInput): PaidItem[] {
@@ -68,7 +68,7 @@ function takenFor(paid: readonly PaidItem[], { amount, gone }: RefundInput): Pai
   );
 }
 
-/** What comes off each invoice, by its items. */
+/** The parts for each invoice, by its items. */
 function partsOf(taken: readonly PaidItem[]): Part[] {
   const invoices = new Map(taken.map(({ invoiceId, invoiceNumber }) => [invoiceId, invoiceNumber]));
   return [...invoices].map(([invoiceId, invoiceNumber]) => {
@@ -83,28 +83,28 @@ function partsOf(taken: readonly PaidItem[]): Part[] {
   });
 }
 
-/** Takes the payments of planned refunds off their invoices, which owe it again. */
+/** Unapplies the payments of planned refunds from their invoices, which owe it again. */
 export async function takeOffPlanned(ctx: Ctx, plans: readonly PlannedRefund[]): Promise<void> {
   for (const { payment, parts } of plans) await takeOff(ctx, payment, parts, ctx.today);
 }
 
-/** Milliseconds for which one call asks gateways, while its account waits. */
+/** Milliseconds for which one call may call gateways, while its account waits. */
 const TIMEOUT = 30_000;
 
-/** A call whose cancellations give money back. */
+/** A call whose cancellations are refunded. */
 export type CancellationOrder = {
   /** The subscriptions that it cancels. */
   readonly cancels: readonly string[];
-  /** Money of it has gone back before: an earlier try of the order was interrupted. */
+  /** Money of it was refunded before: an earlier attempt of the order was interrupted. */
   readonly gone: boolean;
   readonly reasonCode: string | undefined;
 };
 
 /**
- * Gives the money of planned refunds back that are off their invoices, those of gateways last and
- * one after the other. Once money has gone back, the call stands: a gateway that then declines makes
- * a refund of status Error, and after one that gives no answer, or when it takes long, the settle job
- * asks for the others.
+ * Refunds the planned amounts that are unapplied from their invoices, those of gateways last and one
+ * after the other. Once money was refunded, the call stands: a gateway that then declines makes a
+ * refund of status Error, and after one that gives no answer, or when it takes long, the settle job
+ * requests the others.
  *
  * @throws IntegrationError with status 402 when the first one was declined; the caller rolls back.
  */
@@ -133,13 +133,13 @@ export async function givePlanned(
   return refunds;
 }
 
-/** Refunds of an order that was never stored, which the order that is tried again counts as its own. */
+/** Refunds of an order that was never stored, which the retried order counts as its own. */
 export type ResumedRefund = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
 
 /**
- * Takes up what an interrupted order has given back for the subscriptions that this one cancels.
+ * Takes over the refunds of an interrupted order for the subscriptions that this one cancels.
  *
- * @throws Locked while one of these refunds is not decided.
+ * @throws Locked while one of these refunds is undecided.
  */
 export async function resumeRefunds(
   ctx: Ctx,

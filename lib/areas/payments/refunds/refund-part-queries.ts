@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 
-/** What of a memo's line a refund pays out. */
+/** The part of a memo's line that a refund pays out. */
 export type RefundedItem = { creditMemoItemId: string; chargeName: string; amount: Decimal };
 
 const items = statement<Omit<RefundedItem, "amount"> & { amount: string }>(

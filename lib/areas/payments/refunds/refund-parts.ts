@@ -2,7 +2,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { Part } from "@/lib/areas/payments/apply-payment";
 import type { DraftPart } from "./refund-model";
 
-/** Parts as the intent of a refund keeps them. */
+/** Parts as the intent of a refund stores them. */
 export function draftParts(parts: readonly Part[]): DraftPart[] {
   return parts.map(({ items, ...part }) => ({
     ...part,
@@ -11,7 +11,7 @@ export function draftParts(parts: readonly Part[]): DraftPart[] {
   }));
 }
 
-/** The parts that an intent has kept. */
+/** The parts stored in an intent. */
 export function partsOfDraft(parts: readonly DraftPart[]): Part[] {
   return parts.map(({ items, ...part }) => ({
     ...part,

@@ -72,7 +72,7 @@ export function presentRefundRow(refund: Refund) {
   };
 }
 
-/** What a refund was taken from, as its one part. */
+/** A refund's source, as its one part. */
 export function presentRefundPart(refund: Refund, timeZone: string) {
   return {
     id: wireId(refund.id),

@@ -77,13 +77,13 @@ const refunds: ListSpec = {
   idColumn: "r.id",
 };
 
-/** One page of refunds in the manner of object queries. */
+/** One page of refunds for object queries. */
 export async function refundPage(reach: Reach, query: ListQuery): Promise<ListPage<Refund>> {
   const { rows, ...rest } = await readList<RefundRow>(refunds, query, reachOf(reach));
   return { rows: rows.map(refundOf), ...rest };
 }
 
-/** One page of refunds in the manner of version 1. */
+/** One page of refunds for version 1. */
 export async function numberedRefundPage(
   reach: Reach,
   page: NumberedPage,
@@ -101,7 +101,7 @@ export async function numberedRefundPage(
 /** Adds refunds. */
 export const insertRefunds = insertRows("refund");
 
-/** What a gateway said of a refund that waited for it. */
+/** A gateway's response to a pending refund. */
 export type Verdict = {
   status: "Processed" | "Error";
   transactionId: string | null;
@@ -109,7 +109,7 @@ export type Verdict = {
   text: string;
 };
 
-/** Ends a refund that waited for its gateway; false when there is none that waits. */
+/** Ends a pending refund; false when there is none. */
 export async function decideRefund({ tenantId, now }: Keys, id: string, of: Verdict) {
   const { status, transactionId, code, text } = of;
   const at = status === "Processed" ? now : null;
@@ -129,7 +129,7 @@ export async function decideRefund({ tenantId, now }: Keys, id: string, of: Verd
   return count === 1;
 }
 
-/** Takes a refund back: canceled, or rejected by the gateway; false when it is not Processed. */
+/** Reverses a refund: canceled, or rejected by the gateway; false when it is not Processed. */
 export async function endRefund(
   { tenantId, now, actor }: Keys,
   id: string,
@@ -144,13 +144,13 @@ export async function endRefund(
   return count === 1;
 }
 
-/** Deletes a canceled refund; false when it is none. */
+/** Deletes a canceled refund; false for any other. */
 export async function deleteRefundRow({ tenantId }: Keys, id: string): Promise<boolean> {
   const where = { tenantId, id, status: "Canceled" };
   return (await prisma().refund.deleteMany({ where })).count === 1;
 }
 
-/** What may change on a refund beside its money. */
+/** The changeable fields of a refund beside its money. */
 export type RefundChanges = Pick<
   Refund,
   | "comment"
@@ -164,7 +164,7 @@ export type RefundChanges = Pick<
   | "customFields"
 >;
 
-/** Stores the remarks of a refund and what its gateway reported. */
+/** Stores the remarks of a refund and its gateway's report. */
 export async function storeRefundChanges(
   { tenantId, now, actor }: Keys,
   id: string,

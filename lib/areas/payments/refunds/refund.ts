@@ -22,11 +22,12 @@ type Body = z.output<typeof contract.body>;
 type UnapplyBody = z.output<typeof refundPaymentUnapplied.body>;
 
 /**
- * Gives back what is left of a payment, or a part of it. An electronic refund is asked of the gateway
- * last, with its intent committed before; without an answer it is Processing until it is found out.
+ * Refunds the unapplied amount of a payment, or a part of it. An electronic refund is requested from
+ * the gateway last, with its intent committed before; without an answer it is Processing until its
+ * outcome is known.
  *
- * @throws RuleViolation, InvalidValue or MissingField naming what is wrong; IntegrationError with
- *   status 402 when the gateway declined; Locked while another refund of the payment is open.
+ * @throws RuleViolation, InvalidValue or MissingField naming the problem; IntegrationError with
+ * status 402 when the gateway declined; Locked while another refund of the payment is open.
  */
 export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<Refund> {
   const { payment } = await lockPayment(ctx, key);
@@ -36,8 +37,8 @@ export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<
 }
 
 /**
- * Takes a payment off invoices and gives that back, and gives up what they then owe if it is asked
- * for. Otherwise as `refundPayment`.
+ * Unapplies a payment from invoices and refunds that, and writes their resulting balance off on
+ * request. Otherwise as `refundPayment`.
  */
 export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody): Promise<Refund> {
   if (body.writeOff && body.collectAgain) {
@@ -69,8 +70,8 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
 }
 
 /**
- * The refund that an earlier try of this request has led to: its process died, and the settle job saw
- * the refund through.
+ * The refund created by an earlier attempt of this request: its process died, and the settle job
+ * completed the refund.
  */
 async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | undefined> {
   if (ctx.requestKey === undefined) return undefined;
@@ -78,7 +79,7 @@ async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | un
   return id === undefined ? undefined : findRefund(ctx, id);
 }
 
-/** What has to come off invoices for an amount to go back: the newest parts first. */
+/** What has to be unapplied from invoices to refund an amount: the newest parts first. */
 export async function newestParts(
   ctx: Ctx,
   payment: AssignedPayment,
@@ -98,19 +99,19 @@ export async function newestParts(
 type RefundRequest = {
   amount: Decimal;
   parts: readonly Part[];
-  /** The caller has taken the parts off their invoices since it read the payment. */
+  /** The caller has unapplied the parts from their invoices since it read the payment. */
   off?: boolean;
-  /** Whoever sees the refund through gives up what the parts then owe. */
+  /** Whoever completes the refund writes off what the parts then owe. */
   writeOff?: RefundWriteOff;
-  /** The invoices that owe it again are not held back. */
+  /** The invoices that owe it again are not held. */
   collectAgain?: boolean;
-  /** Subscriptions whose cancellation gives it back. */
+  /** Subscriptions whose cancellation is refunded. */
   cancels?: readonly string[];
-  /** What came of the refunds before it in the same call. */
+  /** The results of the refunds before it in the same call. */
   among?: AmongOthers;
 };
 
-/** Gives an amount of a locked payment back, after its parts have come off their invoices. */
+/** Refunds an amount of a locked payment, after its parts were unapplied from their invoices. */
 export async function give(
   ctx: Ctx,
   payment: AssignedPayment,
@@ -131,7 +132,7 @@ export async function give(
     );
   }
   const draft = await draftOf(ctx, payment, body, wanted);
-  // Whoever stores it after this call was rolled back has to take its parts off, too.
+  // Whoever stores it after this call was rolled back has to unapply its parts, too.
   const stored = wanted.off ? { ...draft, parts: [] } : draft;
   if (body.type === "External") await storePaymentRefund(ctx, stored);
   else await askForRefund(ctx, payment, draft, stored, wanted.among);
@@ -176,7 +177,7 @@ async function draftOf(
   };
 }
 
-/** The words of a refund as a caller gave them. */
+/** The remarks of a refund as a caller gave them. */
 export function wordsOf(
   body: Partial<Omit<Body, "type" | "totalAmount">>,
 ): Pick<
@@ -200,7 +201,7 @@ export function wordsOf(
   };
 }
 
-/** Gives up what invoices owe because of a refund that came off them. */
+/** Writes off what invoices owe because of a refund. */
 export async function giveUp(
   ctx: Ctx,
   parts: readonly Pick<Part, "invoiceId" | "amount">[],

@@ -53,7 +53,7 @@ const held = async () => {
 const AGED = { all: true, grace: 0 };
 
 describe("a refund through the gateway", () => {
-  test("takes the payment off its invoice, and the gateway holds that much less", async () => {
+  test("unapplies the payment from its invoice, and the gateway holds that much less", async () => {
     const { status, body } = await give({
       type: "Electronic",
       totalAmount: 20,
@@ -122,25 +122,22 @@ describe("a refund through the gateway", () => {
           signal.addEventListener("abort", () => reject(new Error("gone"))),
         ),
     ],
-  ])(
-    "is Processing when %s, holds the money back, and is seen through once",
-    async (_what, fate) => {
-      const { body } = await withGateway(new Fated(fate), () =>
-        give({ type: "Electronic", totalAmount: 30 }),
-      );
-      expect(body).toMatchObject({ status: "Processing", gatewayState: "NotSubmitted" });
-      expect(await read()).toMatchObject({ refundAmount: 30 });
-      const second = await give({ type: "Electronic", totalAmount: 30 });
-      expect(second.body.reasons[0].code).toBe(53800050);
-      expect(await settleIntents(tenant.tenantId, AGED)).toMatchObject({ refunded: 1 });
-      const { body: after } = await tenant.call("GET", `/v1/refunds/${body.number}`);
-      expect(after).toMatchObject({ status: "Processed", gatewayState: "Submitted" });
-      expect(await settleIntents(tenant.tenantId, AGED)).toMatchObject({ refunded: 0, waiting: 0 });
-      expect([await held(), (await read()).refundAmount]).toEqual([41.5, 30]);
-    },
-  );
+  ])("is Processing when %s, reserves the money, and is completed once", async (_what, fate) => {
+    const { body } = await withGateway(new Fated(fate), () =>
+      give({ type: "Electronic", totalAmount: 30 }),
+    );
+    expect(body).toMatchObject({ status: "Processing", gatewayState: "NotSubmitted" });
+    expect(await read()).toMatchObject({ refundAmount: 30 });
+    const second = await give({ type: "Electronic", totalAmount: 30 });
+    expect(second.body.reasons[0].code).toBe(53800050);
+    expect(await settleIntents(tenant.tenantId, AGED)).toMatchObject({ refunded: 1 });
+    const { body: after } = await tenant.call("GET", `/v1/refunds/${body.number}`);
+    expect(after).toMatchObject({ status: "Processed", gatewayState: "Submitted" });
+    expect(await settleIntents(tenant.tenantId, AGED)).toMatchObject({ refunded: 0, waiting: 0 });
+    expect([await held(), (await read()).refundAmount]).toEqual([41.5, 30]);
+  });
 
-  test("decided against later, it gives the money back to its payment", async () => {
+  test("rejected later, it returns the money to its payment", async () => {
     const fate: RefundScript = () => Promise.reject(new Error("reset"));
     const { body } = await withGateway(new Fated(fate), () =>
       give({ type: "Electronic", totalAmount: 30 }),
@@ -157,7 +154,7 @@ describe("a refund through the gateway", () => {
     expect(await held()).toBe(71.5);
   });
 
-  test("F31: is given once when fifty ask together, and never beyond the payment", async () => {
+  test("F31: is made once when fifty calls request it together, and never beyond the payment", async () => {
     const more = await give({ type: "Electronic", totalAmount: 71.51 });
     expect(more.body.reasons[0].code % 100).toBe(30);
     const answers = await Promise.all(
@@ -182,7 +179,7 @@ describe("a refund through the gateway", () => {
 describe("a refund outside of gateways", () => {
   const check = { type: "External", methodType: "Check" };
 
-  test("of what is left, canceled and deleted again", async () => {
+  test("of the unapplied amount, canceled and deleted again", async () => {
     const of = {
       type: "External",
       amount: 50,
@@ -208,7 +205,7 @@ describe("a refund outside of gateways", () => {
     expect((await tenant.call("DELETE", `/v1/refunds/${body.number}`)).body.success).toBe(true);
   });
 
-  test("takes named invoices off, and can give up what they then owe", async () => {
+  test("unapplies given invoices, and can write their balance off", async () => {
     const invoices = [{ invoiceNumber: world.invoiceNumber, amount: 21.5 }];
     const tooMuch = await give({ ...check, totalAmount: 20, invoices });
     expect(tooMuch.body.reasons[0].message).toContain("more than the 20");
@@ -220,7 +217,7 @@ describe("a refund outside of gateways", () => {
     expect(await read()).toMatchObject({ appliedAmount: 50, refundAmount: 21.5 });
   });
 
-  test("pays a credit memo out, never beyond what is left of it", async () => {
+  test("pays a credit memo out, never beyond its remaining amount", async () => {
     const { body: memo } = await tenant.call("POST", "/v1/credit-memos", {
       accountNumber: world.accountNumber,
       autoPost: true,
@@ -292,7 +289,7 @@ describe("a refund outside of gateways", () => {
     );
   });
 
-  test("keeps a credit memo as it is when its refund is declined, and holds it while nobody knows", async () => {
+  test("keeps a credit memo as it is when its refund is declined, and reserves it while the outcome is unknown", async () => {
     const memo = await memoOf(30);
     const no = { outcome: "declined", code: "refused", text: "Refused." } as const;
     const declined = await withGateway(new Fated(async () => no), () => memo.refund(10));

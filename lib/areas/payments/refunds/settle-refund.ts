@@ -22,15 +22,15 @@ import { storePaymentRefund } from "./store-refund";
 
 const OPERATION = "settleIntents";
 
-/** Seconds until a gateway that could not say is asked again. */
+/** Seconds until a gateway without an answer is queried again. */
 export const ASK_AGAIN = 15;
 
 type RefundDue = Extract<DueIntent, { kind: "refund" }>;
 
 /**
- * Finds out what became of a refund whose answer never came and sees it through: what the gateway
- * does not know after the grace is sent again under the same key, so that a late first request is
- * the same refund. The refund is stored if its process died before it could.
+ * Looks up a refund whose answer never came and completes it: one unknown to the gateway after the
+ * grace period is sent again under the same key, so that a late first request is the same refund.
+ * The refund is stored if its process died before it could.
  */
 export async function settleRefund(
   tenantId: string,
@@ -56,7 +56,7 @@ export async function settleRefund(
   try {
     return await finish(true);
   } catch (error) {
-    // What the invoices owe has changed meanwhile: the refund is through all the same.
+    // The invoices' balance has changed meanwhile: the refund has succeeded all the same.
     if (!writeOff || !(error instanceof RuleViolation)) throw error;
     log.warn({ refund: intent.details.id, reason: error.message }, "a refund gave nothing up");
     return finish(false);
@@ -106,7 +106,7 @@ async function through(ctx: Ctx, { id, details }: RefundDue, said: Said): Promis
   await leaveUnclaimed(ctx.tenantId, id);
 }
 
-/** A refund that waited gives the money back to its payment; one that was never stored took none. */
+/** A pending refund returns the money to its payment; one that was never stored took none. */
 async function failed(ctx: Ctx, { details }: RefundDue, said: Omit<Said, "transactionId">) {
   const verdict = { status: "Error", transactionId: null, ...said } as const;
   if (!(await decideRefund(ctx, details.id, verdict))) return;

@@ -13,11 +13,11 @@ import { partsOfDraft } from "./refund-parts";
 import { insertRefunds } from "./refund-queries";
 
 /**
- * Stores a refund of a payment or a credit memo whose account is locked: takes the payment off its
- * invoices, moves the money from what is left to what was refunded by compare-and-set, and raises
- * what the account owes. A refund that its gateway has refused moves no money.
+ * Stores a refund of a payment or a credit memo whose account is locked: unapplies the payment from
+ * its invoices, moves the money from unapplied to refunded by compare-and-set, and raises the
+ * account's balance. A refund that its gateway has refused moves no money.
  *
- * @throws RuleViolation when the payment or the memo has not that much left.
+ * @throws RuleViolation when the payment or the memo has less remaining.
  */
 export async function storePaymentRefund(
   ctx: Ctx,
