@@ -96,3 +96,24 @@ export function oldNamesIn(name, source) {
     );
   });
 }
+
+/** Words of the old dialect in comments, with what engineers say instead. */
+export const OLD_COMMENTS = [
+  [/\bstrange\b/i, "unknown, unexpected"],
+  [/\bin the words of\b/i, "by the names of, in the wording of"],
+  [/\bpatience\b/i, "timeout"],
+  [/\bbulkheads?\b/i, "semaphore"],
+  [/\bjanitors?\b/i, "the job's name"],
+  [/\bg(?:ive|ives|iving|iven|ave) back\b/i, "refund, credit, release, return"],
+];
+
+/** The old words in the comments of a source file: where, and what to say instead. */
+export function oldCommentsIn(name, source) {
+  return [...source.matchAll(COMMENTS)].flatMap(({ 0: comment, index }) => {
+    const said = comment.replace(/\s+(?:\* )?/g, " ");
+    const line = source.slice(0, index).split("\n").length;
+    return OLD_COMMENTS.filter(([words]) => words.test(said)).map(
+      ([, better]) => `${name}:${line}: ${said.slice(0, 100)}: say ${better}`,
+    );
+  });
+}

@@ -1,13 +1,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { OLD_NAMES, OLD_WORDS, oldNamesIn, oldWordsIn } from "./interface-words.mjs";
+import {
+  OLD_COMMENTS,
+  OLD_NAMES,
+  OLD_WORDS,
+  oldCommentsIn,
+  oldNamesIn,
+  oldWordsIn,
+} from "./interface-words.mjs";
 
 /** What people read, also what the server answers; descriptions of the API have its own words. */
 const FOLDERS = ["components", "app", "lib/portal", "lib/hosted-form", "lib/demo-shop"].concat([
   "lib/areas",
   "lib/billing/explanation",
 ]);
+/** Where comments are free of the old words; folders of `lib` and rooms that are left out still have them. */
+const COMMENTED = ["components", "app", "e2e", "scripts", "prisma/seed"].concat(
+  "api demo-shop hosted-form kernel platform portal server testing values second-engine billing-checker"
+    .split(" ")
+    .map((folder) => `lib/${folder}`),
+  `account-setup accounts browser-calls catalog contacts credit-memos developer dunning files gateway-events
+   gateways hosted-pages invoices objects organizations payment-methods payment-runs payment-schedules payments
+   settings tax test-clock`
+    .split(/\s+/)
+    .map((room) => `lib/areas/${room}`),
+);
 const isContract = (name: string) => name.startsWith("lib/areas/") && name.includes("contract");
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -75,4 +93,30 @@ const PATIENCE = 1; const strange = 1; let orderInHand; function janitor() {} co
     OLD_NAMES.length,
   );
   expect(found).toHaveLength(OLD_NAMES.length);
+});
+
+test("comments have the engineers' words", () => {
+  const sources = COMMENTED.flatMap((folder) => sourcesBelow(folder, ""))
+    .filter((name) => !name.includes("/canary/"))
+    .filter((name) => !name.endsWith("interface-words.test.ts"));
+  expect(sources.length).toBeGreaterThan(1800);
+  const found = sources.flatMap((name) =>
+    oldCommentsIn(name, readFileSync(path.join(root, name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+test("every old word in a comment is seen where it is planted, and not in code or texts", () => {
+  const planted = `/** Strange values. */
+// In the words of the gateway, after its patience.
+/*
+ * A bulkhead that a janitor gave
+ * back.
+ */
+const patience = "gives back";`;
+  const found = oldCommentsIn("planted.ts", planted);
+  expect(new Set(found.map((line) => line.slice(line.lastIndexOf(": say ")))).size).toBe(
+    OLD_COMMENTS.length,
+  );
+  expect(found.filter((line) => line.startsWith("planted.ts:7:"))).toEqual([]);
 });
