@@ -35,7 +35,7 @@ async function sign(asked: object = {}): Promise<Signed> {
   return answer.body;
 }
 
-/** What the browser of a page of `origin` sends. */
+/** A request from the browser of a page of `origin`. */
 function fromBrowser(signed: Signed, body: object, { path = CARDS, origin = SHOP } = {}) {
   const { signature, token } = signed;
   return callApi("POST", path, body, { headers: { signature, token, origin } });
@@ -56,14 +56,14 @@ describe("a signature", () => {
     expect([again.status, codeOf(again)]).toEqual([401, 90000011]);
   });
 
-  test("survives a refusal that the customer can mend: the token is spent by what succeeds", async () => {
+  test("survives a refusal that the customer can fix: the token is spent by a success", async () => {
     const signed = await sign();
     const wrong = { ...card(accountNumber), creditCardNumber: "4242424242424241" };
     expect((await fromBrowser(signed, wrong)).body.success).toBe(false);
     expect((await fromBrowser(signed, card(accountNumber))).body.success).toBe(true);
   });
 
-  test("of two calls at once lets one through", async () => {
+  test("is accepted for one of two concurrent calls", async () => {
     const signed = await sign();
     const answers = await Promise.all(
       [1, 2, 3].map(() => fromBrowser(signed, card(accountNumber))),
@@ -71,7 +71,7 @@ describe("a signature", () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 
-  test("ends with the credential that asked for it, or with its right", async () => {
+  test("expires with the credential that requested it, or with its scope", async () => {
     const [client] = await asOwner<{ id: string; scopes: string[] }>(
       "select id, scopes from api_client where tenant_id = $1",
       [tenant.tenantId],
@@ -91,7 +91,7 @@ describe("a signature", () => {
     expect((await fromBrowser(signed, card(accountNumber))).body.success).toBe(true);
   });
 
-  test("opens an account of the name that was signed", async () => {
+  test("opens an account of the signed name", async () => {
     const contact = { firstName: "Ada", lastName: "Byron", country: "Germany" };
     const body = { name: "Signed Ltd", currency: "EUR", billToContact: contact };
     const path = "/v1/accounts";
@@ -102,7 +102,7 @@ describe("a signature", () => {
     expect(answer.body).toMatchObject({ success: true, accountNumber: expect.any(String) });
   });
 
-  test("chooses nothing of an account that is the merchant's to choose", async () => {
+  test("sets nothing of an account that the merchant decides", async () => {
     const path = "/v1/accounts";
     const billToContact = { firstName: "Ada", lastName: "Byron", country: "Germany" };
     const body = { name: "Signed Ltd", currency: "EUR", billToContact };
@@ -137,7 +137,7 @@ describe("a signature", () => {
     expect(codeOf(await tenant.call("POST", "/v1/hmac-signatures", unexpected))).toBe(59010730);
   });
 
-  test("has a form for the account that was signed, and learns of no other", async () => {
+  test("has a form for the signed account, and learns of no other", async () => {
     const path = "/v1/rsa-signatures";
     const page = await tenant.call("POST", "/v1/settings/hosted-pages", { name: "Bound" });
     const pageId = page.body.id;
@@ -213,7 +213,7 @@ describe("a signature", () => {
     expect(answer.body.reasons[0].message).toBe("Authentication error");
   });
 
-  test("is made for enabled addresses of this service, with their parameter", async () => {
+  test("is created for enabled addresses of this service, with their parameter", async () => {
     const ask = (body: object) => tenant.call("POST", "/v1/hmac-signatures", body);
     const uri = `${HERE}${CARDS}`;
     expect(codeOf(await ask({ uri: `${HERE}/v1/orders`, method: "POST" }))).toBe(90000010);
@@ -232,7 +232,7 @@ describe("a signature", () => {
     expect(alias.body.success).toBe(true);
   });
 
-  test("is not for addresses that are not enabled, whatever it says", async () => {
+  test("is not created for addresses that are not enabled, whatever it contains", async () => {
     const answer = await fromBrowser(await sign(), {}, { path: "/v1/orders" });
     expect([answer.status, codeOf(answer)]).toEqual([403, 90000010]);
   });
@@ -263,7 +263,7 @@ describe("a signature", () => {
     ]);
   });
 
-  test("is limited to a few tries", async () => {
+  test("is limited to a few attempts", async () => {
     const signed = await sign();
     const wrong = { ...card(accountNumber), expirationMonth: "13" };
     const codes: (number | undefined)[] = [];
@@ -273,12 +273,12 @@ describe("a signature", () => {
   });
 });
 
-describe("the question before a call", () => {
+describe("the preflight of a call", () => {
   const ask = (path: string, headers: Record<string, string>) =>
     callApi("OPTIONS", path, undefined, { headers });
   const preflight = { origin: SHOP, "access-control-request-method": "POST" };
 
-  test("of a browser is about the origin only", async () => {
+  test("of a browser only concerns the origin", async () => {
     const answer = await ask(CARDS, preflight);
     expect(answer.status).toBe(204);
     expect(answer.headers.get("access-control-allow-origin")).toBe(SHOP);
@@ -291,7 +291,7 @@ describe("the question before a call", () => {
     expect(codeOf(await ask("/v1/orders", preflight))).toBe(90000010);
   });
 
-  test("of a script echoes a signature that holds, and spends nothing", async () => {
+  test("of a script echoes a valid signature, and spends nothing", async () => {
     const { signature, token } = await sign();
     const timestamp = String(Date.now());
     const headers = { signature, token, timestamp, origin: SHOP };
@@ -333,7 +333,7 @@ describe("registered origins", () => {
     expect(gone.body.success).toBe(true);
   });
 
-  test("go with a life of signatures from six seconds to 60 minutes", async () => {
+  test("are set with a signature life from six seconds to 60 minutes", async () => {
     const put = (signatureMinutes: number) =>
       tenant.call("PUT", "/v1/settings/browser-calls", { signatureMinutes });
     expect((await put(61)).status).toBe(400);

@@ -19,10 +19,10 @@ const BROWSERS_CHOOSE = `The browser's body may hold: ${BROWSER_TARGETS.filter(
 
 const NO_CARD = "may not hold a card number";
 
-/** Addresses are stored with their token and with the log of calls: no place for a card number. */
+/** Addresses are stored with their token and in the request log: they may not contain a card number. */
 const plain = (address: string) => !holdsCardNumber(decodedSafely(address));
 
-/** Kept with their token too: what is too long is not searched. */
+/** Also stored with their token: what is too long is not searched. */
 function shortAndPlain(values: unknown, ctx: z.RefinementCtx): void {
   const text = JSON.stringify(values);
   if (text.length > 4000) ctx.addIssue("is longer than 4,000 characters");

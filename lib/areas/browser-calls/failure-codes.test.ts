@@ -27,7 +27,7 @@ beforeAll(async () => {
 type Target = {
   method: string;
   path: string;
-  /** What the signature binds, and what the call's body then holds. */
+  /** The bound fields of the signature, which the call's body then contains. */
   bound: Record<string, string>;
   body?: Record<string, unknown>;
   otherBody?: Record<string, unknown>;
@@ -87,7 +87,7 @@ const expire = (column: string) =>
     tenant.tenantId,
   ]);
 
-/** What is wrong with a call; each is refused alike, whichever address it is for. */
+/** Faults of a call; each is refused alike, whatever its address. */
 const faults: Record<string, (target: Target) => Promise<Awaited<ReturnType<typeof call>>>> = {
   "a token that was used": async (target) => {
     const signed = await sign(target);
@@ -116,7 +116,7 @@ const faults: Record<string, (target: Target) => Promise<Awaited<ReturnType<type
 };
 
 describe.each(Object.entries(targets))("%s", (_name, target) => {
-  test("is had by a registered origin, once, with what lets its page read the answer", async () => {
+  test("is returned to a registered origin, once, with the headers that let its page read the answer", async () => {
     const answer = await call(target(), await sign(target()));
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(SHOP);
@@ -130,7 +130,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     expect(answer.body.reasons[0].message).toBe("Authentication error");
   });
 
-  test("F87: is refused 90000011 for another parameter than was signed", async () => {
+  test("F87: is refused 90000011 for another parameter than the signed one", async () => {
     const { otherBody: body, ...rest } = target();
     if (!body) return;
     const signed = await sign(target());
@@ -150,7 +150,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     }
   });
 
-  test("answers both questions that come before it, and spends nothing", async () => {
+  test("answers both preflights, and spends nothing", async () => {
     const { method, path } = target();
     const ask = (headers: Record<string, string>) =>
       callApi("OPTIONS", path, undefined, { headers: { origin: SHOP, ...headers } });
@@ -169,7 +169,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
   });
 });
 
-test("F86: a token for one address, method or parameter opens no other, in any pair", async () => {
+test("F86: a token for one address, method or parameter is valid for no other, in any pair", async () => {
   for (const [name, target] of Object.entries(targets)) {
     for (const [other, place] of Object.entries(targets)) {
       if (name === other) continue;
@@ -204,7 +204,7 @@ describe("F91: an address that browsers may not call", () => {
 });
 
 describe("a file", () => {
-  test("is the document to the byte, for its own tenant only, by its id only", async () => {
+  test("is the document byte for byte, for its own tenant only, by its id only", async () => {
     const { body, text } = await tenant.call("GET", `/v1/files/${fileId}/status`);
     expect(body, text).toEqual({ success: true, accessible: true, status: "ACTIVE" });
     const file = await tenant.call("GET", `/v1/files/${fileId}`);
@@ -221,7 +221,7 @@ describe("a file", () => {
     }
   });
 
-  test("that is not there spends no token, and one of another tenant is not signed into reach", async () => {
+  test("that does not exist spends no token, and a signature does not reach one of another tenant", async () => {
     const target: Target = { method: "GET", path: `/v1/files/${"0".repeat(32)}`, bound: {} };
     const signed = await sign(target);
     expect((await call(target, signed)).status).toBe(404);

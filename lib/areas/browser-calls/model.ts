@@ -4,7 +4,7 @@ import type { BrowserTarget } from "@/lib/api/browser-targets";
 export const BROWSER_CALLS = "browserCalls";
 const DEFAULT_MINUTES = 30;
 
-/** How long a signature lives, in minutes. */
+/** The life of a signature, in minutes. */
 export function signatureMinutes(settings: Readonly<Record<string, unknown>>): number {
   const own = settings[BROWSER_CALLS];
   const minutes =
@@ -25,8 +25,8 @@ export type Bindable = {
 type Bound = { value: string | null; values: Readonly<Record<string, unknown>> };
 
 /**
- * What a target binds, or the name of the field that is missing or does not belong. A page's
- * signature binds the account beside the page: it is for the account that is named here, or nobody.
+ * The value that a target binds, or the name of the field that is missing or does not belong. A
+ * page's signature binds the account beside the page: it is for the given account, or for none.
  */
 export function boundValue(
   target: BrowserTarget,
@@ -56,7 +56,7 @@ function mayBind({ free, bindable, parameter }: BrowserTarget, name: string): bo
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** An origin as browsers send it; undefined when the text is none, or not safe to trust. */
+/** An origin as browsers send it; undefined when the text is not one, or not safe to trust. */
 export function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, protocol, hostname, pathname, search, hash, username } = new URL(text);

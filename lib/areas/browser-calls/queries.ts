@@ -14,14 +14,14 @@ export async function originsOfTenant(tenantId: string): Promise<AllowedOrigin[]
   });
 }
 
-/** Registers an origin; gives nothing when it is registered already. */
+/** Registers an origin; returns nothing when it is registered already. */
 export const insertOrigin = statement<AllowedOrigin>(
   "allowed-origin-add",
   `insert into allowed_origin (tenant_id, id, origin, label, created_at) values ($1, $2, $3, $4, $5)
    on conflict (tenant_id, origin) do nothing returning ${COLUMNS}`,
 );
 
-/** Removes an origin; gives it back. */
+/** Removes an origin; returns it. */
 export async function deleteOrigin(
   tenantId: string,
   id: string,

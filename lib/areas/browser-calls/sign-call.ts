@@ -12,10 +12,10 @@ const FIELD_OF: Readonly<Record<string, number>> = {
 };
 
 /**
- * A signature and a one-time token for one call of a browser, made in the caller's name.
+ * A signature and a one-time token for one call of a browser, created in the caller's name.
  *
  * @throws AccessDenied 90000010 for an address that browsers may not call, or that the caller may
- *   not call itself; MissingField when the address needs a parameter that is not given.
+ * not call itself; MissingField when the address needs a parameter that is absent.
  */
 export async function signCall(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function signCall(
   );
 }
 
-/** True for an address that says where it leads: without a name in it, and without detours. */
+/** True for an address that shows where it leads: without credentials and without dot segments. */
 function isPlain(uri: string, { username, password, pathname }: URL): boolean {
   const path = uri.slice(uri.indexOf("/", uri.indexOf("//") + 2)).split(/[?#]/)[0];
   return !username && !password && path === pathname;

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const PATH = "/object-query/audit-entries";
 const PASSWORD = "correct horse battery";
 
-test("the trail tells sign-ins with who, from where, when and result, newest first, and only those of its tenant", async () => {
+test("the trail shows sign-ins with user, address, time and result, newest first, and only those of its tenant", async () => {
   const email = `trail-${process.pid}@example.com`;
   const tenant = await testTenant({ owner: { email, name: "Olive", password: PASSWORD } });
   await testTenant();
@@ -46,7 +46,7 @@ test("the trail tells sign-ins with who, from where, when and result, newest fir
   expect(Math.abs(Date.now() - Date.parse(data[0].recordedAt))).toBeLessThan(60_000);
 });
 
-test("the trail is for those who may read what developers read", async () => {
+test("the trail is for those with read access to developer data", async () => {
   const tenant = await testTenant();
   const wanted = { name: "Reader", scopes: ["settings:read"] };
   const { clientId, clientSecret } = await good(tenant.call("POST", "/v1/api-clients", wanted));

@@ -75,7 +75,7 @@ const auditEntries: ListSpec = {
     where e.tenant_id = $1`,
   fixed: 1,
   fields: {
-    // Ids of entries are in the order in which they were written, and the table is kept by them.
+    // Ids of entries are in insertion order, and the table is partitioned by them.
     id: { column: "e.id", type: "id", sortable: true },
     recordedAt: { column: "e.recorded_at", type: "instant" },
     operation: { column: "e.operation", type: "text" },

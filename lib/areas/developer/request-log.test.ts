@@ -57,7 +57,7 @@ describe("the request log", () => {
     expect([await kept("live"), await kept("test")]).toEqual([2, 1]);
   });
 
-  test("is whole once it was asked to store what waits, also when storing had begun", async () => {
+  test("is complete after a flush, also when storing had begun", async () => {
     const tenant = await testTenant();
     for (let call = 0; call < 3; call += 1) await tenant.call("GET", "/v1/tenant");
     void flushCalls();
@@ -69,7 +69,7 @@ describe("the request log", () => {
     expect(rows).toEqual([{ calls: 3 }]);
   });
 
-  test("keeps no card number that was sent as an id of the caller's own", async () => {
+  test("stores no card number that was sent as the caller's own id", async () => {
     const tenant = await testTenant();
     const headers = {
       "service-track-id": "4242424242424242",
@@ -83,7 +83,7 @@ describe("the request log", () => {
     expect(body.data[0]).toMatchObject({ trackId: stars, idempotencyKey: stars });
   });
 
-  test("keeps numbers that are no card numbers", async () => {
+  test("stores numbers that are not card numbers", async () => {
     const tenant = await testTenant();
     const headers = { "service-track-id": "4242424242424241" };
     await tenant.call("GET", "/v1/tenant", undefined, { headers });

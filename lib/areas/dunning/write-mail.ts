@@ -42,7 +42,7 @@ export function written(
   return { subject: oneLine(merged(subject, values)), body: merged(body, values) };
 }
 
-/** The texts of a mail that brings an invoice; the invoice itself is attached. */
+/** The texts of a mail with an invoice; the invoice itself is attached. */
 export function invoiceText(invoice: MailedInvoice): MailText {
   const { invoiceNumber, currency, balance, amount } = invoice;
   const [company, name] = [invoice.companyName, `${invoice.firstName} ${invoice.lastName}`].map(
@@ -63,7 +63,7 @@ export function invoiceText(invoice: MailedInvoice): MailText {
   };
 }
 
-/** What a test tenant writes says that it is a test, so that nobody pays for it. */
+/** A test tenant's mails say that they are tests, so that no one pays for them. */
 export function marked(environment: Environment, { subject, body }: MailText): MailText {
   if (environment === "live") return { subject, body };
   const note = "This is a test. Nothing is owed, and there is nothing to pay.";
@@ -72,7 +72,7 @@ export function marked(environment: Environment, { subject, body }: MailText): M
 
 type Recipients = Pick<DueMail, "workEmail" | "personalEmail" | "additionalEmails">;
 
-/** Whom it goes to: the bill-to contact, and everybody else whom the account names. */
+/** The recipients: the bill-to contact, and the account's further addresses. */
 export function addressesOf(account: Recipients): string[] {
   return usable([...contactAddresses(account), ...account.additionalEmails]);
 }

@@ -8,7 +8,7 @@ vi.mock("@/lib/platform/pdf/typesetters", () => ({
   setInvoice: vi.fn(() => Promise.resolve(new Uint8Array([37, 80, 68, 70]))),
 }));
 
-test("the status of a file is told without setting the document", async () => {
+test("the status of a file is available without typesetting the document", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);

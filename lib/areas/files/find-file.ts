@@ -7,16 +7,16 @@ import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import { uuidOf } from "@/lib/kernel/ids";
 
 /**
- * A file by its id, which is the id of the document that it shows; a document's number is none.
+ * A file by its id, which is the id of its document; a document's number is not accepted.
  *
- * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs.
  */
 export function findFile(ctx: Ctx, key: string): Promise<{ bytes: Uint8Array; filename: string }> {
   return firstFound(key, [() => invoicePdf(ctx, key), () => creditMemoPdf(ctx, key)]);
 }
 
 /**
- * Makes sure that there is such a file; nothing is set for it.
+ * Ensures that there is such a file, without typesetting it.
  *
  * @throws NotFound as `findFile`.
  */

@@ -9,7 +9,7 @@ import { refuseUnknownFields } from "./unknown-fields";
 /** How the owner of an object type creates, shows, changes and deletes one. */
 export type ObjectVerbs<C, U, R> = {
   create: (ctx: Ctx, body: C) => Promise<{ id: string }>;
-  /** Finds one and shows it; `missing` is how an unknown key is refused. */
+  /** Finds one and shows it; `missing` is the refusal of an unknown key. */
   retrieve: (ctx: Ctx, key: string, missing: ApiErrorOptions) => Promise<R>;
   update: (ctx: Ctx, key: string, body: U) => Promise<{ id: string }>;
   remove: (ctx: Ctx, key: string) => Promise<{ id: string }>;
@@ -22,7 +22,7 @@ const checked = (schema: z.ZodType, rejects: string | undefined, body: unknown) 
   if (rejects === "true") refuseUnknownFields(schema, body);
 };
 
-/** One operation of an object type bound to its owner's verb, for types that have not all four. */
+/** One operation of an object type bound to its owner's verb, for types without all four. */
 export const bindObject = {
   create: <C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
     { create }: ObjectContracts<C, U, R>,
@@ -71,7 +71,7 @@ export function objectOperations<C extends z.ZodType, U extends z.ZodType, R ext
   };
 }
 
-/** The named fields of a record, and always its id. */
+/** The requested fields of a record, and always its id. */
 function only(record: object, names: string | undefined): object {
   if (names === undefined) return record;
   const wanted = new Set(["Id", ...names.split(",").map((name) => name.trim())]);

@@ -6,7 +6,7 @@ import { objectContracts } from "./object-type-contract";
 
 const catalog = { area: "catalog", read: "catalog:read", write: "catalog:write" } as const;
 
-/** The table of object types: a row gives an API name its four operations. */
+/** The table of object types: each row gives an API name its four operations. */
 export const objectTypes = {
   product: objectContracts({
     ...catalog,

@@ -53,7 +53,7 @@ describe("a feature", () => {
     expect(trail.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
   });
 
-  test("has a code of its own", async () => {
+  test("has a unique code", async () => {
     await makeFeature("TWICE");
     const again = { FeatureCode: "TWICE", Name: "Again" };
     const { body, text } = await tenant.call("POST", FEATURE, again);
@@ -73,7 +73,7 @@ describe("a feature", () => {
 });
 
 describe("a feature of a product", () => {
-  test("is given, shown by the catalog, and taken", async () => {
+  test("is added, shown by the catalog, and removed", async () => {
     const productId = await makeProduct(tenant);
     const [b, a] = [await makeFeature("B"), await makeFeature("A")];
     const given = await give(productId, b);
@@ -96,7 +96,7 @@ describe("a feature of a product", () => {
     expect(await featuresOf(productId)).toHaveLength(1);
   });
 
-  test("is given once, and only while the feature is active", async () => {
+  test("is added once, and only while the feature is active", async () => {
     const productId = await makeProduct(tenant);
     const id = await makeFeature("ONCE");
     await give(productId, id);
@@ -110,7 +110,7 @@ describe("a feature of a product", () => {
     expect(refused.text).toContain("inactive");
   });
 
-  test("keeps its feature from being deleted, and goes with its product", async () => {
+  test("prevents its feature from being deleted, and is deleted with its product", async () => {
     const productId = await makeProduct(tenant);
     const id = await makeFeature("KEPT");
     const given = await give(productId, id);

@@ -13,9 +13,9 @@ export type ObjectFields<C extends z.ZodType, U extends z.ZodType, R extends z.Z
   record: R;
 };
 
-/** One row of the table of object types: everything that tells its operations apart. */
+/** One row of the table of object types: everything that distinguishes its operations. */
 export type ObjectType<C extends z.ZodType, U extends z.ZodType, R extends z.ZodType> = {
-  /** Name in the interface's list of API names; the operation ids end with it. */
+  /** Name in the API's list of API names; the operation ids end with it. */
   apiName: string;
   /** Last segment of the address. */
   path: string;
@@ -23,7 +23,7 @@ export type ObjectType<C extends z.ZodType, U extends z.ZodType, R extends z.Zod
   noun: string;
   /** The area that owns it; the tag of the reference. */
   area: string;
-  /** Six-digit resource of failures that no field carries. */
+  /** Six-digit resource of failures that belong to no field. */
   resource: number;
   read: Scope;
   write: Scope;

@@ -65,7 +65,7 @@ export const features = objectOperations(objectTypes.feature, {
   remove: deleteFeature,
 });
 
-/** A feature of a product is given and taken, never changed. */
+/** A product's feature is added and removed, never changed. */
 export const productFeatures = {
   create: bindObject.create(objectTypes.productFeature, createProductFeature),
   retrieve: bindObject.retrieve(objectTypes.productFeature, async (ctx, key, missing) =>
@@ -74,7 +74,7 @@ export const productFeatures = {
   remove: bindObject.remove(objectTypes.productFeature, deleteProductFeature),
 } as const;
 
-/** Tiers come and go with the price table of their charge. */
+/** Tiers are created and deleted with the price table of their charge. */
 export const tiers = {
   retrieve: bindObject.retrieve(objectTypes.tier, async (ctx, key, missing) => {
     const { charge, tier } = await findTier(ctx, key, missing);

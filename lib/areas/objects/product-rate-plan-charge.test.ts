@@ -17,7 +17,7 @@ const get = (id: string) => tenant.call("GET", `${path}/${id}`);
 const put = (id: string, body: object) => tenant.call("PUT", `${path}/${id}`, body);
 
 describe("creating a charge", () => {
-  test("fills in what the interface calls defaults", async () => {
+  test("fills in the API's defaults", async () => {
     const id = await makeCharge(tenant, ratePlanId);
     expect((await get(id)).body).toEqual({
       ...chargeBody(ratePlanId),
@@ -92,14 +92,14 @@ describe("creating a charge", () => {
     expect((await get(id)).body.TriggerEvent).toBe(shown);
   });
 
-  test("of one time has no billing period, also when one is sent", async () => {
+  test("of one time has no billing period, even when one is sent", async () => {
     const id = await makeCharge(tenant, ratePlanId, { ChargeType: "OneTime" });
     const shown = (await get(id)).body;
     expect(shown).not.toHaveProperty("BillingPeriod");
     expect(shown.EndDateCondition).toBe("OneTime");
   });
 
-  test("gives a per unit charge the quantity 1 when it names none", async () => {
+  test("gives a per unit charge the quantity 1 by default", async () => {
     const id = await makeCharge(tenant, ratePlanId, { ChargeModel: "Per Unit Pricing" });
     expect((await get(id)).body.DefaultQuantity).toBe(1);
   });
@@ -156,7 +156,7 @@ describe("creating a charge", () => {
     expect(refused.body.Errors[0]).toEqual({ Code: code, Message: expect.stringContaining(words) });
   });
 
-  test("names every impossible combination at once", async () => {
+  test("reports every impossible combination at once", async () => {
     const refused = await post({
       BillingPeriod: "Week",
       ListPriceBase: "Per Month",
@@ -174,7 +174,7 @@ describe("creating a charge", () => {
     ]);
   });
 
-  test("ignores fields that it does not have at any depth, unless the caller refuses them", async () => {
+  test("ignores unknown fields at any depth, unless the caller refuses them", async () => {
     const odd = chargeBody(ratePlanId, {
       UseDiscountSpecificAccountingCode: false,
       ProductRatePlanChargeTierData: prices(price("EUR", 1, { Active: true })),
@@ -190,7 +190,7 @@ describe("creating a charge", () => {
 });
 
 describe("changing a charge", () => {
-  test("replaces all prices when it names them, and none when it does not", async () => {
+  test("replaces all prices when prices are sent, and none otherwise", async () => {
     const id = await makeCharge(tenant, ratePlanId);
     await put(id, { Name: "Renamed" });
     expect(
@@ -201,7 +201,7 @@ describe("changing a charge", () => {
     expect(tiers.map((tier: { Currency: string }) => tier.Currency)).toEqual(["CHF", "USD"]);
   });
 
-  test("is checked as a whole, so a change that contradicts what stays is refused", async () => {
+  test("is checked as a whole, so a change that contradicts unchanged fields is refused", async () => {
     const id = await makeCharge(tenant, ratePlanId, { ListPriceBase: "Per Month" });
     const refused = await put(id, { BillingPeriod: "Week" });
     expect(refused.status).toBe(422);
@@ -218,7 +218,7 @@ describe("changing a charge", () => {
     expect((await get(id)).body.EndDateCondition).toBe("SubscriptionEnd");
   });
 
-  test("asks for prices together with another model", async () => {
+  test("requires prices together with another model", async () => {
     const id = await makeCharge(tenant, ratePlanId);
     const refused = await put(id, { ChargeModel: "Per Unit Pricing" });
     expect(refused.status).toBe(400);
@@ -235,7 +235,7 @@ describe("changing a charge", () => {
   });
 });
 
-test("deleting a charge takes its prices along", async () => {
+test("deleting a charge deletes its prices", async () => {
   const id = await makeCharge(tenant, ratePlanId);
   expect((await tenant.call("DELETE", `${path}/${id}`)).body).toEqual({ success: true, id });
   const left = await asOwner(

@@ -25,7 +25,7 @@ describe("creating a rate plan", () => {
     expect(shown.body.ProductRatePlanNumber).toBe("PRP-00000001");
   });
 
-  test("keeps everything that was sent", async () => {
+  test("stores everything that was sent", async () => {
     const given = {
       Name: "Yearly",
       ActiveCurrencies: ["EUR", "JPY"],
@@ -63,7 +63,7 @@ describe("creating a rate plan", () => {
     expect(refused.body.Errors[0]).toEqual({ Code: code, Message: expect.stringContaining(words) });
   });
 
-  test("refuses another tenant's product as it refuses an unknown one", async () => {
+  test("refuses another tenant's product like an unknown one", async () => {
     const stranger = await testTenant();
     const theirs = await makeProduct(stranger);
     const refused = await post({ ProductId: theirs });
@@ -80,7 +80,7 @@ describe("creating a rate plan", () => {
 });
 
 describe("changing a rate plan", () => {
-  test("keeps what the body does not name, and null clears its own dates", async () => {
+  test("keeps fields that are not sent, and null clears its own dates", async () => {
     const id = await makeRatePlan(tenant, productId, { EffectiveEndDate: "2030-01-01", Grade: 1 });
     await put(id, { Name: "Renamed", EffectiveEndDate: null, ProductId: productId });
     const shown = (await get(id)).body;
@@ -102,7 +102,7 @@ describe("changing a rate plan", () => {
 });
 
 describe("deleting a rate plan", () => {
-  test("takes its charges along and leaves the product", async () => {
+  test("deletes its charges and leaves the product", async () => {
     const id = await makeRatePlan(tenant, productId);
     const chargeId = await makeCharge(tenant, id);
     expect((await tenant.call("DELETE", `${path}/${id}`)).body).toEqual({ success: true, id });

@@ -16,7 +16,7 @@ const put = (id: string, body: object, query = "") =>
   tenant.call("PUT", `/v1/object/product/${id}${query}`, body);
 
 describe("creating a product", () => {
-  test("gives an id, and the product carries what was sent and its numbers", async () => {
+  test("returns an id, and the product has what was sent and its numbers", async () => {
     const made = await post({
       ...BODY,
       Category: "Services",
@@ -40,14 +40,14 @@ describe("creating a product", () => {
     });
   });
 
-  test("is answered for its number and its SKU as well as its id", async () => {
+  test("is found by its number and its SKU as well as its id", async () => {
     const id = await makeProduct(tenant, { ProductNumber: "P/1", SKU: "GOLD" });
     for (const key of [id, encodeURIComponent("P/1"), "GOLD"]) {
       expect((await get(key)).body.Id).toBe(id);
     }
   });
 
-  test("passes over numbers that somebody gave by hand", async () => {
+  test("skips numbers that were assigned manually", async () => {
     const own = await testTenant();
     await makeProduct(own, { ProductNumber: "PC-00000001" });
     const id = await makeProduct(own);
@@ -55,7 +55,7 @@ describe("creating a product", () => {
     expect(shown.body.ProductNumber).toBe("PC-00000002");
   });
 
-  test("names every problem of its body, in the words of object operations", async () => {
+  test("reports every problem of its body, in the words of object operations", async () => {
     const refused = await post({ Name: "", EffectiveStartDate: "2026-13-01", SKU: 7 });
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
@@ -93,7 +93,7 @@ describe("creating a product", () => {
     expect(refused.body.Errors[0].Message).toContain("Size__c");
   });
 
-  test("is noted in the audit trail and told to others in the same transaction", async () => {
+  test("is recorded in the audit trail and emitted as an event in the same transaction", async () => {
     const id = await makeProduct(tenant, { Name: "Noted" });
     const noted = await asOwner<{ operation: string; action: string }>(
       "select operation, action from audit_entry where tenant_id = $1 and replace(subject_id::text, '-', '') = $2",
@@ -117,7 +117,7 @@ describe("fields that a product does not have", () => {
     expect((await get(made.body.Id)).text).not.toContain("blue");
   });
 
-  test("are refused when the caller asks for it, on create and on update", async () => {
+  test("are refused at the caller's request, on create and on update", async () => {
     const id = await makeProduct(tenant);
     const strict = "?rejectUnknownFields=true";
     for (const refused of [await post(odd, strict), await put(id, { Colour: "blue" }, strict)]) {
@@ -131,7 +131,7 @@ describe("fields that a product does not have", () => {
 });
 
 describe("reading a product", () => {
-  test("gives only the fields that are named, and always the id", async () => {
+  test("returns only the requested fields, and always the id", async () => {
     const id = await makeProduct(tenant, { Name: "Named" });
     expect((await get(id, "?fields=Name,SKU,Nonsense")).body).toEqual({
       Id: id,
@@ -140,7 +140,7 @@ describe("reading a product", () => {
     });
   });
 
-  test("answers an unknown id, a malformed one and another tenant's alike", async () => {
+  test("gives the same answer for an unknown id, a malformed one and another tenant's", async () => {
     const stranger = await testTenant();
     const theirs = await makeProduct(stranger);
     for (const id of [UNKNOWN, "nonsense", theirs]) {
@@ -159,7 +159,7 @@ describe("reading a product", () => {
 });
 
 describe("changing a product", () => {
-  test("keeps what the body does not name, and null clears", async () => {
+  test("keeps fields that are not sent, and null clears", async () => {
     const id = await makeProduct(tenant, { Category: "Old", Description: "Text", Tier__c: "A" });
     const before = (await get(id)).body;
     const answer = await put(id, { Name: "New", Description: null, Tier__c: null });
@@ -169,7 +169,7 @@ describe("changing a product", () => {
     expect(after).toEqual({ ...rest, Name: "New" });
   });
 
-  test("notes what differs", async () => {
+  test("records the differences", async () => {
     const id = await makeProduct(tenant, { Name: "Before" });
     await put(id, { Name: "After" });
     const [noted] = await asOwner<{ detail: unknown }>(
@@ -202,7 +202,7 @@ describe("changing a product", () => {
 });
 
 describe("deleting a product", () => {
-  test("takes its rate plans along", async () => {
+  test("deletes its rate plans", async () => {
     const id = await makeProduct(tenant);
     const ratePlanId = await makeRatePlan(tenant, id);
     const gone = await tenant.call("DELETE", `/v1/object/product/${id}`);
@@ -220,7 +220,7 @@ test("a caller without a credential gets the refusal that object clients read", 
   expect(refused.body.message).toBe("Authentication error");
 });
 
-test("a caller who may only read changes nothing", async () => {
+test("a caller with read access changes nothing", async () => {
   const made = await tenant.call("POST", "/v1/api-clients", {
     name: "Reader",
     scopes: ["catalog:read"],

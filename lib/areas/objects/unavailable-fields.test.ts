@@ -4,7 +4,7 @@ import { unavailableNames } from "@/lib/areas/catalog/unavailable-contract";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const path = "/v1/object/product-rate-plan-charge";
-/** What somebody may want of any field, whatever its type. */
+/** Values that a caller may send for any field, whatever its type. */
 const WISHES = [true, 5, "CURRENCY", ["x"]];
 const NOTHING = [null, false, 0, ""];
 
@@ -22,7 +22,7 @@ const post = (more: object, query = "") =>
 const put = (body: object) => tenant.call("PUT", `${path}/${chargeId}`, body);
 
 describe.each(unavailableNames)("%s of a charge", (name) => {
-  test("is refused by name when it asks for something", async () => {
+  test("is refused by name when it has an effect", async () => {
     for (const wish of WISHES) {
       for (const answer of [await post({ [name]: wish }), await put({ [name]: wish })]) {
         expect(answer.status, `${name}: ${JSON.stringify(wish)}`).toBe(422);
@@ -32,7 +32,7 @@ describe.each(unavailableNames)("%s of a charge", (name) => {
     }
   });
 
-  test("is accepted when it asks for nothing, and not shown", async () => {
+  test("is accepted when it has no effect, and not shown", async () => {
     for (const nothing of NOTHING) {
       const made = await post({ [name]: nothing }, "?rejectUnknownFields=true");
       expect(made.status, made.text).toBe(200);
@@ -42,7 +42,7 @@ describe.each(unavailableNames)("%s of a charge", (name) => {
   });
 });
 
-test("the usual function of a charge is accepted, and all that is asked for is named at once", async () => {
+test("the usual function of a charge is accepted, and all refused fields are reported at once", async () => {
   expect((await post({ ChargeFunction: "Standard" })).status).toBe(200);
   const { body } = await post({ ChargeFunction: "Prepayment", IsPrepaid: true, DrawdownRate: 2 });
   const named = body.Errors.map(({ Message }: { Message: string }) => Message.split(" ")[0]);

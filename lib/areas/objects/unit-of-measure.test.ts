@@ -34,7 +34,7 @@ describe("a unit of measure", () => {
     expect((await tenant.call("GET", `${UNIT}/${id}`)).status).toBe(404);
   });
 
-  test("has a name of its own and decimals that never change", async () => {
+  test("has a unique name and decimals that never change", async () => {
     expect((await tenant.call("POST", UNIT, GB)).text).toContain("UomName is taken");
     expect((await tenant.call("POST", UNIT, { ...GB, DecimalPlaces: 10 })).status).toBe(400);
     const other = await change({ DecimalPlaces: 2 });
@@ -42,7 +42,7 @@ describe("a unit of measure", () => {
     expect(other.text).toContain("DecimalPlaces is fixed");
   });
 
-  test("stays while charges are counted in it, and is refused to new ones when put away", async () => {
+  test("cannot be deleted while charges use it, and is refused for new ones when deactivated", async () => {
     const { ratePlanId } = await makePlan(tenant);
     await makeCharge(tenant, ratePlanId, PER_GB);
     expect((await tenant.call("DELETE", `${UNIT}/${id}`)).text).toContain("1 charge is counted");
@@ -66,7 +66,7 @@ describe("a unit of measure", () => {
   test.each([
     ["UP", 3],
     ["DOWN", 2],
-  ])("rounds %s what is priced, as it did when it was subscribed to", async (mode, billed) => {
+  ])("rounds %s what is priced, as it did at subscription", async (mode, billed) => {
     await good(change({ RoundingMode: mode }));
     const user = await makeUser(tenant);
     await user.subscribe({ ChargeModel: "Per Unit Pricing" });

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { ApiError } from "@/lib/kernel/errors";
 
 /**
- * Refuses a body with fields that its type does not have, at any depth; custom fields (`…__c`) are
- * none of them. The answer has a shape of its own (reference 0.2).
+ * Refuses a body with fields that its type does not have, at any depth, except custom fields
+ * (`…__c`). The answer has its own shape (reference 0.2).
  */
 export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
   if (!hasUnknownField(schema, body)) return;

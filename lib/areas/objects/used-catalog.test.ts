@@ -19,7 +19,7 @@ async function subscribe(): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** What each subscription pays for the charge, the oldest first. */
+/** The price of the charge in each subscription, the oldest first. */
 async function pricesPaid(): Promise<number[]> {
   const rows = await asOwner<{ price: string }>(
     `select t.price from rate_plan_charge c

@@ -3,10 +3,10 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { LEAST_IDLE_MINUTES, MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
-const field = fieldsOf(501); // 501600-501699: how programs and people may come in.
+const field = fieldsOf(501); // 501600-501699: access for programs and people.
 const none = z.object({});
 
-/** Every setting of access, as it is read and as it is sent. */
+/** Every access setting, as it is read and as it is sent. */
 const accessFields = {
   legacyKeyHeaders: field(
     601,

@@ -14,7 +14,7 @@ function owner() {
 }
 
 describe("the older key headers", () => {
-  test("count in a test tenant until it turns them off, and are then refused like any wrong credential", async () => {
+  test("are accepted in a test tenant until it disables them, and are then refused like any wrong credential", async () => {
     const tenant = await testTenant();
     const headers = { apiAccessKeyId: tenant.clientId, apiSecretAccessKey: tenant.clientSecret };
     const byKeys = () => tenant.call("GET", PATH, undefined, { token: null, headers });
@@ -36,7 +36,7 @@ describe("the older key headers", () => {
     expect((await byKeys()).status).toBe(200);
   });
 
-  test("do not count in a new live tenant, nor in one that goes live", async () => {
+  test("are not accepted in a new live tenant, nor in one that goes live", async () => {
     const tenant = await testTenant(live);
     const settings = await good(tenant.call("GET", PATH));
     expect(settings).toEqual({ legacyKeyHeaders: false, portalIdleMinutes: 15 });
@@ -62,7 +62,7 @@ describe("the idle time of the portal", () => {
     expect((await testOne.call("PUT", PATH, { portalIdleMinutes: 721 })).status).toBe(400);
   });
 
-  test("ends a session that nobody uses, and each use begins it anew", async () => {
+  test("ends an unused session, and each use restarts it", async () => {
     const person = owner();
     await testTenant({ ...live, owner: person });
     const browser = await visit(person.email, person.password);
@@ -81,7 +81,7 @@ describe("the idle time of the portal", () => {
     expect(await look()).toBe(401);
   });
 
-  test("that is made shorter holds for sessions that are open", async () => {
+  test("that is shortened applies to open sessions", async () => {
     const person = owner();
     await testTenant({ owner: person });
     const [used, idle] = [

@@ -36,7 +36,7 @@ describe("API clients", () => {
     expect(stored).toEqual([]);
   });
 
-  test("one idempotency key makes one client, and its stored answer is not readable", async () => {
+  test("one idempotency key creates one client, and its stored answer is not readable", async () => {
     const headers = { "idempotency-key": "make-me-once" };
     const body = { name: "Keyed", scopes: ["accounts:read"] };
     const first = await tenant.call("POST", "/v1/api-clients", body, { headers });
@@ -52,7 +52,7 @@ describe("API clients", () => {
     );
   });
 
-  test("rotation accepts both secrets for a while, or ends the old one at once", async () => {
+  test("rotation accepts both secrets for a while, or ends the old one immediately", async () => {
     const made = await client("Rotating");
     const path = `/v1/api-clients/${made.clientId}/rotate`;
     const kept = await tenant.call("POST", path, { overlapHours: 1 });
@@ -65,7 +65,7 @@ describe("API clients", () => {
     expect((await tokenFor(made.clientId, ended.body.clientSecret)).status).toBe(200);
   });
 
-  test("rotation ends what was issued under the old secret, at once or with it", async () => {
+  test("rotation ends what was issued under the old secret, immediately or with it", async () => {
     const made = await client("Evicted", ["accounts:read"]);
     const path = `/v1/api-clients/${made.clientId}/rotate`;
     const issued = async (secret: string) => (await tokenFor(made.clientId, secret)).body;
@@ -100,7 +100,7 @@ describe("API clients", () => {
     expect(again.body.reasons[0].code).toBe(50140030);
   });
 
-  test("nobody hands out or takes over what they may not do themselves", async () => {
+  test("no one can grant or take over permissions that they do not have", async () => {
     const made = await client("Deputy", ["developer:write", "developer:read"]);
     const token = String((await tokenFor(made.clientId, made.clientSecret)).body.access_token);
     const wanted = { name: "Bigger", scopes: ["developer:read", "payments:write"] };

@@ -7,14 +7,14 @@ import { isDuplicate } from "@/lib/platform/database/database-faults";
 import { uuidOf } from "@/lib/kernel/ids";
 import * as queries from "./queries";
 
-/** Clients of a tenant that may work at once. */
+/** The maximum number of active clients of a tenant. */
 const MOST_CLIENTS = 100;
 
-/** What is shown once: where a client is known by its id, and its secret. */
+/** Shown once: a client's id and its secret. */
 export type NewSecret = { clientId: string; clientSecret: string };
 
 /**
- * Makes an API client.
+ * Creates an API client.
  *
  * @throws AccessDenied for a scope that the caller lacks, RuleViolation for a name in use.
  */
@@ -56,7 +56,8 @@ export async function createApiClient(
 /**
  * Gives a client a new secret; the old one is accepted for `overlapHours`.
  *
- * @throws AccessDenied when the client may do what the caller may not, RuleViolation when revoked.
+ * @throws AccessDenied when the client has a scope that the caller lacks, RuleViolation when
+ * revoked.
  */
 export async function rotateApiClient(
   ctx: Ctx,
@@ -73,7 +74,7 @@ export async function rotateApiClient(
     lastFour(clientSecret),
     overlapHours,
   ]);
-  // Whoever holds something that was issued under the old secret does not outlive it.
+  // Anything issued under the old secret expires no later than it.
   if (overlapHours === 0) await queries.deleteTokensOfClient(ctx.tenantId, client.id);
   else await queries.shortenTokensOfClient([ctx.tenantId, client.id, overlapHours]);
   ctx.record({
@@ -86,7 +87,7 @@ export async function rotateApiClient(
   return { clientId: client.id, clientSecret, previousSecretUntil };
 }
 
-/** Ends a client and its tokens at once. */
+/** Revokes a client and its tokens immediately. */
 export async function revokeApiClient(ctx: Ctx, key: string): Promise<string> {
   const client = await requireClient(ctx, key);
   await queries.endClient([ctx.tenantId, client.id]);
@@ -103,7 +104,7 @@ async function requireClient(ctx: Ctx, key: string): Promise<queries.ClientRow> 
   return client;
 }
 
-/** Nobody hands out, or takes over, what they may not do themselves. */
+/** No one can grant, or take over, permissions that they do not have. */
 function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
   const own: ReadonlySet<string> = ctx.scopes;
   const foreign = scopes.find((scope) => !own.has(scope));

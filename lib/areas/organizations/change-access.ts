@@ -5,10 +5,10 @@ import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { legacyKeyHeadersOf, shortenSessionsOfTenant, storeLegacyKeyHeaders } from "./queries";
 
-/** How programs and people may come in. */
+/** Access settings for programs and people. */
 export type AccessSettings = { legacyKeyHeaders: boolean; portalIdleMinutes: number };
 
-/** What holds for the tenant now. */
+/** The tenant's current settings. */
 export async function accessSettings(
   ctx: Pick<Ctx, "tenantId" | "environment" | "settings">,
 ): Promise<AccessSettings> {
@@ -21,7 +21,7 @@ export async function accessSettings(
 }
 
 /**
- * Changes how programs and people may come in; gives all of it.
+ * Changes access for programs and people; returns all settings.
  *
  * @throws RuleViolation for an idle time that a live tenant may not have.
  */

@@ -25,7 +25,7 @@ const opens = async (email: string, password: string) => {
 };
 
 describe("changing one's own password", { timeout: 60_000 }, () => {
-  test("lets in by the new one only, and signs out the other browsers and not this one", async () => {
+  test("accepts the new one only, and signs out the other browsers and not this one", async () => {
     const { email, tenantId } = await person();
     const [here, there] = [await visit(email, OLD), await visit(email, OLD)];
     const change = { currentPassword: OLD, newPassword: NEW };
@@ -47,7 +47,7 @@ describe("changing one's own password", { timeout: 60_000 }, () => {
     expect(JSON.stringify(everything)).not.toMatch(/umbrellas|battery/);
   });
 
-  test("renews the work that a guess costs", async () => {
+  test("upgrades the cost of a guess", async () => {
     const { email } = await person();
     const salt = Buffer.from("0123456789abcdef");
     const key = scryptSync(OLD, salt, 32, { N: 16_384, r: 8, p: 1 }).toString("base64");
@@ -65,7 +65,7 @@ describe("changing one's own password", { timeout: 60_000 }, () => {
     expect(user?.hash).not.toContain(salt.toString("base64"));
   });
 
-  test("needs the current one, and looks at ten tries", async () => {
+  test("needs the current one, and checks ten attempts", async () => {
     const { email, tenantId } = await person();
     const here = await visit(email, OLD);
     const wrong = () => here.call("PUT", PATH, { currentPassword: "a guess", newPassword: NEW });
@@ -88,7 +88,7 @@ describe("changing one's own password", { timeout: 60_000 }, () => {
     expect(noted?.times).toBe(3);
   });
 
-  test("takes no password that is short, known, guessable or that of another company", async () => {
+  test("refuses a password that is short, well-known, guessable or that of another company", async () => {
     const { email } = await person();
     const other = { email, name: "Olive Owner", password: "another company's own" };
     await testTenant({ owner: other });
@@ -109,14 +109,14 @@ describe("changing one's own password", { timeout: 60_000 }, () => {
     expect(await opens(email, OLD)).toBe(true);
   });
 
-  test("is nothing that an API client does", async () => {
+  test("is not available to API clients", async () => {
     const { call } = await person();
     const answer = await call("PUT", PATH, { currentPassword: OLD, newPassword: NEW });
     expect(answer.status).toBe(403);
   });
 });
 
-test("passwords of any kind are taken when they are not guessed easily", () => {
+test("passwords of any kind are accepted when they are not easily guessed", () => {
   const person = { email: "al@example.com", name: "Al Li" };
   for (const password of [NEW, "zzzz yyyy xxxx wwww vvvv", "Rk7#qP2!mZ9x", "молоко и хлеб дома"]) {
     expect(guessableBecause(password, person), password).toBeUndefined();

@@ -13,10 +13,10 @@ const REST_SECONDS = 1800;
 export type PasswordChange = { currentPassword: string; newPassword: string };
 
 /**
- * Changes the password of the calling user; gives how many of their other browsers were signed out.
+ * Changes the password of the calling user; returns how many of their other browsers were signed out.
  *
- * @throws RuleViolation for a wrong current password and for a new one that is no good; LimitExceeded
- *   after ten wrong ones.
+ * @throws RuleViolation for a wrong current password and for an unacceptable new one; LimitExceeded
+ * after ten wrong ones.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -39,7 +39,10 @@ export async function changePassword(
   return endedSessions;
 }
 
-/** Whoever found an open browser does not guess on: tries are counted, and stay counted though the call is undone. */
+/**
+ * Whoever finds an open browser cannot guess on: attempts are counted, and stay counted though the call is rolled
+ * back.
+ */
 async function requireCurrent(tenantId: string, user: UserRow, password: string): Promise<void> {
   if (!(await takePasswordTry(tenantId, user.id))) {
     throw new LimitExceeded(

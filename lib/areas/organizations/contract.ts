@@ -66,7 +66,7 @@ export const createConnection = defineOperation({
   rules: ["The tenant takes key headers (`legacyKeyHeaders` of `/v1/settings/access`)."],
 });
 
-/** What POST /v1/connections leaves with the caller besides its answer. */
+/** The cookie that POST /v1/connections sets besides its answer. */
 export const SESSION_COOKIE = "ZSession";
 
 const sessionId = field(200, id, "Id of the sign-in.");

@@ -10,10 +10,10 @@ import { insertClient, insertEntity, insertOrg, insertOwner, insertTenant } from
 
 export type NewTenant = {
   name: string;
-  /** For ever: no tenant changes from one to the other. */
+  /** Permanent: no tenant changes from one to the other. */
   environment: Environment;
   timeZone?: string;
-  /** Where the clock of a test tenant stands at the beginning; absent follows real time. */
+  /** The initial time of a test tenant's clock; absent follows real time. */
   clockAt?: Date;
   settings?: Record<string, unknown>;
   owner: { email: string; name: string; password: string };
@@ -29,7 +29,7 @@ export type TenantCredentials = {
   clientSecret: string;
 };
 
-/** Makes a tenant with one entity, one org, an owner and an API client of all scopes. */
+/** Creates a tenant with one entity, one org, an owner and an API client of all scopes. */
 export async function createTenant(wanted: NewTenant): Promise<TenantCredentials> {
   const [tenantId, entityId, orgId, userId] = [newId(), newId(), newId(), newId()] as const;
   const clientId = randomUUID();

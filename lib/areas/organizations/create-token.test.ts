@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { describe, expect, test, vi } from "vitest";
 
 describe("POST /oauth/token", () => {
-  test("gives a token of one hour that works, in the shape clients know", async () => {
+  test("returns a working token of one hour, in the shape that clients expect", async () => {
     const tenant = await testTenant();
     const asked = {
       grant_type: "client_credentials",
@@ -75,7 +75,7 @@ describe("POST /oauth/token", () => {
     expect(Number(latest?.seconds)).toBeLessThanOrEqual(600);
   });
 
-  test("a cookie does not count for another site's page", async () => {
+  test("a cookie is not accepted from another site's page", async () => {
     const tenant = await testTenant();
     const opened = await tenant.call("POST", "/v1/connections", {});
     const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -86,7 +86,7 @@ describe("POST /oauth/token", () => {
     expect((await sent({ origin: "http://localhost:3000" })).status).toBe(200);
   });
 
-  test("a session's cookie goes over https alone where people come by https", async () => {
+  test("a session's cookie is sent over https only where the service is reached by https", async () => {
     const tenant = await testTenant();
     const cookie = async () =>
       (await tenant.call("POST", "/v1/connections", {})).headers.get("set-cookie");
@@ -97,7 +97,7 @@ describe("POST /oauth/token", () => {
     expect(over).toMatch(/^ZSession=[0-9a-f]{32}; .*; Secure$/);
   });
 
-  test("another method, or nothing known, is an invalid request", async () => {
+  test("another method, or an unknown one, is an invalid request", async () => {
     const answer = await callApi("GET", "/oauth/token");
     expect(answer.status).toBe(405);
     expect(answer.body.error).toBe("invalid_request");
@@ -105,7 +105,7 @@ describe("POST /oauth/token", () => {
     expect([missing.status, missing.body.error]).toEqual([404, "invalid_request"]);
   });
 
-  test("what is refused leaves a line in the trail of its tenant, and no secret in it", async () => {
+  test("a refusal leaves a line in the trail of its tenant, without a secret", async () => {
     const tenant = await testTenant();
     const { clientId: client_id, clientSecret: client_secret } = tenant;
     const from = { headers: { "x-forwarded-for": "203.0.113.77" } };
@@ -148,7 +148,7 @@ describe("POST /oauth/token", () => {
     expect(JSON.stringify(lines)).not.toContain("not the secret");
   });
 
-  test("a token that nobody has is in the log by its address, and not by what it says", async () => {
+  test("an unknown token is logged by its address, and not by its content", async () => {
     await flushAccessRecords();
     const said = vi.spyOn(log, "warn");
     const options = { token: "0123456789abcdef0123456789abcdef" };

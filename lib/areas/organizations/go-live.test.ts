@@ -4,7 +4,7 @@ import { visit } from "@/lib/testing/portal";
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeWorld } from "@/lib/testing/world";
 
-/** What stays in the test tenant: documents, people, credentials, and what only runs. */
+/** What stays in the test tenant: documents, people, credentials, and runtime data. */
 const LEFT_TABLES =
   `access_token account api_client audit_entry browser_attempt browser_token call_count card_update_batch
   card_vault collection_hold contact credit_memo credit_memo_application credit_memo_item gateway_event gateway_intent
@@ -43,7 +43,7 @@ const rowsOf = (table: string, tenantId: string) =>
     [tenantId],
   );
 
-test("every table is copied to a live tenant or stays behind, and somebody has decided which", async () => {
+test("every table is either copied to a live tenant or stays behind, explicitly", async () => {
   const tables = await asOwner<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
@@ -52,7 +52,7 @@ test("every table is copied to a live tenant or stays behind, and somebody has d
   expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test("going live copies the configuration and nothing that was made with it", async () => {
+test("going live copies the configuration and nothing that was created with it", async () => {
   const tenant = await configured();
   const live = await good(tenant.call("POST", LIVE, { name: "Real Company" }));
   const liveId = uuid(live.tenantId);
@@ -80,7 +80,7 @@ test("going live copies the configuration and nothing that was made with it", as
   expect(copy?.page).not.toBe(mine?.page);
 });
 
-test("the live tenant is opened by its own credentials alone", async () => {
+test("the live tenant is only accessible with its own credentials", async () => {
   const tenant = await configured();
   const live = await good(tenant.call("POST", LIVE, {}));
   const token = await callApi("POST", "/oauth/token", {
@@ -107,7 +107,7 @@ test("the live tenant is opened by its own credentials alone", async () => {
   }
 });
 
-test("numbers of the copied catalog are not given out again, and documents begin at one", async () => {
+test("numbers of the copied catalog are not reused, and documents begin at one", async () => {
   const tenant = await configured();
   const live = await good(tenant.call("POST", LIVE, {}));
   const kinds = await asOwner<{ kind: string }>(
@@ -119,7 +119,7 @@ test("numbers of the copied catalog are not given out again, and documents begin
   expect(known).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)));
 });
 
-test("going live is for owners of test tenants, once unless asked for again, and leaves a trace", async () => {
+test("going live is for owners of test tenants, once unless explicitly repeated, and leaves a trace", async () => {
   const tenant = await configured();
   const [scopes, name] = [["settings:write"], "Settings only"];
   const client = await good(tenant.call("POST", "/v1/api-clients", { name, scopes }));

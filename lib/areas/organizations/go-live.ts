@@ -10,7 +10,7 @@ import { loadTenant, settingsForUpdate, storeSetting } from "@/lib/platform/tena
 import { LEFT_TO_DO, WENT_LIVE } from "./model";
 import { insertClient, insertOwner, ownersOfTenant } from "./queries";
 
-/** What is shown once after going live: how to get into the new tenant. */
+/** Shown once after going live: the credentials of the new tenant. */
 export type LiveTenant = {
   tenantId: string;
   name: string;
@@ -29,11 +29,11 @@ export type LiveTenant = {
 };
 
 /**
- * Makes a live tenant with a copy of the test tenant's configuration. It has its owner's address with
- * a password of its own and one API client; no credential of the test tenant opens it.
+ * Creates a live tenant with a copy of the test tenant's configuration. It has its owner's address
+ * with a separate password and one API client; no credential of the test tenant is valid for it.
  *
  * @throws AccessDenied for callers that lack a scope; RuleViolation in a live tenant, and when the
- *   test tenant went live already and `again` does not say so.
+ * test tenant went live already and `again` is not set.
  */
 export async function goLive(
   ctx: Ctx,
@@ -102,7 +102,7 @@ async function requireLiveToCome(ctx: Ctx, again: boolean): Promise<void> {
   }
 }
 
-/** The owner that calls, or the first one of the tenant when a program does. */
+/** The calling owner, or the first one of the tenant when a program calls. */
 async function ownerFor({ tenantId, actor }: Ctx) {
   const owners = await ownersOfTenant(tenantId);
   const owner = owners.find(({ id }) => actor.type === "user" && id === actor.id) ?? owners[0];

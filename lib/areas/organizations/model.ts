@@ -1,14 +1,14 @@
-/** The setting of a test tenant that tells which live tenant was made of it. */
+/** The setting of a test tenant with the live tenant that was created from it. */
 export const WENT_LIVE = "wentLive";
 
-/** What a live tenant takes over, as its owner calls it. */
+/** What a live tenant copies, in its owner's words. */
 export const TAKEN_OVER = [
   "Products, rate plans, prices, features and units of measure",
   "Tax codes and rates, billing rules and every other setting",
   "Retry rules, reminder texts, hosted pages (with new ids) and allowed origins",
 ] as const;
 
-/** What it does not: nothing that was made up, no credential. */
+/** What it does not copy: no test data, no credential. */
 export const LEFT_BEHIND = [
   "Accounts, subscriptions, orders, invoices, payments, cards and mails",
   "Payment gateways, the mail server's password, API clients, other users and the moved clock",
@@ -21,12 +21,12 @@ export const LEFT_TO_DO = [
   "Give your programs the new API client, and your site the new ids and public key of the hosted pages.",
 ] as const;
 
-/** Words that lists of stolen passwords begin with. */
+/** The first words in lists of stolen passwords. */
 const COMMON =
   /^(?:password|passwort|qwerty|qwertz|letmein|welcome|iloveyou|administrator|admin|perennial|changeme|secret)+$/;
 const LEAST_DIFFERENT = 5;
 
-/** Why a password is guessed easily, in a sentence for the person who chose it; undefined when it is not. */
+/** Why a password is easily guessed, in a sentence for its user; undefined when it is not. */
 export function guessableBecause(
   password: string,
   { email, name }: { email: string; name: string },

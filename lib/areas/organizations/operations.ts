@@ -55,7 +55,7 @@ export const createConnection = operation(contract.createConnection, async (ctx)
       "This company takes bearer tokens only; sessions of key headers are turned off.",
     );
   }
-  // A session never lives longer than what opened it: nothing that was issued renews itself.
+  // A session never outlives the credential that opened it: nothing that was issued renews itself.
   const until = ctx.credentialEndsAt ?? new Date();
   const token = await issueToken(
     { tenantId: ctx.tenantId, id: ctx.actor.id },

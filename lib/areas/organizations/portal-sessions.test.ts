@@ -36,7 +36,7 @@ describe("sign-ins of a portal user", () => {
     }
   });
 
-  test("of somebody else cannot be ended", async () => {
+  test("of another user cannot be ended", async () => {
     const email = `other-${process.pid}@example.com`;
     await testTenant({ owner: { ...owner, email } });
     const other = await visit(email, owner.password);
@@ -46,14 +46,14 @@ describe("sign-ins of a portal user", () => {
     expect((await other.call("GET", "/v1/tenant")).status).toBe(200);
   });
 
-  test("are nothing that an API client has", async () => {
+  test("do not exist for API clients", async () => {
     const answer = await tenant.call("GET", "/v1/portal-sessions");
     expect(answer.status).toBe(403);
   });
 });
 
 describe("GET /v1/tenant", () => {
-  test("tells the company, its day and where its test clock stands", async () => {
+  test("shows the company, its day and its test clock", async () => {
     const { body } = await tenant.call("GET", "/v1/tenant");
     expect(body).toMatchObject({
       name: "Sessions Ltd",

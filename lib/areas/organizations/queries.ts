@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/kernel/scopes";
 import { prisma, statement } from "@/lib/platform/database/db";
 
-/** Statements that make a tenant; each runs as the new tenant itself. */
+/** Statements that create a tenant; each runs as the new tenant itself. */
 export const insertTenant = statement(
   "tenant-insert",
   `insert into tenant (id, name, time_zone, environment, clock_at, clock_processed_through, settings, legacy_key_headers, created_at)
    values ($1, $2, $3, $4, $5, $5, $6, $4 = 'test', clock_timestamp())`,
 );
 
-/** Whether keys are taken from headers of their own; undefined where there is no such tenant. */
+/** Whether key headers are accepted; undefined where there is no such tenant. */
 export async function legacyKeyHeadersOf(tenantId: string): Promise<boolean | undefined> {
   const select = { legacyKeyHeaders: true };
   const tenant = await prisma().tenant.findFirst({ where: { id: tenantId }, select });
@@ -39,7 +39,7 @@ export type NewClient = {
   scopes: string[];
 };
 
-/** Stores a client. @throws what `isDuplicate` knows, when its name is taken. */
+/** Stores a client. @throws an `isDuplicate` error when its name is taken. */
 export async function insertClient(tenantId: string, client: NewClient): Promise<void> {
   await prisma().apiClient.createMany({
     data: {
@@ -78,7 +78,7 @@ export type SessionRow = {
   expiresAt: Date;
 };
 
-/** The sign-ins of a user that are still good. */
+/** The valid sessions of a user. */
 export const sessionsOfUser = statement<SessionRow>(
   "sessions-of-user",
   `select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
@@ -86,12 +86,12 @@ export const sessionsOfUser = statement<SessionRow>(
    order by last_seen_at desc, id`,
 );
 
-/** Ends the sessions of a user, or one of them; gives the ids of those that it ended. */
+/** Ends the sessions of a user, or one of them; returns the ids of those that it ended. */
 export async function endSessions(tenantId: string, userId: string, id?: string) {
   const where = { tenantId, userId, ...(id === undefined ? {} : { id }) };
   const sessions = await prisma().portalSession.findMany({ where, select: { id: true } });
   const ended: string[] = [];
-  // One by one: each is ended, and told of, once, whoever else ends it at the same time.
+  // One by one: each is ended, and reported, once, even if another call ends it at the same time.
   for (const session of sessions) {
     const { count } = await prisma().portalSession.deleteMany({ where: { ...where, ...session } });
     if (count > 0) ended.push(session.id);
@@ -110,7 +110,7 @@ export async function storePassword(tenantId: string, id: string, passwordHash: 
   await prisma().portalUser.updateMany({ where: { tenantId, id }, data: { passwordHash } });
 }
 
-/** Ends the sessions of a user but for one; gives how many. */
+/** Ends the sessions of a user except one; returns how many. */
 export async function endOtherSessions(
   tenantId: string,
   userId: string,
@@ -121,7 +121,7 @@ export async function endOtherSessions(
   return (await prisma().portalSession.deleteMany({ where })).count;
 }
 
-/** Lets no session of the tenant stay idle for longer than so many minutes. */
+/** Shortens the idle time of the tenant's sessions to this many minutes. */
 export const shortenSessionsOfTenant = statement(
   "sessions-shorten",
   `update portal_session set expires_at = least(expires_at, last_seen_at + make_interval(mins => $2::int))
@@ -143,7 +143,7 @@ const CLIENT_COLUMNS = `id, name, scopes, secret_last4 as "secretLast4",
   case when old_secret_until > clock_timestamp() then old_secret_until end as "oldSecretUntil",
   last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt"`;
 
-/** Clients that work, and those revoked in the last 30 days; without their secrets' hashes. */
+/** Active clients, and those revoked in the last 30 days; without their secrets' hashes. */
 export const clientsOfTenant = statement<ClientRow>(
   "clients-list",
   `select ${CLIENT_COLUMNS} from api_client
@@ -163,7 +163,7 @@ export async function clientNames(tenantId: string): Promise<{ name: string; rev
   return clients.map(({ name, revokedAt }) => ({ name, revoked: revokedAt !== null }));
 }
 
-/** Puts a new secret in place; the old one is accepted for some hours. */
+/** Stores a new secret; the old one is accepted for some hours. */
 export const replaceSecret = statement<{ oldSecretUntil: Date | null }>(
   "client-replace-secret",
   `update api_client set old_secret_hash = case when $5::int > 0 then secret_hash end,
@@ -177,7 +177,7 @@ export const endClient = statement(
   "update api_client set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2",
 );
 
-/** Ends tokens and sessions of a client at the end of the hours for which its old secret is accepted. */
+/** Ends tokens and sessions of a client when its old secret is no longer accepted. */
 export const shortenTokensOfClient = statement(
   "client-tokens-shorten",
   `update access_token set expires_at = least(expires_at, clock_timestamp() + make_interval(hours => $3::int))

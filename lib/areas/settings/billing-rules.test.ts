@@ -19,7 +19,7 @@ async function shop(): Promise<Shop> {
   return { tenant, accountNumber, ratePlanId };
 }
 
-/** What the base fee and the seats come to from 27 to 31 January, in a preview and in the bill. */
+/** The amounts of the base fee and the seats from 27 to 31 January, in a preview and in the bill. */
 async function amountsOf({ tenant, accountNumber, ratePlanId }: Shop): Promise<number[]> {
   const words = {
     initialTerm: { ...TERMED, startDate: START },
@@ -88,7 +88,7 @@ describe("the billing rules", () => {
     });
   });
 
-  test("are every rule that the engine has, and come back as they were sent", () => {
+  test("are every rule of the engine, and are returned as they were sent", () => {
     const shown = presentBillingRules(defaultBillingRules);
     expect(Object.keys(shown)).toHaveLength(Object.keys(defaultBillingRules).length);
     expect(sentRules(shown)).toEqual(defaultBillingRules);
@@ -120,7 +120,7 @@ describe("the billing rules", () => {
 });
 
 describe("PUT /v1/settings/billing-rules", () => {
-  test("changes what it names, answers with every rule and leaves a line of audit", async () => {
+  test("changes the given rules, answers with every rule and leaves a line of audit", async () => {
     const tenant = await testTenant();
     await good(put(tenant, { creditBase: "RemainingDays" }));
     const rules = await good(put(tenant, { zeroUsageItem: false, creditBase: "RemainingDays" }));
@@ -143,7 +143,7 @@ describe("PUT /v1/settings/billing-rules", () => {
     ]);
   });
 
-  test("of what is already so changes nothing and records nothing", async () => {
+  test("without differences changes nothing and records nothing", async () => {
     const tenant = await testTenant();
     await good(put(tenant, { prorationUnit: "ProrateByDay" }));
     await good(put(tenant, {}));
@@ -155,7 +155,7 @@ describe("PUT /v1/settings/billing-rules", () => {
     expect(line).toEqual({ lines: "0", settings: {} });
   });
 
-  test("two changes at once keep each other", async () => {
+  test("two concurrent changes do not overwrite each other", async () => {
     const tenant = await testTenant();
     await Promise.all([
       good(put(tenant, { oneTimeCreditBack: true })),
@@ -233,7 +233,7 @@ describe("PUT /v1/settings/billing-rules", () => {
   });
 });
 
-test("what is stored can be read by the engine without a problem", async () => {
+test("stored rules can be read by the engine without a problem", async () => {
   await good(put(own.tenant, { rounding: { mode: "Down", increment: 5 } }));
   const [row] = await asOwner<{ rules: Record<string, unknown> }>(
     "select settings -> 'billingRules' as rules from tenant where id = $1",

@@ -10,7 +10,7 @@ import {
   storedRules,
 } from "./model";
 
-/** Changes some billing rules of the tenant, from the next calculation on; gives all of them. */
+/** Changes some billing rules of the tenant, from the next calculation on; returns all of them. */
 export async function changeBillingRules(
   ctx: Ctx,
   changes: Partial<BillingRules>,

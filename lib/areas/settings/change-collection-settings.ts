@@ -4,7 +4,7 @@ import { type CollectionSettings, collectionSettingsOf } from "./collection-sett
 
 const names = ["applyCreditAutomatically", "cardEntryInPortal"] as const;
 
-/** Changes how the tenant collects; gives all of it. */
+/** Changes how the tenant collects; returns all settings. */
 export async function changeCollectionSettings(
   ctx: Ctx,
   changes: Partial<CollectionSettings>,

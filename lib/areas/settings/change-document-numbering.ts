@@ -7,7 +7,7 @@ import {
 } from "@/lib/platform/numbers/document-numbers";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 
-/** Begins or ends a run of numbers without gaps, from the tenant's next invoice and credit memo on. */
+/** Starts or ends gapless numbering, from the tenant's next invoice and credit memo on. */
 export async function changeDocumentNumbering(ctx: Ctx, to: Numbering): Promise<Numbering> {
   const before = numberingOf(await settingsForUpdate(ctx.tenantId));
   if (before === to) return to;

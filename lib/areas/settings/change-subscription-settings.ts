@@ -4,7 +4,7 @@ import { type SubscriptionSettings, subscriptionSettingsOf } from "./subscriptio
 
 const NAMES = ["requireServiceActivation", "requireCustomerAcceptance"] as const;
 
-/** Changes what the tenant demands of new subscriptions; gives all of it. */
+/** Changes the tenant's requirements for new subscriptions; returns all settings. */
 export async function changeSubscriptionSettings(
   ctx: Ctx,
   changes: Partial<SubscriptionSettings>,

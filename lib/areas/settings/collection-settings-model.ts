@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/kernel/context";
 
-/** What a tenant has chosen about collecting money. */
+/** A tenant's settings for collecting money. */
 export type CollectionSettings = {
   /** Credit pays what is due before a payment method is charged. */
   readonly applyCreditAutomatically: boolean;
@@ -9,8 +9,8 @@ export type CollectionSettings = {
 };
 
 /**
- * The settings of collection as they are stored: credit is applied unless somebody said no; cards are
- * typed into the portal in test tenants unless somebody said no, in live ones only if somebody said yes.
+ * The collection settings as stored: credit is applied unless disabled; typing cards into the portal is
+ * allowed in test tenants unless disabled, in live ones only if enabled.
  */
 export function collectionSettingsOf(
   settings: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ const rounding = z.object({
   ),
 });
 
-/** Every billing rule under the name that clients know, as it is read and as it is sent. */
+/** Every billing rule under its public name, as it is read and as it is sent. */
 export const billingRuleFields = {
   proratePeriodOfRecurringCharge: field(
     101,

@@ -10,7 +10,7 @@ afterAll(expectBooksToHold);
 const PATH = "/v1/settings/document-numbers";
 const numbering = (tenant: TestTenant, to: string) => tenant.call("PUT", PATH, { numbering: to });
 
-/** A tenant with a subscription to order, a credit to give and somebody to have both. */
+/** A tenant with a subscription to order, a credit memo to create and an account for both. */
 async function merchant() {
   const tenant = await testTenant();
   const { ratePlanId, chargeIds } = await planOf(tenant, { Name: "Plan", ...dollars(100) });
@@ -26,7 +26,7 @@ async function merchant() {
   return { tenant, buy, credit };
 }
 
-test("new tenants number without gaps; a change is kept, told and audited", async () => {
+test("new tenants number without gaps; a change is stored, emitted and audited", async () => {
   const { tenant } = await merchant();
   expect((await tenant.call("GET", PATH)).body).toMatchObject({ numbering: "Gapless" });
   expect((await numbering(tenant, "WithGaps")).body).toMatchObject({ numbering: "WithGaps" });
@@ -39,7 +39,7 @@ test("new tenants number without gaps; a change is kept, told and audited", asyn
   expect(lines).toEqual([{ detail: { numbering: { before: "Gapless", after: "WithGaps" } } }]);
 });
 
-test("with gaps, callers number memos, drafts have theirs at once, and what has one is deleted", async () => {
+test("with gaps, callers number memos, drafts have theirs immediately, and numbered documents can be deleted", async () => {
   const { tenant, buy, credit } = await merchant();
   await good(numbering(tenant, "WithGaps"));
   expect((await good(buy())).invoiceNumbers).toEqual(["INV00000001"]);
@@ -54,7 +54,7 @@ test("with gaps, callers number memos, drafts have theirs at once, and what has 
   expect((await tenant.call("DELETE", `/v1/credit-memos/${draft.number}`)).status).toBe(200);
 });
 
-test("a run begins with the next number, and goes on after a pause", async () => {
+test("a sequence begins with the next number, and continues after an interruption", async () => {
   const { tenant, buy, credit } = await merchant();
   await good(numbering(tenant, "WithGaps"));
   const early = await good(credit({}));

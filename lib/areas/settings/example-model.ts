@@ -16,7 +16,7 @@ import type { TaxMode } from "@/lib/billing/tax/tax";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
 
-/** A charge that exists only to show what rules do to it. */
+/** A charge that exists only to show the effect of rules. */
 export type WorkedExample = {
   readonly chargeType: ChargeType;
   readonly currency: string;
@@ -37,7 +37,7 @@ export type WorkedExample = {
   readonly termEndDate: LocalDate | null;
   readonly autoRenew: boolean;
   readonly targetDate: LocalDate;
-  /** The first day without service, decided on after the bill; null for no cancellation. */
+  /** The first day without service, decided after the bill; null for no cancellation. */
   readonly cancelDate: LocalDate | null;
   readonly discounts: readonly {
     readonly type: "Percentage" | "FixedAmount";
@@ -47,7 +47,7 @@ export type WorkedExample = {
   readonly tax: ExampleTax | null;
 };
 
-/** A share (0.2 for 20 %) that is added to every line, or in it. */
+/** A rate (0.2 for 20 %) that is added to every line, or included. */
 export type ExampleTax = { readonly rate: Decimal; readonly mode: TaxMode };
 
 /** What is billed at once: through the target date, and when the charge is canceled afterwards. */
@@ -58,11 +58,11 @@ export type ExampleBill = {
 
 const CHARGE = "C-00000001";
 
-/** Usage of examples is counted in whole units; a started one counts. */
+/** Usage in examples is counted in whole units; a started one counts. */
 const WHOLE_UNITS = { decimals: 0, rounding: "Up" } as const;
 
 /**
- * The bills of an example under `rules`, by the function that every bill comes from.
+ * The bills of an example under `rules`, by the function that creates every bill.
  *
  * @throws BillingRefusal when the example contradicts itself.
  */
@@ -131,7 +131,7 @@ type Terms = Omit<
   "segmentId" | "chargeNumber" | "chargeName" | "type" | "model" | "quantity" | "tiers"
 >;
 
-/** What the charge and its discounts have in common: when they are billed. */
+/** What the charge and its discounts share: when they are billed. */
 function termsOf(example: WorkedExample): Terms {
   const { chargeType, billingPeriod, startDate, termStartDate, termEndDate } = example;
   return {

@@ -4,26 +4,26 @@ import { readBillingRules } from "@/lib/billing/stored-rules";
 import { hasMoneyScale, isCurrency, minorUnits } from "@/lib/values/money";
 import { keysOf } from "@/lib/values/keys";
 
-/** The name under which a tenant's billing rules stand in its settings. */
+/** The name of the billing rules in a tenant's settings. */
 export const BILLING_RULES = "billingRules";
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The rules that a tenant has chosen itself, as they are stored; the others have their default. */
+/** The rules that a tenant has set itself, as they are stored; the others have their default. */
 export function ownRules(settings: Stored): Stored {
   const own = settings[BILLING_RULES];
   return typeof own === "object" && own !== null ? Object.fromEntries(Object.entries(own)) : {};
 }
 
 /**
- * The billing rules of a tenant: the defaults of a new one, with what its settings say instead.
- * Rules are checked when they are stored, so one that cannot be read has its default.
+ * The billing rules of a tenant: the defaults of a new one, overridden by its settings. Rules are
+ * validated when they are stored, so an unreadable one has its default.
  */
 export function billingRulesOf(settings: Stored): BillingRules {
   return readBillingRules(ownRules(settings)).rules;
 }
 
-/** Rules as JSON keeps them: amounts are texts. */
+/** Rules as JSON stores them: amounts are texts. */
 export function storedRules(rules: Partial<BillingRules>): Stored {
   return JSON.parse(JSON.stringify(rules)) as Stored;
 }
@@ -32,7 +32,7 @@ export function storedRules(rules: Partial<BillingRules>): Stored {
  * The billing rules that a tenant would have with `changes`.
  *
  * @throws RuleViolation for rules that contradict each other and for an increment that not every
- *   currency has; InvalidValue for a currency, or an increment in it, that there is not.
+ * currency has; InvalidValue for an unknown currency, or an invalid increment in it.
  */
 export function changedRules(settings: Stored, changes: Partial<BillingRules>): BillingRules {
   const { rules, problems } = readBillingRules({ ...ownRules(settings), ...storedRules(changes) });
@@ -41,7 +41,7 @@ export function changedRules(settings: Stored, changes: Partial<BillingRules>): 
   return rules;
 }
 
-/** The fields at fault. */
+/** The resources of the fields. */
 const ROUNDING = 502119;
 const ROUNDING_BY_CURRENCY = 502120;
 
@@ -65,7 +65,7 @@ function requireIncrements({ rounding, roundingByCurrency }: BillingRules): void
   }
 }
 
-/** What a change of rules changes, by name, with the values before and after; empty for nothing. */
+/** The differences of a change of rules, by name, with the values before and after; empty for none. */
 export function ruleChanges(
   before: BillingRules,
   after: BillingRules,

@@ -10,7 +10,7 @@ import {
   type WorkedExample,
 } from "./example-model";
 
-/** A line with its tax; `net` is what remains of its amount without the tax that is in it. */
+/** A line with its tax; `net` is its amount without included tax. */
 export type OutcomeLine = {
   readonly step: ExampleBill["step"];
   readonly item: ItemDraft;
@@ -18,7 +18,7 @@ export type OutcomeLine = {
   readonly tax: Decimal;
 };
 
-/** What an example comes to under some rules. total = amountWithoutTax + taxAmount + rounding. */
+/** The totals of an example under some rules. total = amountWithoutTax + taxAmount + rounding. */
 export type Outcome = {
   readonly lines: readonly OutcomeLine[];
   readonly amountWithoutTax: Decimal;
@@ -28,7 +28,7 @@ export type Outcome = {
 };
 
 /**
- * Prices an example under `rules`: every line with its tax, and the sum of its documents.
+ * Prices an example under `rules`: every line with its tax, and the total of its documents.
  *
  * @throws BillingRefusal when the example contradicts itself.
  */

@@ -8,7 +8,7 @@ import { given } from "@/lib/values/keys";
 type Shown = z.output<typeof getBillingRules.result>;
 type Sent = z.output<typeof updateBillingRules.body>;
 
-/** Rules under the names that clients know. */
+/** Rules under their public names. */
 export function presentBillingRules(rules: BillingRules): Shown {
   return {
     proratePeriodOfRecurringCharge: rules.prorateRecurringPeriod,
@@ -40,7 +40,7 @@ export function presentBillingRules(rules: BillingRules): Shown {
   };
 }
 
-/** The rules that a client names, without those that it leaves out. */
+/** The rules that a client sent, without those left out. */
 export function sentRules(sent: Sent): Partial<BillingRules> {
   const { rounding, roundingByCurrency } = sent;
   const rules: Named = {

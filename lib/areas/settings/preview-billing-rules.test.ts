@@ -87,7 +87,7 @@ describe("published amounts", () => {
   test.each([
     ["BilledMinusUsed", -43],
     ["RemainingDays", -44],
-  ])("what comes back of a quarter that is cancelled: %s", async (creditBase, credit) => {
+  ])("the credit of a canceled quarter: %s", async (creditBase, credit) => {
     const example = {
       currency: "JPY",
       price: 100,
@@ -123,7 +123,7 @@ describe("published amounts", () => {
     expect(back.reduce((sum: number, { amount }: PricedLine) => sum + amount, 0)).toBe(-left);
   });
 
-  test("a total that is rounded by itself has the difference beside it", async () => {
+  test("a total that is rounded alone has the difference beside it", async () => {
     const { proposed } = await preview(
       {
         price: 2.12,
@@ -138,7 +138,7 @@ describe("published amounts", () => {
   test.each([
     ["RoundingNetAmount", 5.01, 5],
     ["RoundingTaxAmount", 5, 5.01],
-  ])("tax in the price: %s", async (taxInclusiveRoundingRule, amount, taxAmount) => {
+  ])("included tax: %s", async (taxInclusiveRoundingRule, amount, taxAmount) => {
     const { proposed } = await preview(
       {
         price: 10.01,
@@ -156,7 +156,7 @@ describe("published amounts", () => {
 describe("POST /v1/settings/billing-rules/preview", () => {
   const month = { price: 49, billCycleDay: 1, startDate: "2026-01-27", targetDate: "2026-02-28" };
 
-  test("gives each line its share, and a reason that the checker recomputes", async () => {
+  test("returns the share of each line, and an explanation that the checker recomputes", async () => {
     const { current, proposed, difference } = await preview(month, {
       daysInMonth: "Assume30Strict360",
     });
@@ -176,7 +176,7 @@ describe("POST /v1/settings/billing-rules/preview", () => {
     }
   });
 
-  test("without rules both sides are the rules that hold, and nothing is stored", async () => {
+  test("without rules both sides are the current rules, and nothing is stored", async () => {
     const { current, proposed, difference } = await preview(month);
     expect(proposed).toEqual(current);
     expect(difference).toBe(0);

@@ -12,10 +12,10 @@ import { type Outcome, outcomeOf } from "./outcome-model";
 const MOST_MONTHS = 72;
 
 /**
- * Prices a worked example under the rules that hold and under proposed ones; nothing is stored.
+ * Prices a worked example under the current rules and under proposed ones; nothing is stored.
  *
  * @throws RuleViolation or InvalidValue for rules that could not be set, and for an example that
- *   cannot be billed.
+ * cannot be billed.
  */
 export async function previewBillingRules(
   ctx: Ctx,

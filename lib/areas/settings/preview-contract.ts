@@ -5,7 +5,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate } from "@/lib/api/schemas";
 import { billingRuleFields } from "./contract";
 
-const field = fieldsOf(502); // 502200-502299: what billing rules do to a worked example.
+const field = fieldsOf(502); // 502200-502299: the effect of billing rules on a worked example.
 
 const price = z.number().min(0).max(1_000_000);
 const units = z.number().min(0).max(1_000);

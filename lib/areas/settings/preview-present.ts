@@ -10,7 +10,7 @@ import type { previewBillingRules } from "./preview-contract";
 
 type SentExample = z.output<typeof previewBillingRules.body>["example"];
 
-/** The worked example that a client describes. */
+/** A client's worked example. */
 export function sentExample(sent: SentExample): WorkedExample {
   return {
     chargeType: sent.chargeType ?? "Recurring",
@@ -39,7 +39,7 @@ export function sentExample(sent: SentExample): WorkedExample {
 
 const decimalOrNull = (value: number | undefined) => (value === undefined ? null : decimal(value));
 
-/** What an example comes to before and after a change of rules. */
+/** The totals of an example before and after a change of rules. */
 export function presentPreview(
   { current, proposed }: { current: Outcome; proposed: Outcome },
   currency: string,
@@ -78,7 +78,7 @@ function presentLine({ step, item, net, tax }: OutcomeLine, currency: string) {
   };
 }
 
-/** A share of one unit stays in its days: 4 ÷ 30, not 2 ÷ 15. */
+/** A fraction of one unit keeps its days: 4 ÷ 30, not 2 ÷ 15. */
 function shareOf({ numerator, denominator, parts, units }: Fraction) {
   if (numerator === denominator) return null;
   const [only, another] = parts;

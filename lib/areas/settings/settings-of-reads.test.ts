@@ -6,8 +6,8 @@ import { good, makeAccount } from "@/lib/testing/world";
 import { beforeAll, expect, test, vi } from "vitest";
 
 /*
- * Who a credential stands for is remembered until the database tells of a change. Here nothing is ever told,
- * as in a process that has not heard yet of what another one, or it itself, has just stored.
+ * Principals are cached until the database reports a change. Here no change is ever reported, as in a
+ * process that has not received yet what another one, or it itself, has just stored.
  */
 vi.mock("@/lib/platform/auth/change-listener", () => ({
   isListening: () => true,
@@ -37,7 +37,7 @@ test("a preview uses the billing rules that were stored before it", async () => 
   }
 });
 
-test("a read knows the day to which the test clock was moved", async () => {
+test("a read uses the day to which the test clock was moved", async () => {
   const { ratePlanId } = await planOf(tenant, { Name: "Fee", ...dollars(100) });
   const { accountNumber } = await makeAccount(tenant, "Later", { autoPay: false });
   const triggerDates = [{ name: "ContractEffective", triggerDate: "2026-02-01" }];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 
-const field = fieldsOf(502); // 502300-502399: what a tenant demands of new subscriptions.
+const field = fieldsOf(502); // 502300-502399: a tenant's requirements for new subscriptions.
 const none = z.object({});
 
 /** Every setting of subscriptions, as it is read and as it is sent. */

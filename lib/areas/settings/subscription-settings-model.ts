@@ -1,10 +1,10 @@
-/** What a tenant demands of new subscriptions. */
+/** A tenant's requirements for new subscriptions. */
 export type SubscriptionSettings = {
   readonly requireServiceActivation: boolean;
   readonly requireCustomerAcceptance: boolean;
 };
 
-/** The settings of subscriptions as they are stored; what was never set is false. */
+/** The subscription settings as stored; the default is false. */
 export function subscriptionSettingsOf(
   settings: Readonly<Record<string, unknown>>,
 ): SubscriptionSettings {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("the settings of subscriptions", () => {
-  test("demand nothing of a new tenant, and change by name", async () => {
+  test("require nothing for a new tenant, and change by name", async () => {
     expect(await good(tenant.call("GET", PATH))).toEqual(NOTHING);
     const changed = await good(tenant.call("PUT", PATH, { requireServiceActivation: true }));
     expect(changed).toEqual({ ...NOTHING, requireServiceActivation: true });
@@ -24,7 +24,7 @@ describe("the settings of subscriptions", () => {
     expect(line?.detail).toEqual({ requireServiceActivation: { before: false, after: true } });
   });
 
-  test("leave a subscription waiting for the date that is demanded", async () => {
+  test("leave a subscription waiting for the required date", async () => {
     const { ratePlanId } = await makeCatalog(tenant);
     const { accountNumber } = await makeAccount(tenant);
     await good(tenant.call("PUT", PATH, { requireServiceActivation: true }));

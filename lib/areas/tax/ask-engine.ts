@@ -11,10 +11,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NOT_BILLED = "Nothing was billed; try again, or choose another engine under Settings, Tax.";
 
 /**
- * The taxes of documents as an engine works them out, within its time and checked: every sale has
- * one answer, and its amounts add up in its currency.
+ * The taxes of documents as an engine calculates them, within its timeout and validated: every sale
+ * has one answer, and its amounts add up in its currency.
  *
- * @throws IntegrationError when the engine fails, takes too long, or answers what cannot be right.
+ * @throws IntegrationError when the engine fails, times out, or answers something invalid.
  */
 export async function askEngine(
   name: string,

@@ -6,7 +6,7 @@ import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax/tax-rates";
 import { ratesInForce } from "./queries";
 import type { DocumentTax, Sale, SaleDocument, TaxEngine } from "./tax-engine";
 
-/** Takes the tenant's own table of rates, as it is in force on the day of each document. */
+/** Uses the tenant's own table of rates, as it is in force on the day of each document. */
 export const builtInEngine: TaxEngine = { timeout: null, tax: taxesByTable };
 
 async function taxesByTable(

@@ -15,7 +15,7 @@ export async function findTaxCode(ctx: Ctx, key: string): Promise<TaxCode> {
   return code;
 }
 
-/** Makes a tax code. @throws RuleViolation for a name that is taken. */
+/** Creates a tax code. @throws RuleViolation for a name that is taken. */
 export async function createTaxCode(
   ctx: Ctx,
   body: z.output<typeof created.body>,

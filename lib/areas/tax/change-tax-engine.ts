@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { TAX_SETTINGS, type TaxSettings, taxSettingsOf } from "./model";
 
-/** Chooses who works out taxes, from the next calculation on. */
+/** Selects the tax engine, from the next calculation on. */
 export async function changeTaxEngine(
   ctx: Ctx,
   changes: Partial<TaxSettings>,

@@ -65,7 +65,7 @@ export async function updateTaxRate(
   return after;
 }
 
-/** Takes a rate out of the table. */
+/** Deletes a rate from the table. */
 export async function deleteTaxRate(ctx: Ctx, key: string): Promise<StoredTaxRate> {
   const rate = await findTaxRate(ctx, key);
   await removeTaxRate(ctx.tenantId, rate.id);
@@ -111,7 +111,7 @@ function endOf(before: StoredTaxRate, { endDate }: Partial<Body>): StoredTaxRate
   return endDate === null ? null : addDays(endDate, 1);
 }
 
-/** A place from its narrowest name to its country. */
+/** A place from its narrowest part to its country. */
 function inWords({ postalCode, city, county, state, country }: StoredTaxRate): string {
   return [postalCode, city, county, state, country].filter(Boolean).join(", ");
 }

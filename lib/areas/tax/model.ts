@@ -5,7 +5,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { hasMoneyScale, isCurrency } from "@/lib/values/money";
 
-/** What is taxed alike. A charge names it; its mode is what new charges of it start with. */
+/** What is taxed alike. A charge refers to it; its mode is the default for new charges. */
 export type TaxCode = {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export type TaxCode = {
   readonly updatedAt: Date;
 };
 
-/** Where a rate applies; an empty field matches every address, but for the country. */
+/** Where a rate applies; an empty field matches every address, except for the country. */
 export type TaxPlace = {
   readonly country: string;
   readonly state: string;
@@ -34,9 +34,9 @@ export type StoredTaxRate = TaxPlace & {
   readonly jurisdiction: string;
   readonly locationCode: string | null;
   readonly rateType: TaxRate["type"];
-  /** A share (0.0825 for 8.25 %), or a fixed sum per line in `currency`. */
+  /** A fraction (0.0825 for 8.25 %), or a fixed amount per line in `currency`. */
   readonly rate: Decimal;
-  /** Empty for a share. */
+  /** Empty for a fraction. */
   readonly currency: string;
   readonly startDate: LocalDate;
   readonly endDate: LocalDate | null;
@@ -47,18 +47,18 @@ export type StoredTaxRate = TaxPlace & {
 export const TAX_ENGINES = ["BuiltIn", "None"] as const;
 export const TAX_ADDRESSES = ["SoldTo", "ShipTo", "BillTo"] as const;
 
-/** Who works out taxes, and whose address decides where a sale is. */
+/** Which engine calculates taxes, and whose address decides where a sale is. */
 export type TaxSettings = {
   readonly engine: (typeof TAX_ENGINES)[number];
   readonly taxAddress: (typeof TAX_ADDRESSES)[number];
 };
 
-/** The name under which they stand in the tenant's settings. */
+/** Their name in the tenant's settings. */
 export const TAX_SETTINGS = "tax";
 
 const DEFAULTS: TaxSettings = { engine: "BuiltIn", taxAddress: "SoldTo" };
 
-/** The tax settings of a tenant: the defaults, with what its settings say instead. */
+/** The tax settings of a tenant: the defaults, overridden by its settings. */
 export function taxSettingsOf(settings: Readonly<Record<string, unknown>>): TaxSettings {
   const stored = settings[TAX_SETTINGS];
   const own = Object.fromEntries(
@@ -70,13 +70,13 @@ export function taxSettingsOf(settings: Readonly<Record<string, unknown>>): TaxS
   };
 }
 
-/** The fields at fault. */
+/** The resources of the fields. */
 const COUNTRY = 506024;
 const TAX_RATE = 506030;
 const CURRENCY = 506031;
 const END_DATE = 506033;
 
-/** A rate whose terms fit each other, with its country as a code of two letters. */
+/** A rate whose terms are consistent, with its country as a two-letter code. */
 export function checkedRate(rate: StoredTaxRate): StoredTaxRate {
   const country = countryCode(rate.country);
   if (country === undefined) {

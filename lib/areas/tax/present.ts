@@ -8,7 +8,7 @@ export function presentTaxCode({ id, name, description, taxMode }: TaxCode) {
   return { id: wireId(id), name, description, taxMode };
 }
 
-/** A rate as a client sees it: its last day belongs to it. */
+/** A rate as a client sees it: its last day is included. */
 export function presentTaxRate(rate: StoredTaxRate) {
   const { taxCode, name, jurisdiction, country, description, locationCode, startDate } = rate;
   return {

@@ -11,7 +11,7 @@ const codes = statement<TaxCode>(
   "tax-codes",
   `select ${CODE} from tax_code where tenant_id = $1 order by lower(name)`,
 );
-/** The code stays while what names it is stored. */
+/** The code is locked until the row that refers to it is stored. */
 const codeByName = statement<TaxCode>(
   "tax-code-by-name",
   `select ${CODE} from tax_code where tenant_id = $1 and lower(name) = lower($2) for key share`,
@@ -28,7 +28,7 @@ export async function taxCodeById(tenantId: string, id: string): Promise<TaxCode
   return code ? { ...code, taxMode: wordRead(TAX_MODES, code.taxMode) } : undefined;
 }
 
-/** A code by its name, however it is spelled. */
+/** A code by its name, in any letter case. */
 export async function taxCodeByName(tenantId: string, name: string): Promise<TaxCode | undefined> {
   return (await codeByName([tenantId, name]))[0];
 }
@@ -39,7 +39,7 @@ const codesByName = statement<TaxCode>(
    order by id for key share`,
 );
 
-/** The codes of some names, however they are spelled. */
+/** The codes of some names, in any letter case. */
 export const taxCodesByName = (tenantId: string, names: readonly string[]): Promise<TaxCode[]> =>
   codesByName([tenantId, names]);
 
@@ -127,7 +127,7 @@ export async function ratesInForce(
   }));
 }
 
-/** What a rate has besides its own id and the day on which it was made. */
+/** A rate's fields besides its own id and its creation day. */
 const rateColumns = (rate: StoredTaxRate) => ({
   taxCodeId: rate.taxCodeId,
   name: rate.name,
@@ -161,7 +161,7 @@ export async function storeTaxRate(tenantId: string, rate: StoredTaxRate): Promi
   });
 }
 
-/** Takes a rate out of the table. */
+/** Deletes a rate from the table. */
 export async function removeTaxRate(tenantId: string, id: string): Promise<void> {
   await prisma().taxRate.deleteMany({ where: { tenantId, id } });
 }

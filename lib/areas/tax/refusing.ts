@@ -3,7 +3,7 @@ import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/dat
 
 const OVERLAP = "23P01";
 
-/** Runs a write on the codes or rates, and turns what the database refuses into a rule in words. */
+/** Runs a write on the codes or rates, and turns what the database refuses into a readable rule. */
 export async function refusing(write: () => Promise<void>): Promise<void> {
   try {
     await write();

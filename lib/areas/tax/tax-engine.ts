@@ -14,11 +14,11 @@ export type Sale = {
   readonly amount: Decimal;
   readonly taxCode: string;
   readonly mode: TaxMode;
-  /** It is a discount on another line: what is fixed is owed with that line, whatever it is reduced to. */
+  /** It is a discount on another line: fixed taxes are owed with that line, whatever it is reduced to. */
   readonly isDiscount: boolean;
-  /** The buyer owes no tax on this day. */
+  /** The buyer is exempt on this day. */
   readonly exempt: boolean;
-  /** Where it is taxed; null when nobody knows. */
+  /** Where it is taxed; null when unknown. */
   readonly address: TaxAddress | null;
 };
 
@@ -29,22 +29,23 @@ export type SaleDocument = {
   readonly sales: readonly Sale[];
 };
 
-/** The tax of each sale in their order, and what kept some of them from being taxed. */
+/** The tax of each sale in order, and what kept some of them from being taxed. */
 export type DocumentTax = {
   readonly taxes: readonly SaleTax[];
   readonly problems: readonly string[];
 };
 
 /**
- * Works out the taxes of documents: what each line owes beside its amount. One call answers for all
- * documents of a bill, and previews ask the same, so an engine must not count what it is asked.
+ * Calculates the taxes of documents: what each line owes beside its amount. One call answers for
+ * all documents of a bill, and previews call it the same way, so an engine must not count its
+ * calls.
  */
 export type TaxEngine = {
-  /** Milliseconds that it has for an answer; null for one that asks nobody outside. */
+  /** Its timeout in milliseconds; null for one that calls no outside system. */
   readonly timeout: number | null;
   /**
-   * One answer for each document and one tax for each of its sales, in their order. Credits of what
-   * was billed are no sales: they take back what was charged. May throw: the documents are not made then.
+   * One answer for each document and one tax for each of its sales, in order. Credits of what was billed
+   * are not sales: they reverse what was charged. May throw: the documents are not created then.
    */
   readonly tax: (
     ctx: Ctx,
@@ -56,7 +57,7 @@ export type TaxEngine = {
 
 const engines = new Map<TaxSettings["engine"], TaxEngine>([["BuiltIn", builtInEngine]]);
 
-/** Puts an engine in the place of a name; the one that was there is given back. */
+/** Registers an engine under a name; the previous one is returned. */
 export function registerTaxEngine(
   name: TaxSettings["engine"],
   engine: TaxEngine,
@@ -66,15 +67,15 @@ export function registerTaxEngine(
   return before;
 }
 
-/** Can taxes be told without asking anybody outside, as reads must. */
+/** Whether taxes can be calculated without calling an outside system, as reads must. */
 export function isTaxedHere(ctx: Ctx): boolean {
   const engine = engines.get(taxSettingsOf(ctx.settings).engine);
   return engine === undefined || engine.timeout === null;
 }
 
 /**
- * The engine that the tenant has chosen, ready to be asked; null when nothing is taxed here. It
- * throws IntegrationError when it fails, is late, or answers what cannot be right.
+ * The tenant's selected engine, ready to be called; null when nothing is taxed here. It throws
+ * IntegrationError when it fails, times out, or answers something invalid.
  */
 export function taxEngineOf(ctx: Ctx) {
   const name = taxSettingsOf(ctx.settings).engine;

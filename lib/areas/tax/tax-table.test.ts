@@ -25,7 +25,7 @@ beforeAll(async () => {
   codeId = (await good(post(CODES, code))).id;
 }, 60_000);
 
-test("codes are made, read, changed and listed, and have names of their own", async () => {
+test("codes are created, read, changed and listed, and have unique names", async () => {
   const taken = await post(CODES, { name: "SOFTWARE", taxMode: "TaxInclusive" });
   expect(taken.status).toBe(422);
   expect(taken.text).toContain("name is taken");
@@ -38,7 +38,7 @@ test("codes are made, read, changed and listed, and have names of their own", as
   expect((await tenant.call("GET", `${CODES}/${"0".repeat(32)}`)).status).toBe(404);
 });
 
-test("a rate shows its last day, and the place in words where nobody is named", async () => {
+test("a rate shows its last day, and the place in words where none is given", async () => {
   const rate = await good(post(RATES, { ...RATE, city: "Davis", endDate: "2026-06-30" }));
   expect(rate).toMatchObject({
     taxRate: 0.0725,
@@ -54,7 +54,7 @@ test("a rate shows its last day, and the place in words where nobody is named", 
   expect((await tenant.call("GET", `${RATES}/${rate.id}`)).status).toBe(404);
 });
 
-test("of one tax no two rates meet in a place, and the database stands behind it", async () => {
+test("no two rates of one tax overlap in a place, and the database enforces it", async () => {
   const first = await good(post(RATES, { ...RATE, endDate: "2026-06-30" }));
   const meets = await post(RATES, { ...RATE, startDate: "2026-06-30", state: "CALIFORNIA" });
   expect(meets.status).toBe(422);
@@ -91,7 +91,7 @@ test("a code without charges is deleted with its rates", async () => {
   expect(taxRates).toEqual([]);
 });
 
-test("the engine and the address that decides are chosen, with an audit line", async () => {
+test("the engine and the address that decides are set, with an audit line", async () => {
   expect(await good(tenant.call("GET", ENGINE))).toMatchObject({
     engine: "BuiltIn",
     taxAddress: "SoldTo",

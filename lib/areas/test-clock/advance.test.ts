@@ -68,7 +68,7 @@ async function subscribe(
   return account;
 }
 
-/** Everything that stands in the books, without ids. */
+/** The content of the books, without ids. */
 async function documentsOf(tenantId: string): Promise<Record<string, unknown[]>> {
   const queries = {
     invoices: `select i.invoice_number, a.account_number, i.amount, i.balance, i.invoice_date::text, i.due_date::text, i.target_date::text, i.created_at,
@@ -119,7 +119,7 @@ describe("advancing the clock", () => {
     });
   });
 
-  test("lets a subscription end that does not renew", async () => {
+  test("ends a subscription that does not renew", async () => {
     const tenant = await testTenant();
     const { ratePlanId } = await makeCatalog(tenant);
     await subscribe(tenant, ratePlanId, { name: "Leaver", autoRenew: false });
@@ -129,7 +129,7 @@ describe("advancing the clock", () => {
     expect(documents.orders).toHaveLength(1);
   });
 
-  test("leaves a declined invoice open and tries it again on days 3, 5 and 7, and then never", async () => {
+  test("leaves a declined invoice open and retries it on days 3, 5 and 7, and then never", async () => {
     const tenant = await testTenant();
     const { ratePlanId } = await makeCatalog(tenant);
     await subscribe(tenant, ratePlanId, { name: "Once", card: "4000000000000341" });
@@ -165,7 +165,7 @@ describe("advancing the clock", () => {
     expect(owed.filter((balance) => balance > 0)).toHaveLength(2);
   });
 
-  test("goes on without an account that cannot be billed, and says why", async () => {
+  test("continues without an account that cannot be billed, and says why", async () => {
     const tenant = await testTenant();
     const { ratePlanId } = await makeCatalog(tenant);
     const poisoned = await subscribe(tenant, ratePlanId, { name: "Poisoned" });
@@ -207,7 +207,7 @@ describe("advancing the clock", () => {
     expect((await documentsOf(tenant.tenantId)).invoices).toHaveLength(4);
   });
 
-  test("names the charge and the rule that keep an account from being billed", async () => {
+  test("names the charge and the rule that prevent an account from being billed", async () => {
     const tenant = await testTenant();
     const user = await makeUser(tenant);
     await user.subscribe({
@@ -231,7 +231,7 @@ describe("advancing the clock", () => {
     const { ratePlanId } = await makeCatalog(tenant);
     await subscribe(tenant, ratePlanId, { name: "Interrupted" });
     await good(tenant.call("POST", "/v1/test-clock", { advanceTo: "2026-05-20" }));
-    // Killed after the clock came to the day and before the work of the day was done.
+    // Killed after the clock reached the day and before the work of the day was done.
     await asOwner("update tenant set clock_at = '2026-03-15T00:00:00Z' where id = $1", [
       tenant.tenantId,
     ]);
@@ -265,7 +265,7 @@ describe("n single days and one jump of n days", () => {
 
   const start = localDate("2026-01-15");
 
-  test("make the same documents", { timeout: 120_000 }, async () => {
+  test("create the same documents", { timeout: 120_000 }, async () => {
     const days = process.env.LONG === "1" ? 140 : 70;
     const jump = await booksAfter([addDays(start, days)]);
     const daily = await booksAfter(

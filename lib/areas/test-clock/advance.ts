@@ -20,8 +20,8 @@ import { addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
 import { ADVANCE_TASK, LONGEST_ADVANCE_MONTHS } from "./model";
 
 /**
- * Sends the tenant's clock forward to an instant. Within the day it is moved at once; over days
- * a job runs everything that falls due on the way.
+ * Advances the tenant's clock to an instant. Within the day it is moved immediately; over days a
+ * job runs everything that falls due on the way.
  *
  * @throws RuleViolation for live tenants, and for targets in the past or too far.
  * @throws Locked while an earlier advance runs.
@@ -32,7 +32,7 @@ export async function sendClock(ctx: Ctx, to: Date): Promise<void> {
   await enqueue(ADVANCE_TASK, { tenantId: ctx.tenantId }, { key: job, queue: job });
 }
 
-/** Moves a tenant's clock here and now, where no worker is to do it; refuses as `sendClock`. */
+/** Moves a tenant's clock immediately, where no worker does it; refuses as `sendClock`. */
 export async function advanceNow(tenantId: string, to: Date): Promise<void> {
   await systemTransaction(tenantId, { operation: "advanceNow" }, (ctx) => startAdvance(ctx, to));
   await runAdvance(tenantId);
@@ -77,12 +77,12 @@ function requireReachable(from: Date, to: Date, timeZone: string): void {
   }
 }
 
-/** One thing after another: documents get the same numbers however a clock is moved, and however often a test is repeated. */
+/** Sequential: documents get the same numbers however a clock is moved, and however often a test is repeated. */
 const LANES = 1;
 
 /**
- * Runs an advance to its end: from one day on which something falls due to the next, with the clock
- * at the beginning of that day. It can be killed and run again at any point. `check` throws when somebody else may be doing this by now.
+ * Completes an advance: from one day on which something falls due to the next, with the clock at the beginning of that
+ * day. It can be killed and run again at any point. `check` throws when another process may be doing this by now.
  */
 export async function runAdvance(tenantId: string, check?: () => void): Promise<void> {
   for (;;) {
@@ -93,7 +93,7 @@ export async function runAdvance(tenantId: string, check?: () => void): Promise<
   }
 }
 
-/** False when the advance has ended, or somebody else has taken it over. */
+/** False when the advance has ended, or another process has taken it over. */
 async function advanceOneDay(
   tenantId: string,
   { timeZone, processedThrough }: TenantClock,
@@ -119,13 +119,13 @@ async function advanceOneDay(
   return true;
 }
 
-/** The next moment on the way at which something is to be done by the hour; null when there is none. */
+/** The next moment on the way at which hourly work is due; null when there is none. */
 async function nextMoment(tenantId: string, at: Date, to: Date): Promise<Date | null> {
   const next = await nextTimedWork(tenantId, at);
   return next && next.getTime() <= to.getTime() ? next : null;
 }
 
-/** Does what is to be done at a moment of the day on which the clock stands. */
+/** Does the work due at a moment of the clock's current day. */
 async function stopAt(tenantId: string, at: Date, moment: Date): Promise<boolean> {
   const later = moment.getTime() > at.getTime();
   if (later && !(await asTenant(tenantId, () => moveClock(tenantId, at, moment)))) return false;

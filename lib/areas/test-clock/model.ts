@@ -1,5 +1,5 @@
-/** The job that moves a clock, by the name under which the worker knows it. */
+/** The worker's job that moves a clock. */
 export const ADVANCE_TASK = "advance-clock";
 
-/** Months by which one call moves the clock at most. */
+/** The maximum number of months by which one call moves the clock. */
 export const LONGEST_ADVANCE_MONTHS = 24;

@@ -24,7 +24,7 @@ describe("POST /v1/test-clock", () => {
     expect(second.headers.get("retry-after")).toBe("5");
   });
 
-  test("moves at once within a day", async () => {
+  test("moves immediately within a day", async () => {
     const tenant = await testTenant();
     const { body } = await tenant.call("POST", "/v1/test-clock", {
       advanceTo: "2026-01-15T18:30:00+01:00",
@@ -37,7 +37,7 @@ describe("POST /v1/test-clock", () => {
     expect(await jobs(tenant.tenantId)).toEqual([]);
   });
 
-  test("takes a day as its beginning in the tenant's time zone", async () => {
+  test("interprets a day as its beginning in the tenant's time zone", async () => {
     const tenant = await testTenant({ timeZone: "America/New_York" });
     const { body } = await tenant.call("POST", "/v1/test-clock", { advanceTo: "2026-07-01" });
     expect(body.advanceTo).toBe("2026-07-01T04:00:00.000Z");
