@@ -27,7 +27,7 @@ import { lockMemo, requireAllowed } from "./find-memo";
 import { requireOwnItems } from "./memo-items";
 import type { CreditMemo } from "./model";
 
-/** What a caller wants to put against invoices, or to take off them. */
+/** A caller's applications to invoices, or unapplications. */
 export type ApplyBody = {
   effectiveDate?: LocalDate;
   invoices: readonly { invoiceId: string; amount: number; items?: readonly NamedItem[] }[];
@@ -36,10 +36,10 @@ export type ApplyBody = {
 type Memo = Pick<CreditMemo, "id" | "memoNumber" | "currency" | "accountId">;
 
 /**
- * Puts what is left of a posted memo against open invoices of its account. The memo and the invoices
- * change by compare-and-set under the account's lock, so credit is never used twice.
+ * Applies the remaining amount of a posted memo to open invoices of its account. The memo and the
+ * invoices change by compare-and-set under the account's lock, so credit is never used twice.
  *
- * @throws RuleViolation, NotFound or InvalidValue naming what is wrong.
+ * @throws RuleViolation, NotFound or InvalidValue naming the problem.
  */
 export async function applyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise<CreditMemo> {
   const { memo } = await lockMemo(ctx, key);
@@ -50,7 +50,7 @@ export async function applyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise
 }
 
 /**
- * Takes credit off invoices again.
+ * Unapplies credit from invoices.
  *
  * @throws RuleViolation when the memo has less on an invoice; otherwise as `applyMemo`.
  */
@@ -80,7 +80,7 @@ export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promi
   return (await lockMemo(ctx, memo.id)).memo;
 }
 
-/** Puts a locked memo against invoices that are known to be its account's. */
+/** Applies a locked memo to invoices that are known to be its account's. */
 export async function putAgainst(
   ctx: Ctx,
   memo: Memo,
@@ -95,9 +95,9 @@ export async function putAgainst(
 }
 
 /**
- * Puts an account's credit against invoices, oldest memos first, before money is asked for. Gives
- * what each invoice still owes, and tells `applied` what of which memo went where. Memos that are
- * kept out of automatic application stay as they are.
+ * Applies an account's credit to invoices, oldest memos first, before money is charged. Returns
+ * each invoice's balance, and calls `applied` for each application. Memos that are excluded from
+ * automatic application stay as they are.
  */
 export async function applyCredit<I extends { id: string; balance: Decimal }>(
   ctx: Ctx,

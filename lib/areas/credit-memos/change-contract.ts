@@ -16,7 +16,7 @@ import {
 import { memoParams, reasonCode } from "./contract";
 import { memo, TRANSFER_STATES } from "./memo-contract";
 
-const field = fieldsOf(585); // 585200-585399: credit memos as they are made and changed.
+const field = fieldsOf(585); // 585200-585399: credit memos as they are created and changed.
 const none = z.object({});
 
 const write = {
@@ -39,7 +39,7 @@ const document = {
   reasonCode,
 };
 
-/** The words that a line has for its text, by version. */
+/** The names of a line's text field, by version. */
 const described = {
   comment: field(210, text(255).optional(), "Free text.", { range: { until: "256.0" } }),
   description: field(211, text(255).optional(), "Free text.", { range: { since: "257.0" } }),

@@ -8,7 +8,7 @@ import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
-/** Makes a draft posted under a number; false when it is none any more. */
+/** Makes a draft posted under a number; false when it is no longer one. */
 export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Draft" },
@@ -23,7 +23,7 @@ export async function markPosted({ tenantId, now }: Keys, id: string, by: string
   return count === 1;
 }
 
-/** Makes an unused posted memo a draft; false when it is none any more. */
+/** Makes an unused posted memo a draft; false when it is no longer one. */
 export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().creditMemo;
   const { count } = await prisma().creditMemo.updateMany({
@@ -33,7 +33,7 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   return count === 1;
 }
 
-/** Makes a draft canceled; false when it is none any more. */
+/** Cancels a draft; false when it is no longer one. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Draft" },
@@ -53,14 +53,14 @@ const remove = statement<{ id: string }>(
    ) delete from credit_memo where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
 );
 
-/** Deletes a canceled memo with its lines; false when it is none. */
+/** Deletes a canceled memo with its lines; false for any other. */
 export async function deleteMemo({ tenantId }: Keys, id: string): Promise<boolean> {
   return (await remove([tenantId, id])).length === 1;
 }
 
 /**
- * Uses a posted memo up by an amount, or gives it back when that is below zero, by compare-and-set;
- * false when it is not posted, or has not that much left.
+ * Uses an amount of a posted memo, or releases it when negative, by compare-and-set; false when it
+ * is not posted, or has less remaining.
  */
 export async function drawMemo({ tenantId, now }: Keys, id: string, amount: Decimal) {
   const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
@@ -81,7 +81,7 @@ export async function drawMemo({ tenantId, now }: Keys, id: string, amount: Deci
   return count === 1;
 }
 
-/** Adds rows of what was applied, or taken off below zero. */
+/** Adds rows of what was applied; negative amounts were unapplied. */
 export const insertApplications = insertRows("credit_memo_application");
 
 const applied = statement<{ invoiceId: string; amount: string }>(
@@ -90,13 +90,13 @@ const applied = statement<{ invoiceId: string; amount: string }>(
    where tenant_id = $1 and credit_memo_id = $2 group by invoice_id having sum(amount) > 0`,
 );
 
-/** What a memo has on each invoice. */
+/** A memo's applied amount on each invoice. */
 export async function appliedTo(tenantId: string, memoId: string): Promise<Map<string, Decimal>> {
   const rows = await applied([tenantId, memoId]);
   return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
 }
 
-/** An invoice, and how many lines and taxes it has. */
+/** An invoice, with its number of lines and taxes. */
 export type CoverableInvoice = { id: string; invoiceNumber: string; items: number };
 
 const invoices = statement<CoverableInvoice>(
@@ -120,7 +120,7 @@ export async function invoicesOfAccount(
   );
 }
 
-/** Refunds of memos that gateways are asked for and whose outcome is not known. */
+/** Refunds of memos requested from gateways with an unknown outcome. */
 const OPEN_REFUND = `select from gateway_intent g where g.tenant_id = $1 and g.kind = 'refund' and g.state in ('created', 'sent', 'unknown')
      and g.details ->> 'creditMemoId'`;
 
@@ -129,7 +129,7 @@ const openRefund = statement<{ open: boolean }>(
   `select exists (${OPEN_REFUND} = $2) as open`,
 );
 
-/** True while the outcome of a refund of the memo is not known. */
+/** True while the outcome of a refund of the memo is unknown. */
 export async function memoRefundIsOpen(tenantId: string, memoId: string): Promise<boolean> {
   return (await openRefund([tenantId, memoId]))[0]?.open ?? false;
 }
@@ -142,13 +142,13 @@ const open = statement<{ id: string; memoNumber: string; balance: string }>(
    order by memo_date, balance desc, id`,
 );
 
-/** Posted memos of an account that have something left, the oldest first, of one day the largest. */
+/** Posted memos of an account with a remaining amount, the oldest first, of one day the largest. */
 export async function openMemos(tenantId: string, accountId: string) {
   const rows = await open([tenantId, accountId]);
   return rows.map((row) => ({ ...row, balance: decimal(row.balance) }));
 }
 
-/** What may change on a memo beside its state. */
+/** The changeable fields of a memo beside its state. */
 export type Remarks = {
   comment: string | null;
   reasonCode: string | null;
@@ -167,7 +167,7 @@ export async function storeRemarks({ tenantId, now }: Keys, id: string, remarks:
   });
 }
 
-/** Moves what is left of a posted memo to what was refunded, or back below zero; false if it cannot. */
+/** Moves a remaining amount of a posted memo to its refunded amount, or back when negative; false if it cannot. */
 export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
   const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
   const { count } = await prisma().creditMemo.updateMany({
@@ -184,7 +184,7 @@ const raiseLines = statement(
    where t.tenant_id = $1 and t.credit_memo_id = $2 and t.id = p.id`,
 );
 
-/** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
+/** Raises or lowers the tax of a draft's lines, and with it the draft; false when it is not a draft. */
 export async function raiseTax(
   { tenantId, now }: Keys,
   memoId: string,
@@ -232,7 +232,7 @@ const overGiven = statement<{ what: string; most: string }>(
    limit 1`,
 );
 
-/** What a memo and others together give back too much of, and how much there is; undefined if nothing. */
+/** The tax that a memo and others together credit too much of, and its limit; undefined if none. */
 export async function overGivenTax(tenantId: string, memoId: string) {
   return (await overGiven([tenantId, memoId]))[0];
 }

@@ -201,5 +201,5 @@ export const getCreditMemoPdf = defineOperation({
   media: "application/pdf",
 });
 
-/** The reason of a memo, wherever one is made. */
+/** The reason of a memo, wherever one is created. */
 export const reasonCode = field(50, text(255).optional(), "Why the memo is made.");

@@ -11,7 +11,7 @@ import type { CreditMemo, CreditMemoItem } from "./model";
 import { memoItemsOf } from "./queries";
 
 /**
- * The PDF of a credit memo: what it gives back, so never what is left of it.
+ * The PDF of a credit memo: its credit, and therefore never its remaining amount.
  *
  * @throws NotFound as `findMemo`.
  */

@@ -35,7 +35,7 @@ async function billed() {
   return { accountNumber: accountNumber as string, invoiceNumber, items: invoiceItems as Body[] };
 }
 
-/** A memo of an amount, posted at once. */
+/** A memo of an amount, posted immediately. */
 const credit = (accountNumber: string, amount: number, more: object = {}) =>
   done("POST", "/v1/credit-memos", {
     accountNumber,
@@ -45,7 +45,7 @@ const credit = (accountNumber: string, amount: number, more: object = {}) =>
   });
 
 describe("a credit memo of a charge", () => {
-  test("is a draft that owes nothing to anybody, until it is posted", async () => {
+  test("is a draft that is not owed until it is posted", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const memo = await credit(accountNumber, 25, { autoPost: false, comment: "Sorry" });
     expect(memo).toMatchObject({
@@ -63,7 +63,7 @@ describe("a credit memo of a charge", () => {
     expect(code(await put(memo.number, "post"))).toBe(58520030);
   });
 
-  test("takes the charge's price when no amount is given", async () => {
+  test("uses the charge's price when no amount is given", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const charges = [{ productRatePlanChargeId: plan.chargeIds[1], quantity: 2 }];
     const memo = await done("POST", "/v1/credit-memos", { accountNumber, charges });
@@ -92,7 +92,7 @@ describe("a credit memo of a charge", () => {
 });
 
 describe("a credit memo of an invoice", () => {
-  test("gives back what is left of it, and applies itself when asked to", async () => {
+  test("credits its remaining amount, and is applied to it on request", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const memo = await done("POST", `/v1/credit-memos/invoice/${invoiceNumber}`, {
       autoPost: true,
@@ -104,7 +104,7 @@ describe("a credit memo of an invoice", () => {
     expect(await owing(accountNumber)).toBe("0.00");
   });
 
-  test("never gives back more than a line, and drafts count", async () => {
+  test("never credits more than a line, and drafts count", async () => {
     const { invoiceNumber, items } = await billed();
     const line = (amount: number, index = 0) => ({
       items: [{ invoiceItemId: items[index]?.id, amount, skuName: "Part" }],
@@ -121,7 +121,7 @@ describe("a credit memo of an invoice", () => {
 });
 
 describe("applying", () => {
-  test("covers the invoice, and the account's balance stays; taking off restores both", async () => {
+  test("covers the invoice, and the account's balance stays; unapplying restores both", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const { number } = await credit(accountNumber, 50);
     expect(await owing(accountNumber)).toBe("70.00");
@@ -157,7 +157,7 @@ describe("applying", () => {
     expect((await done("GET", `/v1/credit-memos/${number}`)).unappliedAmount).toBe(500);
   });
 
-  test("twenty at once use a memo up to its amount and no further", async () => {
+  test("twenty concurrent calls use a memo up to its amount and no further", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const { number } = await credit(accountNumber, 35);
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe("applying", () => {
 });
 
 describe("the states of a credit memo", () => {
-  test("lead from draft to posted and back, and over canceled to nothing", async () => {
+  test("lead from draft to posted and back, and through canceled to deletion", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const owed = await owing(accountNumber);
     const { number } = await credit(accountNumber, 10);
@@ -268,7 +268,7 @@ describe("versions", () => {
     expect(names.filter((name) => name in body.items[0])).toEqual(shown);
   });
 
-  test("each name is known within its versions only, to both ways of making a memo", async () => {
+  test("each name is known within its versions only, to both ways of creating a memo", async () => {
     const rows: [string, string, string][] = [
       ["chargeId", "186.0", "256.0"],
       ["productRatePlanChargeId", "257.0", "341.0"],
@@ -330,7 +330,7 @@ test("an account with a credit memo is kept", async () => {
   ]);
 });
 
-test("lists narrow by fields, and show the PDF of a memo", async () => {
+test("lists filter by fields, and show the PDF of a memo", async () => {
   const { accountNumber } = await makeAccount(tenant);
   const first = await credit(accountNumber, 10);
   await credit(accountNumber, 20, { autoPost: false });

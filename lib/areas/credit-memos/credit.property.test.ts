@@ -14,8 +14,8 @@ const cents = (most: number) =>
   fc.integer({ min: 0, max: most }).map((n) => decimal(n).dividedBy(100));
 const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
 
-describe("giving a line back in parts", () => {
-  test("never gives more than the line, and the last part takes the rest of its tax", () => {
+describe("crediting a line in parts", () => {
+  test("never credits more than the line, and the last part has the rest of its tax", () => {
     fc.assert(
       fc.property(cents(100_00), cents(20_00), parts, (amount, taxAmount, asked) => {
         let line = { chargeName: "Plan", amount, taxAmount, credited: ZERO, creditedTax: ZERO };
@@ -44,7 +44,7 @@ describe("giving a line back in parts", () => {
 });
 
 describe("writing off", () => {
-  test("shares the amount to the cent, the last lines first, none beyond what is left of it", () => {
+  test("splits the amount to the cent, the last lines first, none beyond its remaining amount", () => {
     const line = fc.record({ amount: cents(90_00), taxAmount: cents(9_00) });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(100), (lines, percent) => {
@@ -76,7 +76,7 @@ describe("writing off", () => {
   });
 });
 
-test("charges move billing on, credits take it back, and discounts leave it alone", () => {
+test("charges advance billing, credits move it back, and discounts do not affect it", () => {
   const line = (kind: LiveLine["kind"], start: string, end: string): LiveLine => ({
     chargeId: "c",
     kind,

@@ -9,7 +9,7 @@ import { memoByKey } from "./queries";
 /**
  * A credit memo by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown keys, other tenants, and inaccessible entities or orgs.
  */
 export async function findMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   const memo = await memoByKey(ctx, key);
@@ -18,7 +18,7 @@ export async function findMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 }
 
 /**
- * A memo as it is once its account is locked, for everything that changes one.
+ * A memo as it is once its account is locked, for all changes of it.
  *
  * @throws NotFound; Locked while a refund of it waits for its gateway.
  */

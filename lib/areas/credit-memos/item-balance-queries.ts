@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 
-/** The net of a memo's line, or a tax of it, with what somebody has said that it gave to invoices. */
+/** The net of a memo's line, or a tax of it, with its explicitly given applications to invoices. */
 export type MemoItem = {
   /** Id of the line or of the tax. */
   readonly key: string;

@@ -5,7 +5,7 @@ import type { Reach } from "./list-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
 import { MEMO_ITEM_COLUMNS, MEMO_ITEMS, type MemoItemRow, memoItemOf } from "./queries";
 
-/** A line of a memo with what a list says of the memo. */
+/** A line of a memo with the memo's fields in lists. */
 export type ListedMemoItem = CreditMemoItem & {
   readonly memoNumber: string;
   readonly memoDate: LocalDate;

@@ -54,7 +54,7 @@ export async function memoPage(reach: Reach, query: ListQuery): Promise<ListPage
   return { rows: rows.map(memoOf), ...rest };
 }
 
-/** One page of memos in the manner of version 1. */
+/** One page of memos for version 1. */
 export async function numberedMemoPage(
   reach: Reach,
   page: NumberedPage,
@@ -76,7 +76,7 @@ const ITEMS_OF_ONE: ListSpec = {
   idColumn: "t.id",
 };
 
-/** One page of the lines of a memo, in their order. */
+/** One page of the lines of a memo, in order. */
 export async function memoItemPage(
   tenantId: string,
   memoId: string,
@@ -88,7 +88,7 @@ export async function memoItemPage(
   return { rows: rows.map(memoItemOf), ...rest };
 }
 
-/** What each memo has on each invoice; the oldest row of the pair gives it its id. */
+/** A memo's applied amount on each invoice; the oldest row of the pair gives it its id. */
 const partsBy = (
   column: "credit_memo_id" | "invoice_id",
 ) => `select x.tenant_id, x.credit_memo_id, x.invoice_id,
@@ -110,7 +110,7 @@ const PARTS: ListSpec = {
   idColumn: "p.id",
 };
 
-/** One page of what a memo has on invoices. */
+/** One page of a memo's applications to invoices. */
 export async function partPage(tenantId: string, memoId: string, page: NumberedPage) {
   type Row = Omit<MemoPart, "amount"> & { amount: string };
   const { rows, ...rest } = await readNumberedPage<Row>(PARTS, page, [], [tenantId, memoId]);

@@ -65,7 +65,7 @@ export const memo = z.object({
   updatedDate: field(137, dateTime, "When it changed last, in the tenant's time zone."),
 });
 
-/** A tax that a line of a credit memo gives back. */
+/** A tax that a line of a credit memo credits. */
 export const taxItem = z.object({
   id: field(180, id, "Id of the taxation item."),
   sourceTaxItemId: field(188, shown, "Id of the tax of an invoice that it gives back."),

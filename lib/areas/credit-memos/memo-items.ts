@@ -4,10 +4,10 @@ import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { itemsOfMemo } from "./item-balance-queries";
 
 /**
- * Checks the lines and taxes of a memo from which named items take their credit: each is the memo's
- * own and has that much left, or, with `off`, has given that much.
+ * Checks the lines and taxes of a memo that given items take their credit from: each is the memo's
+ * own and has that much remaining, or, with `off`, has applied that much.
  *
- * @throws NotFound, InvalidValue or RuleViolation naming what is wrong.
+ * @throws NotFound, InvalidValue or RuleViolation naming the problem.
  */
 export async function requireOwnItems(
   tenantId: string,

@@ -8,14 +8,14 @@ import type { CustomFields } from "@/lib/api/schemas";
 export const MEMO_STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 export type MemoStatus = (typeof MEMO_STATUSES)[number];
 
-/** What made a memo: an order or a bill run, an invoice that was credited, or somebody by hand. */
+/** What created a memo: an order or a bill run, a credited invoice, or a user. */
 export const MEMO_SOURCES = ["Order", "BillRun", "Invoice", "Standalone"] as const;
 export type MemoSource = (typeof MEMO_SOURCES)[number];
 
-/** Where a memo stands in the merchant's accounting. */
+/** The state of a memo in the merchant's accounting. */
 export type TransferState = "Processing" | "Yes" | "No" | "Error" | "Ignore";
 
-/** Which statuses allow a verb; what is not listed is refused. Reference 4.5. */
+/** The statuses that allow a verb; anything else is refused. Reference 4.5. */
 export const lifecycle = {
   post: ["Draft"],
   unpost: ["Posted"],
@@ -27,17 +27,17 @@ export const lifecycle = {
 
 export type MemoVerb = keyof typeof lifecycle;
 
-/** May a verb be done to a memo of this status. */
+/** Whether a verb is allowed for a memo of this status. */
 export function allows(verb: MemoVerb, status: MemoStatus): boolean {
   const allowed: readonly MemoStatus[] = lifecycle[verb];
   return allowed.includes(status);
 }
 
-/** A stored credit memo. Amounts are what is given back: never below zero. */
+/** A stored credit memo. Amounts are what is credited: never negative. */
 export type CreditMemo = {
   readonly id: string;
   readonly memoNumber: string;
-  /** The number that it had as a draft; null when it was posted at once, or numbered with gaps. */
+  /** The number that it had as a draft; null when it was posted immediately, or numbered with gaps. */
   readonly draftNumber: string | null;
   readonly accountId: string;
   readonly accountNumber: string;
@@ -51,14 +51,14 @@ export type CreditMemo = {
   readonly taxAmount: Decimal;
   readonly appliedAmount: Decimal;
   readonly refundAmount: Decimal;
-  /** What is left to apply or refund: amount less applied and refunded. */
+  /** The remaining amount: amount less applied and refunded. */
   readonly balance: Decimal;
   readonly parties: Parties;
   readonly source: MemoSource;
   readonly sourceId: string | null;
   readonly referredInvoiceId: string | null;
   readonly referredInvoiceNumber: string | null;
-  /** It gave back a whole invoice, whose days may be billed again. */
+  /** It reversed a whole invoice, whose days may be billed again. */
   readonly reversesInvoice: boolean;
   readonly reasonCode: string | null;
   readonly comment: string | null;
@@ -76,7 +76,7 @@ export type CreditMemo = {
   readonly updatedAt: Date;
 };
 
-/** A stored line. What it gives back is above zero; `serviceEnd` is the first day that no longer belongs. */
+/** A stored line. Its credit is positive; `serviceEnd` is the first day that is not included. */
 export type CreditMemoItem = {
   readonly id: string;
   readonly creditMemoId: string;
@@ -105,7 +105,7 @@ export type CreditMemoItem = {
   readonly createdAt: Date;
 };
 
-/** Credit of one memo on one invoice, what was taken off again already deducted. */
+/** The applied amount of one memo on one invoice, net of what was unapplied again. */
 export type MemoPart = {
   readonly id: string;
   readonly invoiceId: string;
@@ -116,7 +116,7 @@ export type MemoPart = {
   readonly updatedAt: Date;
 };
 
-/** What a payment or a credit memo has on an invoice. */
+/** The applied amount of a payment or a credit memo on an invoice. */
 export type InvoiceCover = {
   readonly id: string;
   readonly creditMemoId: string | null;

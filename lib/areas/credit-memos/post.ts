@@ -19,14 +19,14 @@ export type PostedCreditMemo = {
   readonly id: string;
   readonly memoNumber: string;
   readonly amount: Decimal;
-  /** What is left to apply or refund. */
+  /** The remaining amount to apply or refund. */
   readonly balance: Decimal;
 };
 
 /**
- * Stores drafts of credit memos as posted: the account owes that much less; or as memos that are
- * drafts and change nothing about it. They are applied to no
- * invoice. The charges' own billed-through days are moved by the caller.
+ * Stores drafts of credit memos as posted: the account owes that much less; or as draft memos that
+ * do not change it. They are applied to no invoice. The charges' own billed-through days are moved
+ * by the caller.
  */
 export async function postCreditMemos(
   ctx: Ctx,
@@ -76,7 +76,7 @@ function recordDraft(ctx: Ctx, { id, memoNumber, amount }: PostedCreditMemo): vo
   ctx.record({ subjectType: "creditMemo", subjectId: id, action: "create", detail });
 }
 
-/** The audit line and the event of a memo that gives something back from now on. */
+/** The audit line and the event of a memo that is in effect from now on. */
 export function announcePosted(
   ctx: Ctx,
   account: Pick<Account, "accountNumber" | "currency">,
@@ -95,7 +95,7 @@ export function announcePosted(
 
 type StoredLine = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What a memo gives back is above zero on it, and below zero where it was calculated. */
+/** Credits are positive on a memo, and negative where they were calculated. */
 async function linesOf(
   ctx: Ctx,
   draft: DocumentDraft,

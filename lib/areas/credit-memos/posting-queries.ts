@@ -14,7 +14,7 @@ const ITEM =
   charge_type sku description kind applied_to_charge_id service_start service_end quantity uom unit_price
   amount tax_amount trace created_at`).join(", ");
 
-/** Memos with their items, in one round trip. A memo from an invoice has the parties of it. */
+/** Memos with their items, in one round trip. A memo from an invoice has its parties. */
 const insert = statement(
   "credit-memos-insert",
   `with given as materialized (

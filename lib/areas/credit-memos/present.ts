@@ -93,7 +93,7 @@ export function presentMemoRow(memo: CreditMemo) {
   };
 }
 
-/** A tax that a line gives back. */
+/** A tax that a line credits. */
 export function presentMemoTax(tax: StoredTaxation) {
   const { id, sourceTaxationItemId, currency } = tax;
   return {
@@ -149,7 +149,7 @@ function sourceOf({ invoiceItemId, chargeId, productRatePlanChargeId }: CreditMe
     : { sourceItemType: "SubscriptionComponent", sourceItemId: wireId(chargeId) };
 }
 
-/** What a memo has on an invoice. */
+/** A memo's applied amount on an invoice. */
 export function presentPart(part: MemoPart, currency: string, timeZone: string) {
   return {
     id: wireId(part.id),
@@ -162,7 +162,7 @@ export function presentPart(part: MemoPart, currency: string, timeZone: string) 
   };
 }
 
-/** What a payment or a credit memo has on an invoice. */
+/** The applied amount of a payment or a credit memo on an invoice. */
 export function presentCover(cover: InvoiceCover, currency: string, timeZone: string) {
   const { creditMemoNumber, paymentNumber, createdByName } = cover;
   return {
@@ -178,7 +178,7 @@ export function presentCover(cover: InvoiceCover, currency: string, timeZone: st
   };
 }
 
-/** Why a line has its amount: as billing calculated it, or as somebody entered it. */
+/** Why a line has its amount: as billing calculated it, or as a user entered it. */
 export function presentMemoExplanation(item: CreditMemoItem, currency: string) {
   return {
     itemId: wireId(item.id),

@@ -15,7 +15,7 @@ type Amounts =
   | "appliedAmount"
   | "refundAmount"
   | "balance";
-/** A memo as the database gives it: amounts as text. */
+/** A memo as the database returns it: amounts as text. */
 export type MemoRow = Omit<CreditMemo, Amounts> & Record<Amounts, string>;
 
 /** Memo `m` with its account `a` and its invoice `r`. */
@@ -48,7 +48,7 @@ export async function memoByKey(ctx: Ctx, key: string): Promise<CreditMemo | und
   return row && memoOf(row);
 }
 
-/** Amounts become decimals. */
+/** Parses amounts as decimals. */
 export function memoOf(row: MemoRow): CreditMemo {
   return {
     ...row,
@@ -61,7 +61,7 @@ export function memoOf(row: MemoRow): CreditMemo {
   };
 }
 
-/** A line as the database gives it: amounts as text. */
+/** A line as the database returns it: amounts as text. */
 export type MemoItemRow = Omit<
   CreditMemoItem,
   "quantity" | "unitPrice" | "amount" | "taxAmount"
@@ -88,12 +88,12 @@ const items = statement<MemoItemRow>(
   `${MEMO_ITEM_SELECT} where t.tenant_id = $1 and t.credit_memo_id = $2 order by t.position`,
 );
 
-/** All lines of a memo in their order. */
+/** All lines of a memo in order. */
 export async function memoItemsOf(tenantId: string, memoId: string): Promise<CreditMemoItem[]> {
   return mapInTurns(await items([tenantId, memoId]), memoItemOf);
 }
 
-/** Amounts become decimals. */
+/** Parses amounts as decimals. */
 export function memoItemOf(row: MemoItemRow): CreditMemoItem {
   return {
     ...row,
@@ -104,7 +104,7 @@ export function memoItemOf(row: MemoItemRow): CreditMemoItem {
   };
 }
 
-/** A line of an invoice with what was given back of it by drafts and posted memos. */
+/** A line of an invoice with the credits by drafts and posted memos. */
 export type CreditableLine = {
   readonly id: string;
   readonly position: number;
@@ -173,7 +173,7 @@ export async function creditableLines(
   return withWhatDaysLeave(lines, billed);
 }
 
-/** A catalog charge as a line of a memo names it. `price` is null unless it has a single one. */
+/** A catalog charge for a line of a memo. `price` is null unless it has a single one. */
 export type CreditedCharge = {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import type { CreditMemo } from "./model";
 
 type Memo = Pick<CreditMemo, "memoNumber" | "status" | "balance">;
 
-/** @throws RuleViolation unless the memo is posted and has that much left. */
+/** @throws RuleViolation unless the memo is posted and has that much remaining. */
 export function requireRefundable(memo: Memo, amount: Decimal): void {
   const { memoNumber, status, balance } = memo;
   if (status !== "Posted") {
@@ -17,17 +17,17 @@ export function requireRefundable(memo: Memo, amount: Decimal): void {
 }
 
 /**
- * Moves what is left of a posted memo to what was refunded, by compare-and-set under the account's
- * lock. The caller raises what the account owes.
+ * Moves a remaining amount of a posted memo to its refunded amount, by compare-and-set under the
+ * account's lock. The caller raises the account's balance.
  *
- * @throws RuleViolation unless the memo is posted and has that much left.
+ * @throws RuleViolation unless the memo is posted and has that much remaining.
  */
 export async function refundFromMemo(ctx: Ctx, memoId: string, amount: Decimal): Promise<void> {
   if (await drawRefund(ctx, memoId, amount)) return;
   throw new RuleViolation(`The credit memo has less than ${amount.toString()} left to refund.`);
 }
 
-/** Gives back what a canceled refund had taken from a memo. */
+/** Returns a canceled refund's amount to its memo. */
 export async function returnToMemo(ctx: Ctx, memoId: string, amount: Decimal): Promise<void> {
   if (await drawRefund(ctx, memoId, amount.negated())) return;
   throw new RuleViolation("The credit memo of the refund is not posted any more.");

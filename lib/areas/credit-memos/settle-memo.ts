@@ -64,7 +64,7 @@ export async function unpostMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 }
 
 /**
- * Gives up a draft. Charges that billing had credited with it count as billed again, and usage that it
+ * Cancels a draft. Charges that billing had credited with it count as billed again, and usage that it
  * had billed does not.
  *
  * @throws RuleViolation unless it is a draft that reverses no invoice.
@@ -86,7 +86,7 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 }
 
 /**
- * Deletes a canceled memo for good.
+ * Deletes a canceled memo permanently.
  *
  * @throws RuleViolation unless it is canceled and leaves no gap in the numbers.
  */
@@ -104,7 +104,7 @@ export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
   changed(ctx, memo, "delete");
 }
 
-/** The days of an invoice that was reversed may be billed anew, so its memo stays. */
+/** The days of a reversed invoice may be billed anew, so its memo stays. */
 function requireKept({ memoNumber, reversesInvoice, referredInvoiceNumber }: CreditMemo): void {
   if (!reversesInvoice) return;
   throw new RuleViolation(

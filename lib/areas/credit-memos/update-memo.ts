@@ -11,7 +11,7 @@ import { keysOf } from "@/lib/values/keys";
 type Body = z.output<typeof updateCreditMemo.body>;
 
 /**
- * Changes the remarks of a memo, and the day of a draft. A change that changes nothing leaves no line
+ * Changes the remarks of a memo, and the day of a draft. A change without differences leaves no line
  * in the audit trail.
  *
  * @throws RuleViolation naming what the memo's state forbids.

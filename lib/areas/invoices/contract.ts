@@ -39,7 +39,7 @@ const nextPage = field(
 
 const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 
-/** The states of accounting that an invoice may be in. */
+/** The accounting states of an invoice. */
 export const TRANSFER_STATES = ["No", "Processing", "Yes", "Error", "Ignore"] as const;
 
 const party = z.record(z.string(), z.string());

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { amount, id, key, localDate, text } from "@/lib/api/schemas";
 import { invoice } from "./contract";
 
-const field = fieldsOf(585); // 585400-585449: what credit memos do to invoices.
+const field = fieldsOf(585); // 585400-585449: the effect of credit memos on invoices.
 
 export const invoiceParams = z.object({
   "invoice-key": field(400, key, "Id or number of the invoice."),

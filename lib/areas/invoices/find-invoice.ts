@@ -7,7 +7,7 @@ import { chargeTypesOf, invoiceByKey, openInvoices, postedByKeys } from "./queri
 /**
  * An invoice by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound alike for unknown keys, other tenants, and inaccessible entities or orgs.
  */
 export async function findInvoice(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export function chargeTypesIn(ctx: Ctx, invoiceId: string): Promise<Set<string>>
   return chargeTypesOf(ctx.tenantId, invoiceId);
 }
 
-/** Posted invoices of an account that still owe something, the oldest due date first. */
+/** Posted invoices of an account with a balance, the oldest due date first. */
 export function openInvoicesOf(ctx: Ctx, accountId: string): Promise<OpenInvoice[]> {
   return openInvoices(ctx.tenantId, accountId);
 }

@@ -11,8 +11,8 @@ import { itemsOf } from "./queries";
 import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
 /**
- * The PDF of an invoice: what it said when it was posted, with what was paid and credited since and what is
- * left to pay. A draft or a canceled one says that it is.
+ * The PDF of an invoice: its content at posting, with later payments and credits and the balance. A draft
+ * or a canceled one says that it is.
  *
  * @throws NotFound as `findInvoice`.
  */
@@ -58,7 +58,7 @@ function printed(invoice: Invoice, lines: ReturnType<typeof lineOf>[]) {
   };
 }
 
-/** What was paid and credited so far, and what is left to pay. */
+/** What was paid and credited so far, and the balance. */
 function settledOf({ amount, balance, credits }: Invoice) {
   return {
     paid: amount.minus(balance).minus(credits).toString(),

@@ -2,17 +2,17 @@ import { RuleViolation } from "@/lib/kernel/errors";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 
-/** How far an invoice is. */
+/** The lifecycle state of an invoice. */
 export type InvoiceLife = {
   readonly status: InvoiceStatus;
-  /** The number that it had as a draft; null when it was posted at once. */
+  /** The number that it had as a draft; null when it was posted immediately. */
   readonly draftNumber: string | null;
   readonly transferredToAccounting: "No" | "Processing" | "Yes" | "Error" | "Ignore";
   readonly canceledAt: Date | null;
   readonly canceledByName: string | null;
 };
 
-/** Which statuses allow a verb; what is not listed is refused. Reference 4.5. */
+/** The statuses that allow a verb; anything else is refused. Reference 4.5. */
 export const invoiceLifecycle = {
   post: ["Draft"],
   unpost: ["Posted"],

@@ -3,12 +3,12 @@ import { type BillingPeriod, type ChargeSegment, isScheduled } from "@/lib/billi
 import { Decimal } from "@/lib/values/decimal";
 import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
 
-/** More lines than a document can be read with; a target date far off makes them. */
+/** The maximum number of readable lines of a document; a distant target date creates more. */
 const MOST_ITEMS = 20_000;
-/** Amounts beyond it do not fit a JSON number with their decimals. */
+/** Larger amounts do not fit a JSON number with their decimals. */
 export const LARGEST_AMOUNT = new Decimal("999999999999");
 
-/** Refuses work that would make more lines than anybody can read. @throws BillingRefusal */
+/** Refuses work that would create more lines than are readable. @throws BillingRefusal */
 export function requireFewLines(segments: readonly ChargeSegment[], targetDate: LocalDate): void {
   const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
   if (most <= MOST_ITEMS) return;
@@ -24,7 +24,7 @@ const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
   Specific_Days: 1,
 };
 
-/** An upper bound of the lines that a segment makes, without making them. */
+/** An upper bound on the lines that a segment creates, without creating them. */
 function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
   if (segment.type === "Discount" || !isScheduled(segment)) return 1;
   const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;

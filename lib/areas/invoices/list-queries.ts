@@ -121,7 +121,7 @@ const ITEMS_OF_ONE: ListSpec = {
   idColumn: "t.id",
 };
 
-/** One page of the lines of an invoice, in their order. */
+/** One page of the lines of an invoice, in order. */
 export async function numberedItemPage(tenantId: string, invoiceId: string, page: NumberedPage) {
   const fixed = [tenantId, invoiceId];
   const { rows, ...rest } = await readNumberedPage<ItemRow>(ITEMS_OF_ONE, page, [], fixed);

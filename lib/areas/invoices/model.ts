@@ -22,16 +22,16 @@ import { itemsOfCharges } from "./order-line-model";
 import type { TaxContacts } from "@/lib/areas/invoices/taxation/tax-contact-model";
 import { ratedSums, withKey, withoutKeys } from "./usage-model";
 
-/** Name of the line that takes a document to its rounded total. */
+/** Name of the line that adjusts a document to its rounded total. */
 export const ROUNDING = "Rounding";
 
-/** What made a document: an order, or a run over everything that is due. */
+/** What created a document: an order, or a run over everything that is due. */
 export type InvoiceSource = "Order" | "BillRun";
 
-/** A contact as it was on the day of a document. Fields that are empty are absent. */
+/** A contact as it was on the day of a document. Empty fields are absent. */
 export type PartySnapshot = Readonly<Record<string, string>>;
 
-/** Who sells and who is billed, as a posted document states it for good. */
+/** The seller and the buyer, as a posted document states them permanently. */
 export type Parties = {
   readonly seller?: { readonly name: string };
   readonly account?: { readonly name: string; readonly accountNumber: string };
@@ -54,7 +54,7 @@ export type Invoice = InvoiceLife & {
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
   readonly balance: Decimal;
-  /** What credit memos cover; `reversed` once one gave all of it back. */
+  /** The amount covered by credit memos; `reversed` once one credited all of it. */
   readonly credits: Decimal;
   readonly reversed: boolean;
   readonly parties: Parties;
@@ -71,7 +71,7 @@ export type Invoice = InvoiceLife & {
   readonly updatedAt: Date;
 };
 
-/** A stored line. `serviceEnd` is the first day that no longer belongs to it. */
+/** A stored line. `serviceEnd` is the first day that is not included. */
 export type InvoiceItem = {
   readonly id: string;
   readonly position: number;
@@ -100,7 +100,7 @@ export type InvoiceItem = {
   readonly createdAt: Date;
 };
 
-/** An invoice that still owes something, as collection asks for it. */
+/** An invoice with a balance, as collection needs it. */
 export type OpenInvoice = {
   readonly id: string;
   readonly invoiceNumber: string;
@@ -109,7 +109,7 @@ export type OpenInvoice = {
   readonly currency: string;
 };
 
-/** What the account says about its documents. */
+/** The account's settings for its documents. */
 export type BilledAccount = {
   readonly id: string;
   readonly currency: string;
@@ -121,10 +121,10 @@ export type BilledAccount = {
   readonly taxContacts?: TaxContacts;
 };
 
-/** Of lines that are owed, that are given back, or that come to nothing and make no document. */
+/** Of lines that are owed, that are credited, or that total zero and get no document. */
 export type DocumentKind = "invoice" | "creditMemo" | "netZero";
 
-/** A document that nobody has stored yet: a preview is some of these. */
+/** A document that is not stored yet: previews consist of these. */
 export type DocumentDraft = {
   readonly kind: DocumentKind;
   readonly currency: string;
@@ -134,17 +134,17 @@ export type DocumentDraft = {
   readonly paymentTerm: string;
   readonly billToContactId: string;
   readonly soldToContactId: string;
-  /** Totals as the document shows them: what is owed, or what is given back. Never below zero. */
+  /** Totals as the document shows them: owed, or credited. Never negative. */
   readonly amount: Decimal;
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
   /** What kept a line from being taxed; absent or null when nothing did. */
   readonly taxMessage?: string | null;
-  /** As they were calculated: what is given back is below zero on a credit memo, too. */
+  /** As they were calculated: credits are negative on a credit memo, too. */
   readonly items: readonly ItemDraft[];
   /** The last line, where the tenant rounds totals; its sign is that of the items. */
   readonly rounding: RoundingLine | null;
-  /** How far each charge on it is billed once it is stored. */
+  /** How far each of its charges is billed once it is stored. */
   readonly advances: readonly ChargeAdvance[];
   /** The usage that its lines have rated. */
   readonly usage: readonly RatedSum[];
@@ -156,7 +156,7 @@ export type DraftRequest = {
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
   readonly rules: BillingRules;
-  /** Live lines of earlier documents, where a fixed discount has to know what is left. */
+  /** Live lines of earlier documents, where a fixed discount needs its remaining amount. */
   readonly billed?: readonly BilledItem[];
   /** The records of usage charges, as `usageAsked` wants them. */
   readonly usage?: readonly UsageRecord[];
@@ -164,9 +164,9 @@ export type DraftRequest = {
 
 /**
  * The documents for `charges` on a target date, for each currency, bill-to contact and payment term,
- * and for each subscription that asks for its own: an invoice and a credit memo at most, by the
- * tenant's rule, and the lines that come to nothing. Every line stands on exactly one of them.
- * Reference 3.5, Which document; decisions, Billing.
+ * and for each subscription with separate invoices: an invoice and a credit memo at most, by the
+ * tenant's rule, and the lines that total zero. Every line is on exactly one of them. Reference 3.5,
+ * Which document; decisions, Billing.
  *
  * @throws BillingRefusal naming the charge whose terms contradict each other.
  */
@@ -190,7 +190,7 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
   ]);
 }
 
-/** The whole comes to nothing, or its lines are owed, given back, or come to nothing themselves. */
+/** The total is zero, or its lines are owed, credited, or total zero themselves. */
 function draftsOfGroup(request: DraftRequest, charges: readonly BillableCharge[]): DocumentDraft[] {
   const { rules, usage = [] } = request;
   const segments = charges.map(({ segment }) => segment);
@@ -288,7 +288,7 @@ function advancesOf(
     const { segmentId: chargeId, processedThrough: from, effectiveStart } = segment;
     const day = through.get(chargeId);
     if (day === undefined || orderLine) return [];
-    // A week that began before a cut at the same price comes back from its first day on.
+    // A week that began before a cut at the same price is credited from its first day on.
     const moved = later(day, effectiveStart);
     const next = nextBillingDate({ ...segment, processedThrough: moved }, rules);
     return [{ chargeId, from, through: moved, nextBillingDate: next }];

@@ -5,9 +5,9 @@ import type { DocumentDraft } from "./model";
 import { ratedUsage } from "./usage-model";
 
 /**
- * What is stored of a document. Lines that come to nothing are kept without one, but for usage: a
- * document of zero keeps the records that it rated, and a period without usage stays open for
- * records that come late. Nothing is left of a document without lines. `docs/decisions`, 0008.
+ * What is stored of a document. Lines that total zero are stored without one, except for usage: a
+ * document of zero keeps the records that it rated, and a period without usage stays open for late
+ * records. Nothing remains of a document without lines. `docs/decisions`, 0008.
  */
 export function settled(
   draft: DocumentDraft,
@@ -23,7 +23,7 @@ export function settled(
   return items.length ? { ...draft, items } : undefined;
 }
 
-/** The usage charges of which no line has an amount. */
+/** The usage charges without any line with an amount. */
 function openUsage(items: readonly ItemDraft[], segments: readonly ChargeSegment[]): Set<string> {
   const open = new Set(
     segments.filter(({ type }) => type === "Usage").map(({ segmentId }) => segmentId),

@@ -3,7 +3,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 
 /**
- * The lines of charges of subscriptions and of items of orders: discounts reduce only the first, and
+ * The lines of subscriptions' charges and of items of orders: discounts reduce only the former, and
  * an item shows its own days.
  */
 export function itemsOfCharges(

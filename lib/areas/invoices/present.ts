@@ -79,7 +79,7 @@ export function presentInvoice(
   };
 }
 
-/** What became of one of several drafts that were to be posted. */
+/** The result for one of several drafts to be posted. */
 export function presentOutcome({ key, refusal }: PostOutcome) {
   const id = wireId(uuidOf(key) ?? "") || key;
   if (refusal === null) return { id, success: true };
@@ -120,7 +120,7 @@ function lineOf(item: InvoiceItem, currency: string) {
   };
 }
 
-/** What kind of line it is, in the words of documents. */
+/** The kind of line, as documents call it. */
 export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount" {
   return kind === "discount" ? "Discount" : "Charge";
 }

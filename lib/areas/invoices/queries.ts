@@ -7,7 +7,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 
 type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits";
-/** An invoice as the database gives it: amounts as text. */
+/** An invoice as the database returns it: amounts as text. */
 export type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
 
 /** Columns of invoice `i` of account `a`. */
@@ -47,7 +47,7 @@ export function postedByKeys(tenantId: string, accountId: string, keys: readonly
   });
 }
 
-/** Amounts become decimals. */
+/** Parses amounts as decimals. */
 export function invoiceOf(row: InvoiceRow): Invoice {
   return {
     ...row,
@@ -59,7 +59,7 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   };
 }
 
-/** Posted invoices of an account that still owe something, the oldest due date first. */
+/** Posted invoices of an account with a balance, the oldest due date first. */
 export async function openInvoices(tenantId: string, accountId: string): Promise<OpenInvoice[]> {
   const invoices = await prisma().invoice.findMany({
     where: { tenantId, accountId, status: "Posted", balance: { gt: 0 } },
@@ -74,7 +74,7 @@ export async function openInvoices(tenantId: string, accountId: string): Promise
 }
 
 type ItemDecimals = "amount" | "taxAmount" | "balance";
-/** A line as the database gives it: amounts as text. */
+/** A line as the database returns it: amounts as text. */
 export type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice"> &
   Record<ItemDecimals, string> & { quantity: string | null; unitPrice: string | null };
 
@@ -95,12 +95,12 @@ const items = statement<ItemRow>(
    where t.tenant_id = $1 and t.invoice_id = $2 order by t.position`,
 );
 
-/** All lines of an invoice in their order. */
+/** All lines of an invoice in order. */
 export async function itemsOf(tenantId: string, invoiceId: string): Promise<InvoiceItem[]> {
   return mapInTurns(await items([tenantId, invoiceId]), itemOf);
 }
 
-/** Amounts become decimals. */
+/** Parses amounts as decimals. */
 export function itemOf(row: ItemRow): InvoiceItem {
   return {
     ...row,

@@ -54,7 +54,7 @@ describe("an invoice", () => {
     expect(byNumber.billToContact).not.toHaveProperty("address2");
   });
 
-  test("lists its lines page by page, each once, in their order", async () => {
+  test("lists its lines page by page, each once, in order", async () => {
     const first = await get(`/v1/invoices/${number}/items`);
     expect(first.invoiceItems).toHaveLength(20);
     const second = await get(first.nextPage.replace("http://localhost:3000", ""));
@@ -85,7 +85,7 @@ describe("an invoice", () => {
     expect(sum).toBe(858);
   });
 
-  test("names its PDF, which is one, the same each time, and says what the invoice says", async () => {
+  test("links its PDF, which is the same each time and has the invoice's content", async () => {
     const { invoiceFiles } = await get(`/v1/invoices/${number}/files`);
     expect(invoiceFiles).toEqual([
       {
@@ -114,7 +114,7 @@ describe("an invoice", () => {
     expect(lines.data[0]).toMatchObject({ invoiceNumber: number, accountNumber, chargeAmount: 49 });
   });
 
-  test("of nobody, and of another tenant, is not found in the same words", async () => {
+  test("that does not exist, and one of another tenant, are not found with the same message", async () => {
     const stranger = await testTenant();
     const unknown = await stranger.call("GET", "/v1/invoices/INV99999999");
     const foreign = await stranger.call("GET", `/v1/invoices/${number}`);
@@ -127,7 +127,7 @@ describe("an invoice", () => {
     );
   });
 
-  test("keeps what it said when the contact changes later", async () => {
+  test("keeps its content when the contact changes later", async () => {
     const before = await get(`/v1/invoices/${number}`);
     await good(
       tenant.call("PUT", `/v1/contacts/${before.billToContactId}`, { firstName: "Changed" }),

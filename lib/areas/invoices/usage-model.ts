@@ -10,14 +10,14 @@ import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { groupBy } from "@/lib/values/group-by";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 
-/** What the engine knows a charge by: its number, or its segment while it has none. */
+/** The engine's key of a charge: its number, or its segment while it has none. */
 export const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
 
 const isUsage = (segment: ChargeSegment): segment is UsageSegment => segment.type === "Usage";
 
 /**
- * Which usage a bill of `charges` through a day needs: of each charge the days that are not billed,
- * and all days from its start where rating looks back.
+ * The usage that a bill of `charges` through a day needs: of each charge the unbilled days, and all
+ * days from its start where rating looks back.
  */
 export function usageToBill(
   charges: readonly BillableCharge[],
@@ -54,8 +54,8 @@ function daysOf(
 }
 
 /**
- * The days of a segment that a bill through a day may bill: the first, and the one after the last. They may lie beyond the
- * end of the term.
+ * The days of a segment that a bill through a day may bill: the first, and the one after the last. They may be beyond
+ * the end of the term.
  */
 export function unbilledDays(
   segment: UsageSegment,
@@ -88,13 +88,13 @@ export function withoutKeys(
   });
 }
 
-/** Rating on demand rates what the segment has of the running period again, and with it what came late for its days. */
+/** Rating on demand rates the segment's usage of the current period again, and with it late records of its days. */
 function periodStart({ trace, serviceStart }: ItemDraft): LocalDate {
   const start = trace.inputs.period?.start;
   return start !== undefined && start < serviceStart ? start : serviceStart;
 }
 
-/** The usage that the lines of a document have rated, each part of it with its line. */
+/** The usage rated by a document's lines, each part of it with its line. */
 export function ratedUsage(
   items: readonly ItemDraft[],
   segments: readonly ChargeSegment[],
@@ -122,7 +122,7 @@ export function ratedUsage(
   });
 }
 
-/** The stored sums that the lines of a document have rated, each once for a line. */
+/** The stored sums rated by a document's lines, each once for a line. */
 export function ratedSums(...rated: Parameters<typeof ratedUsage>): RatedSum[] {
   const sums = new Map<string, RatedSum>();
   for (const { item, record } of ratedUsage(...rated)) {

@@ -15,7 +15,7 @@ import type { MemoSource } from "@/lib/areas/credit-memos/model";
 import { announcePosted } from "@/lib/areas/credit-memos/post";
 import { insertMemos } from "@/lib/areas/credit-memos/posting-queries";
 
-/** A line that somebody wants on a memo. */
+/** A requested line of a memo. */
 export type NewLine = {
   readonly productRatePlanChargeId: string | null;
   readonly invoiceItemId: string | null;
@@ -37,11 +37,11 @@ export type NewLine = {
   readonly unitPrice: string | null;
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
-  /** How much of which tax of the invoice's line, where somebody says so. */
+  /** The amount of each tax of the invoice's line, if given. */
   readonly taxParts?: TaxGivenBack["parts"];
 };
 
-/** A memo that somebody wants. */
+/** A requested memo. */
 export type NewMemo = {
   /** Locked by the caller. */
   readonly account: Account;
@@ -59,7 +59,7 @@ export type NewMemo = {
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** What was stored of it. */
+/** The stored memo. */
 export type CreatedMemo = {
   readonly id: string;
   readonly memoNumber: string;
@@ -67,10 +67,11 @@ export type CreatedMemo = {
 };
 
 /**
- * Stores a memo, as a draft or posted; a posted one lowers what the account owes.
+ * Stores a memo, as a draft or posted; a posted one lowers the account's balance.
  *
- * @throws RuleViolation when the total is not above zero, or its number is taken or not for the
- *   caller to choose.
+ * @throws RuleViolation when the total is not positive, or its number is taken or may not be set by
+ * the
+ * caller.
  */
 export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> {
   const { net, tax, total } = totalsOf(memo.lines);
@@ -101,7 +102,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
   return { id, memoNumber, amount: total };
 }
 
-/** A draft has a number of its own, unless the tenant's numbers may have gaps. */
+/** A draft has a separate number, unless the tenant's numbers may have gaps. */
 async function numberOf({ settings }: Ctx, { number, posted }: NewMemo, id: string) {
   if (numberingOf(settings) === "WithGaps") {
     if (number === undefined) return takeNumber("creditMemo");
@@ -116,7 +117,7 @@ async function numberOf({ settings }: Ctx, { number, posted }: NewMemo, id: stri
   return posted ? standInFor("creditMemo", id) : takeNumber("draftCreditMemo");
 }
 
-/** What the lines give back of the taxes of an invoice. */
+/** The lines' credits of an invoice's taxes. */
 function taxesOf(
   lines: readonly NewLine[],
   rows: readonly { readonly id: string }[],

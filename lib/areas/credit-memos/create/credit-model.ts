@@ -2,24 +2,24 @@ import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { type Decimal, decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { HALF_UP, hasMoneyScale, roundMoney } from "@/lib/values/money";
 
-/** What is known of an invoice line that is given back. */
+/** The facts of a credited invoice line. */
 export type Creditable = {
   readonly chargeName: string;
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
-  /** What drafts and posted memos of its invoice give back of it already. */
+  /** What drafts and posted memos of its invoice have credited of it already. */
   readonly credited: Decimal;
   readonly creditedTax: Decimal;
-  /** What is left of the bills of its days once billing has given days back; absent where it has not. */
+  /** What remains of the bills of its days once billing has credited days; absent where it has not. */
   readonly ofDays?: Given;
 };
 
-/** Net and tax of what is given back. */
+/** Net and tax of a credit. */
 export type Given = { readonly amount: Decimal; readonly taxAmount: Decimal };
 
 /**
- * What is left of a line; of a discount, which is below zero, what is left to take back. What billing has given
- * back of the line's days is gone from it, too (decision 45).
+ * The remaining amount of a line; of a discount, which is negative, what remains to be credited. What billing
+ * has credited of the line's days is deducted, too (decision 45).
  */
 export function leftOf(line: Creditable): Given {
   const own = notCredited(line);
@@ -30,12 +30,12 @@ export function leftOf(line: Creditable): Given {
   };
 }
 
-/** What memos of its invoice leave of a line: as much of it can be owed and be given up. */
+/** What memos of its invoice leave of a line: that much can be owed and be written off. */
 export function notCredited({ amount, taxAmount, credited, creditedTax }: Creditable): Given {
   return { amount: amount.minus(credited), taxAmount: taxAmount.minus(creditedTax) };
 }
 
-/** No more of an amount than there is, on its side of zero. */
+/** An amount capped at a limit, on its side of zero. */
 function within(amount: Decimal, most: Decimal): Decimal {
   return amount.isNegative()
     ? minDecimal(maxDecimal(amount, most), ZERO)
@@ -43,11 +43,12 @@ function within(amount: Decimal, most: Decimal): Decimal {
 }
 
 /**
- * What giving back `amount` of a line gives back in tax: the line's share of it, and the whole rest
- * with the last part, so that parts add up to the line.
+ * The tax credited with `amount` of a line: the line's share of it, and the whole rest with the last
+ * part, so that parts add up to the line.
  *
- * @throws RuleViolation beyond what is left of the line; InvalidValue for decimals that the currency
- *   does not have, and for amounts that are not above zero.
+ * @throws RuleViolation beyond the line's remaining amount; InvalidValue for decimals that the
+ * currency
+ * does not have, and for amounts that are not positive.
  */
 export function givenBack(
   line: Creditable,
@@ -72,7 +73,7 @@ export function givenBack(
   };
 }
 
-/** An amount as money. @throws InvalidValue unless it is above zero with the currency's decimals. */
+/** An amount as money. @throws InvalidValue unless it is positive with the currency's decimals. */
 export function moneyAbove(value: number, currency: string): Decimal {
   const amount = decimal(value);
   if (amount.greaterThan(0) && hasMoneyScale(amount, currency)) return amount;

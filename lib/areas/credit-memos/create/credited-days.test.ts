@@ -56,7 +56,7 @@ const book = (day: string, { accountNumber, subscriptionNumber }: Billed, action
     processingOptions: { runBilling: true, billingOptions: { targetDate: day } },
   });
 
-/** Ends the service on a day; the memo that billing makes. */
+/** Ends the service on a day; returns billing's memo. */
 async function cancelOn(day: string, of: Billed): Promise<Body> {
   const cancelSubscription = {
     cancellationPolicy: "SpecificDate",
@@ -76,8 +76,8 @@ const credit = async (invoice: string, amount?: number) => {
   return tenant.call("POST", `/v1/credit-memos/invoice/${invoice}`, items, LATEST);
 };
 
-describe("after billing gave days back", () => {
-  test("people give back no more than the rest", async () => {
+describe("after billing credited days", () => {
+  test("users credit no more than the rest", async () => {
     const of = await billed(plain);
     expect((await cancelOn("2026-02-05", of)).amount).toBe(10);
     const preview = await good(
@@ -93,7 +93,7 @@ describe("after billing gave days back", () => {
     expect((await credit(of.invoice)).status).toBe(422);
   });
 
-  test("so it is with the discounts and the taxes of these days", async () => {
+  test("the same goes for the discounts and the taxes of these days", async () => {
     const of = await billed(taxedAndReduced);
     expect(await get(`/v1/invoices/${of.invoice}`)).toMatchObject({
       amount: 334.8,
@@ -106,14 +106,14 @@ describe("after billing gave days back", () => {
     expect((await credit(of.invoice)).status).toBe(422);
   });
 
-  test("and what is owed of the invoice can be written off, whatever the memo went to", async () => {
+  test("and the invoice's balance can be written off, wherever the memo was applied", async () => {
     const of = await billed(plain);
     await cancelOn("2026-02-05", of);
     await good(tenant.call("PUT", `/v1/invoices/${of.invoice}/write-off`, {}, LATEST));
     expect(await get(`/v1/invoices/${of.invoice}`)).toMatchObject({ balance: 0 });
   });
 
-  test("bills of the same days share what is left of them", async () => {
+  test("bills of the same days share what remains of them", async () => {
     const of = await billed(plain);
     const day = "2026-02-05";
     const suspend = { suspendPolicy: "SpecificDate", suspendSpecificDate: day };
@@ -128,7 +128,7 @@ describe("after billing gave days back", () => {
   });
 });
 
-test("what people gave back does not lower what billing gives back of days that are not used", async () => {
+test("users' credits do not lower what billing credits for unused days", async () => {
   const of = await billed(plain);
   expect((await good(credit(of.invoice, 25))).amount).toBe(25);
   expect((await cancelOn("2026-02-05", of)).amount).toBe(10);

@@ -3,14 +3,14 @@ import { groupBy } from "@/lib/values/group-by";
 import { later, type LocalDate } from "@/lib/values/local-date";
 import type { Given } from "./credit-model";
 
-/** What a line of a bill or of a memo adds to, or takes from, what some days of a charge have cost. */
+/** What a line of a bill or of a memo adds to, or takes from, the cost of some days of a charge. */
 export type BilledDays = Given & {
   readonly chargeId: string;
   /** Set for a discount: what it reduces. */
   readonly appliedToChargeId: string | null;
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** It is billing that gives back here. */
+  /** Whether this is a credit by billing. */
   readonly takesBack: boolean;
 };
 
@@ -27,8 +27,8 @@ type Line = {
 type Block = { readonly start: LocalDate; end: LocalDate; readonly of: BilledDays[] };
 
 /**
- * Tells of each line what all bills of its days leave, where billing has given some of them back. Credits of bills say which
- * days they give back and not which line, so lines of the same days share what is left of them.
+ * Adds to each line what all bills of its days leave, where billing has credited some of them. Credits of bills state
+ * their days and not their line, so lines of the same days share what remains of them.
  */
 export function withWhatDaysLeave<L extends Line>(
   lines: readonly L[],
@@ -50,7 +50,7 @@ export function withWhatDaysLeave<L extends Line>(
   });
 }
 
-/** A charge, or a discount that reduces one, and nothing that takes such a line back. */
+/** A charge, or a discount that reduces one, but no credit of such a line. */
 function isBill({ kind, amount }: Line): boolean {
   return kind === "charge" ? amount.greaterThan(0) : kind === "discount" && amount.isNegative();
 }

@@ -8,8 +8,8 @@ const OF = `t.rate_plan_charge_id as "chargeId", t.applied_to_charge_id as "appl
 const OF_CHARGES = `t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[])`;
 
 /**
- * What bills hold of charges and discounts, less what bills and memos of people give back. What an
- * invoice that is credited takes back itself stays out: those lines are credited with it.
+ * The bills of charges and discounts, less credits by bills and users' memos. Credits on the
+ * credited invoice itself are excluded: those lines are credited with it.
  */
 const billed = statement<Row>(
   "charge-days-left",

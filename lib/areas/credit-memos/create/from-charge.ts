@@ -16,9 +16,9 @@ type Body = z.output<typeof createCreditMemoFromCharge.body>;
 type Line = Body["charges"][number];
 
 /**
- * Makes a memo of catalog charges. It changes nothing about what is billed.
+ * Creates a memo of catalog charges. It changes nothing about what is billed.
  *
- * @throws RuleViolation, MissingField, InvalidValue or NotFound naming what is wrong.
+ * @throws RuleViolation, MissingField, InvalidValue or NotFound naming the problem.
  */
 export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> {
   const key = body.accountId ?? body.accountNumber;

@@ -28,9 +28,9 @@ export type CreditedInvoice = {
 };
 
 /**
- * Locks the account of a posted invoice and reads what was given back of it.
+ * Locks the account of a posted invoice and reads its credits.
  *
- * @throws NotFound; RuleViolation unless the invoice is posted and above zero.
+ * @throws NotFound; RuleViolation unless the invoice is posted and positive.
  */
 export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoice> {
   const { accountId } = await findInvoice(ctx, key);
@@ -40,7 +40,7 @@ export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoic
   return { account, invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
 }
 
-/** @throws RuleViolation unless an invoice is posted and above zero. */
+/** @throws RuleViolation unless an invoice is posted and positive. */
 export function requireCreditable(invoice: Invoice): void {
   if (invoice.status !== "Posted") {
     throw new RuleViolation(
@@ -53,10 +53,10 @@ export function requireCreditable(invoice: Invoice): void {
 }
 
 /**
- * Makes a memo of lines of an invoice, or of everything that is left of it. It changes nothing about
+ * Creates a memo of lines of an invoice, or of all its remaining amount. It changes nothing about
  * what is billed.
  *
- * @throws RuleViolation, InvalidValue or NotFound naming what is wrong.
+ * @throws RuleViolation, InvalidValue or NotFound naming the problem.
  */
 export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promise<CreditMemo> {
   const credited = await lockInvoice(ctx, key);
@@ -87,7 +87,7 @@ export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promis
   return findMemo(ctx, made.id);
 }
 
-/** Puts a posted memo against the invoice that it was made from, as far as that is open. */
+/** Applies a posted memo to the invoice that it was created from, as far as that is open. */
 export async function applyToOwn(ctx: Ctx, memo: CreditMemo): Promise<void> {
   if (memo.referredInvoiceId === null) return;
   const invoice = await findInvoice(ctx, memo.referredInvoiceId);
@@ -96,7 +96,7 @@ export async function applyToOwn(ctx: Ctx, memo: CreditMemo): Promise<void> {
   await putAgainst(ctx, memo, [{ invoiceId: invoice.id, amount }], ctx.today);
 }
 
-/** The lines that somebody names, with what is given back of each. */
+/** The requested lines, with the credit of each. */
 export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
@@ -132,7 +132,7 @@ export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body):
   });
 }
 
-/** The tax that somebody says is given back, by its parts. */
+/** The requested tax credit, by its parts. */
 function taxGiven(line: CreditableLine, asked: TaxInput, currency: string) {
   if (!asked) return {};
   const taxParts = asked.map(({ sourceTaxItemId, amount }) => ({
@@ -145,7 +145,7 @@ function taxGiven(line: CreditableLine, asked: TaxInput, currency: string) {
   return { taxAmount: sumOf(taxParts.map(({ amount }) => amount)), taxParts };
 }
 
-/** Every line with what is left of it. */
+/** Every line with its remaining amount. */
 export function restOf({ lines }: Pick<CreditedInvoice, "lines">): NewLine[] {
   return lines.flatMap((line) => {
     const left = leftOf(line);
@@ -153,7 +153,7 @@ export function restOf({ lines }: Pick<CreditedInvoice, "lines">): NewLine[] {
   });
 }
 
-/** A line of a memo that gives back of an invoice line. */
+/** A memo line that credits an invoice line. */
 export function memoLine(line: CreditableLine, { amount, taxAmount }: Given): NewLine {
   return {
     productRatePlanChargeId: line.productRatePlanChargeId,
@@ -180,8 +180,8 @@ export function memoLine(line: CreditableLine, { amount, taxAmount }: Given): Ne
 }
 
 /**
- * @throws RuleViolation when memos together would give back more than the invoice's total, or more than is left
- *   of its lines.
+ * @throws RuleViolation when memos together would credit more than the invoice's total, or more than remains
+ * of its lines.
  */
 export function requireWithin({ invoice, lines }: CreditedInvoice, given: readonly Given[]): void {
   const before = sumOf(lines.map(({ credited, creditedTax }) => credited.plus(creditedTax)));

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, id, key } from "@/lib/api/schemas";
 
-const field = fieldsOf(585); // 585480-585519: what crediting an invoice would come to.
+const field = fieldsOf(585); // 585480-585519: previews of invoice credits.
 
 const item = z.object({
   invoiceItemId: field(490, id, "Id of the line."),

@@ -43,7 +43,7 @@ const credit = (number: string, body: object = {}) =>
     ),
   );
 
-test("the preview of a credit is what the credit comes to, and it stores nothing", async () => {
+test("the preview of a credit equals the credit, and it stores nothing", async () => {
   const { number, lines } = await billed();
   const plan = lines.find(({ chargeName }) => chargeName === "Plan");
   const items = [{ invoiceItemId: plan?.id, amount: 30.01 }];
@@ -74,7 +74,7 @@ test("the preview of a credit is what the credit comes to, and it stores nothing
   expect(await good(preview(number))).toMatchObject({ amount: 0, appliedAmount: 0 });
 });
 
-test("what a paid invoice does not take stays on the credit memo", async () => {
+test("what a paid invoice cannot take stays on the credit memo", async () => {
   const { number, accountNumber } = await billed();
   await good(
     tenant.call("POST", "/v1/payments", {

@@ -11,23 +11,23 @@ import {
 } from "./from-invoice";
 import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
 
-/** A line of an invoice with what is left of it, and what of that would be given back. */
+/** A line of an invoice with its remaining amount, and what of that would be credited. */
 export type PreviewedLine = {
   readonly line: CreditableLine;
   readonly left: Given;
   readonly given: Given | undefined;
 };
 
-/** What a credit memo of an invoice would come to. */
+/** The preview of an invoice's credit memo. */
 export type PreviewedCredit = Pick<CreditedInvoice, "account" | "invoice"> &
   ReturnType<typeof totalsOf> & {
-    /** What of it the invoice would take. */
+    /** The part that would be applied to the invoice. */
     readonly applied: Decimal;
     readonly lines: readonly PreviewedLine[];
   };
 
 /**
- * What crediting lines of an invoice would come to, or all that is left of it. It locks and stores
+ * The result of crediting lines of an invoice, or all its remaining amount. It locks and stores
  * nothing.
  *
  * @throws RuleViolation, InvalidValue or NotFound as `memoFromInvoice` would.

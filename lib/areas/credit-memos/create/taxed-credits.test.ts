@@ -45,7 +45,7 @@ const memos = () =>
     [tenant.tenantId],
   );
 
-test("a credit gives back tax at the rate at which the line was billed, whatever it is today", async () => {
+test("a credit includes tax at the rate at which the line was billed, whatever it is today", async () => {
   const old = await rate("Sales tax", 0.1, { startDate: "2026-01-01" });
   const { ratePlanId } = await planOf(tenant, taxed(31));
   const { accountNumber } = await makeAccount(tenant);
@@ -81,7 +81,7 @@ test("a credit gives back tax at the rate at which the line was billed, whatever
   await expectBooksToHold();
 });
 
-test("what was given back before anything was billed has the tax of its own day", async () => {
+test("what was credited before anything was billed has the tax of its own day", async () => {
   const { ratePlanId } = await planOf(
     tenant,
     taxed(-30, { ChargeType: "OneTime", BillingPeriod: undefined }),

@@ -22,7 +22,7 @@ async function memosOf(accountNumber: string): Promise<Memo[]> {
   return (await good(tenant.call("GET", path, undefined, LATEST))).creditmemos;
 }
 
-/** The records of an account: their quantity, status, and the kind of line that each is tied to. */
+/** The records of an account: their quantity, status, and the kind of their line. */
 const records = (accountNumber: string) =>
   asOwner<object>(
     `select u.quantity::float8 as quantity, d.status, case when p.daily_id is null then 'none'
@@ -36,7 +36,7 @@ const records = (accountNumber: string) =>
 
 const put = (path: string) => good(tenant.call("PUT", path, {}, LATEST));
 
-test("usage that lands on a credit memo is tied to its line, and waits again when the memo is canceled", async () => {
+test("usage on a credit memo is linked to its line, and pending again when the memo is canceled", async () => {
   const user = await makeUser(tenant);
   await user.subscribe({
     ChargeModel: "Volume Pricing",
@@ -75,7 +75,7 @@ test("usage that lands on a credit memo is tied to its line, and waits again whe
   expect(await records(user.accountNumber)).toEqual(billed);
 });
 
-test("usage whose price gives something back is billed by a memo, once", async () => {
+test("usage with a negative price is billed by a memo, once", async () => {
   const user = await makeUser(tenant);
   await user.subscribe({ ChargeModel: "Per Unit Pricing", ...dollars(-2) });
   await user.use(["2026-01-21", 3]);

@@ -11,8 +11,8 @@ import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
 
 /**
- * Gives up a draft: its charges go back to where the other documents have billed them, and its usage
- * is free again.
+ * Cancels a draft: its charges return to where the other documents have billed them, and its usage
+ * is released.
  *
  * @throws RuleViolation unless it is a draft whose charges no later document bills or credits.
  */

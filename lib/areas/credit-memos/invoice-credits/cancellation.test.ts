@@ -12,7 +12,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-test("a cancellation gives the rest of what was billed back, as its preview said, to the cent", async () => {
+test("a cancellation credits the rest of what was billed, as its preview said, to the cent", async () => {
   const { ratePlanId } = await planOf(tenant, { Name: "Plan", ...dollars(100) });
   const { accountNumber } = await makeAccount(tenant);
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));

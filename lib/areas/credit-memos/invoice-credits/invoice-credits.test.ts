@@ -41,7 +41,7 @@ const charges = (accountNumber: string) =>
   );
 
 describe("reversing an invoice", () => {
-  test("gives all of it back, and its days are billed again", async () => {
+  test("credits all of it, and its days are billed again", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const { body } = await put(invoiceNumber, "reverse", { reasonCode: "Mistake" });
     const memo = await get(`/v1/credit-memos/${body.creditMemo.number}`);
@@ -59,7 +59,7 @@ describe("reversing an invoice", () => {
     }
   });
 
-  test("is refused twice, when something is applied or given back, and under a later bill", async () => {
+  test("is refused twice, when something is applied or credited, and under a later bill", async () => {
     const twice = await billed();
     await put(twice.invoiceNumber, "reverse");
     expect(code(await put(twice.invoiceNumber, "reverse"))).toBe(58540030);
@@ -98,7 +98,7 @@ describe("reversing an invoice", () => {
     expect(open.map((row: Body) => row.amount)).toEqual([200]);
   });
 
-  test("frees the usage that it billed", async () => {
+  test("releases the usage that it billed", async () => {
     const own = await testTenant();
     const { ratePlanId } = await makeCatalog(own);
     const { accountNumber } = await makeAccount(own, "Usage Company", { autoPay: false });
@@ -125,7 +125,7 @@ describe("reversing an invoice", () => {
 });
 
 describe("writing an invoice off", () => {
-  test("gives up what is owed, the last lines first, and bills nothing again", async () => {
+  test("writes off the balance, the last lines first, and bills nothing again", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const before = await charges(accountNumber);
     const part = await put(invoiceNumber, "write-off", { amount: 30, comment: "Half" });

@@ -6,8 +6,8 @@ import { movesAfter } from "./release-model";
 import { liveLines } from "./release-queries";
 
 /**
- * Sets charges back to where the lines that still count have billed them, after lines of theirs were
- * reversed or canceled: their days fall due again.
+ * Moves charges back to where the lines that still count have billed them, after lines of theirs
+ * were reversed or canceled: their days fall due again.
  */
 export async function releaseCharges(
   ctx: Ctx,

@@ -12,8 +12,8 @@ export type LiveLine = {
 };
 
 /**
- * How far lines bill a charge, in the order in which they were made: a charge moves it on, a credit
- * takes it back. Null when nothing counts.
+ * How far lines bill a charge, in order of creation: a charge advances it, a credit moves it back.
+ * Null when nothing counts.
  */
 export function billedThrough(lines: readonly LiveLine[]): LocalDate | null {
   let through: LocalDate | null = null;
@@ -24,7 +24,7 @@ export function billedThrough(lines: readonly LiveLine[]): LocalDate | null {
   return through;
 }
 
-/** Where charges stand after lines of theirs no longer count, and when they are due next. */
+/** How far charges are billed after lines of theirs no longer count, and when they are due next. */
 export function movesAfter(
   charges: readonly BillableCharge[],
   live: readonly LiveLine[],
@@ -33,7 +33,7 @@ export function movesAfter(
   return charges.map(({ segment }) => {
     const own = live.filter(({ chargeId }) => chargeId === segment.segmentId);
     const last = billedThrough(own);
-    // A week that began before a cut at the same price comes back from its first day on.
+    // A week that began before a cut at the same price is credited from its first day on.
     const through = last === null ? null : later(last, segment.effectiveStart);
     return {
       chargeId: segment.segmentId,

@@ -8,7 +8,7 @@ const live = statement<LiveLine>(
   { replanned: true },
 );
 
-/** The lines that still count as billed, in the order in which they were made. */
+/** The lines that still count as billed, in order of creation. */
 export function liveLines(tenantId: string, chargeIds: readonly string[]): Promise<LiveLine[]> {
   return live([tenantId, chargeIds]);
 }
@@ -54,7 +54,7 @@ export async function billedAfter(tenantId: string, invoiceId: string) {
   return (await later([tenantId, invoiceId]))[0];
 }
 
-/** The lines of a memo that bill items of orders below zero. */
+/** The negative lines of a memo for items of orders. */
 export async function orderItemsOfMemo(tenantId: string, memoId: string): Promise<string[]> {
   const items = await prisma().creditMemoItem.findMany({
     where: { tenantId, creditMemoId: memoId, orderLineItemId: { not: null } },

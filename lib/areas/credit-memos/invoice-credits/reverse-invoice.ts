@@ -14,7 +14,7 @@ import {
 import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
 
-/** More lines than one call gives back. */
+/** The maximum number of lines that one call credits. */
 const MOST_LINES = 2000;
 
 export type ReverseBody = {
@@ -25,11 +25,11 @@ export type ReverseBody = {
 };
 
 /**
- * Gives back all of an invoice with a memo that is applied to it. Its charges go back to where the
- * other documents have billed them, and its usage is free again.
+ * Credits all of an invoice with a memo that is applied to it. Its charges return to where the
+ * other documents have billed them, and its usage is released.
  *
- * @throws RuleViolation when something of the invoice was paid or given back, or a later document
- *   bills its charges; NotFound.
+ * @throws RuleViolation when anything of the invoice was paid or credited, or a later document
+ * bills its charges; NotFound.
  */
 export async function reverseInvoice(
   ctx: Ctx,
@@ -96,7 +96,7 @@ async function requireReversible(ctx: Ctx, { invoice, lines }: CreditedInvoice):
   }
 }
 
-/** @throws RuleViolation for an invoice with more lines than one call gives back. */
+/** @throws RuleViolation for an invoice with more lines than one call credits. */
 export function requireFew(invoiceNumber: string, lines: number): void {
   if (lines > MOST_LINES) {
     throw new RuleViolation(`${invoiceNumber} has more than ${MOST_LINES} lines.`);

@@ -24,12 +24,12 @@ export type WriteOffBody = {
   revenueImpacting?: "Yes" | "No";
 };
 
-/** Whose lines are given up; those of everything on the invoice when absent. */
+/** Whose lines are written off; those of everything on the invoice when absent. */
 export type WriteOffScope = { readonly subscriptionIds?: ReadonlySet<string> };
 
 /**
- * Gives up what is owed on an invoice, or a part of it, with a memo that is applied to it. The last
- * lines are given up first, as they are the ones that money has not filled.
+ * Writes off an invoice's balance, or a part of it, with a memo that is applied to it. The last
+ * lines are written off first, since money has not covered them.
  *
  * @throws RuleViolation when the invoice owes less, or nothing; InvalidValue, NotFound.
  */
@@ -71,7 +71,7 @@ export async function writeOffInvoice(
   return memo;
 }
 
-/** What is given up of some lines covers these lines, and not the first ones of the invoice. */
+/** A write-off of some lines covers these lines, and not the first ones of the invoice. */
 async function itemsWithin(
   ctx: Ctx,
   invoiceId: string,

@@ -7,21 +7,21 @@ import {
   notCredited,
 } from "@/lib/areas/credit-memos/create/credit-model";
 
-/** A line that may be written off: what was not given back of it, less its discounts. */
+/** A line that may be written off: its uncredited amount, less its discounts. */
 type Line = Creditable & {
   readonly id: string;
   readonly kind: "charge" | "credit" | "discount";
   readonly position: number;
 };
 
-/** What is given up of a line. */
+/** The written-off part of a line. */
 export type WrittenOff<L> = Given & { readonly line: L };
 
 /**
- * Shares an amount, with tax, over the lines of an invoice: the last ones first, none beyond what is
- * left of it. Parts add up to the amount.
+ * Splits an amount, with tax, among the lines of an invoice: the last ones first, none beyond its
+ * remaining amount. Parts add up to the amount.
  *
- * @throws RuleViolation when less is left to give back than is owed.
+ * @throws RuleViolation when less remains to credit than is owed.
  */
 export function writtenOff<L extends Line>(
   lines: readonly L[],

@@ -25,10 +25,10 @@ type Body = z.output<typeof createCreditMemoTaxationItems.body>;
 type Input = Body["taxationItems"][number];
 
 /**
- * Adds taxes to lines of a draft, which give back that much more.
+ * Adds taxes to lines of a draft, which credit that much more.
  *
  * @throws NotFound for lines or taxes that are not the memo's; InvalidValue for amounts; RuleViolation
- *   unless it is a draft, and beyond what is left to give back of an invoice.
+ * unless it is a draft, and beyond what remains to credit of an invoice.
  */
 export async function addTaxes(ctx: Ctx, key: string, body: Body): Promise<StoredTaxation[]> {
   const { memo } = await lockMemo(ctx, key);
@@ -76,7 +76,7 @@ export async function updateTax(
   return after;
 }
 
-/** Takes a tax off a draft. @throws NotFound; RuleViolation for a tax of a posted document. */
+/** Removes a tax from a draft. @throws NotFound; RuleViolation for a tax of a posted document. */
 export async function deleteTax(ctx: Ctx, key: string): Promise<void> {
   const found = await findTaxation(ctx, key);
   if (found.document === "invoice") return deleteInvoiceTax(ctx, found);
@@ -86,7 +86,7 @@ export async function deleteTax(ctx: Ctx, key: string): Promise<void> {
   await settle(ctx, memo, [{ itemId: tax.itemId, amount: tax.amount.negated() }]);
 }
 
-/** The lines and the draft come to what their taxes do. */
+/** Adjusts the totals of the lines and the draft to their taxes. */
 async function settle(
   ctx: Ctx,
   { id, memoNumber }: CreditMemo,
@@ -119,7 +119,7 @@ async function sourceOf(
   throw new NotFound("taxation item of the line that is credited", sourceTaxItemId);
 }
 
-/** What is not said is as the tax has it that is given back. */
+/** Defaults are those of the credited tax. */
 type Base = Pick<
   TaxationFigures,
   | "taxCode"

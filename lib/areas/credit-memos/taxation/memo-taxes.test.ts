@@ -51,7 +51,7 @@ const part = (amount: number, rest: object = {}) => ({
   items: [{ invoiceItemId: item.id, amount, ...rest }],
 });
 
-test("parts of a line give back its taxes in their ratio, the last one the rest, and each is stored", async () => {
+test("parts of a line credit its taxes in their ratio, the last one the rest, and each is stored", async () => {
   const [state, city] = item.taxationItems.data;
   expect([state.taxAmount, city.taxAmount]).toEqual([6, 1.25]);
   const sums = [0, 0];
@@ -80,7 +80,7 @@ test("parts of a line give back its taxes in their ratio, the last one the rest,
   }
 });
 
-test("somebody may say how much of which tax is given back, within what is left of it", async () => {
+test("a caller may give how much of which tax is credited, within what remains of it", async () => {
   const [state, city] = item.taxationItems.data;
   const asked = (amount: number, sourceTaxItemId = state.id) => ({
     taxAutoCalculation: false,
@@ -97,7 +97,7 @@ test("somebody may say how much of which tax is given back, within what is left 
   await good(call("PUT", `${path}/cancel`));
 });
 
-test("taxes of a draft are added, changed and taken off, and the draft comes to as much", async () => {
+test("taxes of a draft are added, changed and removed, and the draft's total follows", async () => {
   const { number } = await good(
     call("POST", "/v1/credit-memos", {
       accountNumber,
@@ -140,7 +140,7 @@ test("taxes of a draft are added, changed and taken off, and the draft comes to 
   await expect(stolen).rejects.toThrow(/posted document/);
 });
 
-test("a tax that is added to a draft stays within what is left of the invoice's", async () => {
+test("a tax added to a draft stays within what remains of the invoice's", async () => {
   const { path, line } = await memoOf({ taxAutoCalculation: false, ...part(10) });
   const [state] = item.taxationItems.data;
   const tax = {

@@ -7,7 +7,7 @@ import { memoParams, nextPage, paging } from "@/lib/areas/credit-memos/contract"
 import { taxItem } from "@/lib/areas/credit-memos/memo-contract";
 
 const field = fieldsOf(585); // 585300-585339: the taxes of memos' lines.
-const taxation = fieldsOf(584); // 584130-584169: taxes of lines, whatever document they stand on.
+const taxation = fieldsOf(584); // 584130-584169: taxes of lines, on any document.
 const none = z.object({});
 const RATE_TYPES = ["Percentage", "FlatFee"] as const;
 

@@ -50,8 +50,8 @@ const balances = (accountId: string) =>
     [accountId],
   );
 
-describe("money that is put against invoices", () => {
-  test("lowers what is owed on account, invoice and lines, first line first", async () => {
+describe("money applied to invoices", () => {
+  test("lowers the balance of account, invoice and lines, first line first", async () => {
     const { id, accountNumber, open } = await owing();
     expect(open.map(({ balance }) => balance.toNumber())).toEqual([143, 71.5]);
     const invoiceId = open[0]?.id ?? "";
@@ -65,7 +65,7 @@ describe("money that is put against invoices", () => {
     ]);
   });
 
-  test("goes against several invoices at once, all or nothing", async () => {
+  test("is applied to several invoices at once, all or nothing", async () => {
     const { id, accountNumber, open } = await owing();
     const [first = "", second = ""] = open.map((invoice) => invoice.id);
     const refused = await pay(accountNumber, { [first]: 1, [second]: 71.51 });
@@ -76,7 +76,7 @@ describe("money that is put against invoices", () => {
     expect(await run((ctx) => openInvoicesOf(ctx, id))).toEqual([]);
   });
 
-  test("is never more than is owed, however many try at once", async () => {
+  test("is never more than is owed, however many calls are concurrent", async () => {
     const { id, accountNumber, open } = await owing();
     const invoiceId = open[0]?.id ?? "";
     const tries = await Promise.all(
@@ -86,7 +86,7 @@ describe("money that is put against invoices", () => {
     expect((await balances(id))[0]).toMatchObject({ owed: 114.5, invoices: [43, 71.5] });
   });
 
-  test("shows in the lines that are read", async () => {
+  test("is shown in the lines of reads", async () => {
     const { id, accountNumber, open } = await owing();
     const { id: invoiceId = "", invoiceNumber } = open[1] ?? {};
     await good(pay(accountNumber, { [invoiceId]: 50 }));

@@ -15,17 +15,17 @@ import {
   raiseBalances,
 } from "@/lib/areas/invoices/posting/posting-queries";
 
-/** Money or credit that is put against one invoice. */
+/** Money or credit applied to one invoice. */
 export type InvoiceApplication = Spread & {
-  /** How it falls to the lines and their taxes; in the order of their positions when absent. */
+  /** Its split among the lines and their taxes; by position when absent. */
   readonly items?: readonly ItemAmount[];
 };
 
 /**
- * Lowers what invoices of one account owe, by compare-and-set, and what their lines owe: those that
- * are named, else in the order of their positions, the net of each before its taxes. The account's
- * balance is left alone, since it fell when the money or the credit came. Each invoice stands in the
- * list at most once, the account is locked by the caller, and named items come to their application.
+ * Lowers the balances of one account's invoices, by compare-and-set, and of their lines: the given
+ * ones, otherwise by position, the net of each before its taxes. The account's balance does not
+ * change, since it was lowered when the money or the credit arrived. Each invoice occurs at most
+ * once, the account is locked by the caller, and given items add up to their application.
  *
  * @throws RuleViolation when an invoice is not posted or owes less than the amount.
  */
@@ -52,8 +52,8 @@ export async function coverInvoices(
 }
 
 /**
- * Takes back what covered invoices, from the items that are named, else from the last ones that it
- * covers: they owe it again, and the account is left alone.
+ * Unapplies from invoices, from the given items, otherwise from the last covered ones: they owe it
+ * again, and the account does not change.
  *
  * @throws RuleViolation when an invoice is not posted or would owe more than its amount.
  */
@@ -77,18 +77,18 @@ export async function uncoverInvoices(
 
 const asLowering = ({ invoiceId, amount }: Spread) => ({ invoiceId, amount: amount.toString() });
 
-/** Deletes what a canceled payment or memo once covered; its own deletion follows. */
+/** Deletes the applications of a canceled payment or memo; its own deletion follows. */
 export function forgetCover(ctx: Ctx, by: Cover): Promise<void> {
   return deleteCover(ctx.tenantId, by);
 }
 
-/** Items that were named, and the applications that fall to items in their order. */
+/** Items that were given, and the applications to items in order. */
 const split = (applications: readonly InvoiceApplication[]) => ({
   named: applications.flatMap(({ items = [] }) => items),
   spread: applications.filter(({ items }) => !items),
 });
 
-/** The books are not what they should be when items take another amount than is put against them. */
+/** The books are inconsistent when items take another amount than is applied to them. */
 function requireAll(taken: Decimal, parts: readonly { readonly amount: Decimal }[]): void {
   const wanted = sumOf(parts.map(({ amount }) => amount));
   if (taken.equals(wanted)) return;

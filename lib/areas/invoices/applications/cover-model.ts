@@ -1,9 +1,9 @@
 import type { Decimal } from "@/lib/values/decimal";
 
-/** Whose money or credit covers an invoice. */
+/** The payment or credit memo that covers an invoice. */
 export type Cover = { readonly paymentId: string } | { readonly creditMemoId: string };
 
-/** An amount of an invoice that the lines of it get in turn. */
+/** An amount of an invoice to be split among its lines in order. */
 export type Spread = { readonly invoiceId: string; readonly amount: Decimal };
 
 /** An amount of the net of a line, or of one of its taxes. */
@@ -16,7 +16,7 @@ export type ItemAmount = {
   readonly creditTaxationItemId?: string | null;
 };
 
-/** The net of a line or one of its taxes, with what is owed on it and what one cover has on it. */
+/** The net of a line or one of its taxes, with its balance and the amount that one cover has on it. */
 export type OwedItem = {
   readonly invoiceId: string;
   readonly invoiceItemId: string;

@@ -3,9 +3,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { type CollectionHold, endHolds, holdsOf, removeHold, storeHolds } from "./hold-queries";
 
 /**
- * Keeps invoices out of everything that collects by itself: somebody took money or credit off them
- * on purpose, and it must not come back from the customer's card the next morning. They are still
- * owed, and can be paid by whoever asks for them by name.
+ * Excludes invoices from automatic collection: money or credit was deliberately unapplied from
+ * them, and must not be charged to the customer's card the next morning. They are still owed, and
+ * can be paid by explicit request.
  */
 export async function holdBack(
   ctx: Ctx,
@@ -26,20 +26,20 @@ export async function holdBack(
   }
 }
 
-/** Has an invoice collected again like any other. */
+/** Resumes collection of an invoice. */
 export async function releaseHold(ctx: Ctx, invoiceId: string): Promise<void> {
   if (!(await removeHold(ctx.tenantId, invoiceId))) return;
   ctx.record({ subjectType: "invoice", subjectId: invoiceId, action: "release" });
 }
 
-/** Has everything collected again whose pause ends by a day; part of the work of that day. */
+/** Resumes everything whose pause ends by a day; part of the daily work. */
 export async function resumeCollections(ctx: Ctx, day: LocalDate): Promise<void> {
   for (const id of await endHolds(ctx.tenantId, day)) {
     ctx.record({ subjectType: "invoice", subjectId: id, action: "release" });
   }
 }
 
-/** Why invoices are held back, by invoice; invoices without a hold are absent. */
+/** The reasons of holds, by invoice; invoices without a hold are absent. */
 export function heldBack(
   ctx: Ctx,
   invoiceIds: readonly string[],

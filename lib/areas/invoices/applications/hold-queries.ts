@@ -2,13 +2,13 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** Why an invoice is not collected by itself. */
+/** Why an invoice is not collected automatically. */
 export type CollectionHold = {
   invoiceId: string;
   reason: string;
   heldByName: string;
   heldAt: Date;
-  /** The day on which it is collected again; null: when somebody says so. */
+  /** The day on which collection resumes; null: when resumed manually. */
   resumesOn: LocalDate | null;
 };
 
@@ -20,7 +20,7 @@ const hold = statement(
      resumes_on = excluded.resumes_on`,
 );
 
-/** Keeps invoices out of automatic collection; the newest reason stays. */
+/** Excludes invoices from automatic collection; the newest reason stays. */
 export async function storeHolds(
   tenantId: string,
   invoiceIds: readonly string[],
@@ -42,12 +42,12 @@ export async function removeHold(tenantId: string, invoiceId: string): Promise<b
   return count > 0;
 }
 
-/** Takes away the holds that end by a day; gives their invoices. */
+/** Removes the holds that end by a day; returns their invoices. */
 export async function endHolds(tenantId: string, day: LocalDate): Promise<string[]> {
   const where = { tenantId, resumesOn: { lte: dayWritten(day) } };
   const due = await prisma().collectionHold.findMany({ where, select: { invoiceId: true } });
   const ended: string[] = [];
-  // One by one: somebody may have taken a hold away, or prolonged it, since it was read.
+  // One by one: a hold may have been removed, or extended, since it was read.
   for (const { invoiceId } of due) {
     const { count } = await prisma().collectionHold.deleteMany({ where: { ...where, invoiceId } });
     if (count > 0) ended.push(invoiceId);

@@ -6,13 +6,13 @@ type Keys = { tenantId: string; now: Date };
 
 const payerOf = (by: Cover) => ({ paymentId: null, creditMemoId: null, ...by });
 
-/** What of a line's taxes was owed before anything covered it: money fills the net first. */
+/** The part of a line's taxes owed before anything covered it: money covers the net first. */
 const taxOwed = (lines: string) => `select l.id as item_id, x.id as tax_id, x.position as place,
     least(greatest(x.amount, 0), greatest(l.owed - coalesce(sum(greatest(x.amount, 0)) over (partition by l.id order by x.position desc
       rows between unbounded preceding and 1 preceding), 0), 0)) as owed
   from ${lines} l join taxation_item x on x.tenant_id = $1 and x.invoice_item_id = l.id`;
 
-/** The net and the taxes of lines with what is still owed on each, as CTEs `line`, `tax` and `unit`. */
+/** The net and the taxes of lines with the balance of each, as CTEs `line`, `tax` and `unit`. */
 const unitsOf = (which: string) => `line as (
      select t.id, t.invoice_id, t.position, t.balance, t.balance + coalesce(sum(a.amount), 0) as owed
      from invoice_item t left join item_application a on a.tenant_id = t.tenant_id and a.invoice_item_id = t.id
@@ -84,12 +84,12 @@ const spreadValues = (keys: Keys, by: Cover, parts: readonly Spread[]) => [
   parts.map(({ amount }) => amount.toString()),
 ];
 
-/** Covers lines in the order of their positions, the net before its taxes; gives what they took. */
+/** Covers lines by position, the net before its taxes; returns the covered amounts. */
 export async function fillItems(keys: Keys, by: Cover, parts: readonly Spread[]): Promise<Decimal> {
   return decimal((await fill(spreadValues(keys, by, parts)))[0]?.amount ?? 0);
 }
 
-/** Takes a cover off its lines, the last of them first; gives what they lost, below zero. */
+/** Unapplies a cover from its lines, the last of them first; returns the unapplied amounts, negative. */
 export async function emptyItems(
   keys: Keys,
   by: Cover,
@@ -137,7 +137,7 @@ const namedValues = (keys: Keys, by: Cover, items: readonly ItemAmount[]) => [
   items.map(({ creditTaxationItemId }) => creditTaxationItemId ?? null),
 ];
 
-/** Covers the named items; gives what they took. */
+/** Covers the given items; returns the covered amounts. */
 export async function fillNamedItems(
   keys: Keys,
   by: Cover,
@@ -146,7 +146,7 @@ export async function fillNamedItems(
   return decimal((await fillNamed(namedValues(keys, by, items)))[0]?.amount ?? 0);
 }
 
-/** Takes a cover off the named items; gives what they lost, below zero. */
+/** Unapplies a cover from the given items; returns the unapplied amounts, negative. */
 export async function emptyNamedItems(
   keys: Keys,
   by: Cover,
@@ -170,7 +170,7 @@ const owed = statement<OwedRow>(
   { replanned: true },
 );
 
-/** Every item of these invoices in its order, and what a payment or a memo has on it. */
+/** Every item of these invoices in order, and the amount that a payment or a memo has on it. */
 export async function owedItems(
   tenantId: string,
   invoiceIds: readonly string[],
@@ -185,7 +185,7 @@ export async function owedItems(
   }));
 }
 
-/** Deletes what a canceled payment or memo once covered, with whose deletion it goes. */
+/** Deletes the applications of a canceled payment or memo, which is deleted with them. */
 export async function deleteCover(tenantId: string, by: Cover): Promise<void> {
   await prisma().itemApplication.deleteMany({ where: { tenantId, ...by } });
 }

@@ -7,7 +7,7 @@ import type { InvoiceApplication } from "./apply";
 import type { Cover, ItemAmount, OwedItem } from "./cover-model";
 import { owedItems } from "./item-queries";
 
-/** The net of a line, or one of its taxes, as a caller names it. */
+/** The net of a line, or one of its taxes, as a caller gives it. */
 export type NamedItem = {
   invoiceItemId?: string;
   taxItemId?: string;
@@ -17,18 +17,18 @@ export type NamedItem = {
   creditTaxItemId?: string;
 };
 
-/** Items that one call may touch, and those of them that it may name. */
+/** Items that one call may change, and those of them that it may list. */
 const MOST_ITEMS = 15_000;
 const MOST_NAMED = 1000;
 
 type Input = InvoiceApplication & { readonly named?: readonly NamedItem[] };
 
 /**
- * Applications with the items that a caller has named for them, each checked: it stands on the
- * invoice, is named once and owes (or, with `off`, is covered by `by`) at least its amount, and the
- * items come to the application.
+ * Applications with the items that a caller has given for them, each checked: it is on the invoice,
+ * is listed once and owes (or, with `off`, is covered by `by`) at least its amount, and the items
+ * add up to the application.
  *
- * @throws NotFound, InvalidValue or RuleViolation naming what is wrong.
+ * @throws NotFound, InvalidValue or RuleViolation naming the problem.
  */
 export async function withNamedItems<A extends Input>(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function withNamedItems<A extends Input>(
   });
 }
 
-/** Every item of these invoices with what is owed on it, and what a payment or a memo has on it. */
+/** Every item of these invoices with its balance, and the amount that a payment or a memo has on it. */
 export function itemsOfInvoices(
   ctx: Ctx,
   invoiceIds: readonly string[],
@@ -61,7 +61,7 @@ export function itemsOfInvoices(
   return owedItems(ctx.tenantId, invoiceIds, by);
 }
 
-/** @throws RuleViolation when a call would touch more items than one may. */
+/** @throws RuleViolation when a call would change more items than allowed. */
 export function requireFewItems(count: number): void {
   if (count <= MOST_ITEMS) return;
   throw new RuleViolation(
@@ -102,7 +102,7 @@ function itemsOf(
   return [...items.values()];
 }
 
-/** Where an item's credit comes from; whoever has the memo finds out whether it is the memo's. */
+/** The source of an item's credit; whether it belongs to the memo is checked there. */
 function creditOf({ creditMemoItemId, creditTaxItemId }: NamedItem) {
   return {
     ...(creditMemoItemId && { creditMemoItemId: uuidOf(creditMemoItemId) ?? creditMemoItemId }),

@@ -2,8 +2,8 @@ import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import type { ItemAmount, OwedItem } from "./cover-model";
 
 /**
- * What of an amount falls to which of some items, in their order and no more than each owes; none
- * when they owe less than all of it.
+ * The split of an amount among items, in order and no more than each owes; none when they owe less
+ * than all of it.
  */
 export function pickItems(owed: readonly OwedItem[], amount: Decimal): ItemAmount[] | undefined {
   let left = amount;

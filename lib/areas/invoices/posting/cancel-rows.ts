@@ -4,9 +4,9 @@ import { requireDone } from "./settle-invoice";
 import { markCanceled } from "./settle-queries";
 
 /**
- * Makes a draft canceled and gives its lines, which count nowhere from now on.
+ * Cancels a draft and returns its lines, which no longer count from now on.
  *
- * @throws Locked when it is no draft any more.
+ * @throws Locked when it is no longer a draft.
  */
 export async function cancelRows(ctx: Ctx, invoiceId: string): Promise<readonly ReversedLine[]> {
   const lines = await markCanceled(ctx, invoiceId, ctx.actor.name);

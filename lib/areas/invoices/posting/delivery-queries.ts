@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/database/db";
 
-/** An invoice that is to be mailed, and since when. */
+/** An invoice to be mailed, and since when. */
 export type Delivery = { invoiceId: string; askedAt: Date };
 
 const DELIVERY = `invoice_id as "invoiceId", asked_at as "askedAt"`;

@@ -32,7 +32,7 @@ const drafting = (targetDate: string) => ({
   },
 });
 
-/** What a subscription is billed with; it changes nothing else about it. */
+/** Bills a subscription; changes nothing else about it. */
 const billing = (accountNumber: string, subscriptionNumber: string, options: object) => ({
   orderDate: DAY,
   existingAccountNumber: accountNumber,
@@ -57,7 +57,7 @@ async function drafted(extra: object = {}) {
 }
 
 describe("a draft invoice", () => {
-  test("owes nothing, and is found by its draft number when it has been posted", async () => {
+  test("owes nothing, and is found by its draft number after it has been posted", async () => {
     const { accountNumber, draft } = await drafted({ paymentTerm: "Net 30" });
     expect(draft).toMatch(/^DRAFT-\d{8}$/);
     expect(await read(draft)).toMatchObject({ status: "Draft", amount: 71.5, postedDate: null });
@@ -94,7 +94,7 @@ describe("a draft invoice", () => {
     expect(await owing(accountNumber)).toBe(71.5);
   });
 
-  test("posted, it becomes a draft again while nobody has paid, and keeps its number", async () => {
+  test("posted, it becomes a draft again while nothing is paid, and keeps its number", async () => {
     const { accountNumber, draft } = await drafted();
     const { body: posted } = await settle(draft, "post");
     const { body: unposted } = await settle(posted.invoiceNumber, "unpost");
@@ -113,7 +113,7 @@ describe("a draft invoice", () => {
     expect(refusal(await settle(draft, "unpost")).message).toContain("credit memo");
   });
 
-  test("canceled after money was on it, it stays", async () => {
+  test("canceled after money was applied to it, it stays", async () => {
     const { accountNumber, draft } = await drafted();
     const { body } = await settle(draft, "post");
     const invoices = [{ invoiceNumber: body.invoiceNumber, amount: 1 }];
@@ -124,7 +124,7 @@ describe("a draft invoice", () => {
     expect(refusal(await remove(draft)).message).toContain("it stays");
   });
 
-  test("gives its usage back when it is canceled", async () => {
+  test("releases its usage when it is canceled", async () => {
     const user = await makeUser(tenant);
     const subscription = await user.subscribe({ ChargeModel: "Per Unit Pricing" });
     await user.use(["2026-01-20", 7]);
@@ -154,7 +154,7 @@ describe("a draft invoice", () => {
     }
   });
 
-  test("of a subscription that gives something back is a draft of a credit memo", async () => {
+  test("of a subscription with a credit is a draft of a credit memo", async () => {
     const { accountNumber, subscriptionNumber, draft } = await drafted();
     await settle(draft, "post");
     const cancelSubscription = {
@@ -180,7 +180,7 @@ describe("a draft invoice", () => {
     expect(await owing(accountNumber)).toBe(0);
   });
 
-  test("changes its days, and every invoice that is not canceled its remarks", async () => {
+  test("can change its days, and every invoice that is not canceled its remarks", async () => {
     const { draft } = await drafted();
     const change = (body: object) => tenant.call("PUT", `/v1/invoices/${draft}`, body);
     const days = { invoiceDate: "2026-01-18", dueDate: "2026-01-31", comments: "As agreed" };
@@ -194,7 +194,7 @@ describe("a draft invoice", () => {
     expect(await read(draft)).toMatchObject({ transferredToAccounting: "Yes", ...days });
   });
 
-  test("is posted with others, of which each says what became of it", async () => {
+  test("is posted with others, each with its own result", async () => {
     const [one, two] = [await drafted(), await drafted()];
     await settle(two.draft, "cancel");
     const invoices = [one.draft, two.draft, "INV99999999"].map((id) => ({ id }));
@@ -229,7 +229,7 @@ describe("a draft invoice", () => {
     expect((await tenant.call("PUT", `/v1/invoices/${draft}`, { comments: "" })).status).toBe(422);
   });
 
-  test("a draft settles nothing, and what settles is refused beside it", async () => {
+  test("a draft settles nothing, and options that settle are refused beside it", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { body: drafting(DAY) });
     Object.assign(body.processingOptions ?? {}, { collectPayment: true });
@@ -240,7 +240,7 @@ describe("a draft invoice", () => {
     });
   });
 
-  test("ten at once post a draft once", async () => {
+  test("ten concurrent calls post a draft once", async () => {
     const { accountNumber, draft } = await drafted();
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(draft, "post")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

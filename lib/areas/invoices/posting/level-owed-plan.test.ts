@@ -5,7 +5,7 @@ import { declaredStatements } from "@/lib/platform/database/db";
 import { ownerUrl } from "@/lib/testing/environment";
 import "./posting-queries";
 
-test("what levels lines is worked out once, however many lines the planner expects", async () => {
+test("leveling lines is computed once, however many lines the planner expects", async () => {
   const text = declaredStatements.get("invoice-items-level-owed");
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

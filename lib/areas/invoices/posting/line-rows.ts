@@ -53,7 +53,7 @@ const itemOfOrder = (id: string) => ({
   subscription_number: null,
 });
 
-/** What every line has. */
+/** The columns of every line. */
 function stampOf(
   ctx: Ctx,
   position: number,

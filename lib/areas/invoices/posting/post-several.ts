@@ -3,18 +3,18 @@ import { ApiError } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
 import { postInvoice } from "./settle-invoice";
 
-/** What became of one of several drafts. */
+/** The result for one of several drafts. */
 export type PostOutcome = { readonly key: string; readonly refusal: ApiError | null };
 
-/** Categories of refusals that are about one draft and say so before anything is written. */
+/** Categories of refusals that concern one draft and occur before anything is written. */
 const OF_ONE: ReadonlySet<number> = new Set([30, 40]);
 
 /**
- * Posts drafts, each by itself: one that cannot be posted says why, and the others are posted. The
- * same draft twice is posted once and refused once. Each has its own account's lock, its checks and its
- * number, so that statements grow with the drafts.
+ * Posts drafts separately: one that cannot be posted has its reason, and the others are posted. A
+ * duplicate draft is posted once and refused once. Each has its own account lock, its checks and its
+ * number, so that the number of statements grows with the drafts.
  *
- * @throws what is about the call as a whole, such as an account that is in use.
+ * @throws what concerns the call as a whole, such as an account that is in use.
  */
 export async function postSeveral(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { insertInvoices, levelOwed } from "./posting-queries";
 import { insertTaxationItems } from "@/lib/areas/invoices/taxation/tax-queries";
 import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
 
-/** An invoice that has just been posted, or made as a draft. */
+/** An invoice that has just been posted, or created as a draft. */
 export type PostedInvoice = {
   readonly id: string;
   readonly invoiceNumber: string;
@@ -39,14 +39,13 @@ export type Posting = {
   status?: "Draft" | "Posted";
 };
 
-/** Are the documents drafts. */
+/** Whether the documents are drafts. */
 export const asDrafts = ({ status = "Posted" }: Pick<Posting, "status">) => status === "Draft";
 
 /**
- * Stores drafts as posted invoices and adds them to what the account owes, or as invoices that are
- * drafts and owe nothing yet; lines that come to nothing
- * are stored without one. The charges' own billed-through days are moved by the caller in the same
- * transaction, as are credit memos.
+ * Stores drafts as posted invoices and adds them to the account's balance, or as draft invoices
+ * that owe nothing yet; lines that total zero are stored without one. The charges' own
+ * billed-through days are moved by the caller in the same transaction, as are credit memos.
  */
 export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedInvoice[]> {
   const { account, charges, numbers } = posting;
@@ -126,7 +125,7 @@ async function linesOf(
   ];
 }
 
-/** What is owed on each line: a discount lowers the line that it reduces, and is owed by nobody. */
+/** The balance of each line: a discount lowers the line that it reduces, and has no balance itself. */
 function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   const lines = new Map<string, ItemDraft>();
   for (const item of items) {

@@ -9,7 +9,7 @@ const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_n
 const party = (field: string) => `(select jsonb_strip_nulls(jsonb_build_object(${PARTY_FIELDS}))
   from contact c where c.tenant_id = (g.row).tenant_id and c.id = (g.given ->> '${field}')::uuid)`;
 
-/** Who sells and who buys, as they are at this moment; each is looked up by its key. */
+/** The current seller and buyer; each is looked up by its key. */
 const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
   'seller', (select jsonb_build_object('name', e.name) from entity e
     where e.tenant_id = (g.row).tenant_id and e.id = (g.given ->> 'entity')::uuid),
@@ -75,10 +75,10 @@ const lowerMany = statement<Lowered>(
   { replanned: true },
 );
 
-/** Money that is put against a document. */
+/** Money applied to a document. */
 export type Lowering = { invoiceId: string; amount: string };
 
-/** Lowers what is owed on posted documents, never below nothing; gives those that it lowered. */
+/** Lowers the balances of posted documents, never below zero; returns those that it lowered. */
 export function lowerBalances(
   { tenantId, now }: { tenantId: string; now: Date },
   lowerings: readonly Lowering[],
@@ -97,7 +97,7 @@ const raise = statement<{ id: string }>(
    returning i.id`,
 );
 
-/** Raises what posted documents owe, never beyond their amounts; gives those that it raised. */
+/** Raises the balances of posted documents, never beyond their amounts; returns those that it raised. */
 export async function raiseBalances(
   { tenantId, now }: { tenantId: string; now: Date },
   raised: readonly Lowering[],
@@ -109,9 +109,9 @@ export async function raiseBalances(
 }
 
 /**
- * Levels what is owed on the lines of new documents: lines below nothing lower the others in the
- * order of their positions, and are owed by nobody. For a tenant that the statistics do not know yet, the
- * planner expects one line: it must not work all of this out once more for each line of the tenant.
+ * Levels the balances of new documents' lines: negative lines lower the others by position, and have no
+ * balance themselves. For a tenant without statistics yet, the planner expects one line: it must not
+ * compute all of this again for each line of the tenant.
  */
 export const levelOwed = statement(
   "invoice-items-level-owed",
@@ -128,7 +128,7 @@ export const levelOwed = statement(
   { replanned: true },
 );
 
-/** Marks an invoice and all its lines as given back by a memo; gives the lines. */
+/** Marks an invoice and all its lines as reversed by a memo; returns the lines. */
 export async function storeReversal(
   { tenantId, now }: { tenantId: string; now: Date },
   invoiceId: string,

@@ -13,7 +13,7 @@ import type { Invoice } from "@/lib/areas/invoices/model";
 import { announceInvoice } from "./post";
 import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
 
-/** An invoice as it is once its account is locked, for everything that changes one. @throws NotFound */
+/** An invoice as it is once its account is locked, for all changes of it. @throws NotFound */
 export async function lockOwnInvoice(
   ctx: Ctx,
   key: string,
@@ -24,7 +24,7 @@ export async function lockOwnInvoice(
 }
 
 /**
- * Posts a draft: the account owes it from now on, and it says who sells and buys as they are now. A
+ * Posts a draft: the account owes it from now on, and it states the current seller and buyer. A
  * draft that was never posted gets its number here.
  *
  * @throws RuleViolation unless it is a draft; NotFound.
@@ -60,7 +60,7 @@ async function numberAtPosting(
  * Makes a posted invoice a draft again: the account owes that much less until it is posted anew. It
  * keeps its number.
  *
- * @throws RuleViolation unless it is posted and nothing is paid, given back or planned of it.
+ * @throws RuleViolation unless it is posted and nothing of it is paid, credited or planned.
  */
 export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   const { invoice, account } = await lockOwnInvoice(ctx, key);
@@ -82,10 +82,10 @@ export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
 }
 
 /**
- * Deletes a canceled invoice for good.
+ * Deletes a canceled invoice permanently.
  *
- * @throws RuleViolation unless it is canceled, nothing was ever paid or given back of it, and it
- *   leaves no gap in the numbers.
+ * @throws RuleViolation unless it is canceled, nothing of it was ever paid or credited, and it
+ * leaves no gap in the numbers.
  */
 export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   const { invoice } = await lockOwnInvoice(ctx, key);
@@ -112,7 +112,7 @@ export function requireDone(done: unknown): asserts done {
 
 const PAST = { unpost: "unposted", cancel: "canceled", delete: "deleted" } as const;
 
-/** The audit line and the event of an invoice that is owed no longer. */
+/** The audit line and the event of an invoice that is no longer owed. */
 export function announceSettled(
   ctx: Ctx,
   { id, invoiceNumber }: Pick<Invoice, "id" | "invoiceNumber">,

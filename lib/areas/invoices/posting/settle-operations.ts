@@ -21,7 +21,7 @@ async function shown(ctx: Ctx, settled: Promise<Invoice>) {
 
 type Input = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };
 
-/** What is known by name and not acted on is refused. @throws RuleViolation */
+/** Known fields that are not supported are refused. @throws RuleViolation */
 function available({ autoPay, templateId, invoiceItems, ...change }: Input): InvoiceChange {
   const asked = Object.entries({ autoPay, templateId, invoiceItems });
   const names = asked.flatMap(([name, value]) => (value === undefined ? [] : name));

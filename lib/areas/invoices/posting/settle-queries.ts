@@ -14,7 +14,7 @@ const post = statement<{ id: string }>(
    returning i.id`,
 );
 
-/** What a draft says once it is posted. */
+/** What a draft states once it is posted. */
 export type PostedAs = {
   invoiceNumber: string;
   invoiceDate: LocalDate;
@@ -22,13 +22,13 @@ export type PostedAs = {
   by: string;
 };
 
-/** Makes a draft posted, with its parties as they are now; false when it is none any more. */
+/** Makes a draft posted, with its current parties; false when it is no longer one. */
 export async function markPosted({ tenantId, now }: Keys, id: string, as: PostedAs) {
   const { invoiceNumber, invoiceDate, dueDate, by } = as;
   return (await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by])).length === 1;
 }
 
-/** Makes a posted invoice a draft on which nothing is paid; false when it is none any more. */
+/** Makes an unpaid posted invoice a draft; false when it is no longer one. */
 export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().invoice;
   const { count } = await prisma().invoice.updateMany({
@@ -50,12 +50,12 @@ const named = statement<{ name: string }>(
    limit 1`,
 );
 
-/** Something that is about a posted invoice and would hang in the air; undefined when nothing is. */
+/** An object that refers to a posted invoice and would dangle; undefined when there is none. */
 export async function namedBy(tenantId: string, id: string): Promise<string | undefined> {
   return (await named([tenantId, id]))[0]?.name;
 }
 
-/** Makes a draft canceled and its lines count nowhere; gives them, or undefined when it is none. */
+/** Cancels a draft so that its lines no longer count; returns them, or undefined when it is none. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
   const { count } = await prisma().invoice.updateMany({
     where: { tenantId, id, status: "Draft" },
@@ -98,12 +98,12 @@ const used = statement<{ used: boolean }>(
      or exists (select from payment_schedule_item where tenant_id = $1 and invoice_id = $2) as used`,
 );
 
-/** Has anything been paid, given back or planned on an invoice, even if it was taken off again. */
+/** Whether anything was ever paid, credited or planned on an invoice, even if it was unapplied. */
 export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
   return (await used([tenantId, id]))[0]?.used ?? false;
 }
 
-/** What may change on an invoice beside its state. */
+/** The changeable fields of an invoice beside its state. */
 export type InvoiceRemarks = {
   comments: string | null;
   invoiceDate: LocalDate;

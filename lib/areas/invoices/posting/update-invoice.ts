@@ -9,7 +9,7 @@ import { lockOwnInvoice } from "./settle-invoice";
 import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
 import { keysOf } from "@/lib/values/keys";
 
-/** What a caller wants to change. */
+/** A caller's changes. */
 export type InvoiceChange = {
   comments?: string;
   invoiceDate?: LocalDate;
@@ -18,8 +18,8 @@ export type InvoiceChange = {
 };
 
 /**
- * Changes the remarks of an invoice, and the days of a draft: the day on it moves the due date by its
- * payment term, unless that is given too.
+ * Changes the remarks of an invoice, and the days of a draft: its invoice date moves the due date by
+ * its payment term, unless that is given too.
  *
  * @throws RuleViolation naming what the invoice's state forbids; NotFound.
  */

@@ -7,7 +7,7 @@ import { deleteTaxation, storeTaxation, taxationById } from "./tax-queries";
 import type { StoredTaxation } from "./taxation-model";
 import { keysOf } from "@/lib/values/keys";
 
-/** What somebody wants to be different about a tax. */
+/** A requested change of a tax. */
 export type TaxationChange = {
   readonly locationCode?: string | null;
   readonly taxCodeDescription?: string | null;
@@ -22,7 +22,7 @@ export type TaxationChange = {
   readonly exemptAmount?: number;
 };
 
-/** @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach. */
+/** @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs. */
 export async function findTaxation(ctx: Ctx, key: string): Promise<StoredTaxation> {
   const tax = await taxationById(ctx, key);
   if (!tax) throw new NotFound("taxation item", key);
@@ -30,11 +30,12 @@ export async function findTaxation(ctx: Ctx, key: string): Promise<StoredTaxatio
 }
 
 /**
- * Changes the words beside a tax, and its figures while its document is a draft. The totals of the
- * line and the document are the caller's.
+ * Changes the texts of a tax, and its figures while its document is a draft. The totals of the line
+ * and the document are up to the caller.
  *
- * @throws RuleViolation for another figure than a posted tax has; InvalidValue for an amount below
- *   nothing, or with decimals that the currency does not have.
+ * @throws RuleViolation for another figure than a posted tax has; InvalidValue for a negative
+ * amount,
+ * or decimals that the currency does not have.
  */
 export async function changeTaxation(
   ctx: Ctx,
@@ -74,9 +75,9 @@ export async function changeTaxation(
 }
 
 /**
- * Takes a tax off a draft. The totals of the line and the document are the caller's.
+ * Removes a tax from a draft. The totals of the line and the document are up to the caller.
  *
- * @throws RuleViolation for a tax of a document that is no draft.
+ * @throws RuleViolation for a tax of a document that is not a draft.
  */
 export async function removeTaxation(ctx: Ctx, tax: StoredTaxation): Promise<void> {
   requireDraft(tax);
@@ -85,7 +86,7 @@ export async function removeTaxation(ctx: Ctx, tax: StoredTaxation): Promise<voi
   ctx.record({ subjectType: "taxationItem", subjectId: tax.id, action: "delete", detail });
 }
 
-/** @throws RuleViolation for a tax of a document that is no draft. */
+/** @throws RuleViolation for a tax of a document that is not a draft. */
 export function requireDraft({
   documentNumber,
   documentStatus,
@@ -96,7 +97,7 @@ export function requireDraft({
   );
 }
 
-/** An amount of tax. @throws InvalidValue below nothing, and for decimals that the currency lacks. */
+/** An amount of tax. @throws InvalidValue when negative, and for decimals that the currency lacks. */
 export function taxAmountOf(name: string, value: number | string, currency: string): Decimal {
   const amount = decimal(String(value));
   if (!amount.isNegative() && hasMoneyScale(amount, currency)) return amount;

@@ -7,20 +7,20 @@ import { insertTaxationItems, taxesLeft } from "./tax-queries";
 import { taxationRow } from "./tax-rows";
 import type { TaxLeft } from "./taxation-model";
 
-/** A line of a credit memo that gives back tax of an invoice's line. */
+/** A line of a credit memo that credits tax of an invoice's line. */
 export type TaxGivenBack = {
   readonly creditMemoItemId: string;
   readonly invoiceItemId: string;
   readonly taxAmount: Decimal;
-  /** How much of which tax, where somebody says so; they add up to `taxAmount`. */
+  /** The amount of each tax, if given; they add up to `taxAmount`. */
   readonly parts?: readonly { readonly sourceTaxationItemId: string; readonly amount: Decimal }[];
 };
 
 /**
- * Stores the taxes of memo lines that have just been stored: each line's tax is shared over what is
- * left of the taxes of the invoice's line, so that none is given back beyond its amount.
+ * Stores the taxes of memo lines that have just been stored: each line's tax is split among the
+ * remaining taxes of the invoice's line, so that none is credited beyond its amount.
  *
- * @throws NotFound for a part of a tax that the line does not have; RuleViolation beyond what is left.
+ * @throws NotFound for a part of a tax that the line does not have; RuleViolation beyond what remains.
  */
 export async function creditTaxes(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*
- * A line may come back in many parts. Their taxes never add up to more than the tax that was
- * charged, and to exactly that once the whole line is back.
+ * A line may be credited in many parts. Their taxes never add up to more than the tax that was
+ * charged, and to exactly that once the whole line is credited.
  */
 
 let tenant: TestTenant;
@@ -49,7 +49,7 @@ test.each<[History["code"], History["taxRoundingLevel"], number, number[]]>([
   ["Added", "Line", 25_263, [8, 15, 22]],
   ["Within", "Line", 25_263, [5, 9, 20]],
   ["Added", "Document", 10_007, [8, 15, 22]],
-])("%s, by %s: %d cents that come back in parts", async (code, taxRoundingLevel, cents, days) => {
+])("%s, by %s: %d cents credited in parts", async (code, taxRoundingLevel, cents, days) => {
   await expectAllBack({ code, taxRoundingLevel, cents, discount: 0, days });
 });
 
@@ -107,7 +107,7 @@ async function expectAllBack({ code, taxRoundingLevel, cents, discount, days }: 
   expect([Number(left.net), Number(left.tax)]).toEqual([0, 0]);
 }
 
-/** What all documents of an account come to, credit memos taken off. */
+/** The total of all documents of an account, less credit memos. */
 async function soFar(accountId: string): Promise<{ net: string; tax: string }> {
   const [row] = await asOwner<{ net: string; tax: string }>(
     `select sum(net) as net, sum(tax) as tax from (

@@ -50,7 +50,7 @@ beforeAll(async () => {
   lines = (await get(`/v1/invoices/${draft}/items`)).invoiceItems;
 }, 60_000);
 
-test("taxes of a draft are added, read, changed and taken off, and the invoice comes to as much", async () => {
+test("taxes of a draft are added, read, changed and removed, and the invoice's total follows", async () => {
   const [plan, fee] = ["Plan", "Fee"].map((name) => lines.find((of) => of.chargeName === name)?.id);
   const answer = await good(
     add(tax(plan), tax(plan, { name: "City tax", taxAmount: 1.2 }), tax(fee)),

@@ -25,10 +25,10 @@ type Input = Body["taxationItems"][number];
 type Raised = { readonly itemId: string; readonly amount: Decimal };
 
 /**
- * Adds taxes to lines of a draft, which is owed that much more once it is posted.
+ * Adds taxes to lines of a draft, which owes that much more once it is posted.
  *
  * @throws NotFound for lines that are not the invoice's; InvalidValue for amounts; RuleViolation unless
- *   it is a draft, for discounts, and for tax in the price.
+ * it is a draft, for discounts, and for included tax.
  */
 export async function addInvoiceTaxes(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function updateInvoiceTax(
   return after;
 }
 
-/** Takes a tax off a draft. @throws NotFound; RuleViolation for a tax of another invoice. */
+/** Removes a tax from a draft. @throws NotFound; RuleViolation for a tax of another invoice. */
 export async function deleteInvoiceTax(
   ctx: Ctx,
   { id, documentId }: Pick<StoredTaxation, "id" | "documentId">,
@@ -83,7 +83,7 @@ export async function deleteInvoiceTax(
   await settle(ctx, invoice, [{ itemId: tax.itemId, amount: tax.amount.negated() }]);
 }
 
-/** The lines and the draft come to what their taxes do. */
+/** Adjusts the totals of the lines and the draft to their taxes. */
 async function settle(ctx: Ctx, invoice: Invoice, raised: readonly Raised[]): Promise<void> {
   requireDone(await raiseDraftTax(ctx, invoice.id, raised));
   await levelOwed([ctx.tenantId, [invoice.id]]);

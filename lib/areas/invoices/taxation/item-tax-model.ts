@@ -9,12 +9,12 @@ import {
   taxedSoFar,
 } from "./tax-model";
 
-/** Each item of an order with the one that was sold: itself, or the one that it gives back. */
+/** Each item of an order with the one that was sold: itself, or the one that it returns. */
 export type ItemsSold = ReadonlyMap<string, string>;
 
 /**
  * How a line of an item is taxed (decision 29): as new; by the sale that was billed before it (`takesBack`); or, when
- * some come back before their sale, so that all lines so far are taxed together (`adjusts`).
+ * some are returned before their sale, so that all lines so far are taxed together (`adjusts`).
  */
 export function itemTaxing(
   { segmentId }: TaxableLine,
@@ -27,8 +27,8 @@ export function itemTaxing(
 }
 
 /**
- * What is charged of an item so far, and by which rates the next line of it is taxed: those of its sale, or, where
- * the line `adjusts`, those that it has by itself. A rate that no longer applies comes to nothing.
+ * The tax of an item charged so far, and the rates for its next line: those of its sale, or, where the line
+ * `adjusts`, its own. A rate that no longer applies is zero.
  */
 export function itemTaxes(
   { segmentId, item }: TaxableLine,
@@ -46,7 +46,7 @@ export function itemTaxes(
   return { ...taxedSoFar(before, [...rates, ...gone], exempt), isUnbilled };
 }
 
-/** Is tax charged of an item, sold or come back. */
+/** Whether tax was charged on an item, sold or returned. */
 export const hasItemTaxes = (original: string, billed: readonly BilledTax[]) =>
   ratesGone(
     billed.filter(({ segmentId }) => segmentId === original),
@@ -55,7 +55,7 @@ export const hasItemTaxes = (original: string, billed: readonly BilledTax[]) =>
 
 const isSale = ({ comesBack }: BilledTax) => !comesBack;
 
-/** A fixed tax is owed with the sale only: before it, there is none that could come back. */
+/** A fixed tax is owed with the sale only: before it, there is none to credit. */
 function ratesOf({ items, trace }: SaleTax, withFixed: boolean) {
   const rates = items.map(({ rate }) => rate);
   return {
@@ -64,7 +64,7 @@ function ratesOf({ items, trace }: SaleTax, withFixed: boolean) {
   };
 }
 
-/** The taxes that are charged of lines, and are none of these any more. */
+/** The taxes charged on lines whose rates no longer apply. */
 function ratesGone(lines: readonly BilledTax[], rates: readonly TaxRate[]): TaxRate[] {
   const charged = lines.flatMap((line) => line.rates);
   const others = charged.filter(

@@ -15,7 +15,7 @@ export function taxationsOfMemoItems(
   return taxationsOf(ctx.tenantId, itemIds, "creditMemo");
 }
 
-/** Deletes the taxes of a credit memo that goes itself. */
+/** Deletes the taxes of a credit memo that is deleted itself. */
 export function removeTaxationsOfMemo(
   ctx: Pick<Ctx, "tenantId">,
   creditMemoId: string,

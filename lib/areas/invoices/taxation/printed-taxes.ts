@@ -3,7 +3,7 @@ import type { StoredTaxation } from "./taxation-model";
 
 type PrintedTax = { name: string; base?: string; amount: string };
 
-/** What makes up a document's tax: each tax and rate, the sum of the lines that it is on, and its own. */
+/** The components of a document's tax: each tax and rate, its base and its amount. */
 export function printedTaxes(
   taxes: readonly StoredTaxation[],
   items: readonly { readonly id: string; readonly amount: Decimal }[],

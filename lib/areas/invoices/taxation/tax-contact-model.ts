@@ -9,5 +9,5 @@ export type TaxContact = {
   readonly zipCode: string | null;
 };
 
-/** The contacts of a bill that may say where it is taxed; previews without an account bring their own. */
+/** The contacts of a bill that may decide where it is taxed; previews without an account have their own. */
 export type TaxContacts = Partial<Record<TaxSettings["taxAddress"], TaxContact>>;

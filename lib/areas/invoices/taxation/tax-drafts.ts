@@ -24,12 +24,11 @@ type Request = {
 };
 
 /**
- * The same documents with their taxes. Nothing is asked where nothing is taxable. Lines that come to
- * nothing are taxed only when tax that was charged comes back with them; where the taxes come to something,
- * they are a document of it (decision 35). What keeps a line from being taxed is said on the document
- * (`taxMessage`) and never blocks it.
+ * The same documents with their taxes. No engine is called where nothing is taxable. Lines that total zero
+ * are taxed only when charged tax is credited with them; a non-zero tax then gets a document (decision 35).
+ * What keeps a line from being taxed is stated on the document (`taxMessage`) and never blocks it.
  *
- * @throws IntegrationError when the engine fails, is late or answers what cannot be right.
+ * @throws IntegrationError when the engine fails, times out or answers something invalid.
  */
 export async function taxedDrafts(
   ctx: Ctx,
@@ -65,8 +64,8 @@ type Place = Pick<Sale, "address" | "exempt">;
 const PLACELESS: Place = { address: null, exempt: false };
 
 /**
- * Where each line of a document is taxed, and whether its account owes tax on the document's day.
- * Subscriptions with sold-to contacts of their own may share a document: each line goes by its own.
+ * Where each line of a document is taxed, and whether its account is exempt on the document's day.
+ * Subscriptions with separate sold-to contacts may share a document: each line uses its own.
  */
 async function placesOf(
   ctx: Ctx,

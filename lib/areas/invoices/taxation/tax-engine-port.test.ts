@@ -8,10 +8,7 @@ import { good, makeAccount } from "@/lib/testing/world";
 import { decimal } from "@/lib/values/decimal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-/*
- * A second tax engine stands in the place of the built-in one: whatever it does, a bill is either
- * taxed by it or not made.
- */
+/* A second tax engine replaces the built-in one: whatever it does, a bill is either taxed by it or not created. */
 
 let tenant: TestTenant;
 let accountNumber: string;
@@ -91,7 +88,7 @@ const rows = () =>
     [tenant.tenantId],
   );
 
-test("a second engine taxes what is billed, and is asked once for all documents of a bill", async () => {
+test("a second engine taxes what is billed, and is called once for all documents of a bill", async () => {
   const { invoiceNumbers } = await order(tenant, body());
   expect(asked.map(({ documents }) => documents)).toEqual([1]);
   const invoice = await good(tenant.call("GET", `/v1/invoices/${invoiceNumbers[0]}`));
@@ -131,7 +128,7 @@ test.each<[string, TaxEngine["tax"], string]>([
     "does not follow from the amount",
   ],
 ])(
-  "F30: an engine that %s stops the bill with its cause, and nothing is half done",
+  "F30: an engine that %s stops the bill with its cause, and nothing is left half done",
   async (_, tax, why) => {
     use(tax, 50);
     const before = await rows();
@@ -145,7 +142,7 @@ test.each<[string, TaxEngine["tax"], string]>([
   },
 );
 
-test("F30: another company's choice of no engine is not disturbed by a failing one", async () => {
+test("F30: another company without an engine is not affected by a failing one", async () => {
   use(() => Promise.reject(new Error("down")));
   await good(tenant.call("PUT", "/v1/settings/tax-engine", { engine: "None" }));
   await order(tenant, body());

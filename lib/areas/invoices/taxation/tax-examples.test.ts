@@ -16,7 +16,7 @@ type Example = {
 
 const FILE = process.env.WORKED_EXAMPLES ?? "../shared/data/worked-examples.json";
 
-/** The figures of the reference itself, for where the file is not at hand. */
+/** The figures of the reference itself, for when the file is missing. */
 const OWN: Example[] = [
   {
     id: "two lines",

@@ -21,7 +21,7 @@ const billed = (lines: readonly Billed[]) =>
     };
   });
 
-/** What is left of what a credit of some days takes back. */
+/** What remains for a credit of some days. */
 function left(days: [string, string], lines: readonly Billed[]) {
   const [serviceStart, serviceEnd] = days.map((day) => localDate(day));
   if (serviceStart === undefined || serviceEnd === undefined) throw new RangeError("Two days");
@@ -31,13 +31,13 @@ function left(days: [string, string], lines: readonly Billed[]) {
 
 const AUTUMN: [string, string] = ["2026-10-30", "2026-11-30"];
 
-test("takes back a line that began within the days that come back, as that of a discount may", () => {
+test("credits a line that began within the credited days, as that of a discount may", () => {
   const line = { kind: "discount", days: AUTUMN, amount: "-4.03", rate: "0.0725", tax: "-0.29" };
   expect(left(["2026-08-30", "2026-11-30"], [line])).toEqual({ amount: "-4.03", tax: ["-0.29"] });
   expect(left(["2026-08-30", "2026-10-30"], [line])).toBeUndefined();
 });
 
-test("takes back what was billed last of its days, at the rates of then", () => {
+test("credits the last billed line of its days, at its rates", () => {
   const once = { days: AUTUMN, amount: "100", rate: "0.19", tax: "19" };
   const back = { ...once, kind: "credit", amount: "-100", tax: "-19" };
   const again = { days: AUTUMN, amount: "100", rate: "0.2", tax: "20" };
@@ -45,7 +45,7 @@ test("takes back what was billed last of its days, at the rates of then", () => 
   expect(left(AUTUMN, [once, back, again])).toEqual({ amount: "100", tax: ["20"] });
 });
 
-test("counts what was billed and credited of days that hang together", () => {
+test("counts what was billed and credited for connected days", () => {
   const year: Billed = {
     days: ["2026-01-01", "2027-01-01"],
     amount: "1200",

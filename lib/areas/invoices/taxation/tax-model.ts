@@ -14,7 +14,7 @@ import { containsDate, overlaps, type Period } from "@/lib/values/period";
 import { type DocumentDraft, kindOf } from "@/lib/areas/invoices/model";
 import type { TaxContacts } from "./tax-contact-model";
 
-/** A line that is taxed, with the charge that says how: a discount's is the one that it reduces. */
+/** A taxed line, with the charge that decides how: for a discount the one that it reduces. */
 export type TaxableLine = {
   readonly item: ItemDraft;
   readonly tax: ChargeTax;
@@ -33,7 +33,7 @@ export function taxableLines(
   });
 }
 
-/** Does a line give back something that was billed earlier, or a part of a discount on it. */
+/** Whether a line credits something that was billed earlier, or a part of a discount on it. */
 export function takesBack({ kind, amount, trace }: ItemDraft): boolean {
   if (kind === "discount") return amount.isPositive() || trace.rule === "DiscountTakenBack";
   return kind === "credit";
@@ -48,23 +48,23 @@ export type BilledTax = {
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
   readonly exempt: boolean;
-  /** It stands for an item of an order that gives back the one of `segmentId`. */
+  /** It represents an item of an order that returns the one of `segmentId`. */
   readonly comesBack: boolean;
-  /** Before tax, with the tax that is in the price. */
+  /** Before tax, including included tax. */
   readonly amount: Decimal;
   readonly rates: readonly (TaxRate & { readonly amount: Decimal })[];
 };
 
-/** How an earlier line was taxed, and what is left of it and of each of its taxes. */
+/** How an earlier line was taxed, and the remaining amount of it and of each of its taxes. */
 export type CreditedTax = TaxedSoFar & {
   readonly exempt: boolean;
   readonly rates: readonly TaxRate[];
 };
 
 /**
- * What a line takes back: what was billed last (`billed` is in that order) of its first day, or of days after it where a
- * discount had not begun, with all that was billed and credited, at the same rates, of days that hang together with its
- * own. Undefined when nothing was billed.
+ * What a line credits: the last billed line (`billed` is in that order) of its first day, or of days after it where a
+ * discount had not begun, with everything billed and credited, at the same rates, for days connected with its own.
+ * Undefined when nothing was billed.
  */
 export function takenBackBy(
   item: Pick<ItemDraft, "segmentId" | "appliedTo" | "serviceStart" | "serviceEnd">,
@@ -91,7 +91,7 @@ const hasSameRates = (one: BilledTax, other: BilledTax) =>
     return its !== undefined && isSameTax(rate, its) && rate.rate.equals(its.rate);
   });
 
-/** Lines together, and what is charged of each of some taxes. */
+/** Lines together, with the charged amount of each tax. */
 export function taxedSoFar(
   lines: readonly BilledTax[],
   rates: readonly TaxRate[],
@@ -107,11 +107,11 @@ export function taxedSoFar(
   return { exempt, rates, amount: sumOf(lines.map(({ amount }) => amount)), taxes };
 }
 
-/** Is it the same tax, whatever it came to. */
+/** Whether it is the same tax, whatever its amount. */
 export const isSameTax = (one: TaxRate, other: TaxRate) =>
   (one.taxRateId || one.name) === (other.taxRateId || other.name);
 
-/** The lines whose days hang together with some days, be it by those of other lines. */
+/** The lines whose days are connected with some days, directly or through other lines. */
 function overlapping(lines: readonly BilledTax[], days: Period): BilledTax[] {
   const own = lines.filter((line) => overlaps(daysOf(line), days));
   const start = own.map((line) => line.serviceStart).reduce(earlier, days.start);
@@ -140,8 +140,8 @@ export function taxAddressOf(
 }
 
 /**
- * A document with the taxes of its lines: what was a line's amount is its net from now on, and the
- * totals and the line that rounds them follow. It is an invoice or a credit memo by what it comes to with them.
+ * A document with the taxes of its lines: a line's former amount is its net from now on, and the totals and the
+ * line that rounds them follow. Its total with tax makes it an invoice or a credit memo.
  */
 export function withTaxes(
   draft: DocumentDraft,

@@ -8,7 +8,7 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
 /*
- * A bill may make several documents. Each is taxed by the codes of its own lines and the place of
+ * A bill may create several documents. Each is taxed by the codes of its own lines and the place of
  * its own contact, whatever the others are.
  */
 
@@ -68,7 +68,7 @@ const sale = fc.record({
   separately: fc.boolean(),
 });
 
-test("two invoices of one bill, each with a tax code of its own, are both taxed", async () => {
+test("two invoices of one bill, each with its own tax code, are both taxed", async () => {
   const us = { country: "US", separately: true } as const;
   expect(
     await taxesOf("USD", [

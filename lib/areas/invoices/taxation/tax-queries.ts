@@ -13,7 +13,7 @@ type BilledRow = Omit<BilledTax, "rates" | "amount"> & {
   amount: string;
 };
 
-/** What a line bills, with the tax that is in the price; `sign` is −1 for lines of credit memos. */
+/** The billed amount of a line, including included tax; `sign` is −1 for lines of credit memos. */
 const billedOf = (sign: "" | "-", key: string) => `t.id,
    o.original_line_item_id is not null as "comesBack",
    coalesce(t.rate_plan_charge_id, o.original_line_item_id, t.order_line_item_id) as "segmentId", t.applied_to_charge_id as "appliedTo",
@@ -41,7 +41,10 @@ const billed = statement<BilledRow>(
   { replanned: true },
 );
 
-/** How the lines of charges, or of items of orders and their returns, were taxed so far, in the order of billing, those without a document included. */
+/**
+ * How the lines of charges, or of items of orders and their returns, were taxed so far, in the order of billing,
+ * including those without a document.
+ */
 export async function billedTaxes(
   tenantId: string,
   segmentIds: readonly string[],
@@ -74,7 +77,7 @@ const FIGURES = `x.tax_code as "taxCode", x.tax_code_description as "taxCodeDesc
     x.rate_type as "rateType", x.rate, x.rate_description as "rateDescription", x.tax_date as "taxDate", x.amount,
     x.exempt_amount as "exemptAmount", x.unrounded`;
 
-/** A tax on the document that it stands on. */
+/** A tax with its document. */
 const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invoice' end as document,
     coalesce(i.id, m.id) as "documentId", coalesce(i.invoice_number, m.memo_number) as "documentNumber",
     coalesce(i.status, m.status) as "documentStatus", coalesce(t.id, k.id) as "itemId",
@@ -170,7 +173,7 @@ export async function taxesLeft(
   return rows.map((row) => ({ ...figuresOf(row), left: decimal(row.left) }));
 }
 
-/** What a tax comes to, and by what. */
+/** The amount of a tax, and its rate. */
 const figuresWritten = (tax: StoredTaxation) => ({
   name: tax.name,
   jurisdiction: tax.jurisdiction,
@@ -183,7 +186,7 @@ const figuresWritten = (tax: StoredTaxation) => ({
   unrounded: tax.unrounded.toFixed(),
 });
 
-/** Stores the words beside a tax, and its figures when they may change. */
+/** Stores the texts of a tax, and its figures when they may change. */
 export async function storeTaxation(
   { tenantId, now }: { tenantId: string; now: Date },
   tax: StoredTaxation,
@@ -197,7 +200,7 @@ export async function storeTaxation(
   });
 }
 
-/** Deletes a tax; the database refuses it of a posted document. */
+/** Deletes a tax; the database refuses it for a posted document. */
 export async function deleteTaxation(tenantId: string, id: string): Promise<void> {
   await prisma().taxationItem.deleteMany({ where: { tenantId, id } });
 }
@@ -220,7 +223,7 @@ const raiseLines = statement(
    where t.tenant_id = $1 and t.invoice_id = $2 and t.id = p.id`,
 );
 
-/** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
+/** Raises or lowers the tax of a draft's lines, and with it the draft; false when it is not a draft. */
 export async function raiseDraftTax(
   { tenantId, now }: { tenantId: string; now: Date },
   invoiceId: string,

@@ -5,7 +5,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { TaxationFigures } from "./taxation-model";
 
-/** Where a tax stands: on a line of an invoice, or on one of a credit memo, as the part of another. */
+/** The line of a tax: on an invoice, or on a credit memo, as the part of another. */
 export type TaxPlace = {
   readonly position: number;
   readonly invoiceItemId?: string;
@@ -14,8 +14,8 @@ export type TaxPlace = {
 };
 
 /**
- * The taxes of a document's lines as rows; `ids` are those of the stored lines, in their order. What
- * a credit memo gives back is above zero on it, and below zero where it was calculated.
+ * The taxes of a document's lines as rows; `ids` are those of the stored lines, in order. Credits
+ * are positive on a credit memo, and negative where they were calculated.
  */
 export function taxationRows(ctx: Ctx, draft: DocumentDraft, ids: readonly string[]): object[] {
   const isMemo = draft.kind === "creditMemo";

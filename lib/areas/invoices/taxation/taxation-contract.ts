@@ -24,7 +24,7 @@ const words = {
   taxRateDescription: field(141, shown, "What the rate is, in words."),
 };
 
-/** A tax of a line as it stands with the line. */
+/** A tax of a line as it is shown with the line. */
 export const taxationItem = z.object({
   id: field(130, id, "Id of the taxation item."),
   ...figures,
@@ -69,7 +69,7 @@ export const taxationParams = z.object({
   "taxation-item-id": field(152, id, "Id of the taxation item."),
 });
 
-/** A tax by itself, on the document that it stands on. */
+/** A single tax, with its document. */
 export const singleTaxation = z.object({
   id: field(130, id, "Id of the taxation item."),
   ...figures,
@@ -102,7 +102,7 @@ export const getTaxationItem = defineOperation({
   result: singleTaxation,
 });
 
-/** Money and rates of this call may come as text. */
+/** Money and rates of this call may be sent as text. */
 const figure = z.union([
   quantity,
   z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, "must be a number that is at least 0"),

@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** What a tax says of itself. */
+/** The figures and texts of a tax. */
 export type TaxationFigures = {
   readonly taxCode: string;
   readonly taxCodeDescription: string | null;
@@ -20,7 +20,7 @@ export type TaxationFigures = {
   readonly unrounded: Decimal;
 };
 
-/** A stored tax of a line, with what it stands on: a line of an invoice or of a credit memo. */
+/** A stored tax with its line, of an invoice or of a credit memo. */
 export type StoredTaxation = TaxationFigures & {
   readonly id: string;
   readonly document: "invoice" | "creditMemo";
@@ -28,19 +28,19 @@ export type StoredTaxation = TaxationFigures & {
   readonly documentNumber: string;
   readonly documentStatus: string;
   readonly itemId: string;
-  /** Credit memos only: the tax of an invoice that it gives back. */
+  /** Credit memos only: the credited tax of an invoice. */
   readonly sourceTaxationItemId: string | null;
   readonly currency: string;
   readonly position: number;
-  /** Invoices only: what was owed on the whole line before anything covered it. */
+  /** Invoices only: the balance of the whole line before anything covered it. */
   readonly itemOwed: Decimal;
-  /** Invoices only: what of this tax is covered. */
+  /** Invoices only: the covered part of this tax. */
   readonly covered: Decimal;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-/** A tax of an invoice that is given back, with what drafts and posted memos leave of it. */
+/** A credited tax of an invoice, with what drafts and posted memos leave of it. */
 export type TaxLeft = TaxationFigures & {
   readonly id: string;
   readonly invoiceItemId: string;

@@ -4,7 +4,7 @@ import { type Decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { ListedTaxation, StoredTaxation } from "./taxation-model";
 
-/** What a tax says of itself, stored or in a preview. */
+/** The figures and texts of a tax, stored or in a preview. */
 type Taxation = Pick<
   StoredTaxation,
   | "name"
@@ -19,7 +19,7 @@ type Taxation = Pick<
   | "rateDescription"
 > & { readonly rateType: string };
 
-/** The figures and words of a tax. */
+/** The figures and texts of a tax. */
 export function presentTaxation(tax: Taxation, currency: string) {
   const { name, jurisdiction, taxCode, taxDate, locationCode, taxCodeDescription } = tax;
   return {
@@ -38,8 +38,8 @@ export function presentTaxation(tax: Taxation, currency: string) {
 }
 
 /**
- * What is still owed on each tax of a line, by its id. What lowers a line from the start lowers its
- * net first, then its taxes in turn.
+ * The balance of each tax of a line, by its id. What lowers a line from the start lowers its net
+ * first, then its taxes in turn.
  */
 export function taxBalances(taxes: readonly StoredTaxation[]): Map<string, Decimal> {
   let left = taxes[0]?.itemOwed ?? ZERO;
@@ -52,7 +52,7 @@ export function taxBalances(taxes: readonly StoredTaxation[]): Map<string, Decim
   return owed;
 }
 
-/** The taxes of a line as they stand with it. */
+/** The taxes of a line as they are shown with it. */
 export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
   const owed = taxBalances(taxes);
   return taxes.map((tax) => ({
@@ -64,7 +64,7 @@ export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
   }));
 }
 
-/** A tax by itself. */
+/** A single tax. */
 export function presentTaxationItem(tax: StoredTaxation, timeZone: string) {
   return {
     id: wireId(tax.id),

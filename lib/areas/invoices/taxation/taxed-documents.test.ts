@@ -51,7 +51,7 @@ const account = async (person: object = DAVIS, rest: object = {}) =>
     })
   ).accountNumber as string;
 
-/** The invoice of a new subscription with its lines, after its preview said the same. */
+/** The invoice of a new subscription with its lines, after an equal preview. */
 async function billed(accountNumber: string, ratePlanId: string, through = DAY) {
   const body = orderOf(accountNumber, ratePlanId, { bill: through });
   const { processingOptions: _, ...rest } = body;
@@ -113,7 +113,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the tax of an invoice", () => {
-  test("is rounded on every line, and belongs to what is owed", async () => {
+  test("is rounded on every line, and is part of the balance", async () => {
     const { ratePlanId } = await planOf(tenant, flat("A", 197, "Sales"), flat("B", 49, "Sales"));
     const { invoice, lines } = await billed(await account(), ratePlanId);
     expect(lines.map(({ taxAmount }) => taxAmount)).toEqual([16.25, 4.04]);
@@ -136,7 +136,7 @@ describe("the tax of an invoice", () => {
     await expectBooksToHold();
   });
 
-  test("is taken out of a price that holds it, and the price stays", async () => {
+  test("is extracted from a price that includes it, and the price stays", async () => {
     const { ratePlanId } = await planOf(tenant, flat("A", 10, "VAT"));
     const { invoice, lines } = await billed(await account(), ratePlanId);
     expect(lines[0]).toMatchObject({
@@ -167,7 +167,7 @@ describe("the tax of an invoice", () => {
     ]);
   });
 
-  test("is owed on what a discount leaves", async () => {
+  test("applies to the amount after a discount", async () => {
     const discount = {
       Name: "Ten off",
       ChargeModel: "Discount-Percentage",
@@ -255,7 +255,7 @@ describe("what cannot be taxed is billed, and the invoice says why", () => {
     expect(invoice.taxMessage).toContain(message);
   });
 
-  test("a place without a tax of its own is no fault", async () => {
+  test("a place without a tax is no error", async () => {
     const { ratePlanId } = await planOf(tenant, flat("A", 100, "Sales"));
     const oslo = { firstName: "Ola", lastName: "Nordmann", country: "NO" };
     const { invoice } = await billed(await account(oslo), ratePlanId);
@@ -273,7 +273,7 @@ describe("what cannot be taxed is billed, and the invoice says why", () => {
   });
 });
 
-test("the words beside a tax may change, its figures never, and the database refuses other parts", async () => {
+test("the texts of a tax may change, its figures never, and the database refuses other parts", async () => {
   const { ratePlanId } = await planOf(tenant, flat("A", 100, "Sales"));
   const { lines } = await billed(await account(), ratePlanId);
   const [tax] = lines[0]?.taxationItems.data ?? [];

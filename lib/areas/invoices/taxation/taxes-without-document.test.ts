@@ -6,8 +6,8 @@ import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*
- * Lines that come to nothing make no document. Tax that was charged before comes back with them all
- * the same (decisions 29 and 35).
+ * Lines that total zero get no document. Tax that was charged before is credited with them all the
+ * same (decisions 29 and 35).
  */
 
 let tenant: TestTenant;
@@ -36,7 +36,7 @@ const planWith = async (...charges: object[]) => (await planOf(tenant, ...charge
 
 const on = (triggerDate: string) => [{ name: "ContractEffective", triggerDate }];
 
-/** A subscription of a plan, billed on its first day; `swap` puts another in its place as if from then on. */
+/** A subscription of a plan, billed on its first day; `swap` replaces it as if from the start. */
 async function billed(first: string) {
   const { accountId, accountNumber } = await makeAccount(tenant, "Swaps", { autoPay: false });
   const body = orderOf(accountNumber, first, { initialTerm: EVERGREEN, bill: "2026-01-15" });
@@ -64,7 +64,7 @@ async function billed(first: string) {
   return { accountId, swap, cancel };
 }
 
-/** What documents of an account come to: without tax, and of tax. */
+/** The totals of an account's documents: without tax, and of tax. */
 async function owed(accountId: string): Promise<number[]> {
   const [row] = await asOwner<{ net: number; tax: number }>(
     `select coalesce(sum(net), 0)::float8 as net, coalesce(sum(tax), 0)::float8 as tax from (
@@ -78,7 +78,7 @@ async function owed(accountId: string): Promise<number[]> {
 const memosOf = (accountId: string) =>
   asOwner("select id from credit_memo where account_id = $1::uuid", [accountId]);
 
-test("a taxed plan makes room for one that is not: its tax comes back", async () => {
+test("a taxed plan is replaced by an untaxed one: its tax is credited", async () => {
   const { accountId, swap, cancel } = await billed(await planWith(fee("Taxed", 100, "Added")));
   expect(await owed(accountId)).toEqual([100, 9]);
   const { creditMemoNumbers } = await swap(await planWith(fee("Free of tax", 100)));
@@ -88,7 +88,7 @@ test("a taxed plan makes room for one that is not: its tax comes back", async ()
   expect(await owed(accountId)).toEqual([0, 0]);
 });
 
-test("of a price that holds its tax, too", async () => {
+test("of a price with included tax, too", async () => {
   const { accountId, swap, cancel } = await billed(await planWith(fee("Taxed", 109, "Within")));
   expect(await owed(accountId)).toEqual([100, 9]);
   await swap(await planWith(fee("Free of tax", 109)));
@@ -97,7 +97,7 @@ test("of a price that holds its tax, too", async () => {
   expect(await owed(accountId)).toEqual([0, 0]);
 });
 
-test("two plans of one price and tax: no document, and the second one's tax comes back with it", async () => {
+test("two plans of one price and tax: no document, and the second one's tax is credited with it", async () => {
   const { accountId, swap, cancel } = await billed(await planWith(fee("One", 100, "Added")));
   await swap(await planWith(fee("Other", 60, "Added"), fee("More", 40, "Added")));
   expect(await owed(accountId)).toEqual([100, 9]);
@@ -129,7 +129,7 @@ test.each<[string, (string | undefined)[], number[], number[]]>([
   },
 );
 
-test("a month for free was not taxed, and nothing of it comes back", async () => {
+test("a free month was not taxed, and nothing of it is credited", async () => {
   const off = {
     Name: "Free",
     ChargeModel: "Discount-Percentage",

@@ -14,7 +14,7 @@ import {
   withTaxes,
 } from "./tax-model";
 
-/** The documents of a bill with their taxable lines, and how was taxed what they take back. */
+/** The documents of a bill with their taxable lines, and how the lines that they credit were taxed. */
 export type Taxing = {
   readonly drafts: readonly DocumentDraft[];
   /** The taxable lines of each document. */
@@ -26,13 +26,13 @@ export type Taxing = {
 /** Lines that an engine taxes together, and their document. */
 export type Ask = { readonly draft: DocumentDraft; readonly lines: readonly TaxableLine[] };
 
-/** The taxes of the lines of an ask in their order, and what kept some from being taxed. */
+/** The taxes of a request's lines in order, and what kept some from being taxed. */
 type Answer = { readonly taxes: readonly SaleTax[]; readonly problems: readonly string[] };
 
 /**
- * What an engine is asked: the new lines of each document, and by themselves those of items that come back before
- * their sale. What takes back something that was charged is nothing new. Lines that come to nothing are asked for only
- * where tax that was charged may come back with one of them.
+ * The requests to an engine: the new lines of each document, and separately those of items that are returned before
+ * their sale. Credits of charged lines are not new. Lines that total zero are included only where charged tax may be
+ * credited with one of them.
  */
 export function asksOf({ drafts, taxable, billed, sold }: Taxing): Ask[] {
   const inBill: BilledTax[] = [];
@@ -58,9 +58,9 @@ export function asksOf({ drafts, taxable, billed, sold }: Taxing): Ask[] {
 }
 
 /**
- * The documents with the taxes that were answered, and with those of what comes back: when several lines take back
- * parts of the same one, each counts those before it. Lines that come to nothing are taxed only where tax that was
- * charged comes back with one of them.
+ * The documents with the engine's taxes, and with those of credits: when several lines credit parts of the same
+ * one, each counts those before it. Lines that total zero are taxed only where charged tax is credited with one of
+ * them.
  */
 export function taxedBy(
   { drafts, taxable, sold, ...earlier }: Taxing,
@@ -110,14 +110,14 @@ export function itemsSold(charges: readonly BillableCharge[]): ItemsSold {
   );
 }
 
-/** Is a line new, or does it count what was billed before it. */
+/** Whether a line is new, or depends on what was billed before it. */
 function taxingOf(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold) {
   const original = sold.get(line.segmentId);
   if (original !== undefined) return itemTaxing(line, original, billed);
   return takesBack(line.item) && takenBackBy(line.item, billed) ? "takesBack" : "new";
 }
 
-/** Is tax charged of what a line takes back or adjusts. */
+/** Whether tax was charged on what a line credits or adjusts. */
 function givesBack(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold): boolean {
   const original = sold.get(line.segmentId);
   if (original !== undefined) return hasItemTaxes(original, billed);
@@ -125,7 +125,7 @@ function givesBack(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsS
   return back?.taxes.some((tax) => !tax.isZero()) === true;
 }
 
-/** What is charged so far of what a line takes back or adjusts. Undefined for a new line. */
+/** The tax charged so far on what a line credits or adjusts. Undefined for a new line. */
 function taxesBefore(
   line: TaxableLine,
   billed: readonly BilledTax[],
@@ -138,7 +138,7 @@ function taxesBefore(
   return isNew ? undefined : itemTaxes(line, original, billed, asked);
 }
 
-/** A line that takes something back or may come back, for the ones after it. */
+/** A line that credits something or may be credited, for the ones after it. */
 function billedNow(item: ItemDraft, tax: SaleTax | undefined, sold: ItemsSold): BilledTax {
   const { segmentId, appliedTo = null, kind, serviceStart, serviceEnd, amount } = item;
   const original = sold.get(segmentId) ?? segmentId;
@@ -151,7 +151,7 @@ function billedNow(item: ItemDraft, tax: SaleTax | undefined, sold: ItemsSold): 
   };
 }
 
-/** A credit has the taxes of the line that it takes back, whatever holds today. */
+/** A credit has the taxes of the line that it credits, whatever applies today. */
 function saleBack({ item, tax }: TaxableLine, { rates, exempt }: CreditedTax): TaxSale {
   return { amount: item.amount, taxCode: tax.code, mode: tax.mode, rates, exempt };
 }
