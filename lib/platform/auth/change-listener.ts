@@ -80,7 +80,7 @@ export async function listenForChanges(): Promise<void> {
     await connection.connect();
     for (const channel of [CHANGES, ...state.others.keys()])
       await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
-    // What changed before nobody has told.
+    // Earlier changes were not reported.
     state.changes.noteAll();
     state.listening = true;
   } catch (error) {
