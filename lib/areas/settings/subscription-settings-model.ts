@@ -13,3 +13,12 @@ export function subscriptionSettingsOf(
     requireCustomerAcceptance: settings.requireCustomerAcceptance === true,
   };
 }
+
+/** Which dates a tenant demands before a subscription is active. Reference 202, rule 4. */
+export function demandedDates(settings: Readonly<Record<string, unknown>>) {
+  const { requireServiceActivation, requireCustomerAcceptance } = subscriptionSettingsOf(settings);
+  return {
+    serviceActivation: requireServiceActivation,
+    customerAcceptance: requireCustomerAcceptance,
+  };
+}

@@ -16,7 +16,7 @@ import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
-import { priced } from "./refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { contractedSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import {
   statesOfVersions,

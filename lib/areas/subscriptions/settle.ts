@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { ChangeableSubscription } from "@/lib/areas/subscriptions/changes/change-model";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import {
   settleRows,
   subscriptionsToSettle,

@@ -12,14 +12,13 @@ import type {
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
-import { agreeDates } from "./agree-terms";
+import { agreeDates, cancelDay, requireEffect, resumeDay, suspendDay } from "./action-dates";
 import { renewedAction, termsAction } from "./book-terms";
 import { addedProduct, removedProduct, updatedProduct } from "./book-product";
-import { type BookingSite, requireEffect } from "./booking-site";
+import { type BookingSite } from "./booking-site";
 import { changedPlan } from "./change-plan";
 import { detailsOf } from "./details";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
-import { cancelDay, resumeDay, suspendDay } from "./policy-dates";
 
 /** The container of an action of its type. */
 type With<T extends keyof ActionEntry> = NonNullable<ActionEntry[T]>;
@@ -45,7 +44,7 @@ export function bookedAction(ctx: Ctx, site: BookingSite, action: ActionEntry): 
   const { timeline } = site;
   const renews = action.type === "RenewSubscription";
   const otherwise = (renews ? lastTerm(timeline).end : null) ?? site.orderDate;
-  const { dates } = agreeDates({ ...ctx, settings: {} }, action.triggerDates, otherwise);
+  const { dates } = agreeDates(ctx, action.triggerDates, otherwise);
   const booked = { id: newId(), version: timeline.version + 1, dates };
   return actionOf(ctx, site, action, booked);
 }

@@ -12,7 +12,8 @@ import type { TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeli
 import type { LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
 import { agreedPriceChange } from "./agree-price-change";
-import { type BookingSite, requireAfterStart, requireEffect } from "./booking-site";
+import { type BookingSite } from "./booking-site";
+import { requireAfterStart, requireEffect } from "./action-dates";
 import { chargeNamed, planNamed } from "./find-in-subscription";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import { type AgreedPrice, agreedPrice } from "./override-price";

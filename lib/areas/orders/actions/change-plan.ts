@@ -9,9 +9,10 @@ import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline
 import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { gridOf } from "@/lib/billing/periods";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { later, type LocalDate } from "@/lib/values/local-date";
-import { type BookingSite, requireAfterStart, requireEffect } from "./booking-site";
+import { type BookingSite } from "./booking-site";
+import { requireAfterStart, requireEffect } from "./action-dates";
 import { planNamed } from "./find-in-subscription";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import { subscribedRatePlan } from "./subscribe";

@@ -11,7 +11,7 @@ import type { ChargeAsks } from "@/lib/areas/payments/way-to-pay";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 
 /** What is billed and collected in the call. */

@@ -42,6 +42,20 @@ export type OrderWriteOff = {
 };
 
 /**
+ * Money goes back while somebody waits for the answer, and not behind the call.
+ *
+ * @throws RuleViolation when an order that waits gives back or gives up.
+ */
+export function requireNoRefund({
+  processingOptions: { refund, writeOff } = {},
+}: Pick<OrderBody, "processingOptions">): void {
+  if (!refund && !writeOff) return;
+  throw new RuleViolation(
+    `${refund ? "refund" : "writeOff"} belongs to an order that is executed at once.`,
+  );
+}
+
+/**
  * What the processing options give back; undefined when nothing does.
  *
  * @throws RuleViolation or MissingField naming the option that does not apply.

@@ -1,13 +1,13 @@
 import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import { originalOwners } from "@/lib/areas/subscriptions/changes/change-model";
+import { originalOwners } from "@/lib/areas/subscriptions/timeline/change-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { type SegmentMetrics, segmentMetrics } from "@/lib/billing/metrics/segment-metrics";
-import type { OrderedSubscription } from "@/lib/areas/orders/place/build-order";
+import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 import { actionsOf, numberOf, stateAfter } from "@/lib/areas/orders/preview/ordered-states";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 

@@ -1,7 +1,7 @@
 import { requireFewLines } from "@/lib/areas/invoices/limits-model";
-import { worthOf } from "@/lib/areas/subscriptions/changes/book";
+import { worthOf } from "@/lib/areas/subscriptions/timeline/standing-model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { contractedSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -21,7 +21,7 @@ import { wireId } from "@/lib/kernel/ids";
 import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import { type ChargeStep, chargeSteps, type Measure, measurer } from "./action-steps";
-import type { OrderedSubscription } from "@/lib/areas/orders/place/build-order";
+import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 import { numberOf, stateAfter, stateAtEnd } from "@/lib/areas/orders/preview/ordered-states";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 

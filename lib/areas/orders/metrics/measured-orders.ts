@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { statesOfVersions } from "@/lib/areas/subscriptions/versions/version-states";

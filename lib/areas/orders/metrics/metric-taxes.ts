@@ -4,7 +4,7 @@ import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { taxedDrafts } from "@/lib/areas/invoices/taxation/tax-drafts";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";

@@ -1,6 +1,6 @@
 import { repriced } from "@/lib/billing/segments/repriced";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { PriceTier } from "@/lib/billing/charge-segment";

@@ -9,7 +9,7 @@ import { type FoundLine, isDue, lineCharge, requireMove } from "@/lib/areas/orde
 import { findLines, storeChangedLines } from "@/lib/areas/order-lines/stored-lines";
 import { uuidOf } from "@/lib/kernel/ids";
 import { Decimal } from "@/lib/values/decimal";
-import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { type ChangedOwners, changedOwners } from "./change-owner";
 import {
   contactsNamed,

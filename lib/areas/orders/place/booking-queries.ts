@@ -1,4 +1,4 @@
-import { Locked } from "@/lib/kernel/errors";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { statement } from "@/lib/platform/database/db";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import type { OrderStatus } from "@/lib/areas/orders/model";
@@ -102,5 +102,21 @@ export async function insertOrder(
     throw new Locked("Another request has changed the subscription. Send the request again.", {
       cause: error,
     });
+  }
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  orders_tenant_id_order_number_key: "orderNumber",
+  subscription_tenant_id_subscription_number_key: "subscriptionNumber",
+};
+
+/** A number that a caller chose and that exists already breaks a rule. @throws RuleViolation */
+export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const field = isDuplicate(error) ? TAKEN[constraintOf(error) ?? ""] : undefined;
+    if (field === undefined) throw error;
+    throw new RuleViolation(`${field} must be unique: there is one of this number already.`);
   }
 }

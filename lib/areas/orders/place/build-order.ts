@@ -1,3 +1,5 @@
+import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
+import type { ActionNote, OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -7,18 +9,24 @@ import {
   type ChangeableSubscription,
   changeBy,
   type SubscriptionChange,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import type {
   CreateSubscriptionAction,
   Owners,
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
-import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import {
+  lastTerm,
+  replay,
+  type Timeline,
+  type TimelineCharge,
+} from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requestOf, requireContainer } from "./action-container";
-import { agreeDates, agreeTerms } from "@/lib/areas/orders/actions/agree-terms";
+import { agreeDates } from "@/lib/areas/orders/actions/action-dates";
+import { agreeTerms } from "@/lib/areas/orders/actions/agree-terms";
 import { bookedAction } from "@/lib/areas/orders/actions/book-action";
 import { withRamp } from "@/lib/areas/orders/actions/book-ramp";
 import type { BookingSite } from "@/lib/areas/orders/actions/booking-site";
@@ -35,44 +43,7 @@ import type {
   RatePlanEntry,
   SubscriptionEntry,
 } from "@/lib/areas/orders/order-body";
-import { dayOfPayer, payerDays } from "./payer-days";
-import { requireServed } from "./require-served";
 import { subscribedRatePlan } from "@/lib/areas/orders/actions/subscribe";
-
-/** What an order needs to know of its account. */
-export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "billCycleDay">;
-
-/** Everything that an order is built from. */
-export type OrderParts = {
-  readonly account: OrderedFor;
-  readonly orderDate: LocalDate;
-  readonly entries: OrderBody["subscriptions"];
-  readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
-  readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
-  readonly catalogCharges: ReadonlyMap<string, string>;
-  /** What bounds the quantities of charges that are updated, by id of the catalog charge. */
-  readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
-  /** Accounts that the order names beside its own, by number. */
-  readonly accounts: ReadonlyMap<string, NamedAccount>;
-  /** The subscriptions that the order changes, by number. */
-  readonly existing: ReadonlyMap<string, ChangeableSubscription>;
-  /** By id of the subscription. */
-  readonly facts: ReadonlyMap<string, SubscriptionFacts>;
-};
-
-/** What is said about an action beside its effect. */
-export type ActionNote = {
-  readonly changeReason: string | null;
-  readonly customFields: Readonly<Record<string, unknown>>;
-  /** The container as it was asked for. */
-  readonly request: object;
-};
-
-/** One subscription of an order: a new one, or a stored one with what is booked on it. */
-export type OrderedSubscription = { readonly notes: readonly ActionNote[] } & (
-  | { readonly kind: "created"; readonly created: NewSubscription }
-  | { readonly kind: "changed"; readonly change: SubscriptionChange }
-);
 
 /** Orders that one subscription may have. */
 const MOST_ORDERS = 1000;
@@ -184,7 +155,12 @@ function createAction(
   details: CreateSubscriptionAction["details"],
 ): CreateSubscriptionAction {
   const otherwise = container.terms.initialTerm.startDate ?? orderDate;
-  const { dates, waitsFor } = agreeDates(ctx, action.triggerDates, otherwise);
+  const { dates, waitsFor } = agreeDates(
+    ctx,
+    action.triggerDates,
+    otherwise,
+    demandedDates(ctx.settings),
+  );
   const ratePlans = container.subscribeToRatePlans.map((entry) =>
     subscribedRatePlan(planOf(entry), entry, dates.contractEffective),
   );
@@ -287,3 +263,49 @@ function requireCurrency(account: OrderedFor, currency: string | undefined): voi
     );
   }
 }
+
+/**
+ * A charge that would begin at or after the end of the subscription could never be served; one that
+ * begins where it did `before` stays.
+ *
+ * @throws RuleViolation naming the charge.
+ */
+export function requireServed(timeline: Timeline, before: readonly TimelineCharge[]): void {
+  const { end } = lastTerm(timeline);
+  const known = new Map(
+    before.map(({ charge, segments }) => [charge.chargeId, segments[0]?.start]),
+  );
+  for (const { charge, segments } of timeline.charges) {
+    const start = segments[0]?.start;
+    if (start !== undefined && start === known.get(charge.chargeId)) continue;
+    if (end !== null && start !== undefined && start >= end) {
+      throw new RuleViolation(
+        `The charge ${charge.name} would begin on ${start}, but the subscription ends on ${end}.`,
+      );
+    }
+  }
+}
+
+/** The billing days of accounts that pay, by their ids. */
+export type PayerDays = ReadonlyMap<string, number>;
+
+/**
+ * The billing days of the accounts that an order knows: those that pay for its subscriptions
+ * already, the ones that it names and the one that orders.
+ */
+export function payerDays(
+  account: Pick<NamedAccount, "id" | "billCycleDay">,
+  named: ReadonlyMap<string, NamedAccount>,
+  paying: Readonly<Record<string, number>> = {},
+): PayerDays {
+  const known = [...named.values(), account].map(
+    ({ id, billCycleDay }) => [id, billCycleDay] as const,
+  );
+  return new Map([...Object.entries(paying), ...known]);
+}
+
+/** The billing day of whoever pays for a segment; null is the payer of before any transfer. */
+export const dayOfPayer =
+  (days: PayerDays, { invoiceAccountId }: Pick<Owners, "invoiceAccountId">, otherwise: number) =>
+  (payer: string | null): number =>
+    days.get(payer ?? invoiceAccountId) ?? otherwise;

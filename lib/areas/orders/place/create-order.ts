@@ -18,8 +18,7 @@ import { billingOf } from "@/lib/areas/orders/billing/billing-options";
 import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import { requireActionLimit } from "./order-limits";
-import { orTaken } from "./number-taken";
+import { orTaken } from "./booking-queries";
 import { requireScopesOf } from "./order-scopes";
 import { requireAvailable } from "./require-available";
 import { storeOrder } from "./store-order";
@@ -127,6 +126,16 @@ export async function executeOrder(
 
 /** Actions of one order in one call; the asynchronous call takes more. */
 const MOST_ACTIONS = 50;
+
+/** An order has at most so many actions altogether. @throws RuleViolation */
+export function requireActionLimit(
+  { subscriptions }: Pick<OrderBody, "subscriptions">,
+  most: number,
+): void {
+  const count = subscriptions.reduce((sum, { orderActions }) => sum + orderActions.length, 0);
+  if (count <= most) return;
+  throw new RuleViolation(`An order has at most ${most} actions here; this one has ${count}.`);
+}
 
 /** A status that results from what the order does cannot be asked for. */
 function requireStatus({ status }: OrderBody): void {

@@ -1,9 +1,9 @@
 import { bringsRamp, withRampNumber } from "@/lib/areas/subscriptions/changes/booking-model";
-import { changeBy } from "@/lib/areas/subscriptions/changes/change-model";
+import { changeBy } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
-import type { OrderedSubscription } from "./build-order";
+import type { OrderedSubscription } from "./order-parts";
 
 /** The rate plan that an action adds to a subscription that exists. */
 function planOf(action: SubscriptionAction): SubscribedRatePlan | undefined {

@@ -12,14 +12,15 @@ import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions
 import type {
   ChangeableSubscription,
   SubscriptionChange,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
 import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
-import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
-import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
+import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
+import { buildOrder } from "./build-order";
+import { type OrderedSubscription, type OrderParts } from "./order-parts";
 import {
   accountsNamed,
   catalogChargeIds,

@@ -1,7 +1,7 @@
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
-import type { OrderedSubscription } from "./build-order";
+import type { OrderedSubscription } from "./order-parts";
 
 type NamedContact = { readonly id: string; readonly accountId: string };
 

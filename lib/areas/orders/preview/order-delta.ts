@@ -1,4 +1,4 @@
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import {
   contractBilling,
   contractValue,

@@ -1,8 +1,8 @@
-import { segmentsAfter } from "@/lib/areas/subscriptions/changes/change-model";
+import { segmentsAfter } from "@/lib/areas/subscriptions/timeline/change-model";
 import { billableSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
-import type { OrderedSubscription } from "@/lib/areas/orders/place/build-order";
+import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 
 /** The billing day of an account that pays. */
 export type BillingDay = (accountId: string) => number;

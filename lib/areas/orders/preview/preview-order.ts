@@ -5,13 +5,13 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { type LocalDate, later } from "@/lib/values/local-date";
-import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import type { BillingDay } from "./ordered-states";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
 import {

@@ -1,6 +1,6 @@
 import { quantityOf } from "@/lib/billing/charge-segment";
 import type { Ramp, RampInterval } from "@/lib/areas/subscriptions/timeline/ramp-model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";

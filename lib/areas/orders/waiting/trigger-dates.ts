@@ -13,16 +13,16 @@ import {
   type ChangeableSubscription,
   changeOfDates,
   type SubscriptionChange,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import { demandedDates } from "@/lib/areas/subscriptions/timeline/billing-rules-model";
+import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { agreeDates } from "@/lib/areas/orders/actions/agree-terms";
+import { agreeDates } from "@/lib/areas/orders/actions/action-dates";
 import type { setTriggerDates as contract } from "./change-contract";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 import { lockOrder } from "./lock-order";
-import { requireServed } from "@/lib/areas/orders/place/require-served";
+import { requireServed } from "@/lib/areas/orders/place/build-order";
 import {
   billedSegments,
   type BookedRow,
@@ -153,7 +153,7 @@ function revisedBy(
     ...(activation ? [{ name: "ServiceActivation" as const, triggerDate: activation }] : []),
     ...(acceptance ? [{ name: "CustomerAcceptance" as const, triggerDate: acceptance }] : []),
   ];
-  const agreed = agreeDates(demanding, dates, contractEffective);
+  const agreed = agreeDates(demanding, dates, contractEffective, demandedDates(demanding.settings));
   return changeOfDates(subscription, action.id, agreed.dates, agreed.waitsFor);
 }
 

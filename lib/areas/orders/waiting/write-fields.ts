@@ -10,7 +10,7 @@ import {
 import {
   type ChangeableSubscription,
   changeOfFields,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { FieldSet } from "@/lib/areas/subscriptions/timeline/written-fields-model";

@@ -36,21 +36,6 @@ export type NewSubscription = {
   readonly timeline: Timeline;
 };
 
-/** Where billing stands with a segment. */
-export type SegmentState = {
-  readonly processedThrough: LocalDate | null;
-  readonly nextBillingDate: LocalDate | null;
-};
-
-/** What a segment is worth: monthly revenue and contract value, zero where there is no end. */
-export type SegmentWorth = { readonly mrr: Decimal; readonly tcv: Decimal };
-
-/** What segments are worth and how far they are billed, by their ids. */
-export type Standings = {
-  readonly worth: ReadonlyMap<string, SegmentWorth>;
-  readonly states: ReadonlyMap<string, SegmentState>;
-};
-
 /** Human numbers for everything inside an order's subscriptions, in order of appearance. */
 export type BookingNumbers = {
   readonly subscription: readonly string[];

@@ -1,7 +1,8 @@
 import { continues } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
-import { billableCharges, type NewSubscription, type Standings } from "./booking-model";
+import { billableCharges, type NewSubscription } from "./booking-model";
+import { type Standings } from "@/lib/areas/subscriptions/timeline/standing-model";
 import { firstOwners, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import {
   CHARGE,

@@ -3,7 +3,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { calculateInTurns } from "@/lib/platform/turns";
 import type { LocalDate } from "@/lib/values/local-date";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
-import type { ChangeableSubscription } from "./change-model";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { CHARGE, from, RATE_PLAN, TIER } from "@/lib/areas/subscriptions/timeline/timeline-queries";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 

@@ -3,12 +3,15 @@ import { isScheduled } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { LocalDate } from "@/lib/values/local-date";
-import { standingsOf } from "./book";
-import type { Standings } from "./booking-model";
+import { type Standings, standingsOf } from "@/lib/areas/subscriptions/timeline/standing-model";
 import type { StoredState } from "./change-queries";
-import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
+import {
+  detailsAfter,
+  originalOwners,
+  type SubscriptionChange,
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import { isEndless, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { TimelineSegment } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
 import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";

@@ -6,7 +6,7 @@ import {
   originalOwners,
   segmentsAfter,
   type SubscriptionChange,
-} from "./change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import { changeRows } from "./change-rows";
 import {
   billCycleDays,

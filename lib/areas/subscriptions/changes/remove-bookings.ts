@@ -2,7 +2,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { chargesAfter, storeChanges } from "./change";
-import { type ChangeableSubscription, changeWithout } from "./change-model";
+import {
+  type ChangeableSubscription,
+  changeWithout,
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import { deleteSubscriptions, storedSegments } from "./change-queries";
 
 /** What bookings are taken out of, and which. */

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { chargesPaidBy } from "@/lib/areas/subscriptions/billing-queries";
 import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { groupBy } from "@/lib/values/group-by";

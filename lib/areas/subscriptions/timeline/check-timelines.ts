@@ -6,7 +6,7 @@ import {
   storedTimelines,
   subscriptionsAfter,
 } from "@/lib/areas/subscriptions/changes/change-queries";
-import type { ChangeableSubscription } from "@/lib/areas/subscriptions/changes/change-model";
+import type { ChangeableSubscription } from "./change-model";
 import { lastTerm } from "./timeline-model";
 
 /**

@@ -3,7 +3,7 @@ import { creationWith, ratePlanWith } from "@/lib/testing/timeline";
 import { decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
-import { reverseAction } from "@/lib/areas/subscriptions/changes/change-model";
+import { reverseAction } from "./change-model";
 import type { RenewalTerms, SubscriptionAction } from "./order-action-model";
 import { contractedSegments, ownersOn } from "./timeline-billing-model";
 import { replay, type Timeline } from "./timeline-model";

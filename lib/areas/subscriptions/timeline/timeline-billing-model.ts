@@ -1,6 +1,6 @@
 import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
 import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
-import { chargeEnd } from "./charge-end-model";
+import { chargeEnd } from "./charge-life-model";
 import {
   type SubscriptionCharge,
   chargeSegment,

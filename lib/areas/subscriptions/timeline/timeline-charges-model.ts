@@ -1,6 +1,6 @@
 import { derivedId } from "@/lib/kernel/ids";
 import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
-import { chargeStart } from "./charge-start-model";
+import { chargeStart, ownEnd } from "./charge-life-model";
 import {
   type Opened,
   type Opening,
@@ -27,7 +27,6 @@ import {
   placementsOf,
   renewalOpening,
 } from "./renewal-openings-model";
-import { ownEnd } from "./own-end-model";
 import type { Ending, History } from "./timeline-history-model";
 import type { TermCourse } from "./timeline-terms-model";
 

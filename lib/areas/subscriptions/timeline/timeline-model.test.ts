@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { actionBody, actionOf } from "./action-model";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
-import { segmentEnd } from "./charge-end-model";
+import { segmentEnd } from "./charge-life-model";
 import type {
   AgreedTerms,
   CreateSubscriptionAction,

@@ -1,7 +1,7 @@
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { Standings } from "@/lib/areas/subscriptions/changes/booking-model";
+import type { Standings } from "./standing-model";
 import type { Pause, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { contractedSegments, settlesOn } from "./timeline-billing-model";
 import { followsTerms } from "./renewal-openings-model";

@@ -5,22 +5,21 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { wireId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { standingsOf } from "@/lib/areas/subscriptions/changes/book";
-import type { Standings } from "@/lib/areas/subscriptions/changes/booking-model";
+import { type Standings, standingsOf } from "@/lib/areas/subscriptions/timeline/standing-model";
 import { changeableSubscriptions, chargesOfEach } from "@/lib/areas/subscriptions/changes/change";
 import {
   type ChangeableSubscription,
   detailsAfter,
   originalOwners,
   type SubscriptionChange,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import type {
   StoredRatePlan,
   StoredSegment,
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
 import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
-import { priced } from "@/lib/areas/subscriptions/refusal";
+import { priced } from "@/lib/billing/billing-refusal";
 import {
   contractedSegments,
   ownersOn,

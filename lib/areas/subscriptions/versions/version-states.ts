@@ -4,7 +4,7 @@ import {
   originalOwners,
   segmentsAfter,
   type SubscriptionChange,
-} from "@/lib/areas/subscriptions/changes/change-model";
+} from "@/lib/areas/subscriptions/timeline/change-model";
 import { billCycleDays } from "@/lib/areas/subscriptions/changes/change-queries";
 import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";

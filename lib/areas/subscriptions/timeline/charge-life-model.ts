@@ -1,6 +1,29 @@
 import { addDays, addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
-import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
-import { lengthenedEnd, type Lengthening } from "./timeline-terms-model";
+import {
+  type SubscribedCharge,
+  type TriggerDates,
+  triggerDate,
+} from "@/lib/areas/subscriptions/model";
+import type { Opened } from "./charge-openings-model";
+import type { CourseAt } from "./renewal-openings-model";
+import type { Ending, History } from "./timeline-history-model";
+import { lengthenedEnd, type Lengthening, type TermCourse } from "./timeline-terms-model";
+
+/** The first day of a charge: what an order has named, or its event, and how long it waits then. */
+export function chargeStart(charge: SubscribedCharge, dates: TriggerDates): LocalDate {
+  const begin = charge.startsOn ?? triggerDate(charge.triggerEvent, dates);
+  const { count, unit } = charge.startsAfter ?? { count: 0, unit: "Days" };
+  switch (unit) {
+    case "Days":
+      return addDays(begin, count);
+    case "Weeks":
+      return addDays(begin, 7 * count);
+    case "Months":
+      return addMonths(begin, count);
+    case "Years":
+      return addMonths(begin, 12 * count);
+  }
+}
 
 /** The first day after a charge that starts on `start`, in a subscription that ends on `end`. */
 export function segmentEnd(
@@ -64,4 +87,24 @@ function afterBillingPeriods(charge: SubscribedCharge, start: LocalDate, count: 
   if (charge.billingPeriod === "Specific_Days") return addDays(start, specific * count);
   const months = MONTHS_OF_PERIOD[charge.billingPeriod ?? "Month"] ?? specific;
   return addMonths(start, months * count);
+}
+
+/**
+ * The end that a charge has by itself. Where a pause had made it later when the segment was opened,
+ * it is the withdrawal of that pause which ends the segment earlier, and not the charge.
+ */
+export function ownEnd(
+  { charge: { chargeType }, start }: { charge: SubscribedCharge; start: LocalDate },
+  { version, state: { charge } }: Opened,
+  history: History,
+  { lengthenings }: TermCourse,
+  courseAt: CourseAt,
+): Ending[] {
+  if (chargeType === "OneTime") return [];
+  const on = chargeEnd(charge, start, lengthenings);
+  if (on === null) return [];
+  const varies = charge.endDateCondition === "Fixed_Period" && version < history.version;
+  const before = varies ? chargeEnd(charge, start, courseAt(version).lengthenings) : on;
+  const wasLater = before !== null && before > on;
+  return [{ on, version: wasLater ? history.version : version }];
 }

@@ -1,0 +1,213 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import type { PeriodType, Term, TriggerDates } from "@/lib/areas/subscriptions/model";
+import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
+import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { BookingSite } from "./booking-site";
+
+/** Dates of orders and documents lie at most this far ahead. */
+export const MONTHS_AHEAD = 36;
+/** Contracts begin at most this far from today, in years. */
+const YEARS_BACK = 50;
+const YEARS_AHEAD = 10;
+
+/** A date that decides what is billed lies at most 36 months ahead. */
+export function requireWithinReach(ctx: Ctx, name: string, date: LocalDate): void {
+  const last = addMonths(ctx.today, MONTHS_AHEAD);
+  if (date > last) {
+    throw new RuleViolation(
+      `${name} must lie at most ${MONTHS_AHEAD} months ahead, so not after ${last}.`,
+    );
+  }
+}
+
+/** The later dates that a tenant demands before a subscription is active. */
+type Demanded = { readonly serviceActivation: boolean; readonly customerAcceptance: boolean };
+
+/** Only a creation waits: the actions after it take what they are given. */
+const DEMANDS_NOTHING: Demanded = { serviceActivation: false, customerAcceptance: false };
+
+/** When an action takes effect, and which date the tenant still waits for. */
+export type AgreedDates = {
+  readonly dates: TriggerDates;
+  readonly waitsFor: CreateSubscriptionAction["waitsFor"];
+};
+
+/**
+ * The trigger dates of an action. ContractEffective falls back to `otherwise`; a later date falls
+ * back to the one before it unless the tenant demands it (`demanded`), and then the subscription waits for it.
+ *
+ * @throws RuleViolation for a date given twice, out of order or out of reach.
+ */
+export function agreeDates(
+  ctx: Ctx,
+  entries: ActionEntry["triggerDates"],
+  otherwise: LocalDate,
+  demanded: Demanded = DEMANDS_NOTHING,
+): AgreedDates {
+  const given = new Map((entries ?? []).map(({ name, triggerDate }) => [name, triggerDate]));
+  if (given.size !== (entries ?? []).length) {
+    throw new RuleViolation("triggerDates must name each date at most once.");
+  }
+  const contractEffective = given.get("ContractEffective") ?? otherwise;
+  requireContractDay(ctx, contractEffective);
+  const serviceActivation =
+    given.get("ServiceActivation") ?? (demanded.serviceActivation ? null : contractEffective);
+  const customerAcceptance =
+    given.get("CustomerAcceptance") ?? (demanded.customerAcceptance ? null : serviceActivation);
+  requireOrder(contractEffective, serviceActivation, customerAcceptance);
+  const waitsFor =
+    serviceActivation === null
+      ? "Pending Activation"
+      : customerAcceptance === null
+        ? "Pending Acceptance"
+        : null;
+  return { dates: { contractEffective, serviceActivation, customerAcceptance }, waitsFor };
+}
+
+function requireContractDay(ctx: Ctx, day: LocalDate): void {
+  const [first, last] = [
+    addMonths(ctx.today, -12 * YEARS_BACK),
+    addMonths(ctx.today, 12 * YEARS_AHEAD),
+  ];
+  if (day < first || day > last) {
+    throw new RuleViolation(`ContractEffective must lie between ${first} and ${last}.`);
+  }
+}
+
+function requireOrder(...dates: (LocalDate | null)[]): void {
+  const known = dates.filter((date): date is LocalDate => date !== null);
+  const last = known.at(-1);
+  const inOrder = known.every((date, index) => index === 0 || (known[index - 1] ?? date) <= date);
+  if (inOrder && (last === undefined || last <= "2999-01-01")) return;
+  throw new RuleViolation(
+    "The trigger dates must keep the order ContractEffective ≤ ServiceActivation ≤ CustomerAcceptance.",
+  );
+}
+
+/**
+ * An action takes effect within the life of its subscription: not before its first day, and before
+ * its end, or at the latest on it with `untilEnd`.
+ *
+ * @throws RuleViolation naming the dates.
+ */
+export function requireEffect(
+  { timeline }: BookingSite,
+  what: string,
+  day: LocalDate,
+  { untilEnd }: { untilEnd: boolean },
+): void {
+  const start = timeline.dates.contractEffective;
+  const { end } = lastTerm(timeline);
+  if (day < start) {
+    throw new RuleViolation(
+      `${what} takes effect on or after the start of the subscription, ${start}; ${day} lies before it.`,
+    );
+  }
+  if (end !== null && (untilEnd ? day > end : day >= end)) {
+    throw new RuleViolation(
+      `${what} takes effect ${untilEnd ? "at the latest on" : "before"} the end of the term, ${end}; ${day} does not.`,
+    );
+  }
+}
+
+/** @throws RuleViolation when a rate plan begins later. */
+export function requireAfterStart(
+  { timeline }: BookingSite,
+  plan: TimelineRatePlan,
+  what: string,
+  day: LocalDate,
+): void {
+  const starts = timeline.charges
+    .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
+    .flatMap(({ segments }) => segments[0]?.start ?? []);
+  const first = starts.sort()[0];
+  if (first === undefined || day >= first) return;
+  throw new RuleViolation(
+    `The rate plan ${plan.name} begins on ${first}: ${what} takes effect on or after that day, not on ${day}.`,
+  );
+}
+
+type Suspend = NonNullable<ActionEntry["suspend"]>;
+type Resume = NonNullable<ActionEntry["resume"]>;
+type Cancel = NonNullable<ActionEntry["cancelSubscription"]>;
+
+/** What policies look at. */
+export type PolicyFacts = {
+  /** The first day of the subscription. */
+  readonly start: LocalDate;
+  readonly lastTerm: Term;
+  /** The first day that no invoice covers; null while nothing is billed. */
+  readonly billedThrough: LocalDate | null;
+  /** ContractEffective of the action. */
+  readonly contractEffective: LocalDate;
+};
+
+/** The first day of a pause. @throws MissingField for a part of the policy that is missing. */
+export function suspendDay(ctx: Ctx, suspend: Suspend, facts: PolicyFacts): LocalDate {
+  switch (suspend.suspendPolicy) {
+    case "Today":
+      return ctx.today;
+    case "SpecificDate":
+      return given(suspend.suspendSpecificDate, "suspendSpecificDate", "SpecificDate");
+    case "EndOfLastInvoicePeriod":
+      return facts.billedThrough ?? facts.start;
+    case "FixedPeriodsFromToday":
+      return after(
+        ctx.today,
+        given(suspend.suspendPeriods, "suspendPeriods", "FixedPeriodsFromToday"),
+        given(suspend.suspendPeriodsType, "suspendPeriodsType", "FixedPeriodsFromToday"),
+      );
+  }
+}
+
+/** The first day after a pause that begins on `suspendedOn`. @throws MissingField as above. */
+export function resumeDay(ctx: Ctx, resume: Resume, suspendedOn: LocalDate): LocalDate {
+  const { resumePolicy: policy } = resume;
+  switch (policy) {
+    case "Today":
+      return ctx.today;
+    case "SuspendDate":
+      return suspendedOn;
+    case "SpecificDate":
+      return given(resume.resumeSpecificDate, "resumeSpecificDate", policy);
+    case "FixedPeriodsFromToday":
+    case "FixedPeriodsFromSuspendDate":
+      return after(
+        policy === "FixedPeriodsFromToday" ? ctx.today : suspendedOn,
+        given(resume.resumePeriods, "resumePeriods", policy),
+        given(resume.resumePeriodsType, "resumePeriodsType", policy),
+      );
+  }
+}
+
+/** The first day without service. @throws RuleViolation for the end of a term that has none. */
+export function cancelDay(cancel: Cancel, facts: PolicyFacts): LocalDate {
+  switch (cancel.cancellationPolicy) {
+    case "SpecificDate":
+      return cancel.cancellationEffectiveDate ?? facts.contractEffective;
+    case "EndOfLastInvoicePeriod":
+      return facts.billedThrough ?? facts.start;
+    case "EndOfCurrentTerm": {
+      const { end } = facts.lastTerm;
+      if (end !== null) return end;
+      throw new RuleViolation(
+        "EndOfCurrentTerm needs a TERMED subscription: an EVERGREEN one has no end of its term.",
+      );
+    }
+  }
+}
+
+function given<T>(value: T | undefined, name: string, policy: string): T {
+  if (value !== undefined) return value;
+  throw new MissingField(`${name} is required with the policy ${policy}.`);
+}
+
+/** So many periods after a day. */
+function after(day: LocalDate, periods: number, type: PeriodType): LocalDate {
+  if (type === "Day") return addDays(day, periods);
+  if (type === "Week") return addDays(day, 7 * periods);
+  return addMonths(day, type === "Year" ? 12 * periods : periods);
+}

@@ -1,0 +1,78 @@
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metrics/metrics";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { Decimal, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import { isVoid } from "./timeline-billing-model";
+
+/** Where billing stands with a segment. */
+export type SegmentState = {
+  readonly processedThrough: LocalDate | null;
+  readonly nextBillingDate: LocalDate | null;
+};
+
+/** What a segment is worth: monthly revenue and contract value, zero where there is no end. */
+export type SegmentWorth = { readonly mrr: Decimal; readonly tcv: Decimal };
+
+/** What segments are worth and how far they are billed, by their ids. */
+export type Standings = {
+  readonly worth: ReadonlyMap<string, SegmentWorth>;
+  readonly states: ReadonlyMap<string, SegmentState>;
+};
+
+const NOTHING: SegmentWorth = { mrr: ZERO, tcv: ZERO };
+
+/** Values beyond it do not fit a JSON number with their decimals. */
+export const LARGEST_VALUE = new Decimal("999999999999");
+
+/**
+ * What segments are worth, how far `billed` takes them and when they are due again. Nothing of a
+ * pending subscription is due: its dates are not known yet.
+ *
+ * @throws BillingRefusal for terms that contradict each other, and for too much.
+ */
+export function standingsOf(
+  charges: readonly SubscriptionCharge[],
+  rules: BillingRules,
+  billed: ReadonlyMap<string, ChargeAdvance>,
+  waits: boolean,
+): Standings {
+  const worth = new Map<string, SegmentWorth>();
+  const states = new Map<string, SegmentState>();
+  for (const { segment } of charges) {
+    const { segmentId, processedThrough } = segment;
+    if (isVoid(segment)) {
+      worth.set(segmentId, NOTHING);
+      states.set(segmentId, { processedThrough, nextBillingDate: null });
+      continue;
+    }
+    const isEmpty = segment.effectiveStart === segment.effectiveEnd;
+    worth.set(segmentId, isEmpty ? NOTHING : worthOf(segment, rules));
+    const advance = billed.get(segmentId);
+    states.set(segmentId, {
+      processedThrough: advance?.through ?? processedThrough,
+      nextBillingDate: advance
+        ? advance.nextBillingDate
+        : waits
+          ? null
+          : nextBillingDate(segment, rules),
+    });
+  }
+  return { worth, states };
+}
+
+/** What a segment is worth a month and altogether. @throws BillingRefusal when it is too much. */
+export function worthOf(segment: ChargeSegment, rules: BillingRules): SegmentWorth {
+  const mrr = monthlyRecurringRevenue(segment, rules);
+  const tcv = totalContractValue(segment, rules) ?? ZERO;
+  if (mrr.greaterThan(LARGEST_VALUE) || tcv.greaterThan(LARGEST_VALUE)) {
+    throw new BillingRefusal(
+      segment.segmentId,
+      `The value of ${segment.chargeName} is beyond ${LARGEST_VALUE.toString()}.`,
+    );
+  }
+  return { mrr, tcv };
+}
