@@ -146,7 +146,8 @@ export type Common = {
   readonly chargeName: string;
   readonly ratePlanName: string;
   readonly productName: string;
-  readonly subscriptionNumber: string;
+  /** Null while its subscription has no number, and for what is sold beside subscriptions. */
+  readonly subscriptionNumber: string | null;
   readonly currency: string;
   readonly effectiveStart: LocalDate;
   /** The first day that no longer belongs; null when the charge is evergreen. */

@@ -1,7 +1,7 @@
 import { wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
-import type { CreatedOrder } from "@/lib/areas/orders/place/create-order";
+import type { CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { shownStatus } from "./model";
 
 /** What an order has done, by number, and with ids if they are asked for. */

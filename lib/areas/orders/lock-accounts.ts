@@ -1,14 +1,15 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { type AccountsToLock, lockNamedAccounts } from "./lock-queries";
-import type { OrderBody } from "./order-body";
-import { accountNumbers } from "@/lib/areas/orders/place/prepare-order";
+import { changeableSubscription } from "@/lib/areas/subscriptions/changes/change";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
+import { accountsNamedIn, type AskedOrder } from "./asked-order";
+import { type AccountsToLock, type LockedAccount, lockNamedAccounts } from "./lock-queries";
 
 /**
  * Locks all accounts that work on subscriptions is about, the smallest id first, in one statement.
  * Whoever takes several accounts takes them by this, before anything else, so that two who pay for
  * each other never wait for each other.
  */
-export function lockAccounts(ctx: Ctx, asked: AccountsToLock): Promise<void> {
+export function lockAccounts(ctx: Ctx, asked: AccountsToLock): Promise<LockedAccount[]> {
   return lockNamedAccounts(ctx, asked);
 }
 
@@ -16,17 +17,33 @@ export function lockAccounts(ctx: Ctx, asked: AccountsToLock): Promise<void> {
  * Locks the accounts that an order names and those that own or pay for its subscriptions; none when
  * it is about the ordering account alone, which its caller locks.
  */
-export async function lockAccountsOf(
-  ctx: Ctx,
-  order: Pick<
-    OrderBody,
-    "existingAccountNumber" | "existingAccountId" | "subscriptions" | "orderLineItems" | "orderDate"
-  >,
-): Promise<void> {
+export async function lockAccountsOf(ctx: Ctx, order: AskedOrder): Promise<LockedAccount[]> {
   const { existingAccountNumber, existingAccountId } = order;
-  const subscriptions = order.subscriptions.flatMap((of) => of.subscriptionNumber ?? []);
-  const others = accountNumbers(order).filter((number) => number !== existingAccountNumber);
-  if (!subscriptions.length && !others.length) return;
+  const subscriptions = order.subscriptions.flatMap((of) =>
+    of.kind === "changed" ? [of.subscriptionNumber] : [],
+  );
+  const others = accountsNamedIn(order).filter((number) => number !== existingAccountNumber);
+  if (!subscriptions.length && !others.length) return [];
   const own = [existingAccountNumber, existingAccountId].flatMap((key) => key ?? []);
-  await lockNamedAccounts(ctx, { accounts: [...own, ...others], subscriptions });
+  return lockNamedAccounts(ctx, { accounts: [...own, ...others], subscriptions });
+}
+
+/** A subscription with its owner, found while the accounts of both are locked. */
+export type HeldSubscription = {
+  readonly account: LockedAccount;
+  readonly subscription: ChangeableSubscription;
+};
+
+/**
+ * A subscription by id or number whose accounts are locked, so that nobody changes it until the
+ * transaction ends.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function holdSubscription(ctx: Ctx, key: string): Promise<HeldSubscription> {
+  const locked = await lockNamedAccounts(ctx, { subscription: key });
+  const subscription = await changeableSubscription(ctx, key);
+  const account = locked.find(({ id }) => id === subscription.accountId);
+  // Somebody has given it to another account while this one waited for the lock.
+  return account === undefined ? holdSubscription(ctx, key) : { account, subscription };
 }

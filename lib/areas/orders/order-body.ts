@@ -19,3 +19,10 @@ export type CreateSubscriptionEntry = NonNullable<ActionEntry["createSubscriptio
 export type TermsEntry = CreateSubscriptionEntry["terms"];
 export type RatePlanEntry = CreateSubscriptionEntry["subscribeToRatePlans"][number];
 export type ChargeOverrideEntry = NonNullable<RatePlanEntry["chargeOverrides"]>[number];
+
+/** Does a body bring accounts that are made with it and own its subscriptions. */
+export function bringsOwners({ subscriptions }: Pick<OrderBody, "subscriptions">): boolean {
+  return subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+}

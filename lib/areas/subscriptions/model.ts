@@ -138,7 +138,8 @@ export type Segment = {
 export type ChargeSurroundings = {
   readonly subscriptionId: string;
   readonly ratePlanId: string;
-  readonly subscriptionNumber: string;
+  /** Null until numbers are taken. */
+  readonly subscriptionNumber: string | null;
   readonly subscriptionStart: LocalDate;
   readonly termStart: LocalDate;
   readonly termEnd: LocalDate | null;

@@ -86,7 +86,7 @@ export function sharesLevel(discount: DiscountSegment, segment: PricedCharge): b
   return ratePlanOf(segment) === ratePlanOf(discount);
 }
 
-function subscriptionOf(segment: ChargeSegment): string {
+function subscriptionOf(segment: ChargeSegment): string | null {
   return segment.subscriptionId ?? segment.subscriptionNumber;
 }
 

@@ -1,10 +1,15 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import type { PeriodType, Term, TriggerDates } from "@/lib/areas/subscriptions/model";
 import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type {
+  AskedAction,
+  Cancellation,
+  Resumption,
+  Suspension,
+} from "@/lib/areas/orders/asked-order";
 import type { BookingSite } from "./booking-site";
 
 /** Dates of orders and documents lie at most this far ahead. */
@@ -43,7 +48,7 @@ export type AgreedDates = {
  */
 export function agreeDates(
   ctx: Ctx,
-  entries: ActionEntry["triggerDates"],
+  entries: AskedAction["triggerDates"],
   otherwise: LocalDate,
   demanded: Demanded = DEMANDS_NOTHING,
 ): AgreedDates {
@@ -130,10 +135,6 @@ export function requireAfterStart(
   );
 }
 
-type Suspend = NonNullable<ActionEntry["suspend"]>;
-type Resume = NonNullable<ActionEntry["resume"]>;
-type Cancel = NonNullable<ActionEntry["cancelSubscription"]>;
-
 /** What policies look at. */
 export type PolicyFacts = {
   /** The first day of the subscription. */
@@ -145,49 +146,45 @@ export type PolicyFacts = {
   readonly contractEffective: LocalDate;
 };
 
-/** The first day of a pause. @throws MissingField for a part of the policy that is missing. */
-export function suspendDay(ctx: Ctx, suspend: Suspend, facts: PolicyFacts): LocalDate {
-  switch (suspend.suspendPolicy) {
+/** The first day of a pause. */
+export function suspendDay(
+  { today }: Ctx,
+  { from }: Suspension,
+  { billedThrough, start }: PolicyFacts,
+): LocalDate {
+  switch (from.policy) {
     case "Today":
-      return ctx.today;
+      return today;
     case "SpecificDate":
-      return given(suspend.suspendSpecificDate, "suspendSpecificDate", "SpecificDate");
+      return from.day;
     case "EndOfLastInvoicePeriod":
-      return facts.billedThrough ?? facts.start;
+      return billedThrough ?? start;
     case "FixedPeriodsFromToday":
-      return after(
-        ctx.today,
-        given(suspend.suspendPeriods, "suspendPeriods", "FixedPeriodsFromToday"),
-        given(suspend.suspendPeriodsType, "suspendPeriodsType", "FixedPeriodsFromToday"),
-      );
+      return after(today, from);
   }
 }
 
-/** The first day after a pause that begins on `suspendedOn`. @throws MissingField as above. */
-export function resumeDay(ctx: Ctx, resume: Resume, suspendedOn: LocalDate): LocalDate {
-  const { resumePolicy: policy } = resume;
-  switch (policy) {
+/** The first day after a pause that begins on `suspendedOn`. */
+export function resumeDay({ today }: Ctx, { from }: Resumption, suspendedOn: LocalDate): LocalDate {
+  switch (from.policy) {
     case "Today":
-      return ctx.today;
+      return today;
     case "SuspendDate":
       return suspendedOn;
     case "SpecificDate":
-      return given(resume.resumeSpecificDate, "resumeSpecificDate", policy);
+      return from.day;
     case "FixedPeriodsFromToday":
+      return after(today, from);
     case "FixedPeriodsFromSuspendDate":
-      return after(
-        policy === "FixedPeriodsFromToday" ? ctx.today : suspendedOn,
-        given(resume.resumePeriods, "resumePeriods", policy),
-        given(resume.resumePeriodsType, "resumePeriodsType", policy),
-      );
+      return after(suspendedOn, from);
   }
 }
 
 /** The first day without service. @throws RuleViolation for the end of a term that has none. */
-export function cancelDay(cancel: Cancel, facts: PolicyFacts): LocalDate {
-  switch (cancel.cancellationPolicy) {
+export function cancelDay({ from }: Cancellation, facts: PolicyFacts): LocalDate {
+  switch (from.policy) {
     case "SpecificDate":
-      return cancel.cancellationEffectiveDate ?? facts.contractEffective;
+      return from.day ?? facts.contractEffective;
     case "EndOfLastInvoicePeriod":
       return facts.billedThrough ?? facts.start;
     case "EndOfCurrentTerm": {
@@ -200,14 +197,12 @@ export function cancelDay(cancel: Cancel, facts: PolicyFacts): LocalDate {
   }
 }
 
-function given<T>(value: T | undefined, name: string, policy: string): T {
-  if (value !== undefined) return value;
-  throw new MissingField(`${name} is required with the policy ${policy}.`);
-}
-
 /** So many periods after a day. */
-function after(day: LocalDate, periods: number, type: PeriodType): LocalDate {
-  if (type === "Day") return addDays(day, periods);
-  if (type === "Week") return addDays(day, 7 * periods);
-  return addMonths(day, type === "Year" ? 12 * periods : periods);
+function after(
+  day: LocalDate,
+  { periods, unit }: { periods: number; unit: PeriodType },
+): LocalDate {
+  if (unit === "Day") return addDays(day, periods);
+  if (unit === "Week") return addDays(day, 7 * periods);
+  return addMonths(day, unit === "Year" ? 12 * periods : periods);
 }

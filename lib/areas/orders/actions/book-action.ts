@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import {
   refusalOf,
   type SubscriptionVerb,
@@ -18,16 +18,13 @@ import { addedProduct, removedProduct, updatedProduct } from "./book-product";
 import { type BookingSite } from "./booking-site";
 import { changedPlan } from "./change-plan";
 import { detailsOf } from "./details";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
-
-/** The container of an action of its type. */
-type With<T extends keyof ActionEntry> = NonNullable<ActionEntry[T]>;
-
-function containerOf<T extends keyof ActionEntry>(action: ActionEntry, name: T): With<T> {
-  const container = action[name];
-  if (container) return container;
-  throw new MissingField(`${name} is required in an action of type ${action.type}.`);
-}
+import type {
+  AskedChange,
+  AskedOf,
+  Cancellation,
+  Resumption,
+  Suspension,
+} from "@/lib/areas/orders/asked-order";
 
 /**
  * An action on a subscription that exists by then: what was asked for, with its days worked out.
@@ -35,18 +32,19 @@ function containerOf<T extends keyof ActionEntry>(action: ActionEntry, name: T):
  * @throws InvalidValue for a canceled subscription, RuleViolation when its state or a date forbids
  *   it, MissingField and NotFound for what it names.
  */
-export function bookedAction(ctx: Ctx, site: BookingSite, action: ActionEntry): SubscriptionAction {
-  if (action.type === "CreateSubscription") {
-    throw new RuleViolation("CreateSubscription is the first action of its subscription.");
-  }
-  const keeps = action.termsAndConditions?.clearingScheduledCancelDate === true;
-  requireState(ctx, site, keeps ? "keep" : action.type);
+export function bookedAction(ctx: Ctx, site: BookingSite, action: AskedChange): SubscriptionAction {
+  requireState(ctx, site, verbOf(action));
   const { timeline } = site;
   const renews = action.type === "RenewSubscription";
   const otherwise = (renews ? lastTerm(timeline).end : null) ?? site.orderDate;
   const { dates } = agreeDates(ctx, action.triggerDates, otherwise);
   const booked = { id: newId(), version: timeline.version + 1, dates };
   return actionOf(ctx, site, action, booked);
+}
+
+function verbOf(action: AskedChange): SubscriptionVerb {
+  const keeps = action.type === "TermsAndConditions" && action.asked.clearingScheduledCancelDate;
+  return keeps ? "keep" : action.type;
 }
 
 function requireState(
@@ -57,7 +55,7 @@ function requireState(
   const living = { ...timeline, termEnd: lastTerm(timeline).end };
   const refusal = refusalOf(verb, living, ctx.today);
   if (refusal === null) return;
-  const message = subscriptionNumber ? `${subscriptionNumber}: ${refusal}` : refusal;
+  const message = subscriptionNumber === null ? refusal : `${subscriptionNumber}: ${refusal}`;
   const { cancelledOn } = timeline;
   if (cancelledOn !== null || statusOn(living, ctx.today) === "Cancelled") {
     throw new InvalidValue(message);
@@ -68,45 +66,45 @@ function requireState(
 function actionOf(
   ctx: Ctx,
   site: BookingSite,
-  action: ActionEntry,
+  action: AskedChange,
   booked: Booked,
 ): SubscriptionAction {
   switch (action.type) {
     case "TermsAndConditions":
-      return termsAction(site, containerOf(action, "termsAndConditions"), booked);
+      return termsAction(site, action.asked, booked);
     case "AddProduct":
-      return addedProduct(site, containerOf(action, "addProduct"), booked);
+      return addedProduct(site, action.asked, booked);
     case "UpdateProduct":
-      return updatedProduct(site, containerOf(action, "updateProduct"), booked);
+      return updatedProduct(site, action.asked, booked);
     case "RemoveProduct":
-      return removedProduct(site, containerOf(action, "removeProduct"), booked);
+      return removedProduct(site, action.asked, booked);
     case "ChangePlan":
-      return changedPlan(site, containerOf(action, "changePlan"), booked);
+      return changedPlan(site, action.asked, booked);
     case "CancelSubscription":
-      return cancelled(site, containerOf(action, "cancelSubscription"), booked);
+      return cancelled(site, action.asked, booked);
     case "OwnerTransfer":
-      return transferred(site, containerOf(action, "ownerTransfer"), booked);
+      return transferred(site, action.asked, booked);
     case "Suspend":
-      return suspended(ctx, site, containerOf(action, "suspend"), booked);
+      return suspended(ctx, site, action.asked, booked);
     case "Resume":
-      return resumed(ctx, site, containerOf(action, "resume"), booked);
-    default:
-      return renewedAction(site, action.renewSubscription ?? {}, booked);
+      return resumed(ctx, site, action.asked, booked);
+    case "RenewSubscription":
+      return renewedAction(site, action.asked, booked);
   }
 }
 
-function cancelled(site: BookingSite, cancel: With<"cancelSubscription">, booked: Booked) {
+function cancelled(site: BookingSite, cancel: Cancellation, booked: Booked) {
   const effective = cancelDay(cancel, factsOf(site, booked));
   requireEffect(site, "A cancellation", effective, { untilEnd: true });
   return {
     type: "CancelSubscription",
     ...booked,
-    policy: cancel.cancellationPolicy,
+    policy: cancel.from.policy,
     effective,
   } as const;
 }
 
-function suspended(ctx: Ctx, site: BookingSite, suspend: With<"suspend">, booked: Booked) {
+function suspended(ctx: Ctx, site: BookingSite, suspend: Suspension, booked: Booked) {
   const effective = suspendDay(ctx, suspend, factsOf(site, booked));
   requireEffect(site, "A pause", effective, { untilEnd: false });
   const resumed = site.timeline.pauses.at(-1)?.end;
@@ -130,7 +128,7 @@ function suspended(ctx: Ctx, site: BookingSite, suspend: With<"suspend">, booked
   } as const;
 }
 
-function resumed(ctx: Ctx, site: BookingSite, resume: With<"resume">, booked: Booked) {
+function resumed(ctx: Ctx, site: BookingSite, resume: Resumption, booked: Booked) {
   const pause = site.timeline.pauses.at(-1);
   if (pause === undefined) throw new RuleViolation("No pause is booked that could be resumed.");
   const effective = resumeDay(ctx, resume, pause.start);
@@ -149,11 +147,15 @@ function resumed(ctx: Ctx, site: BookingSite, resume: With<"resume">, booked: Bo
     type: "Resume",
     ...booked,
     effective,
-    extendsTerm: resume.extendsTerm ?? false,
+    extendsTerm: resume.extendsTerm,
   } as const;
 }
 
-function transferred(site: BookingSite, transfer: With<"ownerTransfer">, booked: Booked) {
+function transferred(
+  site: BookingSite,
+  transfer: AskedOf<"OwnerTransfer">["asked"],
+  booked: Booked,
+) {
   const { owners, accounts, timeline } = site;
   const { destinationAccountNumber: owner, destinationInvoiceAccountNumber: payer } = transfer;
   if (owner === undefined && payer === undefined) {

@@ -15,14 +15,14 @@ import { agreedPriceChange } from "./agree-price-change";
 import { type BookingSite } from "./booking-site";
 import { requireAfterStart, requireEffect } from "./action-dates";
 import { chargeNamed, planNamed } from "./find-in-subscription";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { AskedOf } from "@/lib/areas/orders/asked-order";
 import { type AgreedPrice, agreedPrice } from "./override-price";
 import { subscribedRatePlan } from "./subscribe";
 
-type Update = NonNullable<ActionEntry["updateProduct"]>;
+type Update = AskedOf<"UpdateProduct">["asked"];
 type ChargeEntry = NonNullable<Update["chargeUpdates"]>[number];
-type Remove = NonNullable<ActionEntry["removeProduct"]>;
-type Add = NonNullable<ActionEntry["addProduct"]>;
+type Remove = AskedOf<"RemoveProduct">["asked"];
+type Add = AskedOf<"AddProduct">["asked"];
 
 /** A rate plan that is added. @throws RuleViolation when it is not for sale, or not in time. */
 export function addedProduct(site: BookingSite, entry: Add, booked: Booked): AddProductAction {
@@ -89,7 +89,7 @@ function chargeUpdate(
   const before = termsOn(found, effective);
   const { pricing } = entry;
   requireSameBase(before, pricing);
-  const asked = catalogView(before);
+  const asked = catalogView(site, plan, before);
   const price: Partial<AgreedPrice> =
     pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
   requireBounds(site, before, price.quantity);
@@ -205,12 +205,15 @@ function termsOn({ charge, segments }: TimelineCharge, day: LocalDate) {
 }
 
 /** A subscribed charge as price rules look at one; its own quantity is what stays. */
-function catalogView(charge: ReturnType<typeof termsOn>): CatalogCharge {
-  const currency = "";
+function catalogView(
+  { currency }: BookingSite,
+  { productRatePlanId }: TimelineRatePlan,
+  charge: ReturnType<typeof termsOn>,
+): CatalogCharge {
   return {
     ...charge,
     id: charge.productRatePlanChargeId,
-    productRatePlanId: "",
+    productRatePlanId,
     defaultQuantity: charge.quantity,
     minQuantity: null,
     maxQuantity: null,

@@ -17,12 +17,12 @@ type RampEntry = NonNullable<SubscriptionEntry["ramp"]>;
  */
 export function withRamp(
   actions: readonly SubscriptionAction[],
-  { ramp: entry }: Pick<SubscriptionEntry, "ramp">,
+  entry: RampEntry,
   before: Ramp | null,
   timeline: Timeline,
 ): readonly SubscriptionAction[] {
   const last = actions.at(-1);
-  if (entry === undefined || last === undefined) return actions;
+  if (last === undefined) return actions;
   const ramp = entry.delete ? ended(entry, before) : agreed(entry, before, timeline);
   return actions.with(-1, { ...last, ramp });
 }

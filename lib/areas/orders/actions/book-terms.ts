@@ -16,9 +16,9 @@ import { type BookingSite } from "./booking-site";
 import { requireEffect } from "./action-dates";
 import { detailsOf } from "./details";
 import { pricesOf } from "./override-price";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { AskedOf } from "@/lib/areas/orders/asked-order";
 
-type Terms = NonNullable<ActionEntry["termsAndConditions"]>;
+type Terms = AskedOf<"TermsAndConditions">["asked"];
 type LastTermEntry = NonNullable<Terms["lastTerm"]>;
 
 /** Terms that change. @throws RuleViolation when they do not fit the subscription. */
@@ -114,7 +114,7 @@ function withdrawn(entry: Terms): Withdrawable[] {
 /** A renewal: it takes effect when the term before it ends. @throws RuleViolation for another day. */
 export function renewedAction(
   site: BookingSite,
-  entry: NonNullable<ActionEntry["renewSubscription"]>,
+  entry: AskedOf<"RenewSubscription">["asked"],
   booked: Booked,
 ): RenewSubscriptionAction {
   const { end } = lastTerm(site.timeline);

@@ -23,8 +23,10 @@ export type DetailsEntry = {
 /** Where an action is booked: the subscription so far, and what was read for the order. */
 export type BookingSite = {
   readonly orderDate: LocalDate;
-  /** Empty while the order makes the subscription. */
-  readonly subscriptionNumber: string;
+  /** Of the subscription, which may be one that the order makes. */
+  readonly subscriptionId: string;
+  /** Null while the order makes the subscription and nobody has chosen one. */
+  readonly subscriptionNumber: string | null;
   /** What the actions before have made of it. */
   readonly timeline: Timeline;
   readonly currency: string;

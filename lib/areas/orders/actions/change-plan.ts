@@ -14,10 +14,10 @@ import { later, type LocalDate } from "@/lib/values/local-date";
 import { type BookingSite } from "./booking-site";
 import { requireAfterStart, requireEffect } from "./action-dates";
 import { planNamed } from "./find-in-subscription";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { AskedOf } from "@/lib/areas/orders/asked-order";
 import { subscribedRatePlan } from "./subscribe";
 
-type Change = NonNullable<ActionEntry["changePlan"]>;
+type Change = AskedOf<"ChangePlan">["asked"];
 
 /** A rate plan in place of another one. @throws NotFound, RuleViolation. */
 export function changedPlan(site: BookingSite, entry: Change, booked: Booked): ChangePlanAction {
@@ -52,7 +52,7 @@ function periodEnd(site: BookingSite, plan: TimelineRatePlan, day: LocalDate): L
 }
 
 function periodEndOf(
-  { timeline, currency, billCycleDay, earlierDays, subscriptionNumber }: BookingSite,
+  { timeline, currency, billCycleDay, earlierDays, ...site }: BookingSite,
   plan: TimelineRatePlan,
   { segments }: TimelineCharge,
   day: LocalDate,
@@ -62,9 +62,9 @@ function periodEndOf(
   if (segment === undefined || chargeStart === undefined) return undefined;
   const term = segment.term ?? lastTerm(timeline);
   const view = chargeSegment(segment.charge, segment, {
-    subscriptionId: "",
+    subscriptionId: site.subscriptionId,
     ratePlanId: plan.ratePlanId,
-    subscriptionNumber,
+    subscriptionNumber: site.subscriptionNumber,
     subscriptionStart: timeline.dates.contractEffective,
     termStart: term.start,
     termEnd: term.end,

@@ -8,12 +8,13 @@ import { paymentTermNamed } from "@/lib/billing/payment-terms";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { type LocalDate, later } from "@/lib/values/local-date";
 import type { DetailsEntry } from "./booking-site";
-import type { CreateSubscriptionEntry, SubscriptionEntry } from "@/lib/areas/orders/order-body";
+import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
 
 /** What a new subscription says about its documents and itself. @throws RuleViolation */
 export function newDetails(
   container: CreateSubscriptionEntry,
-  entry: SubscriptionEntry,
+  about: Pick<AskedSubscription, "notes" | "customFields">,
 ): SubscriptionDetails {
   return {
     billToContactId: contactId(container.billToContactId),
@@ -21,8 +22,8 @@ export function newDetails(
     shipToContactId: contactId(container.shipToContactId),
     paymentTerm: termNamed(container.paymentTerm),
     invoiceSeparately: container.invoiceSeparately ?? false,
-    notes: container.notes ?? entry.notes ?? null,
-    customFields: entry.customFields ?? {},
+    notes: container.notes ?? about.notes ?? null,
+    customFields: about.customFields ?? {},
   };
 }
 
@@ -32,7 +33,7 @@ export function newDetails(
  */
 export function withEntryDetails(
   actions: readonly SubscriptionAction[],
-  { notes, customFields }: SubscriptionEntry,
+  { notes, customFields }: Pick<AskedSubscription, "notes" | "customFields">,
   orderDate: LocalDate,
   before: Timeline,
 ): readonly SubscriptionAction[] {

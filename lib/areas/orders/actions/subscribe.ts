@@ -1,3 +1,10 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
+import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type { AskedOf } from "@/lib/areas/orders/asked-order";
+import type { OrderParts } from "@/lib/areas/orders/place/order-parts";
+import { agreeDates } from "./action-dates";
+import { agreeTerms } from "./agree-terms";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogCharge, CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { ratePlanStatus } from "@/lib/areas/catalog/model";
@@ -8,6 +15,28 @@ import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/orde
 import { agreedTerms, discountsLast } from "./agree-charge-terms";
 import { agreedPriceChange } from "./agree-price-change";
 import { agreedPrice } from "./override-price";
+
+/**
+ * The creation of a subscription with its dates, terms and rate plans.
+ *
+ * @throws RuleViolation, MissingField or NotFound naming what does not fit.
+ */
+export function createAction(
+  ctx: Ctx,
+  { orderDate, planOf }: Pick<OrderParts, "orderDate" | "planOf">,
+  { triggerDates, asked }: AskedOf<"CreateSubscription">,
+  details: CreateSubscriptionAction["details"],
+): CreateSubscriptionAction {
+  const otherwise = asked.terms.initialTerm.startDate ?? orderDate;
+  const demanded = demandedDates(ctx.settings);
+  const { dates, waitsFor } = agreeDates(ctx, triggerDates, otherwise, demanded);
+  const ratePlans = asked.subscribeToRatePlans.map((entry) =>
+    subscribedRatePlan(planOf(entry), entry, dates.contractEffective),
+  );
+  const terms = agreeTerms(asked.terms, dates.contractEffective);
+  const type = "CreateSubscription";
+  return { id: newId(), type, version: 1, dates, waitsFor, terms, ratePlans, details };
+}
 
 /**
  * A rate plan of the catalog as a new subscription takes it over: prices and terms are copied, so

@@ -18,8 +18,8 @@ import {
   prepareCancellationRefund,
   type PreparedRefund,
 } from "./cancellation-refund";
-import type { PayerBill } from "./payer-bills";
-import { billedCharges, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
+import { billedCharges, type PayerBill } from "./payer-bills";
+import { type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 import type { Decimal } from "@/lib/values/decimal";
 
 /** What the bill of an order and everything after it have made. */

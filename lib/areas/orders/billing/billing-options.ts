@@ -41,10 +41,7 @@ export type SettledPayment = CollectedPayment & { readonly account: Account };
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
 /** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */
-export function billingOf(
-  ctx: Ctx,
-  { processingOptions: options = {} }: OrderBody,
-): Billing | undefined {
+export function billingOf(ctx: Ctx, options: Options): Billing | undefined {
   requireApplicable(options);
   if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
   const [needy] = NEED_A_BILL.filter((name) => options[name]);

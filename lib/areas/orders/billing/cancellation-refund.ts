@@ -19,6 +19,7 @@ import {
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { type BilledShare, billedShares } from "./billed-shares-queries";
+import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 
@@ -60,15 +61,15 @@ export function requireNoRefund({
  *
  * @throws RuleViolation or MissingField naming the option that does not apply.
  */
-export function cancellationRefundOf({
-  processingOptions: options = {},
-  subscriptions,
-}: Pick<OrderBody, "processingOptions" | "subscriptions">): CancellationRefund | undefined {
+export function cancellationRefundOf(
+  options: Options,
+  subscriptions: readonly AskedSubscription[],
+): CancellationRefund | undefined {
   const { refund = false, refundAmount, refundReasonCode, writeOff = false } = options;
   requireRefundOptions(options);
   if (!refund && !writeOff) return undefined;
-  const cancels = subscriptions.some(({ orderActions }) =>
-    orderActions.some(({ type }) => type === "CancelSubscription"),
+  const cancels = subscriptions.some(({ changes }) =>
+    changes.some(({ type }) => type === "CancelSubscription"),
   );
   if (!cancels) {
     throw new RuleViolation(

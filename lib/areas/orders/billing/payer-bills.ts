@@ -1,3 +1,5 @@
+import { lineCharge } from "@/lib/areas/order-lines/model";
+import { billableCharges } from "@/lib/areas/subscriptions/changes/booking-model";
 import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
@@ -5,21 +7,16 @@ import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
-import {
-  billedCharges,
-  isBilledTo,
-  type OrderingAccount,
-  type PreparedOrder,
-} from "@/lib/areas/orders/place/prepare-order";
+import { type PayingAccount, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 
 /** What of an order an account pays for: its own charges, and the discounts that reduce them. */
-export type PayerCharges<A extends OrderingAccount> = {
+export type PayerCharges<A extends PayingAccount> = {
   readonly account: A;
   readonly charges: readonly BillableCharge[];
 };
 
 /** What an account is billed for an order. */
-export type PayerBill<A extends OrderingAccount> = PayerCharges<A> & {
+export type PayerBill<A extends PayingAccount> = PayerCharges<A> & {
   readonly drafts: readonly DocumentDraft[];
 };
 
@@ -29,7 +26,7 @@ export type PayerBill<A extends OrderingAccount> = PayerCharges<A> & {
  *
  * @throws NotFound for a payer out of the caller's reach.
  */
-export async function payersOf<A extends OrderingAccount>(
+export async function payersOf<A extends PayingAccount>(
   ctx: Ctx,
   account: A,
   prepared: PreparedOrder,
@@ -62,7 +59,7 @@ export type BillWords = {
 };
 
 /** The documents that each payer would get. */
-export async function billsOf<A extends OrderingAccount>(
+export async function billsOf<A extends PayingAccount>(
   ctx: Ctx,
   payers: readonly PayerCharges<A>[],
   { without, apart, ...words }: BillWords,
@@ -81,3 +78,32 @@ export async function billsOf<A extends OrderingAccount>(
   }
   return bills;
 }
+
+/**
+ * What an order bills: charges of active subscriptions, new ones first, what reduces them, and items
+ * that are sent to billing.
+ */
+export function billedCharges({
+  created,
+  changes,
+  changedCharges,
+  discounts,
+  lines,
+}: Pick<
+  PreparedOrder,
+  "created" | "changes" | "changedCharges" | "discounts" | "lines"
+>): BillableCharge[] {
+  const active = created.filter(({ timeline }) => timeline.status === "Active");
+  const waiting = new Set(
+    changes.flatMap(({ before, timeline }) => (timeline.status === "Active" ? [] : [before.id])),
+  );
+  const changed = changedCharges.filter(({ subscriptionId }) => !waiting.has(subscriptionId));
+  const items = lines.filter(({ state }) => state === "SentToBilling").map(lineCharge);
+  return [...active.flatMap(billableCharges), ...changed, ...discounts, ...items];
+}
+
+/** Charges that an account pays for; the account of a preview may not exist yet. */
+export const isBilledTo =
+  ({ id }: Pick<PayingAccount, "id">) =>
+  ({ accountId }: BillableCharge): boolean =>
+    accountId === id || id === "";

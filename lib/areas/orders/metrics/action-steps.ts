@@ -13,8 +13,8 @@ import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 
 /** A subscription before and after one action of an order. */
 export type ActionStep = {
-  /** Empty for a subscription that a preview would make. */
-  readonly subscriptionNumber: string;
+  /** Null for a subscription that a preview would make. */
+  readonly subscriptionNumber: string | null;
   readonly actionId: string;
   /** Position of the action in the order, from 1. */
   readonly sequence: number;

@@ -11,15 +11,11 @@ import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { type LineItemEntry, numberedLines, pricesOf, requireSoundLines } from "./line-item-terms";
 import { agreedReturn, requireReturnable } from "./return-lines";
 import { catalogChargesAmong, subscriptionNumbersAmong } from "./line-item-queries";
-import type { OrderBody } from "@/lib/areas/orders/order-body";
-import type { OrderingAccount } from "@/lib/areas/orders/place/prepare-order";
+import type { OrderingAccount, OrderRequest } from "@/lib/areas/orders/place/prepare-order";
 
-type LinesOf = Pick<OrderBody, "orderDate" | "subscriptions" | "orderLineItems">;
-
-/** An order sells something: subscriptions or items. @throws MissingField */
-export function requireSomething({ subscriptions, orderLineItems = [] }: LinesOf): void {
-  if (subscriptions.length || orderLineItems.length) return;
-  throw new MissingField("subscriptions or orderLineItems is required.", { resource: 587320 });
+/** An order sells something: subscriptions or items. */
+export function nothingOrdered(): MissingField {
+  return new MissingField("subscriptions or orderLineItems is required.", { resource: 587320 });
 }
 
 /**
@@ -31,7 +27,7 @@ export function requireSomething({ subscriptions, orderLineItems = [] }: LinesOf
 export async function prepareLines(
   ctx: Ctx,
   account: OrderingAccount,
-  order: LinesOf,
+  order: OrderRequest,
   accounts: ReadonlyMap<string, NamedAccount>,
 ): Promise<LineItem[]> {
   const asked = order.orderLineItems ?? [];
@@ -57,7 +53,7 @@ export async function prepareLines(
 /** What items are made of. */
 type LineParts = {
   readonly account: OrderingAccount;
-  readonly order: LinesOf;
+  readonly order: OrderRequest;
   readonly accounts: ReadonlyMap<string, NamedAccount>;
   readonly codes: Awaited<ReturnType<typeof taxCodesNamed>>;
   readonly originals: readonly FoundLine[];
@@ -131,12 +127,12 @@ function accountNamed(
 /** Subscriptions and charges that items name exist, or are made by the same order. */
 async function requireKnown(
   ctx: Ctx,
-  { subscriptions }: LinesOf,
+  { subscriptions }: OrderRequest,
   entries: readonly LineItemEntry[],
 ): Promise<void> {
   const related = entries.flatMap((entry) => entry.relatedSubscriptionNumber ?? []);
-  const made = subscriptions.flatMap(({ orderActions }) =>
-    orderActions.flatMap((of) => of.createSubscription?.subscriptionNumber ?? []),
+  const made = subscriptions.flatMap((of) =>
+    of.kind === "created" ? (of.creation.asked.subscriptionNumber ?? []) : [],
   );
   const known = await subscriptionNumbersAmong(ctx, related);
   const unexpected = related.find((number) => !known.has(number) && !made.includes(number));

@@ -1,17 +1,8 @@
-import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
-import type { ActionNote, OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 import type { Ctx } from "@/lib/kernel/context";
-import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import type { Account } from "@/lib/areas/accounts/model";
-import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { NewSubscription } from "@/lib/areas/subscriptions/changes/booking-model";
-import {
-  type ChangeableSubscription,
-  changeBy,
-  type SubscriptionChange,
-} from "@/lib/areas/subscriptions/timeline/change-model";
+import { changeBy, type SubscriptionChange } from "@/lib/areas/subscriptions/timeline/change-model";
 import type {
-  CreateSubscriptionAction,
   Owners,
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
@@ -23,27 +14,19 @@ import {
   type TimelineCharge,
 } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId } from "@/lib/kernel/ids";
-import type { LocalDate } from "@/lib/values/local-date";
-import { requestOf, requireContainer } from "./action-container";
-import { agreeDates } from "@/lib/areas/orders/actions/action-dates";
-import { agreeTerms } from "@/lib/areas/orders/actions/agree-terms";
 import { bookedAction } from "@/lib/areas/orders/actions/book-action";
 import { withRamp } from "@/lib/areas/orders/actions/book-ramp";
 import type { BookingSite } from "@/lib/areas/orders/actions/booking-site";
 import { newDetails, withEntryDetails } from "@/lib/areas/orders/actions/details";
-import type {
-  NamedAccount,
-  QuantityBounds,
-  SubscriptionFacts,
-} from "@/lib/areas/orders/fact-queries";
-import type {
-  ActionEntry,
-  CreateSubscriptionEntry,
-  OrderBody,
-  RatePlanEntry,
-  SubscriptionEntry,
-} from "@/lib/areas/orders/order-body";
-import { subscribedRatePlan } from "@/lib/areas/orders/actions/subscribe";
+import { createAction } from "@/lib/areas/orders/actions/subscribe";
+import type { NamedAccount } from "@/lib/areas/orders/fact-queries";
+import {
+  type AskedAction,
+  type AskedChange,
+  type AskedSubscription,
+} from "@/lib/areas/orders/asked-order";
+import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
+import type { ActionNote, OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 
 /** Orders that one subscription may have. */
 const MOST_ORDERS = 1000;
@@ -54,52 +37,58 @@ const MOST_ORDERS = 1000;
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
 export function buildOrder(ctx: Ctx, parts: OrderParts): OrderedSubscription[] {
-  return parts.entries.map((entry) => {
-    entry.orderActions.forEach(requireContainer);
-    const notes = entry.orderActions.map((action) => ({
-      changeReason: action.changeReason ?? null,
-      customFields: action.customFields ?? {},
-      request: requestOf(action),
-    }));
-    const creates = entry.orderActions[0]?.type === "CreateSubscription";
-    if (creates) return { kind: "created", notes, created: created(ctx, parts, entry) };
-    return { kind: "changed", notes, change: changed(ctx, parts, entry) };
+  return parts.asked.map((asked) => {
+    const changes = asked.changes.map(noteOf);
+    return asked.kind === "changed"
+      ? { kind: "changed", notes: changes, change: changed(ctx, parts, asked) }
+      : {
+          kind: "created",
+          notes: [noteOf(asked.creation), ...changes],
+          created: created(ctx, parts, asked),
+        };
   });
 }
 
-function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubscription {
-  if (entry.subscriptionNumber !== undefined) {
-    throw new RuleViolation(
-      "An entry that creates a subscription has no subscriptionNumber beside its orderActions; createSubscription may give one.",
-    );
-  }
-  const [first, ...rest] = entry.orderActions;
-  const container = first?.createSubscription;
-  if (first === undefined || container === undefined) throw new RangeError("nothing is created");
+function noteOf({ changeReason, customFields = {}, request }: AskedAction): ActionNote {
+  return { changeReason: changeReason ?? null, customFields, request };
+}
+
+type Asked<K extends AskedSubscription["kind"]> = Extract<AskedSubscription, { kind: K }>;
+
+function created(ctx: Ctx, parts: OrderParts, asked: Asked<"created">): NewSubscription {
+  const { asked: container } = asked.creation;
+  const id = newId();
   const owner = ownerOf(parts, container.subscriptionOwnerAccountNumber);
   const payer = payerOf(parts, owner, container);
-  const details = newDetails(container, entry);
-  const begin = createAction(ctx, parts, first, container, details);
+  const details = newDetails(container, asked);
+  const begin = createAction(ctx, parts, asked.creation, details);
   const owners = { accountId: owner.id, invoiceAccountId: payer.id };
   const days = payerDays(parts.account, parts.accounts);
-  const all = booked(ctx, parts, rest, [begin], (before) => replay(before), {
-    subscriptionNumber: container.subscriptionNumber ?? "",
+  const { currency } = owner;
+  const subscriptionNumber = container.subscriptionNumber ?? null;
+  const place: Place = {
+    subscriptionId: id,
+    subscriptionNumber,
     owners,
-    currency: owner.currency,
+    currency,
     billCycleDay: dayOfPayer(days, owners, payer.billCycleDay),
     billedThrough: null,
     usageBilledThrough: null,
     earlierDays: {},
-  });
-  const actions = withRamp(all, entry, null, replay(all));
+  };
+  const all = [
+    begin,
+    ...booked(ctx, parts, asked.changes, place, (more) => replay([begin, ...more])),
+  ];
+  const actions = asked.ramp === undefined ? all : withRamp(all, asked.ramp, null, replay(all));
   const timeline = replay(actions);
   requireServed(timeline, []);
   requireCurrency(owner, container.currency);
   return {
-    id: newId(),
-    subscriptionNumber: container.subscriptionNumber ?? "",
+    id,
+    subscriptionNumber,
     ...owners,
-    currency: owner.currency,
+    currency,
     billCycleDay: payer.billCycleDay,
     payerDays: days,
     ...details,
@@ -147,30 +136,9 @@ function payerOf(
   return payer === account.accountNumber ? account : namedAccount(account, accounts, payer);
 }
 
-function createAction(
-  ctx: Ctx,
-  { orderDate, planOf }: OrderParts,
-  action: ActionEntry,
-  container: CreateSubscriptionEntry,
-  details: CreateSubscriptionAction["details"],
-): CreateSubscriptionAction {
-  const otherwise = container.terms.initialTerm.startDate ?? orderDate;
-  const { dates, waitsFor } = agreeDates(
-    ctx,
-    action.triggerDates,
-    otherwise,
-    demandedDates(ctx.settings),
-  );
-  const ratePlans = container.subscribeToRatePlans.map((entry) =>
-    subscribedRatePlan(planOf(entry), entry, dates.contractEffective),
-  );
-  const terms = agreeTerms(container.terms, dates.contractEffective);
-  const type = "CreateSubscription";
-  return { id: newId(), type, version: 1, dates, waitsFor, terms, ratePlans, details };
-}
-
 type Place = Pick<
   BookingSite,
+  | "subscriptionId"
   | "subscriptionNumber"
   | "owners"
   | "currency"
@@ -180,50 +148,32 @@ type Place = Pick<
   | "earlierDays"
 >;
 
-/** The actions before with those that are asked for, each on what the ones before it have made. */
+/** The actions that are asked for, each booked on what the ones before it have made. */
 function booked(
   ctx: Ctx,
-  parts: OrderParts,
-  asked: readonly ActionEntry[],
-  before: readonly SubscriptionAction[],
-  timelineOf: (actions: readonly SubscriptionAction[]) => Timeline,
+  { account, accounts, ...parts }: OrderParts,
+  asked: readonly AskedChange[],
   place: Place,
+  timelineAfter: (booked: readonly SubscriptionAction[]) => Timeline,
 ): SubscriptionAction[] {
-  const { account, accounts, orderDate, planOf, latestPlan, catalogCharges, quantityBounds } =
-    parts;
   const destination = (accountNumber: string) =>
     accountNumber === account.accountNumber
       ? account.id
       : namedAccount(account, accounts, accountNumber).id;
-  return asked.reduce<SubscriptionAction[]>(
-    (actions, action) => {
-      const site: BookingSite = {
-        ...place,
-        orderDate,
-        timeline: timelineOf(actions),
-        accounts: { destination },
-        planOf,
-        latestPlan,
-        catalogCharges,
-        quantityBounds,
-      };
-      return [...actions, bookedAction(ctx, site, action)];
-    },
-    [...before],
-  );
+  const site = { ...parts, ...place, accounts: { destination } };
+  const actions: SubscriptionAction[] = [];
+  for (const action of asked) {
+    actions.push(bookedAction(ctx, { ...site, timeline: timelineAfter(actions) }, action));
+  }
+  return actions;
 }
 
-function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): SubscriptionChange {
+function changed(ctx: Ctx, parts: OrderParts, asked: Asked<"changed">): SubscriptionChange {
   const { account, existing, facts } = parts;
-  const number = entry.subscriptionNumber;
-  if (number === undefined) {
-    throw new MissingField(
-      `subscriptionNumber is required beside an action of type ${entry.orderActions[0]?.type}.`,
-    );
-  }
-  const before = existing.get(number);
+  const { subscriptionNumber } = asked;
+  const before = existing.get(subscriptionNumber);
   if (before === undefined || before.accountId !== account.id) {
-    throw new NotFound(`subscription of account ${account.accountNumber}`, number);
+    throw new NotFound(`subscription of account ${account.accountNumber}`, subscriptionNumber);
   }
   const {
     billedThrough = null,
@@ -234,26 +184,34 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
     payerDays: paying,
   } = facts.get(before.id) ?? {};
   if (orders >= MOST_ORDERS) {
-    throw new RuleViolation(`${number} has ${orders} orders, which is as many as it may have.`);
+    throw new RuleViolation(
+      `${subscriptionNumber} has ${orders} orders, which is as many as it may have.`,
+    );
   }
   const owners: Owners = {
     accountId: before.accountId,
     invoiceAccountId: invoiceAccountId ?? before.accountId,
   };
   const days = payerDays(account, parts.accounts, paying);
-  const first = firstOwners(before.timeline, owners);
-  const billCycleDay = dayOfPayer(days, first, account.billCycleDay);
-  const { currency } = before;
-  const through = { billedThrough, usageBilledThrough, earlierDays: earlierDays ?? {} };
-  const place = { subscriptionNumber: number, owners, currency, billCycleDay, ...through };
-  const timelineOf = (actions: readonly SubscriptionAction[]) =>
+  const place: Place = {
+    subscriptionId: before.id,
+    subscriptionNumber,
+    owners,
+    currency: before.currency,
+    billCycleDay: dayOfPayer(days, firstOwners(before.timeline, owners), account.billCycleDay),
+    billedThrough,
+    usageBilledThrough,
+    earlierDays: earlierDays ?? {},
+  };
+  const timelineAfter = (actions: readonly SubscriptionAction[]) =>
     actions.length ? changeBy(before, actions).timeline : before.timeline;
-  const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);
-  const all = withEntryDetails(actions, entry, parts.orderDate, before.timeline);
+  const actions = booked(ctx, parts, asked.changes, place, timelineAfter);
+  const says = asked.notes !== undefined || asked.customFields !== undefined;
+  const all = says ? withEntryDetails(actions, asked, parts.orderDate, before.timeline) : actions;
   const change = changeBy(before, all);
   requireServed(change.timeline, before.timeline.charges);
-  if (entry.ramp === undefined) return change;
-  return changeBy(before, withRamp(all, entry, before.timeline.ramp, change.timeline));
+  if (asked.ramp === undefined) return change;
+  return changeBy(before, withRamp(all, asked.ramp, before.timeline.ramp, change.timeline));
 }
 
 function requireCurrency(account: OrderedFor, currency: string | undefined): void {

@@ -4,9 +4,9 @@ import { fields } from "@/lib/api/field";
 import { createAccount } from "@/lib/areas/account-setup/create";
 import { soldToSource } from "@/lib/areas/account-setup/model";
 import { newAccountFields } from "@/lib/areas/orders/account-contract";
-import type { OrderBody } from "@/lib/areas/orders/order-body";
+import type { AskedOrder, AskedSubscription } from "@/lib/areas/orders/asked-order";
 
-type NewAccount = NonNullable<OrderBody["newAccount"]>;
+type NewAccount = NonNullable<AskedOrder["newAccount"]>;
 type Contact = NewAccount["billToContact"];
 
 /**
@@ -14,62 +14,41 @@ type Contact = NewAccount["billToContact"];
  *
  * @throws RuleViolation when the order names its account twice; what the rules of accounts say.
  */
-export async function withNewAccounts(ctx: Ctx, body: OrderBody): Promise<OrderBody> {
-  const { newAccount, ...rest } = body;
-  const named = newAccount === undefined ? body : await ordering(ctx, rest, newAccount);
-  if (!named.subscriptions.some(brings)) return named;
-  const subscriptions: OrderBody["subscriptions"] = [];
-  for (const entry of named.subscriptions) {
-    subscriptions.push({ ...entry, orderActions: await owned(ctx, entry.orderActions) });
-  }
+export async function withNewAccounts(ctx: Ctx, order: AskedOrder): Promise<AskedOrder> {
+  const { newAccount, ...rest } = order;
+  const named = newAccount === undefined ? order : await ordering(ctx, rest, newAccount);
+  const subscriptions: AskedSubscription[] = [];
+  for (const asked of named.subscriptions) subscriptions.push(await owned(ctx, asked));
   return { ...named, subscriptions };
 }
 
-type Entry = OrderBody["subscriptions"][number];
-
-const brings = ({ orderActions }: Entry) =>
-  orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined);
-
 async function ordering(
   ctx: Ctx,
-  body: Omit<OrderBody, "newAccount">,
+  order: Omit<AskedOrder, "newAccount">,
   newAccount: NewAccount,
-): Promise<OrderBody> {
-  if (body.existingAccountNumber !== undefined || body.existingAccountId !== undefined) {
+): Promise<AskedOrder> {
+  if (order.existingAccountNumber !== undefined || order.existingAccountId !== undefined) {
     throw new RuleViolation(
       "newAccount makes the account that orders: existingAccountNumber and existingAccountId are left out.",
     );
   }
-  return {
-    ...body,
-    existingAccountId: await made(ctx, newAccount).then(({ accountId }) => accountId),
-  };
+  const { accountId } = await made(ctx, newAccount);
+  return { ...order, existingAccountId: accountId };
 }
 
-/** The actions with the numbers of the accounts that were made for them. */
-async function owned(ctx: Ctx, actions: Entry["orderActions"]): Promise<Entry["orderActions"]> {
-  const result: Entry["orderActions"] = [];
-  for (const action of actions) {
-    const container = action.createSubscription;
-    const account = container?.newSubscriptionOwnerAccount;
-    if (container === undefined || account === undefined) {
-      result.push(action);
-      continue;
-    }
-    if (container.subscriptionOwnerAccountNumber !== undefined) {
-      throw new RuleViolation(
-        "Only one of subscriptionOwnerAccountNumber and newSubscriptionOwnerAccount may be given.",
-      );
-    }
-    const { accountNumber } = await made(ctx, account);
-    const createSubscription = {
-      ...container,
-      newSubscriptionOwnerAccount: undefined,
-      subscriptionOwnerAccountNumber: accountNumber,
-    };
-    result.push({ ...action, createSubscription });
+/** A creation with the number of the account that was made for it. */
+async function owned(ctx: Ctx, of: AskedSubscription): Promise<AskedSubscription> {
+  if (of.kind === "changed") return of;
+  const { newSubscriptionOwnerAccount: account, ...container } = of.creation.asked;
+  if (account === undefined) return of;
+  if (container.subscriptionOwnerAccountNumber !== undefined) {
+    throw new RuleViolation(
+      "Only one of subscriptionOwnerAccountNumber and newSubscriptionOwnerAccount may be given.",
+    );
   }
-  return result;
+  const { accountNumber } = await made(ctx, account);
+  const asked = { ...container, subscriptionOwnerAccountNumber: accountNumber };
+  return { ...of, creation: { ...of.creation, asked, request: asked } };
 }
 
 function made(ctx: Ctx, account: NewAccount) {

@@ -1,4 +1,8 @@
-import { bringsRamp, withRampNumber } from "@/lib/areas/subscriptions/changes/booking-model";
+import {
+  bringsRamp,
+  inTurn,
+  withRampNumber,
+} from "@/lib/areas/subscriptions/changes/booking-model";
 import { changeBy } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
@@ -27,8 +31,7 @@ export async function numberedChanges(
   if (!plans.length && !ramps) return [...subscriptions];
   const charges = plans.reduce((sum, plan) => sum + plan.charges.length, 0);
   const numbers = await takeNumbers({ ratePlan: plans.length, charge: charges, ramp: ramps });
-  const next = { ratePlan: 0, charge: 0, ramp: 0 };
-  const take = (kind: "ratePlan" | "charge" | "ramp") => numbers[kind][next[kind]++] ?? "";
+  const take = inTurn(numbers);
   return subscriptions.map((of) => {
     if (of.kind === "created") return of;
     const booked = of.change.booked.map((action) => numberedAction(action, take));

@@ -11,7 +11,8 @@ import type {
   QuantityBounds,
   SubscriptionFacts,
 } from "@/lib/areas/orders/fact-queries";
-import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
+import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 
 /** What an order needs to know of its account. */
 export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "billCycleDay">;
@@ -20,7 +21,7 @@ export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "bi
 export type OrderParts = {
   readonly account: OrderedFor;
   readonly orderDate: LocalDate;
-  readonly entries: OrderBody["subscriptions"];
+  readonly asked: readonly AskedSubscription[];
   readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   readonly catalogCharges: ReadonlyMap<string, string>;

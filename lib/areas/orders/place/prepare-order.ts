@@ -20,7 +20,8 @@ import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { buildOrder } from "./build-order";
-import { type OrderedSubscription, type OrderParts } from "./order-parts";
+import type { OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
+import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import {
   accountsNamed,
   catalogChargeIds,
@@ -28,20 +29,28 @@ import {
   subscriptionFacts,
 } from "@/lib/areas/orders/fact-queries";
 import { numberedChanges } from "./number-changes";
+import {
+  accountsNamedIn,
+  actionsIn,
+  plansTaken,
+  type AskedAction,
+  type AskedOf,
+  type AskedOrder,
+  type AskedSubscription,
+} from "@/lib/areas/orders/asked-order";
 import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
-import { prepareLines, requireSomething } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
 import { requireWholePeriods } from "./require-whole-periods";
 
 /** The part of an order that its preview shares. */
-export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions" | "orderLineItems">;
+export type OrderRequest = Pick<AskedOrder, "orderDate" | "subscriptions" | "orderLineItems">;
 
-/** The account that orders, or what stands in for it in a preview. */
-export type OrderingAccount = Pick<
-  Account,
-  "id" | "accountNumber" | "status" | "currency" | "billCycleDay"
-> &
-  BilledAccount;
+/** The account that orders. */
+export type OrderingAccount = OrderedFor & Pick<Account, "status">;
+
+/** An account that is billed, or what stands in for it in a preview. */
+export type PayingAccount = OrderingAccount & BilledAccount;
 
 /** An order worked out and not stored. */
 export type PreparedOrder = {
@@ -73,9 +82,19 @@ export function accountKeyOf({
   return key;
 }
 
+/** How an order is prepared. */
+export type Preparing = {
+  /** What it adds to subscriptions that exist gets numbers. */
+  readonly numbers?: boolean;
+  /** It has a bill, which discounts of the account's other subscriptions reduce. */
+  readonly bills: boolean;
+  /** A subscription that its caller has found already, its accounts locked. */
+  readonly held?: ChangeableSubscription | undefined;
+};
+
 /**
  * Reads what an order names and works out what it does: a constant number of statements, whatever
- * its size. Stores nothing. With `number`, what it adds to subscriptions that exist has numbers.
+ * its size. Stores nothing. What no action of it can need is neither read nor checked.
  *
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
@@ -83,7 +102,7 @@ export async function prepareOrder(
   ctx: Ctx,
   account: OrderingAccount,
   request: OrderRequest,
-  { number = false }: { number?: boolean } = {},
+  { numbers = false, bills, held }: Preparing,
 ): Promise<PreparedOrder> {
   if (account.status !== "Active") {
     throw new RuleViolation(
@@ -91,129 +110,135 @@ export async function prepareOrder(
     );
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
-  requireSomething(request);
-  const parts = await readParts(ctx, account, request);
+  if (!request.subscriptions.length && !request.orderLineItems?.length) throw nothingOrdered();
+  const parts = await readParts(ctx, account, request, held);
   const built = buildOrder(ctx, parts);
-  const subscriptions = number ? await numberedChanges(built) : built;
+  const asked = new Set(actionsIn(request.subscriptions).map(({ type }) => type));
+  const adds = asked.has("AddProduct") || asked.has("ChangePlan") || ramps(request);
+  const subscriptions = numbers && adds ? await numberedChanges(built) : built;
   const created = subscriptions.flatMap((of) => (of.kind === "created" ? [of.created] : []));
   const changes = subscriptions.flatMap((of) => (of.kind === "changed" ? [of.change] : []));
-  await requireContacts(ctx, subscriptions);
-  const lines = await prepareLines(ctx, account, request, parts.accounts);
+  if (namesContacts(subscriptions)) await requireContacts(ctx, subscriptions);
+  const lines = request.orderLineItems?.length
+    ? await prepareLines(ctx, account, request, parts.accounts)
+    : [];
   const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
-  for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
-  for (const { before, timeline } of changes) {
-    requireWholePeriods(timeline, before.timeline.charges, changedCharges);
+  if ([...asked].some((type) => OPENS[type])) {
+    for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
+    for (const { before, timeline } of changes) {
+      requireWholePeriods(timeline, before.timeline.charges, changedCharges);
+    }
   }
   const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
-  const discounts = account.id ? await accountDiscounts(ctx, account, changed) : [];
+  const discounts = bills && account.id ? await accountDiscounts(ctx, account, changed) : [];
   return { subscriptions, created, changes, changedCharges, discounts, lines, status };
 }
 
-/** The rate plans that the actions of an order take on. */
-function planEntries(entries: OrderBody["subscriptions"]): RatePlanEntry[] {
-  return entries.flatMap(({ orderActions }) =>
-    orderActions.flatMap(({ createSubscription, addProduct, changePlan }) => [
-      ...(createSubscription?.subscribeToRatePlans ?? []),
-      ...(addProduct ? [addProduct] : []),
-      ...(changePlan ? [changePlan.newProductRatePlan] : []),
-    ]),
-  );
+const ramps = ({ subscriptions }: OrderRequest) => subscriptions.some(({ ramp }) => ramp);
+
+/** Whether an action can open a segment of a charge; a pause and an end only close what there is. */
+const OPENS: Readonly<Record<ActionType, boolean>> = {
+  CreateSubscription: true,
+  TermsAndConditions: true,
+  AddProduct: true,
+  UpdateProduct: true,
+  RemoveProduct: false,
+  RenewSubscription: true,
+  CancelSubscription: false,
+  OwnerTransfer: true,
+  Suspend: false,
+  Resume: true,
+  ChangePlan: true,
+};
+
+/** Do actions say something of contacts; only those with details do. */
+function namesContacts(subscriptions: readonly OrderedSubscription[]): boolean {
+  return subscriptions.some((of) => {
+    const actions = of.kind === "created" ? of.created.actions : of.change.booked;
+    return actions.some((action) => "details" in action);
+  });
 }
 
-/** Numbers of accounts that actions name beside the one that orders. */
-export function accountNumbers({ subscriptions, orderLineItems = [] }: OrderRequest): string[] {
-  const named = subscriptions.flatMap(({ orderActions }) =>
-    orderActions.flatMap(({ createSubscription, ownerTransfer }) => [
-      createSubscription?.subscriptionOwnerAccountNumber,
-      createSubscription?.invoiceOwnerAccountNumber,
-      ownerTransfer?.destinationAccountNumber,
-      ownerTransfer?.destinationInvoiceAccountNumber,
-    ]),
-  );
-  const ofLines = orderLineItems.flatMap((of) => [
-    of.ownerAccountNumber,
-    of.invoiceOwnerAccountNumber,
-  ]);
-  return [...new Set([...named, ...ofLines].flatMap((number) => number ?? []))];
-}
-
-function chargeNumbers(entries: OrderBody["subscriptions"]): string[] {
-  return entries.flatMap(({ orderActions }) =>
-    orderActions.flatMap(({ updateProduct }) =>
-      (updateProduct?.chargeUpdates ?? []).flatMap(
-        ({ productRatePlanChargeNumber }) => productRatePlanChargeNumber ?? [],
-      ),
-    ),
-  );
+/** The subscriptions that exist and on which an action of a kind is asked for. */
+function storedWith(
+  type: ActionType,
+  asked: readonly AskedSubscription[],
+  existing: ReadonlyMap<string, ChangeableSubscription>,
+): ChangeableSubscription[] {
+  return asked.flatMap((of) => {
+    if (of.kind !== "changed" || !of.changes.some((action) => action.type === type)) return [];
+    return existing.get(of.subscriptionNumber) ?? [];
+  });
 }
 
 /** Catalog plans of charges whose price follows the catalog when their subscription renews. */
-function followed(
-  entries: OrderBody["subscriptions"],
-  existing: ReadonlyMap<string, ChangeableSubscription>,
-): string[] {
-  const renewing = entries.filter(({ orderActions }) =>
-    orderActions.some(({ type }) => type === "RenewSubscription"),
-  );
-  const ids = renewing.flatMap(({ subscriptionNumber }) => {
-    const timeline = existing.get(subscriptionNumber ?? "")?.timeline;
-    const following = timeline?.charges.filter(
+function followed(renewing: readonly ChangeableSubscription[]): string[] {
+  const ids = renewing.flatMap(({ timeline }) => {
+    const following = timeline.charges.filter(
       ({ charge }) => charge.priceChangeOption === "UseLatestProductCatalogPricing",
     );
-    const plans = new Set(following?.map(({ ratePlanId }) => ratePlanId));
-    return (timeline?.ratePlans ?? [])
+    const plans = new Set(following.map(({ ratePlanId }) => ratePlanId));
+    return timeline.ratePlans
       .filter(({ ratePlanId }) => plans.has(ratePlanId))
       .map(({ productRatePlanId }) => productRatePlanId);
   });
   return [...new Set(ids)];
 }
 
-/** Catalog charges that updates of an order may be about. */
-function updatedCharges(
-  entries: OrderBody["subscriptions"],
-  existing: ReadonlyMap<string, ChangeableSubscription>,
+/** What updates of charges need of the catalog: the charges that they name by number, and bounds. */
+async function readUpdates(
+  ctx: Ctx,
+  updates: readonly AskedOf<"UpdateProduct">[],
+  stored: readonly ChangeableSubscription[],
   plans: readonly CatalogRatePlan[],
-): string[] {
-  const updating = entries.filter(({ orderActions }) =>
-    orderActions.some(({ type }) => type === "UpdateProduct"),
+): Promise<Pick<OrderParts, "catalogCharges" | "quantityBounds">> {
+  const named = updates.flatMap(({ asked: { chargeUpdates = [] } }) =>
+    chargeUpdates.flatMap(({ productRatePlanChargeNumber }) => productRatePlanChargeNumber ?? []),
   );
-  if (!updating.length) return [];
-  const stored = updating.flatMap(({ subscriptionNumber }) => {
-    const charges = existing.get(subscriptionNumber ?? "")?.timeline.charges ?? [];
-    return charges.map(({ charge }) => charge.productRatePlanChargeId);
-  });
+  const own = stored.flatMap(({ timeline }) =>
+    timeline.charges.map(({ charge }) => charge.productRatePlanChargeId),
+  );
   const added = plans.flatMap(({ charges }) => charges.map(({ id }) => id));
-  return [...new Set([...stored, ...added])];
+  return {
+    catalogCharges: await catalogChargeIds(ctx.tenantId, named),
+    quantityBounds: await quantityBounds(ctx.tenantId, [...new Set([...own, ...added])]),
+  };
 }
+
+/** An order that updates no charge needs nothing of that. */
+const NO_UPDATES = { catalogCharges: new Map(), quantityBounds: new Map() };
 
 async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
   request: OrderRequest,
+  held: ChangeableSubscription | undefined,
 ): Promise<OrderParts> {
-  const { orderDate, subscriptions: entries } = request;
-  const asked = planEntries(entries);
-  requireOneName(asked);
-  const existing = await existingOf(ctx, entries);
+  const { orderDate, subscriptions: asked } = request;
+  const actions = actionsIn(asked);
+  const entries = actions.flatMap(plansTaken);
+  requireOneName(entries);
+  const existing = await existingOf(ctx, asked, held);
   const ids = [...existing.values()].map(({ id }) => id);
   const facts = await subscriptionFacts(ctx.tenantId, ids);
-  const latest = followed(entries, existing);
-  const plans = asked.length ? await findRatePlans(ctx, asked, account.currency) : [];
+  const latest = followed(storedWith("RenewSubscription", asked, existing));
+  const plans = entries.length ? await findRatePlans(ctx, entries, account.currency) : [];
   const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
-  const codes = await taxCodesNamed(ctx, namedTaxCodes(asked));
-  const byEntry = new Map(asked.map((entry, index) => [entry, plans[index]]));
+  const codes = entries.length ? await taxCodesNamed(ctx, namedTaxCodes(entries)) : new Map();
+  const byEntry = new Map(entries.map((entry, index) => [entry, plans[index]]));
   const byId = new Map(kept.flatMap((plan) => (plan ? [[plan.id, plan] as const] : [])));
+  const updates = actions.flatMap((action) => (action.type === "UpdateProduct" ? [action] : []));
+  const updated = storedWith("UpdateProduct", asked, existing);
   return {
     account,
     orderDate,
-    entries,
+    asked,
     existing,
     facts,
-    accounts: await accountsNamed(ctx, accountNumbers(request)),
-    catalogCharges: await catalogChargeIds(ctx.tenantId, chargeNumbers(entries)),
-    quantityBounds: await quantityBounds(ctx.tenantId, updatedCharges(entries, existing, plans)),
+    accounts: await accountsNamed(ctx, accountsNamedIn(request)),
+    ...(updates.length ? await readUpdates(ctx, updates, updated, plans) : NO_UPDATES),
     planOf: (entry) => {
       const plan = byEntry.get(entry);
       if (plan === undefined) throw new RangeError("a rate plan was not read");
@@ -235,40 +260,17 @@ function requireOneName(
   }
 }
 
-async function existingOf(ctx: Ctx, entries: OrderBody["subscriptions"]) {
-  const numbers = entries.flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []);
+async function existingOf(
+  ctx: Ctx,
+  asked: readonly AskedSubscription[],
+  held: ChangeableSubscription | undefined,
+) {
+  const numbers = asked.flatMap((of) => (of.kind === "changed" ? [of.subscriptionNumber] : []));
   if (new Set(numbers).size !== numbers.length) {
     throw new RuleViolation("An order names each subscription at most once.");
   }
-  const found = numbers.length ? await changeableSubscriptions(ctx, numbers) : [];
-  return new Map(found.map((subscription) => [subscription.subscriptionNumber, subscription]));
+  const others = numbers.filter((number) => number !== held?.subscriptionNumber);
+  const found = others.length ? await changeableSubscriptions(ctx, others) : [];
+  const all = held === undefined ? found : [held, ...found];
+  return new Map(all.map((subscription) => [subscription.subscriptionNumber, subscription]));
 }
-
-/**
- * What an order bills: charges of active subscriptions, new ones first, what reduces them, and items
- * that are sent to billing.
- */
-export function billedCharges({
-  created,
-  changes,
-  changedCharges,
-  discounts,
-  lines,
-}: Pick<
-  PreparedOrder,
-  "created" | "changes" | "changedCharges" | "discounts" | "lines"
->): BillableCharge[] {
-  const active = created.filter(({ timeline }) => timeline.status === "Active");
-  const waiting = new Set(
-    changes.flatMap(({ before, timeline }) => (timeline.status === "Active" ? [] : [before.id])),
-  );
-  const changed = changedCharges.filter(({ subscriptionId }) => !waiting.has(subscriptionId));
-  const items = lines.filter(({ state }) => state === "SentToBilling").map(lineCharge);
-  return [...active.flatMap(billableCharges), ...changed, ...discounts, ...items];
-}
-
-/** Charges that an account pays for; the account of a preview may not exist yet. */
-export const isBilledTo =
-  ({ id }: Pick<OrderingAccount, "id">) =>
-  ({ accountId }: BillableCharge): boolean =>
-    accountId === id || id === "";

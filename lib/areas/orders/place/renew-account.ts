@@ -3,7 +3,8 @@ import { ApiError, RuleViolation } from "@/lib/kernel/errors";
 import { type RenewalsToFind, renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { isPassing } from "@/lib/platform/database/database-faults";
 import type { LocalDate } from "@/lib/values/local-date";
-import { createOrder } from "./create-order";
+import { asking } from "@/lib/areas/orders/asked-order";
+import { placeOrder } from "./place-order";
 import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
 
 /** Runs work in a transaction of its own. */
@@ -61,13 +62,14 @@ async function renewDue(ctx: Ctx, asked: RenewalsToFind, day: LocalDate): Promis
   for (;;) {
     const [due] = await renewalsDue(ctx, day, asked);
     if (due === undefined) return;
-    await createOrder(ctx, {
+    await placeOrder(ctx, {
       existingAccountId: accountId,
       orderDate: day,
       description: "Automatic renewal",
       subscriptions: due.subscriptionNumbers.map((subscriptionNumber) => ({
+        kind: "changed" as const,
         subscriptionNumber,
-        orderActions: [{ type: "RenewSubscription" as const }],
+        changes: [asking("RenewSubscription", {})],
       })),
     });
   }

@@ -47,6 +47,6 @@ export function stateAtEnd(of: OrderedSubscription, billCycleDay: BillingDay): S
   return state;
 }
 
-/** Number of the subscription; empty for one that a preview would make. */
-export const numberOf = (of: OrderedSubscription): string =>
+/** Number of the subscription; null for one that a preview would make. */
+export const numberOf = (of: OrderedSubscription): string | null =>
   of.kind === "created" ? of.created.subscriptionNumber : of.change.before.subscriptionNumber;

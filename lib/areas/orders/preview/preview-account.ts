@@ -6,7 +6,7 @@ import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
 import { countryCode } from "@/lib/values/country";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import { isCurrency } from "@/lib/values/money";
-import type { OrderingAccount } from "@/lib/areas/orders/place/prepare-order";
+import type { PayingAccount } from "@/lib/areas/orders/place/prepare-order";
 import type { previewAccountInfo } from "./preview-account-contract";
 
 export type StandIn = z.output<typeof previewAccountInfo>;
@@ -18,7 +18,7 @@ type Address = NonNullable<StandIn["soldToContact"]>;
  *
  * @throws RuleViolation for a currency that there is not; InvalidValue for such a country.
  */
-export function standInAccount(info: StandIn, orderDate: LocalDate): OrderingAccount {
+export function standInAccount(info: StandIn, orderDate: LocalDate): PayingAccount {
   const { currency, billCycleDay, soldToContact, shipToContact, billToContact, taxInfo } = info;
   if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
   return {

@@ -16,13 +16,16 @@ import type { BillingDay } from "./ordered-states";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
 import {
   accountKeyOf,
-  type OrderingAccount,
+  type PayingAccount,
   type PreparedOrder,
   prepareOrder,
 } from "@/lib/areas/orders/place/prepare-order";
 import { standInAccount } from "./preview-account";
 import { requireAvailable } from "@/lib/areas/orders/place/require-available";
-import type { WithEntries } from "@/lib/areas/orders/order-body";
+import { askedSubscriptions } from "@/lib/areas/orders/asked-in-body";
+import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import { bringsOwners, type WithEntries } from "@/lib/areas/orders/order-body";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { previewOrder as contract } from "./preview-contract";
 
 export type PreviewBody = WithEntries<z.output<typeof contract.body>>;
@@ -41,6 +44,11 @@ export type OrderPreview = {
   readonly skipTax: boolean;
 };
 
+/** An order to preview, whoever has asked for it. */
+export type AskedPreview = Omit<PreviewBody, "subscriptions"> & {
+  readonly subscriptions: readonly AskedSubscription[];
+};
+
 /**
  * Works out an order without storing it: the order's own preparation and the invoices' own drafts.
  *
@@ -49,15 +57,29 @@ export type OrderPreview = {
 export async function previewOrder(
   ctx: Ctx,
   body: PreviewBody,
-  documentDate: LocalDate = ctx.today,
+  around: Around = {},
 ): Promise<OrderPreview> {
   requireAvailable(body);
-  requireNoNewOwners(body);
+  if (bringsOwners(body)) {
+    throw new RuleViolation(
+      "A preview names accounts that exist: newSubscriptionOwnerAccount belongs to the order.",
+    );
+  }
+  const subscriptions = askedSubscriptions(body.subscriptions);
+  return previewAsked(ctx, { ...body, subscriptions }, around);
+}
+
+/** The same of an order of our own. `held` is the subscription that it changes, if it is known. */
+export async function previewAsked(
+  ctx: Ctx,
+  body: AskedPreview,
+  { documentDate = ctx.today, held }: Around = {},
+): Promise<OrderPreview> {
   const account = await accountOf(ctx, body);
-  const prepared = await prepareOrder(ctx, account, body);
+  const prepared = await prepareOrder(ctx, account, body, { bills: true, held });
   const rules = billingRulesOf(ctx.settings);
   const find = (id: string) => findAccount(ctx, id);
-  const payers = await payersOf<OrderingAccount>(ctx, account, prepared, find);
+  const payers = await payersOf<PayingAccount>(ctx, account, prepared, find);
   const charges = payers.flatMap((payer) => payer.charges);
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
   const { skipTax, chargeTypeToExclude } = body.previewOptions;
@@ -79,18 +101,12 @@ export async function previewOrder(
   };
 }
 
-/** A preview makes no accounts. */
-function requireNoNewOwners({ subscriptions }: PreviewBody): void {
-  const brings = subscriptions.some(({ orderActions }) =>
-    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
-  );
-  if (!brings) return;
-  throw new RuleViolation(
-    "A preview names accounts that exist: newSubscriptionOwnerAccount belongs to the order.",
-  );
-}
+type Around = {
+  readonly documentDate?: LocalDate | undefined;
+  readonly held?: ChangeableSubscription;
+};
 
-async function accountOf(ctx: Ctx, body: PreviewBody): Promise<OrderingAccount> {
+async function accountOf(ctx: Ctx, body: AskedPreview): Promise<PayingAccount> {
   const { previewAccountInfo, existingAccountId, existingAccountNumber } = body;
   if (previewAccountInfo === undefined) return findAccount(ctx, accountKeyOf(body));
   if (existingAccountId !== undefined || existingAccountNumber !== undefined) {

@@ -30,7 +30,7 @@ import { exactNumber, moneyNumber } from "@/lib/values/money";
 /** A ramp and what its charges come to. */
 export type MeasuredRamp = {
   readonly ramp: Ramp;
-  readonly subscriptionNumber: string;
+  readonly subscriptionNumber: string | null;
   readonly state: SubscriptionState;
   /** Before what is asked about; null where only the values themselves are. */
   readonly before: SubscriptionState | null;

@@ -4,13 +4,13 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
-import { requireContainer } from "@/lib/areas/orders/place/action-container";
+import { requireContainer } from "@/lib/areas/orders/asked-in-body";
 import { requireSoundIntervals } from "@/lib/areas/orders/actions/book-ramp";
 import { requireNoRefund } from "@/lib/areas/orders/billing/cancellation-refund";
-import type { OrderBody } from "@/lib/areas/orders/order-body";
+import { bringsOwners, type OrderBody } from "@/lib/areas/orders/order-body";
 import { orTaken } from "@/lib/areas/orders/place/booking-queries";
 import { requireSoundLines } from "@/lib/areas/orders/order-line-items/line-item-terms";
-import { requireSomething } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { nothingOrdered } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { accountKeyOf } from "@/lib/areas/orders/place/prepare-order";
 import { keepWaiting } from "./waiting-queries";
 
@@ -51,7 +51,7 @@ export async function storeWaitingOrder(
       `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
     );
   }
-  requireSomething(body);
+  if (!body.subscriptions.length && !body.orderLineItems?.length) throw nothingOrdered();
   requireSoundLines(body.orderLineItems ?? []);
   body.subscriptions.forEach(({ orderActions }) => orderActions.forEach(requireContainer));
   body.subscriptions.forEach(({ ramp }) => requireSoundIntervals(ramp?.intervals ?? []));
@@ -95,11 +95,8 @@ function scheduleOf(ctx: Ctx, { status, schedulingOptions, orderDate }: OrderBod
 }
 
 /** Cards are never stored with what waits, so an account that brings one is made at once. */
-function requireNothingToHide({ newAccount, subscriptions }: OrderBody): void {
-  const brings = subscriptions.some(({ orderActions }) =>
-    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
-  );
-  if (newAccount === undefined && !brings) return;
+function requireNothingToHide(body: OrderBody): void {
+  if (body.newAccount === undefined && !bringsOwners(body)) return;
   throw new RuleViolation(
     "An order that waits names accounts that exist: newAccount and newSubscriptionOwnerAccount belong to orders that are executed at once.",
   );
@@ -121,7 +118,8 @@ async function numberedRequest(body: OrderBody, kept: string | undefined) {
     order: known === undefined ? 1 : 0,
     subscription: nameless,
   });
-  const orderNumber = known ?? numbers.order[0] ?? "";
+  const orderNumber = known ?? numbers.order[0];
+  if (orderNumber === undefined) throw new RangeError("no number was taken for an order");
   let next = 0;
   const subscriptions = body.subscriptions.map((entry) => ({
     ...entry,

@@ -9,7 +9,8 @@ import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/
 import { removeBookings } from "@/lib/areas/subscriptions/changes/remove-bookings";
 import { addMonths, earlier, later, type LocalDate } from "@/lib/values/local-date";
 import { MONTHS_AHEAD } from "@/lib/areas/orders/actions/action-dates";
-import { type CreatedOrder, executeOrder } from "@/lib/areas/orders/place/create-order";
+import { cancelling } from "@/lib/areas/orders/asked-order";
+import { carryOut, type CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { lockOrder } from "./lock-order";
 import {
@@ -103,14 +104,13 @@ async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderToChange):
   );
 }
 
-/** The entry of an order that cancels a subscription from its first day on. */
+/** What an order asks for that cancels a subscription from its first day on. */
 function endedFromStart({ subscriptionNumber, timeline }: ChangeableSubscription) {
-  const cancelSubscription = {
-    cancellationPolicy: "SpecificDate" as const,
+  const cancel = cancelling({
+    cancellationPolicy: "SpecificDate",
     cancellationEffectiveDate: timeline.dates.contractEffective,
-  };
-  const cancel = { type: "CancelSubscription" as const, cancelSubscription };
-  return { subscriptionNumber, orderActions: [cancel] };
+  });
+  return { kind: "changed" as const, subscriptionNumber, changes: [cancel] };
 }
 
 /** A subscription that was billed before it begins is credited as of its first day. */
@@ -148,7 +148,7 @@ export async function revertOrder(
     ctx,
     rows.map(({ subscriptionNumber }) => subscriptionNumber),
   );
-  const reverting = await executeOrder(
+  const reverting = await carryOut(
     ctx,
     {
       existingAccountId: account.id,

@@ -6,7 +6,7 @@ import type { AssumedUsage } from "@/lib/areas/billing/assumed-usage";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { nthBillingDate, type OrderPreview } from "@/lib/areas/orders/preview/preview-order";
-import { isBilledTo } from "@/lib/areas/orders/place/prepare-order";
+import { isBilledTo } from "@/lib/areas/orders/billing/payer-bills";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/changes/change";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { type CreatedOrder, createOrder } from "@/lib/areas/orders/place/create-order";
+import { type CreatedOrder } from "@/lib/areas/orders/place/place-order";
+import { createOrder } from "@/lib/areas/orders/place/create-order";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";

@@ -3,7 +3,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { type CreatedOrder, createOrder } from "@/lib/areas/orders/place/create-order";
+import { type CreatedOrder, idOfMade } from "@/lib/areas/orders/place/place-order";
+import { createOrder } from "@/lib/areas/orders/place/create-order";
 import type { OrderBody, SubscriptionEntry } from "@/lib/areas/orders/order-body";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
@@ -80,9 +81,8 @@ export async function createByOrder(
 }
 
 async function created(ctx: Ctx, order: CreatedOrder) {
-  const [made] = order.subscriptions;
-  if (made === undefined) throw new RangeError("the order made no subscription");
-  const { id, subscriptionNumber, cmrr, tcv } = await findSubscription(ctx, wireId(made.id));
+  const key = wireId(idOfMade(order));
+  const { id, subscriptionNumber, cmrr, tcv } = await findSubscription(ctx, key);
   return {
     subscriptionId: wireId(id),
     subscriptionNumber,

@@ -59,7 +59,7 @@ async function previewed(
       ...(asked.skipTax === undefined ? {} : { skipTax: asked.skipTax }),
     },
   };
-  const preview = await previewOrder(ctx, body, documentDate);
+  const preview = await previewOrder(ctx, body, { documentDate });
   const charges = worthOfCharges(preview);
   const payers = preview.payers.map(({ id }) => id);
   const withDrafts = asked.includeExistingDraftDocItems ?? asked.includeExistingDraftInvoiceItems;

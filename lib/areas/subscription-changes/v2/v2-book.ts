@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { createOrder, type CreatedOrder } from "@/lib/areas/orders/place/create-order";
+import { createOrder } from "@/lib/areas/orders/place/create-order";
+import { type CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
 import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { CreatedOrder } from "@/lib/areas/orders/place/create-order";
+import type { CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { moneyNumber } from "@/lib/values/money";
 import type { PatchBody } from "./v2-body";

@@ -115,7 +115,7 @@ export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<O
       end_date: body.end_date ?? undated(body, target_date),
     }),
   };
-  return previewOrder(ctx, order, document_date);
+  return previewOrder(ctx, order, { documentDate: document_date });
 }
 
 /** The target date of the bill counts where nothing else says how far the preview goes. */

@@ -6,7 +6,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metrics/metrics";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { billableCharges, type NewSubscription } from "./booking-model";
+import { billableCharges, type NumberedSubscription } from "./booking-model";
 import {
   type SegmentState,
   type SegmentWorth,
@@ -22,7 +22,7 @@ import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-mode
  */
 export async function bookSubscriptions(
   ctx: Ctx,
-  subscriptions: readonly NewSubscription[],
+  subscriptions: readonly NumberedSubscription[],
   rules: BillingRules,
   advances: readonly ChargeAdvance[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function bookSubscriptions(
 }
 
 function standingOf(
-  subscription: NewSubscription,
+  subscription: NumberedSubscription,
   rules: BillingRules,
   billed: ReadonlyMap<string, ChargeAdvance>,
 ) {

@@ -14,8 +14,8 @@ import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeli
 /** A subscription that an order has made and nobody has stored yet. */
 export type NewSubscription = {
   readonly id: string;
-  /** Empty until numbers are taken, and for good in a preview. */
-  readonly subscriptionNumber: string;
+  /** Null until numbers are taken, and for good in a preview. */
+  readonly subscriptionNumber: string | null;
   readonly accountId: string;
   /** Who pays for it at first. */
   readonly invoiceAccountId: string;
@@ -35,6 +35,9 @@ export type NewSubscription = {
   /** What the actions replay to. */
   readonly timeline: Timeline;
 };
+
+/** The same once it has its number. */
+export type NumberedSubscription = NewSubscription & { readonly subscriptionNumber: string };
 
 /** Human numbers for everything inside an order's subscriptions, in order of appearance. */
 export type BookingNumbers = {
@@ -60,7 +63,8 @@ export function billableCharges(subscription: NewSubscription): SubscriptionChar
 export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
   const plans = subscriptions.flatMap(({ actions }) => actions.flatMap(plansOf));
   return {
-    subscription: subscriptions.filter(({ subscriptionNumber }) => !subscriptionNumber).length,
+    subscription: subscriptions.filter(({ subscriptionNumber }) => subscriptionNumber === null)
+      .length,
     ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
     charge: plans.flatMap(({ charges }) => charges).filter(({ chargeNumber }) => !chargeNumber)
       .length,
@@ -86,15 +90,28 @@ function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
   return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
 }
 
+/** Gives the numbers of each kind one after the other. @throws RangeError when they are too few: a bug of ours. */
+export function inTurn<K extends string>(
+  numbers: Readonly<Record<K, readonly string[]>>,
+): (kind: K) => string {
+  const taken = new Map<K, number>();
+  return (kind) => {
+    const count = taken.get(kind) ?? 0;
+    const number = numbers[kind][count];
+    if (number === undefined) throw new RangeError(`too few numbers were taken for ${kind}`);
+    taken.set(kind, count + 1);
+    return number;
+  };
+}
+
 /** The same subscriptions with their human numbers. A number that was asked for is kept. */
 export function numbered(
   subscriptions: readonly NewSubscription[],
   numbers: BookingNumbers,
-): NewSubscription[] {
-  const next = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
-  const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
+): NumberedSubscription[] {
+  const take = inTurn(numbers);
   return subscriptions.map((subscription) => {
-    const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
+    const subscriptionNumber = subscription.subscriptionNumber ?? take("subscription");
     const details = detailsOf(subscription);
     const actions = subscription.actions
       .map((action) => numberedAction(action, take))

@@ -1,7 +1,7 @@
 import { continues } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
-import { billableCharges, type NewSubscription } from "./booking-model";
+import { billableCharges, type NumberedSubscription } from "./booking-model";
 import { type Standings } from "@/lib/areas/subscriptions/timeline/standing-model";
 import { firstOwners, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import {
@@ -33,7 +33,7 @@ const insertAll = statement(
 );
 
 /** A new subscription with what its segments are worth and how far they are billed. */
-export type Booking = Standings & { readonly subscription: NewSubscription };
+export type Booking = Standings & { readonly subscription: NumberedSubscription };
 
 type Booker = { tenantId: string; now: Date; today: LocalDate };
 

@@ -1,3 +1,6 @@
+import { decimal } from "@/lib/values/decimal";
+import { uuidOf } from "@/lib/kernel/ids";
+import type { Reach } from "@/lib/areas/subscriptions/queries";
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { calculateInTurns } from "@/lib/platform/turns";
@@ -17,14 +20,16 @@ type ActionJson = {
   body: Record<string, unknown>;
 };
 
-type Row = Omit<ChangeableSubscription, "actions" | "timeline"> & {
+type Row = Omit<ChangeableSubscription, "actions" | "timeline" | "cmrr" | "tcv"> & {
+  cmrr: string;
+  tcv: string;
   actions: ActionJson[];
   settlesOn: LocalDate | null;
 };
 
 /** A subscription `s` with its history. */
 const CHANGEABLE = `select s.id, s.settles_on as "settlesOn", s.subscription_number as "subscriptionNumber", s.account_id as "accountId",
-     s.invoice_account_id as "invoiceAccountId", s.currency,
+     s.invoice_account_id as "invoiceAccountId", s.currency, s.cmrr, s.tcv,
      json_build_object('billToContactId', s.bill_to_contact_id, 'soldToContactId', s.sold_to_contact_id,
        'shipToContactId', s.ship_to_contact_id, 'paymentTerm', s.payment_term,
        'invoiceSeparately', s.invoice_separately, 'notes', s.notes, 'customFields', s.custom_fields) as details,
@@ -46,6 +51,22 @@ export async function subscriptionsToChange(
   numbers: readonly string[],
 ): Promise<ChangeableSubscription[]> {
   return calculateInTurns(await byNumbers([tenantId, numbers]), changeable);
+}
+
+const byKey = statement<Row>(
+  "subscription-to-change",
+  `${CHANGEABLE} join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+   where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])
+     and (s.id = $4::uuid or s.subscription_number = $5)`,
+);
+
+/** A subscription by id or number with its whole history, within the entity and the orgs of the call. */
+export async function subscriptionToChange(
+  { tenantId, entityId, orgIds }: Reach,
+  key: string,
+): Promise<ChangeableSubscription | undefined> {
+  const [row] = await byKey([tenantId, entityId, orgIds, uuidOf(key) ?? null, key]);
+  return row && changeable(row);
 }
 
 const settling = statement<Row>(
@@ -107,7 +128,13 @@ function changeable({
   const actions = stored.map(({ id, type, version, body, ...dates }) =>
     actionOf({ id, type, version, body, dates }),
   );
-  return { ...row, actions, timeline: replay(actions) };
+  return {
+    ...row,
+    cmrr: decimal(row.cmrr),
+    tcv: decimal(row.tcv),
+    actions,
+    timeline: replay(actions),
+  };
 }
 
 /** Where billing stands with a stored segment. */

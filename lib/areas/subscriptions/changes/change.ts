@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { Locked, RuleViolation } from "@/lib/kernel/errors";
+import { Locked, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import {
   type ChangeableSubscription,
@@ -16,6 +16,7 @@ import {
   replaceTiers,
   storedSegments,
   subscriptionsToChange,
+  subscriptionToChange,
   updateSegments,
   updateSubscriptions,
   upsertRatePlans,
@@ -32,6 +33,20 @@ export function changeableSubscriptions(
   numbers: readonly string[],
 ): Promise<ChangeableSubscription[]> {
   return subscriptionsToChange(ctx.tenantId, numbers);
+}
+
+/**
+ * A subscription by id or number with its history.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function changeableSubscription(
+  ctx: Ctx,
+  key: string,
+): Promise<ChangeableSubscription> {
+  const subscription = await subscriptionToChange(ctx, key);
+  if (subscription === undefined) throw new NotFound("subscription", key);
+  return subscription;
 }
 
 /**

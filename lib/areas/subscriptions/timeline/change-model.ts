@@ -1,3 +1,4 @@
+import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
 import type {
@@ -23,6 +24,9 @@ export type ChangeableSubscription = {
   readonly accountId: string;
   readonly invoiceAccountId: string;
   readonly currency: string;
+  /** What it is worth by the month, and altogether. */
+  readonly cmrr: Decimal;
+  readonly tcv: Decimal;
   readonly details: SubscriptionDetails;
   readonly actions: readonly SubscriptionAction[];
   /** What the actions replay to, which is what is stored. */

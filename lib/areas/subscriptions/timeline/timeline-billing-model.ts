@@ -13,8 +13,8 @@ import { lastTerm, type Timeline } from "./timeline-model";
 /** A subscription as billing it needs it, new or stored. */
 export type BilledSubscription = {
   readonly id: string;
-  /** Empty until numbers are taken. */
-  readonly subscriptionNumber: string;
+  /** Null until numbers are taken. */
+  readonly subscriptionNumber: string | null;
   readonly currency: string;
   /** Before the first transfer. */
   readonly owners: Owners;

@@ -4,6 +4,7 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { activateSubscription as activate } from "@/lib/areas/orders/waiting/activate-subscription";
 import { createOrder } from "@/lib/areas/orders/place/create-order";
+import { idOfMade } from "@/lib/areas/orders/place/place-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { type SelectionV2, shownInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 import { wireId } from "@/lib/kernel/ids";
@@ -154,8 +155,6 @@ export const createSubscriptionV2 = operation(
       ],
       ...processingOptions(body.processing_options),
     });
-    const [subscription] = created.subscriptions;
-    if (subscription === undefined) throw new RangeError("the order made no subscription");
-    return shown(ctx, wireId(subscription.id), query);
+    return shown(ctx, wireId(idOfMade(created)), query);
   },
 );

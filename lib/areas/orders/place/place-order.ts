@@ -1,0 +1,288 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { documentNumbersFor } from "@/lib/areas/billing/post-documents";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import { storeLines } from "@/lib/areas/order-lines/stored-lines";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { bookSubscriptions } from "@/lib/areas/subscriptions/changes/book";
+import {
+  numbered,
+  type NumberedSubscription,
+  requestedNumbers,
+} from "@/lib/areas/subscriptions/changes/booking-model";
+import { storeChanges } from "@/lib/areas/subscriptions/changes/change";
+import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
+import { actionBody } from "@/lib/areas/subscriptions/timeline/action-model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
+import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { newId, uuidOf } from "@/lib/kernel/ids";
+import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
+import type { AskedOrder } from "@/lib/areas/orders/asked-order";
+import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
+import { billingOf } from "@/lib/areas/orders/billing/billing-options";
+import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
+import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
+import { type HeldSubscription, lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import type { LockedAccount } from "@/lib/areas/orders/lock-queries";
+import type { OrderStatus } from "@/lib/areas/orders/model";
+import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
+import { insertOrder, type NewOrderAction, orTaken } from "./booking-queries";
+import { withNewAccounts } from "./new-accounts";
+import { requireScopesOfOptions } from "./order-scopes";
+import { accountKeyOf, type PreparedOrder, prepareOrder } from "./prepare-order";
+
+/** What an order has done. */
+export type CreatedOrder = BilledOrder & {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  /** Something of it that belongs to no subscription is not done yet. */
+  readonly hasOpenItems: boolean;
+  /** What it sells beside subscriptions. */
+  readonly lines: readonly { readonly id: string; readonly itemNumber: string }[];
+  readonly account: LockedAccount;
+  readonly subscriptions: readonly OrderedOne[];
+};
+
+/** A subscription that an order has made or changed, or will. */
+export type OrderedOne = {
+  /** Null while the order that makes it waits. */
+  readonly id: string | null;
+  readonly subscriptionNumber: string;
+  readonly status: SubscriptionStatus;
+  /** Number of the ramp that the order has agreed for it. */
+  readonly rampNumber?: string;
+};
+
+/** The id of the subscription that an order has made. @throws RangeError when it made none: a bug of ours. */
+export function idOfMade({ subscriptions: [made] }: CreatedOrder): string {
+  if (made === undefined || made.id === null) {
+    throw new RangeError("the order made no subscription");
+  }
+  return made.id;
+}
+
+/** An order under way: its id, and the number that it has already if it has waited. */
+export type UnderWay = { readonly id: string; readonly orderNumber?: string };
+
+/** Actions of one order in one call; the asynchronous call takes more. */
+export const MOST_ACTIONS = 50;
+
+/** An order has at most so many actions altogether. */
+export function tooManyActions(count: number, most: number): RuleViolation {
+  return new RuleViolation(`An order has at most ${most} actions here; this one has ${count}.`);
+}
+
+/**
+ * Places an order of our own, as the calls on subscriptions do with the actions that they translate
+ * into. `held` is the subscription that it changes, where the caller holds it already.
+ *
+ * @throws what `createOrder` throws.
+ */
+export function placeOrder(
+  ctx: Ctx,
+  order: AskedOrder,
+  held?: HeldSubscription,
+): Promise<CreatedOrder> {
+  const count = order.subscriptions.reduce(
+    (sum, of) => sum + of.changes.length + (of.kind === "created" ? 1 : 0),
+    0,
+  );
+  if (count > MOST_ACTIONS) throw tooManyActions(count, MOST_ACTIONS);
+  if (order.processingOptions) requireScopesOfOptions(ctx, order.processingOptions);
+  return carryOut(ctx, order, { id: newId() }, held);
+}
+
+/**
+ * Does what an order asks for, all or nothing in the caller's transaction. Its accounts are locked
+ * first and the gateway asked last; what it does not ask for is not done.
+ *
+ * @throws what `createOrder` throws.
+ */
+export async function carryOut(
+  ctx: Ctx,
+  asked: AskedOrder,
+  { id, ...as }: UnderWay,
+  held?: HeldSubscription,
+): Promise<CreatedOrder> {
+  const options = asked.processingOptions;
+  const billing = options && billingOf(ctx, options);
+  const cancellationRefund = options && cancellationRefundOf(options, asked.subscriptions);
+  const { order, account, whole } = held ? heldFor(ctx, asked, held) : await lockFor(ctx, asked);
+  const prepared = await prepareOrder(ctx, account, order, {
+    numbers: true,
+    bills: billing !== undefined,
+    held: held?.subscription,
+  });
+  const lock = (payerId: string) => lockAccount(ctx, payerId);
+  const payers = billing ? await payersOf(ctx, await whole(), prepared, lock) : [];
+  const apart = cancellationRefund ? new Set(cancelledBy(prepared).map((of) => of.id)) : undefined;
+  const bills = billing ? await billsOf(ctx, payers, { ...billing, apart, hold: true }) : [];
+  const drafts = bills.flatMap((bill) => bill.drafts);
+  const chosen = as.orderNumber ?? order.orderNumber;
+  const numbers = await numbersOf(chosen, prepared, {
+    ...NO_DOCUMENTS,
+    ...(drafts.length ? documentNumbersFor(ctx, drafts, billing?.status) : {}),
+  });
+  const [orderNumber = chosen] = numbers.order;
+  if (orderNumber === undefined) throw new RangeError("no number was taken for an order");
+  const created = prepared.created.length ? numbered(prepared.created, numbers) : [];
+  const booked = { ...prepared, created };
+  await orTaken(() => store(ctx, { id, orderNumber, account, order, booked, drafts }));
+  const billed =
+    billing || cancellationRefund
+      ? await billOrder(ctx, {
+          ...{ orderId: id, order: booked, bills, numbers },
+          ...{ billing, cancellationRefund, lock },
+        })
+      : UNBILLED;
+  return {
+    id,
+    orderNumber,
+    status: booked.status,
+    hasOpenItems: booked.lines.length > 0 && hasOpenItems(unbilled(booked, drafts)),
+    account,
+    lines: booked.lines,
+    subscriptions: resultsOf(ctx, booked),
+    ...billed,
+  };
+}
+
+/** What an order works on: the account that orders, locked, and the whole of it for a bill. */
+type Ordering = {
+  readonly order: AskedOrder;
+  readonly account: LockedAccount;
+  readonly whole: () => Promise<Account>;
+};
+
+function heldFor(ctx: Ctx, order: AskedOrder, { account }: HeldSubscription): Ordering {
+  return { order, account, whole: () => findAccount(ctx, account.id) };
+}
+
+async function lockFor(ctx: Ctx, asked: AskedOrder): Promise<Ordering> {
+  const locked = await lockAccountsOf(ctx, asked);
+  const order = await withNewAccounts(ctx, asked);
+  const key = accountKeyOf(order);
+  const seen = locked.find((of) => of.accountNumber === key || of.id === uuidOf(key));
+  if (seen) return { order, account: seen, whole: () => findAccount(ctx, seen.id) };
+  const account = await lockAccount(ctx, key);
+  return { order, account, whole: async () => account };
+}
+
+const NO_DOCUMENTS = { invoice: 0, draftInvoice: 0, creditMemo: 0, draftCreditMemo: 0 };
+const NOTHING_NEW = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
+
+/** Numbers for everything that has none, in one call. */
+async function numbersOf(
+  orderNumber: string | undefined,
+  { created }: PreparedOrder,
+  documents: typeof NO_DOCUMENTS,
+) {
+  const chosen = created.flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []);
+  await passNumbers("subscription", chosen);
+  await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
+  const order = orderNumber === undefined ? 1 : 0;
+  return takeNumbers({
+    order,
+    ...(created.length ? requestedNumbers(created) : NOTHING_NEW),
+    ...documents,
+  });
+}
+
+/** The items of an order that none of its documents bills. */
+function unbilled({ lines }: NumberedOrder, drafts: readonly DocumentDraft[]) {
+  const billed = new Set(drafts.flatMap(({ items }) => items.map((item) => item.segmentId)));
+  return lines.filter(({ id }) => !billed.has(id));
+}
+
+/** An order with the numbers that were taken for it. */
+type NumberedOrder = Omit<PreparedOrder, "created"> & {
+  readonly created: readonly NumberedSubscription[];
+};
+
+type Storing = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly account: LockedAccount;
+  readonly order: AskedOrder;
+  readonly booked: NumberedOrder;
+  readonly drafts: readonly DocumentDraft[];
+};
+
+/** Stores subscriptions, changes, the order with its actions and its items: one statement per table. */
+async function store(
+  ctx: Ctx,
+  { id, orderNumber, account, order, booked, drafts }: Storing,
+): Promise<void> {
+  const rules = billingRulesOf(ctx.settings);
+  const advances = drafts.flatMap((draft) => draft.advances);
+  if (booked.created.length) await bookSubscriptions(ctx, booked.created, rules, advances);
+  await storeChanges(ctx, booked.changes, booked.changedCharges, rules, advances);
+  await insertOrder(
+    ctx,
+    {
+      id,
+      orderNumber,
+      accountId: account.id,
+      orderDate: order.orderDate,
+      status: booked.status,
+      category: order.category ?? "NewSales",
+      description: order.description ?? null,
+      reasonCode: order.reasonCode ?? null,
+      customFields: order.customFields ?? {},
+    },
+    actionsOf(booked),
+  );
+  if (booked.lines.length) await storeLines(ctx, id, booked.lines);
+  const detail = { orderNumber, accountNumber: account.accountNumber, status: booked.status };
+  ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
+  ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
+}
+
+/** The actions in the order of the request, with the numbers that were taken meanwhile. */
+function actionsOf({ subscriptions, created }: NumberedOrder): NewOrderAction[] {
+  const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
+  return subscriptions.flatMap((of) => {
+    const subscriptionId = of.kind === "created" ? of.created.id : of.change.before.id;
+    const actions =
+      of.kind === "created" ? (byId.get(subscriptionId)?.actions ?? []) : of.change.booked;
+    return actions.map((action, index) => ({
+      id: action.id,
+      subscriptionId,
+      type: action.type,
+      ...action.dates,
+      version: action.version,
+      body: actionBody(action),
+      request: of.notes[index]?.request ?? {},
+      changeReason: of.notes[index]?.changeReason ?? null,
+      customFields: of.notes[index]?.customFields ?? {},
+    }));
+  });
+}
+
+function resultsOf(ctx: Ctx, { subscriptions, created }: NumberedOrder): OrderedOne[] {
+  const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
+  return subscriptions.map((of) => {
+    if (of.kind === "changed") {
+      const { before, booked, timeline } = of.change;
+      return resultOf(ctx, before, timeline, booked);
+    }
+    const made = byId.get(of.created.id);
+    if (made === undefined) throw new RangeError("a subscription that was made has no number");
+    return resultOf(ctx, made, made.timeline, made.actions);
+  });
+}
+
+function resultOf(
+  { today }: Ctx,
+  { id, subscriptionNumber }: Pick<NumberedSubscription, "id" | "subscriptionNumber">,
+  timeline: Timeline,
+  booked: readonly SubscriptionAction[],
+): OrderedOne {
+  const status = statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, today);
+  const rampNumber = rampOf(booked)?.number;
+  return { id, subscriptionNumber, status, ...(rampNumber === undefined ? {} : { rampNumber }) };
+}
