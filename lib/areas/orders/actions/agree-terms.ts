@@ -1,14 +1,9 @@
-import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
-import type { TermLength, TriggerDates } from "@/lib/areas/subscriptions/model";
-import type {
-  AgreedTerms,
-  CreateSubscriptionAction,
-} from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type { TermLength } from "@/lib/areas/subscriptions/model";
+import type { AgreedTerms } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { termEnd } from "@/lib/areas/subscriptions/timeline/timeline-terms-model";
 import { addMonths, daysBetween, type LocalDate } from "@/lib/values/local-date";
-import type { ActionEntry, TermsEntry } from "@/lib/areas/orders/order-body";
+import type { TermsEntry } from "@/lib/areas/orders/order-body";
 
 const LONGEST_TERM_MONTHS = 1200;
 

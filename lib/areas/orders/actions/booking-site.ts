@@ -1,11 +1,6 @@
-import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import {
-  lastTerm,
-  type Timeline,
-  type TimelineRatePlan,
-} from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { QuantityBounds } from "@/lib/areas/orders/fact-queries";

@@ -14,7 +14,7 @@ import type {
   SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
-import { type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
+import { type LineItem } from "@/lib/areas/order-lines/model";
 import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
@@ -33,12 +33,11 @@ import {
   accountsNamedIn,
   actionsIn,
   plansTaken,
-  type AskedAction,
   type AskedOf,
   type AskedOrder,
   type AskedSubscription,
 } from "@/lib/areas/orders/asked-order";
-import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
 import { requireWholePeriods } from "./require-whole-periods";

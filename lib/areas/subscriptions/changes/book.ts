@@ -2,19 +2,11 @@ import { LARGEST_VALUE, standingsOf } from "@/lib/areas/subscriptions/timeline/s
 import type { Ctx } from "@/lib/kernel/context";
 import { BillingRefusal, priced } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metrics/metrics";
-import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { sumOf } from "@/lib/values/decimal";
 import { billableCharges, type NumberedSubscription } from "./booking-model";
-import {
-  type SegmentState,
-  type SegmentWorth,
-  type Standings,
-} from "@/lib/areas/subscriptions/timeline/standing-model";
+import { type SegmentWorth } from "@/lib/areas/subscriptions/timeline/standing-model";
 import { insertBookings } from "./booking-queries";
-import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
-import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import type { ChargeAdvance } from "@/lib/areas/subscriptions/model";
 
 /**
  * Stores new subscriptions with all their rate plans, charges and prices: one statement, whatever

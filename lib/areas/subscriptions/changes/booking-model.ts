@@ -1,5 +1,3 @@
-import type { Decimal } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type {
   SubscriptionAction,
