@@ -1,7 +1,5 @@
-import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
-import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -20,9 +18,9 @@ export type BookedPause = {
  *
  * @throws RuleViolation when there is none.
  */
-export async function bookedPause(ctx: Ctx, subscription: Subscription): Promise<BookedPause> {
-  const pause = await lastPause(ctx, subscription);
-  const isOver = pause !== undefined && pause.end !== null && pause.end <= ctx.today;
+export function bookedPause(subscription: ChangeableSubscription, today: LocalDate): BookedPause {
+  const pause = lastPause(subscription);
+  const isOver = pause !== undefined && pause.end !== null && pause.end <= today;
   if (pause === undefined || isOver) {
     throw new RuleViolation(
       `Subscription ${subscription.subscriptionNumber} is not paused and no pause is booked.`,
@@ -32,14 +30,9 @@ export async function bookedPause(ctx: Ctx, subscription: Subscription): Promise
 }
 
 /** The newest pause of a subscription, over or not; undefined when it never had one. */
-export async function lastPause(
-  ctx: Ctx,
-  { subscriptionNumber }: Subscription,
-): Promise<BookedPause | undefined> {
-  const [found] = await changeableSubscriptions(ctx, [subscriptionNumber]);
-  const pause = found?.timeline.pauses.at(-1);
-  if (found === undefined || pause === undefined) return undefined;
-  return { ...pause, extendsTerm: agreed(found.actions, pause.start) };
+export function lastPause({ timeline, actions }: ChangeableSubscription): BookedPause | undefined {
+  const pause = timeline.pauses.at(-1);
+  return pause && { ...pause, extendsTerm: agreed(actions, pause.start) };
 }
 
 /** The days of the suspension that was booked last and of the resumption that was. */
@@ -53,14 +46,10 @@ export type BookedDays = {
  * The days that the newest suspension and its resumption name. A subscription that resumes on the
  * day of its suspension has both, but no pause in its timeline.
  */
-export async function bookedDays(
-  ctx: Ctx,
-  { subscriptionNumber }: Subscription,
-): Promise<BookedDays | undefined> {
-  const [found] = await changeableSubscriptions(ctx, [subscriptionNumber]);
-  const suspend = newest(found?.actions ?? [], "Suspend");
+export function bookedDays(actions: readonly SubscriptionAction[]): BookedDays | undefined {
+  const suspend = newest(actions, "Suspend");
   if (suspend === undefined) return undefined;
-  const resume = newest(found?.actions ?? [], "Resume");
+  const resume = newest(actions, "Resume");
   const resumes = resume !== undefined && resume.version > suspend.version;
   return { suspendDate: suspend.effective, resumeDate: resumes ? resume.effective : null };
 }

@@ -72,6 +72,7 @@ export function asCreated({
     id: null,
     subscriptionNumber,
     status: "Draft" as const,
+    booked: [],
   }));
   const nothing = { hasOpenItems: false, lines: [], ...UNBILLED };
   return { id, orderNumber, status, account, subscriptions, ...nothing };

@@ -20,12 +20,16 @@ import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
-import type { AskedOrder } from "@/lib/areas/orders/asked-order";
+import { accountsNamedIn, type AskedOrder } from "@/lib/areas/orders/asked-order";
 import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
 import { billingOf } from "@/lib/areas/orders/billing/billing-options";
 import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
-import { type HeldSubscription, lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import {
+  type HeldSubscription,
+  lockAccounts,
+  lockAccountsOf,
+} from "@/lib/areas/orders/lock-accounts";
 import type { LockedAccount } from "@/lib/areas/orders/lock-queries";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
@@ -55,6 +59,8 @@ export type OrderedOne = {
   readonly status: SubscriptionStatus;
   /** Number of the ramp that the order has agreed for it. */
   readonly rampNumber?: string;
+  /** The actions that the order has booked on it; none while it waits. */
+  readonly booked: readonly SubscriptionAction[];
 };
 
 /** The id of the subscription that an order has made. @throws RangeError when it made none: a bug of ours. */
@@ -111,7 +117,9 @@ export async function carryOut(
   const options = asked.processingOptions;
   const billing = options && billingOf(ctx, options);
   const cancellationRefund = options && cancellationRefundOf(options, asked.subscriptions);
-  const { order, account, whole } = held ? heldFor(ctx, asked, held) : await lockFor(ctx, asked);
+  const { order, account, whole } = held
+    ? await heldFor(ctx, asked, held)
+    : await lockFor(ctx, asked);
   const prepared = await prepareOrder(ctx, account, order, {
     numbers: true,
     bills: billing !== undefined,
@@ -158,7 +166,14 @@ type Ordering = {
   readonly whole: () => Promise<Account>;
 };
 
-function heldFor(ctx: Ctx, order: AskedOrder, { account }: HeldSubscription): Ordering {
+/** What the caller holds is locked; another account that the order names is not. */
+async function heldFor(
+  ctx: Ctx,
+  order: AskedOrder,
+  { account }: HeldSubscription,
+): Promise<Ordering> {
+  const others = accountsNamedIn(order).filter((number) => number !== account.accountNumber);
+  if (others.length) await lockAccounts(ctx, { accounts: others });
   return { order, account, whole: () => findAccount(ctx, account.id) };
 }
 
@@ -284,5 +299,6 @@ function resultOf(
 ): OrderedOne {
   const status = statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, today);
   const rampNumber = rampOf(booked)?.number;
-  return { id, subscriptionNumber, status, ...(rampNumber === undefined ? {} : { rampNumber }) };
+  const result = { id, subscriptionNumber, status, booked };
+  return rampNumber === undefined ? result : { ...result, rampNumber };
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { type CreatedOrder } from "@/lib/areas/orders/place/place-order";
-import { createOrder } from "@/lib/areas/orders/place/create-order";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { AskedAction, AskedChange } from "@/lib/areas/orders/asked-order";
+import type { HeldSubscription } from "@/lib/areas/orders/lock-accounts";
+import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
@@ -10,7 +11,6 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 import { type BillingDefault, NOTHING, processingOf } from "./v1-processing";
-import { lockedSubscription } from "@/lib/areas/subscription-changes/v2/v2-book";
 
 type Booking = {
   readonly orderDate?: LocalDate | undefined;
@@ -20,7 +20,7 @@ type Booking = {
 
 /** A change of version 1 that is done: the subscription before and after it, and what was billed. */
 export type DoneChange = {
-  readonly before: Subscription;
+  readonly before: ChangeableSubscription;
   readonly after: Subscription;
   readonly order: CreatedOrder;
 };
@@ -28,35 +28,32 @@ export type DoneChange = {
 /** Books actions on a subscription as an order of its owner, and bills as the version says. */
 export async function change(
   ctx: Ctx,
-  key: string,
-  actions: readonly ActionEntry[],
+  held: HeldSubscription,
+  changes: readonly AskedChange[],
   body: Booking & BillingInput & { readonly notes?: string | undefined },
   otherwise: BillingDefault = NOTHING,
 ): Promise<DoneChange> {
-  const before = await lockedSubscription(ctx, key);
-  const order = await createOrder(ctx, {
+  const { account, subscription: before } = held;
+  const { subscriptionNumber, invoiceAccountId } = before;
+  const about = body.notes === undefined ? {} : { notes: body.notes };
+  const order = {
     orderDate: body.orderDate ?? body.bookingDate ?? ctx.today,
-    existingAccountNumber: before.accountNumber,
-    subscriptions: [
-      {
-        subscriptionNumber: before.subscriptionNumber,
-        orderActions: [...actions],
-        ...(body.notes === undefined ? {} : { notes: body.notes }),
-      },
-    ],
-    ...processingOf(body, await collectable(ctx, before, otherwise)),
-  });
-  return { before, order, after: await findSubscription(ctx, wireId(before.id)) };
+    existingAccountNumber: account.accountNumber,
+    subscriptions: [{ kind: "changed" as const, subscriptionNumber, changes, ...about }],
+    ...processingOf(body, await collectable(ctx, invoiceAccountId, otherwise)),
+  };
+  const done = await placeOrder(ctx, order, held);
+  return { before, order: done, after: await findSubscription(ctx, wireId(before.id)) };
 }
 
-/** A call that says nothing of the payment collects where there is something to collect with. */
+/** A call that says nothing of the payment collects where the payer, by id or number, has something to collect with. */
 export async function collectable(
   ctx: Ctx,
-  { invoiceAccountNumber }: Pick<Subscription, "invoiceAccountNumber">,
+  payer: string,
   otherwise: BillingDefault,
 ): Promise<BillingDefault> {
   if (!otherwise.collect) return otherwise;
-  const { defaultPaymentMethodId } = await findAccount(ctx, invoiceAccountNumber);
+  const { defaultPaymentMethodId } = await findAccount(ctx, payer);
   return { ...otherwise, collect: defaultPaymentMethodId !== null };
 }
 
@@ -84,7 +81,7 @@ export function deltas({ before, after }: Pick<DoneChange, "before" | "after">) 
 }
 
 /** The trigger dates of an action that is agreed on a day. */
-export function agreedOn({ contractEffectiveDate }: Booking): Pick<ActionEntry, "triggerDates"> {
+export function agreedOn({ contractEffectiveDate }: Booking): Pick<AskedAction, "triggerDates"> {
   if (contractEffectiveDate === undefined) return {};
   return { triggerDates: [{ name: "ContractEffective", triggerDate: contractEffectiveDate }] };
 }

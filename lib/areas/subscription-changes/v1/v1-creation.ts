@@ -3,9 +3,9 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { type CreatedOrder, idOfMade } from "@/lib/areas/orders/place/place-order";
-import { createOrder } from "@/lib/areas/orders/place/create-order";
-import type { OrderBody, SubscriptionEntry } from "@/lib/areas/orders/order-body";
+import { type AskedSubscription, asking } from "@/lib/areas/orders/asked-order";
+import { type CreatedOrder, idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
@@ -24,26 +24,23 @@ export type CreationInput = Pick<
 > &
   Partial<CreateBody>;
 
-/** The entry of an order that makes the subscription. @throws MissingField, RuleViolation, NotFound */
+/** What an order that makes the subscription asks for. @throws MissingField, RuleViolation, NotFound */
 export async function creationEntry(
   ctx: Ctx,
   body: CreationInput,
   currency: string,
   payer?: string,
-): Promise<SubscriptionEntry> {
+): Promise<AskedSubscription> {
+  const container = {
+    ...termsOf(body),
+    subscribeToRatePlans: await ratePlanEntriesV1(ctx, body.subscribeToRatePlans, currency),
+    ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
+    ...detailsOf(body),
+  };
   return {
-    orderActions: [
-      {
-        type: "CreateSubscription",
-        triggerDates: triggerDates(body),
-        createSubscription: {
-          ...termsOf(body),
-          subscribeToRatePlans: await ratePlanEntriesV1(ctx, body.subscribeToRatePlans, currency),
-          ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
-          ...detailsOf(body),
-        },
-      },
-    ],
+    kind: "created",
+    creation: { ...asking("CreateSubscription", container), triggerDates: triggerDates(body) },
+    changes: [],
     ...(body.notes === undefined ? {} : { notes: body.notes }),
   };
 }
@@ -69,9 +66,9 @@ export async function createByOrder(
   body: CreationInput & BillingInput,
 ) {
   const payer = await otherPayer(ctx, owner, body.invoiceOwnerAccountKey);
-  const asOwner = { invoiceAccountNumber: owner.accountNumber };
-  const defaults = payer ? NOTHING : await collectable(ctx, asOwner, { bill: true, collect: true });
-  const order = await createOrder(ctx, {
+  const asked = { bill: true, collect: true };
+  const defaults = payer ? NOTHING : await collectable(ctx, owner.accountNumber, asked);
+  const order = await placeOrder(ctx, {
     orderDate: body.lastBookingDate ?? ctx.today,
     existingAccountNumber: owner.accountNumber,
     subscriptions: [await creationEntry(ctx, body, owner.currency, payer)],

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
-import type { StoredSegment, Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { type AskedAction, type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import type { StoredSegment } from "@/lib/areas/subscriptions/detail-model";
 import { storedRatePlans } from "@/lib/areas/subscriptions/charges/read-charges";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { triggerDatesOf } from "@/lib/areas/subscription-changes/trigger-dates";
@@ -13,6 +14,9 @@ import { ratePlanEntriesV1 } from "./v1-plans";
 import { pricingOfFlat, triggerOf } from "./v1-pricing";
 
 export type UpdateBody = z.output<typeof updateSubscription.body>;
+
+/** What an update needs to know of its subscription. */
+type Updated = Pick<ChangeableSubscription, "id" | "currency">;
 
 const MOST_CHANGES = 9;
 
@@ -30,9 +34,9 @@ type Effect = {
  */
 export async function updateActions(
   ctx: Ctx,
-  subscription: Subscription,
+  subscription: Updated,
   body: UpdateBody,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
   const { add = [], update = [], change = [], remove = [] } = body;
   const changes = add.length + update.length + change.length + remove.length;
   if (changes > MOST_CHANGES) {
@@ -42,24 +46,27 @@ export async function updateActions(
     ...(await addActions(ctx, subscription, add)),
     ...(await updateEntries(ctx, subscription, update)),
     ...(await changeActions(ctx, subscription, change)),
-    ...remove.map((of) => ({
-      type: "RemoveProduct" as const,
-      ...dates(of),
-      removeProduct: planKey(of),
-    })),
+    ...remove.map((of) => ({ ...asking("RemoveProduct", planKey(of)), ...dates(of) })),
   ];
   const actions = [...termActions(body), ...plans.sort(byDay)];
   if (actions.length) return actions;
-  if (body.notes !== undefined) return [{ type: "TermsAndConditions", termsAndConditions: {} }];
+  if (body.notes !== undefined) return [asking("TermsAndConditions", {})];
   throw new MissingField("The call asks for no change: terms, add, update, change or remove.");
 }
 
-function byDay(a: ActionEntry, b: ActionEntry): number {
-  const [one, other] = [a, b].map((of) => of.triggerDates?.[0]?.triggerDate ?? "");
-  return (one ?? "").localeCompare(other ?? "");
+/** What names no day comes first. */
+function byDay(a: AskedChange, b: AskedChange): number {
+  const [one, other] = [firstDay(a), firstDay(b)];
+  if (one === undefined || other === undefined)
+    return Number(one !== undefined) - Number(other !== undefined);
+  return one.localeCompare(other);
 }
 
-function dates(of: Effect): Pick<ActionEntry, "triggerDates"> {
+function firstDay({ triggerDates }: AskedChange): LocalDate | undefined {
+  return triggerDates?.[0]?.triggerDate;
+}
+
+function dates(of: Effect): Pick<AskedAction, "triggerDates"> {
   return triggerDatesOf({
     contractEffective: of.contractEffectiveDate,
     serviceActivation: of.serviceActivationDate,
@@ -81,7 +88,7 @@ function planKey({ ratePlanId, subscriptionRatePlanNumber, productRatePlanNumber
   };
 }
 
-function termActions(body: UpdateBody): ActionEntry[] {
+function termActions(body: UpdateBody): AskedChange[] {
   const { autoRenew, renewalSetting, renewalTerm, invoiceSeparately } = body;
   const lastTerm = lastTermOf(body);
   const asked = {
@@ -98,7 +105,7 @@ function termActions(body: UpdateBody): ActionEntry[] {
     ...(lastTerm === undefined ? {} : { lastTerm }),
   };
   if (!Object.keys(asked).length) return [];
-  return [{ type: "TermsAndConditions", termsAndConditions: asked }];
+  return [asking("TermsAndConditions", asked)];
 }
 
 function lastTermOf(body: UpdateBody) {
@@ -117,21 +124,21 @@ function lastTermOf(body: UpdateBody) {
 
 async function addActions(
   ctx: Ctx,
-  { currency }: Subscription,
+  { currency }: Updated,
   add: NonNullable<UpdateBody["add"]>,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
   const entries = await ratePlanEntriesV1(ctx, add, currency);
   return add.flatMap((of, index) => {
     const entry = entries[index];
-    return entry ? [{ type: "AddProduct" as const, ...dates(of), addProduct: entry }] : [];
+    return entry ? [{ ...asking("AddProduct", entry), ...dates(of) }] : [];
   });
 }
 
 async function changeActions(
   ctx: Ctx,
-  { currency }: Subscription,
+  { currency }: Updated,
   changes: NonNullable<UpdateBody["change"]>,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
   const plans = changes.map(({ newProductRatePlanId, newProductRatePlanNumber, ...of }) => ({
     productRatePlanId: newProductRatePlanId,
     productRatePlanNumber: newProductRatePlanNumber,
@@ -142,35 +149,34 @@ async function changeActions(
     const entry = entries[index];
     if (entry === undefined) return [];
     const { productRatePlanId, effectivePolicy, subType } = of;
-    const changePlan = {
+    const changed = {
       ...planKey(of),
       ...(productRatePlanId === undefined ? {} : { productRatePlanId }),
       newProductRatePlan: entry,
       ...(effectivePolicy === undefined ? {} : { effectivePolicy }),
       ...(subType === undefined ? {} : { subType }),
     };
-    return [{ type: "ChangePlan" as const, ...dates(of), changePlan }];
+    return [{ ...asking("ChangePlan", changed), ...dates(of) }];
   });
 }
 
 async function updateEntries(
   ctx: Ctx,
-  { id }: Subscription,
+  { id }: Updated,
   updates: NonNullable<UpdateBody["update"]>,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
   if (!updates.length) return [];
   const segments = (await storedRatePlans(ctx, [id])).flatMap((plan) => plan.segments);
-  return updates.map((of) => ({
-    type: "UpdateProduct" as const,
-    ...dates(of),
-    updateProduct: {
+  return updates.map(({ specificUpdateDate, chargeUpdateDetails, ...of }) => {
+    const update = {
       ...planKey(of),
-      ...(of.specificUpdateDate === undefined ? {} : { specificUpdateDate: of.specificUpdateDate }),
-      ...(of.chargeUpdateDetails === undefined
+      ...(specificUpdateDate === undefined ? {} : { specificUpdateDate }),
+      ...(chargeUpdateDetails === undefined
         ? {}
-        : { chargeUpdates: of.chargeUpdateDetails.map((flat) => chargeUpdate(segments, flat)) }),
-    },
-  }));
+        : { chargeUpdates: chargeUpdateDetails.map((flat) => chargeUpdate(segments, flat)) }),
+    };
+    return { ...asking("UpdateProduct", update), ...dates(of) };
+  });
 }
 
 function chargeUpdate(segments: readonly StoredSegment[], flat: ChargeUpdateV1) {

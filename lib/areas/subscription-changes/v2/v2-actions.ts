@@ -1,4 +1,11 @@
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import {
+  type AskedAction,
+  type AskedChange,
+  type AskedOf,
+  cancelling,
+  resuming,
+  suspending,
+} from "@/lib/areas/orders/asked-order";
 import type { LocalDate } from "@/lib/values/local-date";
 import {
   afterIntervals,
@@ -16,7 +23,7 @@ type StartOn = {
 };
 
 /** The trigger dates of an order for `start_on`; none where it says nothing. */
-export function triggerDates(start: StartOn | undefined): Pick<ActionEntry, "triggerDates"> {
+export function triggerDates(start: StartOn | undefined): Pick<AskedAction, "triggerDates"> {
   return triggerDatesOf({
     contractEffective: start?.contract_effective,
     serviceActivation: start?.service_activation,
@@ -25,21 +32,18 @@ export function triggerDates(start: StartOn | undefined): Pick<ActionEntry, "tri
 }
 
 /** A pause from a day on, and its end where one is known. */
-export function pauseActions(asked: PauseInput, pauseDate: LocalDate): ActionEntry[] {
+export function pauseActions(asked: PauseInput, pauseDate: LocalDate): AskedChange[] {
   const { pause_interval: interval, pause_interval_count: count } = asked;
   const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
   const resumeDate =
     interval !== undefined && count !== undefined
       ? afterIntervals(pauseDate, interval, count)
       : (resume_date ?? (resume_at === undefined ? undefined : pauseDate));
-  const suspend: ActionEntry = {
-    type: "Suspend",
-    suspend: {
-      suspendPolicy: "SpecificDate",
-      suspendSpecificDate: pauseDate,
-      extendsTerm: extend_term,
-    },
-  };
+  const suspend = suspending({
+    suspendPolicy: "SpecificDate",
+    suspendSpecificDate: pauseDate,
+    extendsTerm: extend_term,
+  });
   if (resumeDate === undefined) return [suspend];
   return [suspend, resumeOn(resumeDate, extend_term)];
 }
@@ -49,18 +53,15 @@ export function resumeAction(
   asked: ResumeInput,
   pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
   today: LocalDate,
-): ActionEntry {
+): AskedChange {
   const { resume_at, extend_term = pause.extendsTerm } = asked;
   const otherwise = today < pause.start ? pause.start : today;
   const day = resume_at === undefined ? (asked.resume_date ?? otherwise) : pause.start;
   return resumeOn(day, extend_term);
 }
 
-function resumeOn(day: LocalDate, extendsTerm: boolean): ActionEntry {
-  return {
-    type: "Resume",
-    resume: { resumePolicy: "SpecificDate", resumeSpecificDate: day, extendsTerm },
-  };
+function resumeOn(day: LocalDate, extendsTerm: boolean): AskedChange {
+  return resuming({ resumePolicy: "SpecificDate", resumeSpecificDate: day, extendsTerm });
 }
 
 type CancelInput = {
@@ -72,30 +73,21 @@ type CancelInput = {
 export function cancelAction(
   { cancel_date, cancel_at }: CancelInput,
   today: LocalDate,
-): ActionEntry {
+): AskedChange {
   if (cancel_at === "invoice_period_end") {
-    return {
-      type: "CancelSubscription",
-      cancelSubscription: { cancellationPolicy: "EndOfLastInvoicePeriod" },
-    };
+    return cancelling({ cancellationPolicy: "EndOfLastInvoicePeriod" });
   }
   if (cancel_at === "subscription_term_end") {
-    return {
-      type: "CancelSubscription",
-      cancelSubscription: { cancellationPolicy: "EndOfCurrentTerm" },
-    };
+    return cancelling({ cancellationPolicy: "EndOfCurrentTerm" });
   }
-  return {
-    type: "CancelSubscription",
-    cancelSubscription: {
-      cancellationPolicy: "SpecificDate",
-      cancellationEffectiveDate: cancel_date ?? today,
-    },
-  };
+  return cancelling({
+    cancellationPolicy: "SpecificDate",
+    cancellationEffectiveDate: cancel_date ?? today,
+  });
 }
 
 type RenewalTermsEntry = Pick<
-  NonNullable<ActionEntry["termsAndConditions"]>,
+  AskedOf<"TermsAndConditions">["asked"],
   "renewalSetting" | "renewalTerms"
 >;
 

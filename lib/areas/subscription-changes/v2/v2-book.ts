@@ -1,10 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { createOrder } from "@/lib/areas/orders/place/create-order";
-import { type CreatedOrder } from "@/lib/areas/orders/place/place-order";
-import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
-import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
+import { type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import { type HeldSubscription, lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { storedCharges } from "@/lib/areas/subscriptions/charges/read-charges";
@@ -19,14 +19,17 @@ import type { ProcessingInput } from "./v2-body";
 
 /** A subscription whose accounts are locked, so that nobody changes it until the call is done. */
 export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
-  const seen = await findSubscription(ctx, key);
-  const { accountNumber, subscriptionNumber } = seen;
-  await lockAccounts(ctx, { accounts: [accountNumber], subscriptions: [subscriptionNumber] });
+  await lockAccounts(ctx, { subscription: key });
   return findSubscription(ctx, key);
 }
 
+/** A subscription with its owner: what a call holds, or what a preview looks at. */
+export type SeenSubscription = Pick<HeldSubscription, "subscription"> & {
+  readonly account: Pick<HeldSubscription["account"], "id" | "billCycleDay">;
+};
+
 type Changes = {
-  readonly actions: readonly ActionEntry[];
+  readonly actions: readonly AskedChange[];
   readonly processing?: ProcessingInput | undefined;
   /** What goes back and is given up beside it. */
   readonly back?: OrderBody["processingOptions"];
@@ -35,24 +38,23 @@ type Changes = {
 };
 
 /** Books changes of a subscription as an order of its owner, dated today. */
-export async function bookChanges(
+export function bookChanges(
   ctx: Ctx,
-  { accountNumber, subscriptionNumber }: Subscription,
+  held: HeldSubscription,
   { actions, processing, back = {}, customFields, description }: Changes,
 ): Promise<CreatedOrder> {
-  const given = actions.length
-    ? [...actions]
-    : [{ type: "TermsAndConditions" as const, termsAndConditions: {} }];
+  const { subscriptionNumber } = held.subscription;
+  const changes = actions.length ? actions : [asking("TermsAndConditions", {})];
+  const about = customFields ? { customFields: { ...customFields } } : {};
   const options = { ...processingOptions(processing, back).processingOptions, ...back };
-  return createOrder(ctx, {
+  const order = {
     orderDate: ctx.today,
-    existingAccountNumber: accountNumber,
+    existingAccountNumber: held.account.accountNumber,
     ...(description ? { description } : {}),
-    subscriptions: [
-      { subscriptionNumber, orderActions: given, ...(customFields ? { customFields } : {}) },
-    ],
+    subscriptions: [{ kind: "changed" as const, subscriptionNumber, changes, ...about }],
     ...(Object.keys(options).length ? { processingOptions: options } : {}),
-  });
+  };
+  return placeOrder(ctx, order, held);
 }
 
 /**
@@ -101,12 +103,13 @@ export function refuse(problem: PauseProblem | null): void {
  */
 export async function pauseStart(
   ctx: Ctx,
-  subscription: Subscription,
+  { account, subscription }: SeenSubscription,
   asked: PauseInput,
 ): Promise<LocalDate> {
   refuse(pauseProblem(asked));
   if (asked.pause_date !== undefined) return asked.pause_date;
-  const { billCycleDay } = await findAccount(ctx, subscription.invoiceAccountNumber);
+  const { invoiceAccountId: payer } = subscription;
+  const { billCycleDay } = payer === account.id ? account : await findAccount(ctx, payer);
   const charges = await storedCharges(ctx, subscription.id, billCycleDay);
   const end = currentPeriodEnd(charges, ctx.today);
   if (end !== undefined) return end;

@@ -1,7 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
-import type { StoredRatePlan, Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import type { StoredRatePlan } from "@/lib/areas/subscriptions/detail-model";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
+import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { storedRatePlans } from "@/lib/areas/subscriptions/charges/read-charges";
 import { uuidOf } from "@/lib/kernel/ids";
 import { addDays, type LocalDate, later } from "@/lib/values/local-date";
@@ -14,7 +16,7 @@ import {
   triggerDates,
 } from "./v2-actions";
 import type { PatchBody } from "./v2-body";
-import { accountKey, accountNumberOf, pauseStart, refuse } from "./v2-book";
+import { accountKey, accountNumberOf, pauseStart, refuse, type SeenSubscription } from "./v2-book";
 import { resumeProblem } from "@/lib/areas/subscription-changes/pause-model";
 import { bookedPause } from "@/lib/areas/subscription-changes/booked-pause";
 import { ratePlanEntries } from "./v2-plans";
@@ -28,32 +30,31 @@ import { pricingOf } from "./v2-price";
  */
 export async function patchActions(
   ctx: Ctx,
-  subscription: Subscription,
+  seen: SeenSubscription,
   body: PatchBody,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
+  const { subscription } = seen;
   return [
     ...(await ownerActions(ctx, body)),
     ...termActions(ctx, subscription, body),
     ...renewActions(body),
     ...(await planActions(ctx, subscription, body)),
-    ...(body.pause
-      ? pauseActions(body.pause, await pauseStart(ctx, subscription, body.pause))
-      : []),
-    ...(body.resume ? [await resumed(ctx, subscription, body.resume)] : []),
+    ...(body.pause ? pauseActions(body.pause, await pauseStart(ctx, seen, body.pause)) : []),
+    ...(body.resume ? [resumed(ctx, subscription, body.resume)] : []),
     ...(body.cancel ? [cancelAction(body.cancel, ctx.today)] : []),
   ];
 }
 
-async function resumed(
-  ctx: Ctx,
-  subscription: Subscription,
+function resumed(
+  { today }: Ctx,
+  subscription: ChangeableSubscription,
   asked: NonNullable<PatchBody["resume"]>,
-): Promise<ActionEntry> {
+): AskedChange {
   refuse(resumeProblem(asked));
-  return resumeAction(asked, await bookedPause(ctx, subscription), ctx.today);
+  return resumeAction(asked, bookedPause(subscription, today), today);
 }
 
-async function ownerActions(ctx: Ctx, body: PatchBody): Promise<ActionEntry[]> {
+async function ownerActions(ctx: Ctx, body: PatchBody): Promise<AskedChange[]> {
   const owner = accountKey(body.account_id, body.account_number, "account");
   const payer = accountKey(
     body.invoice_owner_account_id,
@@ -65,23 +66,18 @@ async function ownerActions(ctx: Ctx, body: PatchBody): Promise<ActionEntry[]> {
     await accountNumberOf(ctx, owner),
     await accountNumberOf(ctx, payer),
   ];
-  return [
-    {
-      type: "OwnerTransfer",
-      ...triggerDates(body.start_on),
-      ownerTransfer: {
-        ...(ownerNumber === undefined ? {} : { destinationAccountNumber: ownerNumber }),
-        ...(payerNumber === undefined ? {} : { destinationInvoiceAccountNumber: payerNumber }),
-      },
-    },
-  ];
+  const transfer = {
+    ...(ownerNumber === undefined ? {} : { destinationAccountNumber: ownerNumber }),
+    ...(payerNumber === undefined ? {} : { destinationInvoiceAccountNumber: payerNumber }),
+  };
+  return [{ ...asking("OwnerTransfer", transfer), ...triggerDates(body.start_on) }];
 }
 
 function termActions(
   ctx: Ctx,
-  subscription: Subscription,
+  subscription: ChangeableSubscription,
   { terms, ...body }: PatchBody,
-): ActionEntry[] {
+): AskedChange[] {
   const [billTo, soldTo, paymentTerm] = (
     ["bill_to_id", "sold_to_id", "payment_terms"] as const
   ).map((name) => (body[name] === undefined ? terms?.[name] : body[name]));
@@ -97,42 +93,38 @@ function termActions(
       : { invoiceSeparately: body.invoice_separately }),
   };
   if (!Object.keys(asked).length) return [];
-  return [
-    {
-      type: "TermsAndConditions",
-      ...triggerDates(terms?.start_on ?? body.start_on ?? beforeRenewal(ctx, subscription, body)),
-      termsAndConditions: asked,
-    },
-  ];
+  const start = terms?.start_on ?? body.start_on ?? beforeRenewal(ctx, subscription, body);
+  return [{ ...asking("TermsAndConditions", asked), ...triggerDates(start) }];
 }
 
 /** Terms of a renewal are agreed before it: today, or on the last day that the term still allows. */
 function beforeRenewal(
   { today }: Ctx,
-  { termStart, termEnd }: Subscription,
+  { timeline }: ChangeableSubscription,
   { renew, renewals }: Pick<PatchBody, "renew" | "renewals">,
 ): PatchBody["start_on"] {
   if (renew === undefined && renewals === undefined) return undefined;
-  const latest = termEnd === null || today < termEnd ? today : addDays(termEnd, -1);
-  return { contract_effective: later(latest, termStart) };
+  const { start, end } = lastTerm(timeline);
+  const latest = end === null || today < end ? today : addDays(end, -1);
+  return { contract_effective: later(latest, start) };
 }
 
 /** A renewal takes effect where the term before it ends; a day that it names must be that one. */
-function renewActions({ renew, renewals }: PatchBody): ActionEntry[] {
+function renewActions({ renew, renewals }: PatchBody): AskedChange[] {
   if (renew !== undefined && renewals !== undefined) {
     throw new RuleViolation("Only one of renew and renewals may be given.");
   }
   return (renewals ?? (renew === undefined ? [] : [renew])).map(({ start_on }) => ({
-    type: "RenewSubscription",
+    ...asking("RenewSubscription", {}),
     ...triggerDates(start_on),
   }));
 }
 
 async function planActions(
   ctx: Ctx,
-  subscription: Subscription,
+  subscription: ChangeableSubscription,
   body: PatchBody,
-): Promise<ActionEntry[]> {
+): Promise<AskedChange[]> {
   const { add_subscription_plans: added = [], replace_subscription_plans: replaced = [] } = body;
   const { update_subscription_plans: updated = [], remove_subscription_plans: removed = [] } = body;
   const entries = await ratePlanEntries(
@@ -145,20 +137,21 @@ async function planActions(
   return [
     ...replaced.flatMap((of, index) => replacement(of, entries[index], starts(of.start_on))),
     ...removed.map((of) => ({
-      type: "RemoveProduct" as const,
+      ...asking(
+        "RemoveProduct",
+        planKey(of.subscription_plan_id, of.unique_token, "subscription_plan_id"),
+      ),
       ...starts(of.start_on),
-      removeProduct: planKey(of.subscription_plan_id, of.unique_token, "subscription_plan_id"),
     })),
     ...updated.map((of) => ({
-      type: "UpdateProduct" as const,
+      ...asking("UpdateProduct", updateOf(stored, of.subscription_plan, of.start_date)),
       ...starts(of.start_on),
-      updateProduct: updateOf(stored, of.subscription_plan, of.start_date),
     })),
     ...added.flatMap((of, index) => {
       const entry = entries[replaced.length + index];
       return entry === undefined
         ? []
-        : [{ type: "AddProduct" as const, ...starts(of.start_on), addProduct: entry }];
+        : [{ ...asking("AddProduct", entry), ...starts(of.start_on) }];
     }),
   ];
 }
@@ -183,21 +176,16 @@ function replacement(
   { subscription_plan_id: plan, previous_plan_id: previous, ...of }: Replaced,
   entry: Entry | undefined,
   dates: ReturnType<typeof triggerDates>,
-): ActionEntry[] {
+): AskedChange[] {
   if (entry === undefined) return [];
-  return [
-    {
-      type: "ChangePlan",
-      ...dates,
-      changePlan: {
-        ...(plan === undefined ? {} : { ratePlanId: plan }),
-        ...(previous === undefined ? {} : { productRatePlanId: previous }),
-        newProductRatePlan: entry,
-        effectivePolicy: POLICIES[of.replace_at ?? "now"],
-        ...(of.replacement_type === undefined ? {} : { subType: KINDS[of.replacement_type] }),
-      },
-    },
-  ];
+  const change = {
+    ...(plan === undefined ? {} : { ratePlanId: plan }),
+    ...(previous === undefined ? {} : { productRatePlanId: previous }),
+    newProductRatePlan: entry,
+    effectivePolicy: POLICIES[of.replace_at ?? "now"],
+    ...(of.replacement_type === undefined ? {} : { subType: KINDS[of.replacement_type] }),
+  };
+  return [{ ...asking("ChangePlan", change), ...dates }];
 }
 
 /** @throws MissingField unless something names the plan. */

@@ -5,10 +5,11 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { StandIn } from "@/lib/areas/orders/preview/preview-account";
 import {
   type OrderPreview,
+  previewAsked,
   type PreviewBody,
-  previewOrder,
 } from "@/lib/areas/orders/preview/preview-order";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { asking } from "@/lib/areas/orders/asked-order";
+import { changeableSubscription } from "@/lib/areas/subscriptions/changes/change";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import { triggerDates } from "./v2-actions";
 import { accountKey } from "./v2-book";
@@ -100,22 +101,21 @@ function taxedWhere({
 export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<OrderPreview> {
   const { ordering, currency } = await orderer(ctx, body);
   const { target_date, document_date } = body.processing_options ?? {};
-  const createSubscription = await createContainer(ctx, body, currency);
-  const create = {
-    type: "CreateSubscription" as const,
+  const container = await createContainer(ctx, body, currency);
+  const creation = {
+    ...asking("CreateSubscription", container),
     ...triggerDates(body.start_on),
-    createSubscription,
   };
   const order = {
     orderDate: ctx.today,
     ...ordering,
-    subscriptions: [{ orderActions: [create] }],
+    subscriptions: [{ kind: "created" as const, creation, changes: [] }],
     previewOptions: reachOf(ctx, {
       ...body,
       end_date: body.end_date ?? undated(body, target_date),
     }),
   };
-  return previewOrder(ctx, order, { documentDate: document_date });
+  return previewAsked(ctx, order, { documentDate: document_date });
 }
 
 /** The target date of the bill counts where nothing else says how far the preview goes. */
@@ -129,16 +129,18 @@ export async function previewChangeV2(
   key: string,
   body: ChangeBody,
 ): Promise<OrderPreview> {
-  const subscription = await findSubscription(ctx, key);
-  const orderActions = await patchActions(ctx, subscription, body);
-  if (!orderActions.length) {
+  const subscription = await changeableSubscription(ctx, key);
+  const account = await findAccount(ctx, subscription.accountId);
+  const changes = await patchActions(ctx, { account, subscription }, body);
+  if (!changes.length) {
     throw new MissingField("The body asks for no change: one of …_subscription_plans is required.");
   }
-  const { accountNumber, subscriptionNumber } = subscription;
-  return previewOrder(ctx, {
+  const { subscriptionNumber } = subscription;
+  const order = {
     orderDate: ctx.today,
-    existingAccountNumber: accountNumber,
-    subscriptions: [{ subscriptionNumber, orderActions }],
+    existingAccountNumber: account.accountNumber,
+    subscriptions: [{ kind: "changed" as const, subscriptionNumber, changes }],
     previewOptions: reachOf(ctx, body),
-  });
+  };
+  return previewAsked(ctx, order, { held: subscription });
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/kernel/ids";
 import { billed, change, deltas } from "@/lib/areas/subscription-changes/v1/v1-book";
@@ -9,7 +10,6 @@ import { createByOrder } from "@/lib/areas/subscription-changes/v1/v1-creation";
 import { previewUpdate } from "@/lib/areas/subscription-changes/v1/v1-preview";
 import { presentUpdatePreview } from "@/lib/areas/subscription-changes/v1/v1-preview-present";
 import { updateActions } from "@/lib/areas/subscription-changes/v1/v1-update";
-import { lockedSubscription } from "@/lib/areas/subscription-changes/v2/v2-book";
 
 export const createSubscription = operation(contract.createSubscription, async (ctx, { body }) =>
   createByOrder(ctx, await findAccount(ctx, body.accountKey), body),
@@ -25,8 +25,9 @@ export const updateSubscription = operation(
       const done = await previewUpdate(ctx, subscription, actions, body);
       return presentUpdatePreview(done, ctx.version);
     }
-    const actions = await updateActions(ctx, await lockedSubscription(ctx, key), body);
-    const done = await change(ctx, key, actions, body, { bill: false, collect: false });
+    const held = await holdSubscription(ctx, key);
+    const actions = await updateActions(ctx, held.subscription, body);
+    const done = await change(ctx, held, actions, body, { bill: false, collect: false });
     return { subscriptionId: wireId(done.after.id), ...deltas(done), ...billed(done.order) };
   },
 );

@@ -4,11 +4,17 @@ import { InvalidValue, MissingField } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { compareVersions } from "@/lib/kernel/versions";
 import { deleteSubscription as remove } from "@/lib/areas/orders/waiting/delete-subscription";
-import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import {
+  type AskedOf,
+  asking,
+  cancelling,
+  resuming,
+  suspending,
+} from "@/lib/areas/orders/asked-order";
+import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
 import { writeFields } from "@/lib/areas/orders/waiting/write-fields";
-import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { statusOn } from "@/lib/areas/subscriptions/model";
+import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { wireId } from "@/lib/kernel/ids";
 import { bookedDays, lastPause } from "@/lib/areas/subscription-changes/booked-pause";
 import {
@@ -25,13 +31,9 @@ export const renewSubscription = operation(
   contract.renewSubscription,
   async (ctx, { params, body }) => {
     const collects = compareVersions(ctx.version, "189.0") <= 0;
-    const done = await change(
-      ctx,
-      params["subscription-key"],
-      [{ type: "RenewSubscription" }],
-      body,
-      { bill: collects, collect: collects },
-    );
+    const held = await holdSubscription(ctx, params["subscription-key"]);
+    const renewal = asking("RenewSubscription", {});
+    const done = await change(ctx, held, [renewal], body, { bill: collects, collect: collects });
     const { termStart, termEnd, id } = done.after;
     return {
       subscriptionId: wireId(id),
@@ -52,23 +54,13 @@ export const cancelSubscription = operation(
         resource: 532002,
       });
     }
-    const key = params["subscription-key"];
-    requireCancellable(ctx, await findSubscription(ctx, key));
-    const done = await change(
-      ctx,
-      key,
-      [
-        {
-          type: "CancelSubscription",
-          ...agreedOn(body),
-          cancelSubscription: {
-            cancellationPolicy,
-            ...(cancellationEffectiveDate === undefined ? {} : { cancellationEffectiveDate }),
-          },
-        },
-      ],
-      body,
-    );
+    const held = await holdSubscription(ctx, params["subscription-key"]);
+    requireCancellable(ctx, held.subscription.timeline);
+    const cancel = cancelling({
+      cancellationPolicy,
+      ...(cancellationEffectiveDate === undefined ? {} : { cancellationEffectiveDate }),
+    });
+    const done = await change(ctx, held, [{ ...cancel, ...agreedOn(body) }], body);
     const { cancelledOn: cancelledDate, id } = done.after;
     if (cancelledDate === null) throw new RangeError("a canceled subscription has no such day");
     return {
@@ -81,8 +73,9 @@ export const cancelSubscription = operation(
 );
 
 /** Reference 0.4: only an activated subscription can be canceled, 53200020. */
-function requireCancellable({ today }: Ctx, subscription: Subscription): void {
-  if (statusOn(subscription, today) === "Active" && subscription.cancelledOn === null) return;
+function requireCancellable({ today }: Ctx, timeline: Timeline): void {
+  const status = statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, today);
+  if (status === "Active" && timeline.cancelledOn === null) return;
   throw new InvalidValue("Only an activated subscription can be canceled.");
 }
 
@@ -95,57 +88,53 @@ type Resumption = Pick<
 function resumeEntry(
   { resumePolicy, resumeSpecificDate, resumePeriods, resumePeriodsType, ...body }: Resumption,
   extendsTerm: boolean,
-): ActionEntry {
+): AskedOf<"Resume"> {
   if (resumePolicy === undefined) {
     throw new MissingField("resumePolicy is required when resume is true.", { resource: 534006 });
   }
-  return {
-    type: "Resume",
-    resume: {
-      resumePolicy,
-      ...(resumeSpecificDate === undefined ? {} : { resumeSpecificDate }),
-      ...(resumePeriods === undefined ? {} : { resumePeriods }),
-      ...(resumePeriodsType === undefined ? {} : { resumePeriodsType }),
-      extendsTerm: body.extendsTerm ?? extendsTerm,
-    },
-  };
+  return resuming({
+    resumePolicy,
+    ...(resumeSpecificDate === undefined ? {} : { resumeSpecificDate }),
+    ...(resumePeriods === undefined ? {} : { resumePeriods }),
+    ...(resumePeriodsType === undefined ? {} : { resumePeriodsType }),
+    extendsTerm: body.extendsTerm ?? extendsTerm,
+  });
 }
 
 export const suspendSubscription = operation(
   contract.suspendSubscription,
   async (ctx, { params, body }) => {
     const { suspendPolicy, suspendSpecificDate, suspendPeriods, suspendPeriodsType } = body;
-    const suspend: ActionEntry = {
-      type: "Suspend",
-      ...agreedOn(body),
-      suspend: {
-        suspendPolicy,
-        ...(suspendSpecificDate === undefined ? {} : { suspendSpecificDate }),
-        ...(suspendPeriods === undefined ? {} : { suspendPeriods }),
-        ...(suspendPeriodsType === undefined ? {} : { suspendPeriodsType }),
-        ...(body.extendsTerm === undefined ? {} : { extendsTerm: body.extendsTerm }),
-      },
-    };
+    const asked = suspending({
+      suspendPolicy,
+      ...(suspendSpecificDate === undefined ? {} : { suspendSpecificDate }),
+      ...(suspendPeriods === undefined ? {} : { suspendPeriods }),
+      ...(suspendPeriodsType === undefined ? {} : { suspendPeriodsType }),
+      ...(body.extendsTerm === undefined ? {} : { extendsTerm: body.extendsTerm }),
+    });
+    const suspend = { ...asked, ...agreedOn(body) };
     const actions = body.resume ? [suspend, resumeEntry(body, false)] : [suspend];
-    const done = await change(ctx, params["subscription-key"], actions, body);
-    return { ...(await paused(ctx, done)), ...billed(done.order) };
+    const held = await holdSubscription(ctx, params["subscription-key"]);
+    const done = await change(ctx, held, actions, body);
+    return { ...paused(done), ...billed(done.order) };
   },
 );
 
 export const resumeSuspendedSubscription = operation(
   contract.resumeSuspendedSubscription,
   async (ctx, { params, body }) => {
-    const key = params["subscription-key"];
-    const pause = await lastPause(ctx, await lockedSubscription(ctx, key));
-    const done = await change(ctx, key, [resumeEntry(body, pause?.extendsTerm ?? false)], body);
-    const { suspendDate: _suspendDate, resumeDate, ...rest } = await paused(ctx, done);
+    const held = await holdSubscription(ctx, params["subscription-key"]);
+    const pause = lastPause(held.subscription);
+    const done = await change(ctx, held, [resumeEntry(body, pause?.extendsTerm ?? false)], body);
+    const { suspendDate: _suspendDate, resumeDate, ...rest } = paused(done);
     if (resumeDate === null) throw new RangeError("a resumed subscription has no such day");
     return { ...rest, resumeDate, ...billed(done.order) };
   },
 );
 
-async function paused(ctx: Ctx, done: DoneChange) {
-  const days = await bookedDays(ctx, done.after);
+function paused(done: DoneChange) {
+  const booked = done.order.subscriptions.flatMap((of) => of.booked);
+  const days = bookedDays([...done.before.actions, ...booked]);
   if (days === undefined) throw new RangeError("a suspended subscription has no suspension");
   return {
     subscriptionId: wireId(done.after.id),

@@ -3,8 +3,9 @@ import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { activateSubscription as activate } from "@/lib/areas/orders/waiting/activate-subscription";
-import { createOrder } from "@/lib/areas/orders/place/create-order";
-import { idOfMade } from "@/lib/areas/orders/place/place-order";
+import { asking } from "@/lib/areas/orders/asked-order";
+import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
+import { idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { type SelectionV2, shownInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 import { wireId } from "@/lib/kernel/ids";
@@ -41,10 +42,10 @@ async function shown(ctx: Ctx, key: string, selection: SelectionV2) {
 export const pauseSubscription = operation(
   pauses.pauseSubscription,
   async (ctx, { params, query, body }) => {
-    const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const actions = pauseActions(body, await pauseStart(ctx, subscription, body));
-    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
-    return shown(ctx, wireId(subscription.id), query);
+    const held = await holdSubscription(ctx, params.subscription_id);
+    const actions = pauseActions(body, await pauseStart(ctx, held, body));
+    await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -52,11 +53,11 @@ export const resumeSubscription = operation(
   pauses.resumeSubscription,
   async (ctx, { params, query, body }) => {
     refuse(resumeProblem(body));
-    const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const pause = await bookedPause(ctx, subscription);
+    const held = await holdSubscription(ctx, params.subscription_id);
+    const pause = bookedPause(held.subscription, ctx.today);
     const actions = [resumeAction(body, pause, ctx.today)];
-    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
-    return shown(ctx, wireId(subscription.id), query);
+    await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -64,14 +65,14 @@ export const cancelSubscriptionV2 = operation(
   contract.cancelSubscriptionV2,
   async (ctx, { params, query, body }) => {
     requireOneCancelDate(body);
-    const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const order = await bookChanges(ctx, subscription, {
+    const held = await holdSubscription(ctx, params.subscription_id);
+    const order = await bookChanges(ctx, held, {
       actions: [cancelAction(body, ctx.today)],
       processing: body.processing_options,
       back: givenBack(body),
       customFields: body.custom_fields,
     });
-    return { ...(await shown(ctx, wireId(subscription.id), query)), ...madeBy(order) };
+    return { ...(await shown(ctx, wireId(held.subscription.id), query)), ...madeBy(order) };
   },
 );
 
@@ -79,13 +80,10 @@ export const cancelSubscriptionV2 = operation(
 export const keepSubscription = operation(
   contract.keepSubscription,
   async (ctx, { params, query, body }) => {
-    const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const keep = {
-      type: "TermsAndConditions" as const,
-      termsAndConditions: { clearingScheduledCancelDate: true },
-    };
-    await bookChanges(ctx, subscription, { actions: [keep], customFields: body.custom_fields });
-    return shown(ctx, wireId(subscription.id), query);
+    const held = await holdSubscription(ctx, params.subscription_id);
+    const keep = asking("TermsAndConditions", { clearingScheduledCancelDate: true });
+    await bookChanges(ctx, held, { actions: [keep], customFields: body.custom_fields });
+    return shown(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -106,29 +104,26 @@ function requireOneCancelDate({ cancel_date, cancel_at }: NonNullable<PatchBody[
   throw new RuleViolation("Only one of cancel_date and cancel_at may be given.");
 }
 
-/** An order that changes no term: it carries the words about it. */
-const ONLY_WORDS = { type: "TermsAndConditions" as const, termsAndConditions: {} };
-
 export const patchSubscription = operation(
   contract.patchSubscription,
   async (ctx, { params, query, body }) => {
     if (body.cancel) requireOneCancelDate(body.cancel);
-    const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const changes = await patchActions(ctx, subscription, body);
-    const actions = changes.length || body.description === undefined ? changes : [ONLY_WORDS];
-    if (!actions.length && body.custom_fields === undefined) {
+    const held = await holdSubscription(ctx, params.subscription_id);
+    const actions = await patchActions(ctx, held, body);
+    const says = body.custom_fields !== undefined || body.description !== undefined;
+    if (!actions.length && !says) {
       throw new MissingField(
         "The body asks for no change: renew, terms, plans, cancel, pause, resume, custom_fields or description is required.",
       );
     }
-    await bookChanges(ctx, subscription, {
+    await bookChanges(ctx, held, {
       actions,
       processing: body.processing_options ?? body.cancel?.processing_options,
       back: body.cancel && givenBack(body.cancel),
       customFields: body.custom_fields,
       description: body.description,
     });
-    return shown(ctx, wireId(subscription.id), query);
+    return shown(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -138,21 +133,16 @@ export const createSubscriptionV2 = operation(
     const owner = accountKey(body.account_id, body.account_number, "account");
     if (owner === undefined) throw new MissingField("account_id or account_number is required.");
     const account = await findAccount(ctx, owner);
-    const created = await createOrder(ctx, {
+    const container = await createContainer(ctx, body, account.currency);
+    const about = body.custom_fields === undefined ? {} : { customFields: body.custom_fields };
+    const creation = {
+      ...asking("CreateSubscription", container),
+      ...triggerDates(body.start_on),
+    };
+    const created = await placeOrder(ctx, {
       orderDate: ctx.today,
       existingAccountNumber: account.accountNumber,
-      subscriptions: [
-        {
-          orderActions: [
-            {
-              type: "CreateSubscription",
-              ...triggerDates(body.start_on),
-              createSubscription: await createContainer(ctx, body, account.currency),
-            },
-          ],
-          ...(body.custom_fields === undefined ? {} : { customFields: body.custom_fields }),
-        },
-      ],
+      subscriptions: [{ kind: "created", creation, changes: [], ...about }],
       ...processingOptions(body.processing_options),
     });
     return shown(ctx, wireId(idOfMade(created)), query);
