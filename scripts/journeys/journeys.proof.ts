@@ -46,6 +46,22 @@ const JOURNEYS: Record<string, Journey> = {
     return () => good(tenant.call("PUT", `/v1/subscriptions/${key}/suspend`, body));
   },
   "POST /v1/orders, billed": async () => subscribed,
+  "POST /v1/payment-methods": async () => () =>
+    good(
+      tenant.call("POST", "/v1/payment-methods", {
+        type: "CreditCard",
+        accountKey: accountNumber,
+        cardNumber: "4242424242424242",
+        expirationMonth: 12,
+        expirationYear: 2039,
+        cardHolderInfo: { cardHolderName: "Ada Hill" },
+      }),
+    ),
+  "GET /v1/invoices/{key}/pdf": async () => {
+    const billed = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
+    const [invoiceNumber] = (await order(tenant, billed)).invoiceNumbers;
+    return () => good(tenant.call("GET", `/v1/invoices/${invoiceNumber}/pdf`));
+  },
 };
 
 const rows: string[] = [];
