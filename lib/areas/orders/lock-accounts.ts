@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { changeableSubscription } from "@/lib/areas/subscriptions/changes/change";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
-import { accountsNamedIn, type AskedOrder } from "./asked-order";
-import { type AccountsToLock, type LockedAccount, lockNamedAccounts } from "./lock-queries";
+import { accountsNamedIn, type RequestedOrder } from "./requested-order";
+import { type AccountsToLock, lockNamedAccounts } from "./lock-queries";
+import type { LockedAccount } from "./model";
 
 /**
  * Locks all accounts that work on subscriptions is about, the smallest id first, in one statement.
@@ -17,7 +18,7 @@ export function lockAccounts(ctx: Ctx, asked: AccountsToLock): Promise<LockedAcc
  * Locks the accounts that an order names and those that own or pay for its subscriptions; none when
  * it is about the ordering account alone, which its caller locks.
  */
-export async function lockAccountsOf(ctx: Ctx, order: AskedOrder): Promise<LockedAccount[]> {
+export async function lockAccountsOf(ctx: Ctx, order: RequestedOrder): Promise<LockedAccount[]> {
   const { existingAccountNumber, existingAccountId } = order;
   const subscriptions = order.subscriptions.flatMap((of) =>
     of.kind === "changed" ? [of.subscriptionNumber] : [],

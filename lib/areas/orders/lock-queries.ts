@@ -1,16 +1,7 @@
-import type { AccountStatus } from "@/lib/areas/accounts/model";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
+import type { LockedAccount } from "./model";
 import type { Reach } from "./queries";
-
-/** An account that is locked, as orders look at it. */
-export type LockedAccount = {
-  readonly id: string;
-  readonly accountNumber: string;
-  readonly status: AccountStatus;
-  readonly currency: string;
-  readonly billCycleDay: number;
-};
 
 /** What says which accounts a piece of work is about. */
 export type AccountsToLock = {

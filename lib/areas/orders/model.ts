@@ -1,6 +1,16 @@
+import type { AccountStatus } from "@/lib/areas/accounts/model";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionDetails } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
+
+/** An account that is locked, as orders look at it. */
+export type LockedAccount = {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly status: AccountStatus;
+  readonly currency: string;
+  readonly billCycleDay: number;
+};
 
 /** The job that works on an order behind its call. */
 export const ORDER_JOB_TASK = "order-job";

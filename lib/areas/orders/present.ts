@@ -8,7 +8,7 @@ import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
-import { CONTAINER_OF } from "@/lib/areas/orders/asked-in-body";
+import { CONTAINER_OF } from "@/lib/areas/orders/requested-in-body";
 import type { LineItem } from "@/lib/areas/order-lines/model";
 import {
   presentLine,

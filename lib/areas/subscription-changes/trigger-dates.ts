@@ -1,4 +1,4 @@
-import type { AskedAction } from "@/lib/areas/orders/asked-order";
+import type { RequestedAction } from "@/lib/areas/orders/requested-order";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The days of a change, as far as a caller says them. */
@@ -9,7 +9,7 @@ export type NamedDates = {
 };
 
 /** The trigger dates of an order action; nothing where no day is said. */
-export function triggerDatesOf(said: NamedDates): Pick<AskedAction, "triggerDates"> {
+export function triggerDatesOf(said: NamedDates): Pick<RequestedAction, "triggerDates"> {
   const named = [
     ["ContractEffective", said.contractEffective],
     ["ServiceActivation", said.serviceActivation],

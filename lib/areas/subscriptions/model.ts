@@ -134,11 +134,10 @@ export type Segment = {
   readonly end: LocalDate | null;
 };
 
-/** Everything around a charge that its billing depends on. */
+/** Everything around a charge that its billing depends on. It has no number of a subscription until numbers are taken. */
 export type ChargeSurroundings = {
   readonly subscriptionId: string;
   readonly ratePlanId: string;
-  /** Null until numbers are taken. */
   readonly subscriptionNumber: string | null;
   readonly subscriptionStart: LocalDate;
   readonly termStart: LocalDate;

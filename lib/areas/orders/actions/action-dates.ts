@@ -5,11 +5,11 @@ import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/timelin
 import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
 import type {
-  AskedAction,
+  RequestedAction,
   Cancellation,
   Resumption,
   Suspension,
-} from "@/lib/areas/orders/asked-order";
+} from "@/lib/areas/orders/requested-order";
 import type { BookingSite } from "./booking-site";
 
 /** Dates of orders and documents lie at most this far ahead. */
@@ -48,7 +48,7 @@ export type AgreedDates = {
  */
 export function agreeDates(
   ctx: Ctx,
-  entries: AskedAction["triggerDates"],
+  entries: RequestedAction["triggerDates"],
   otherwise: LocalDate,
   demanded: Demanded = DEMANDS_NOTHING,
 ): AgreedDates {

@@ -19,12 +19,12 @@ import { type BookingSite } from "./booking-site";
 import { changedPlan } from "./change-plan";
 import { detailsOf } from "./details";
 import type {
-  AskedChange,
-  AskedOf,
+  RequestedChange,
+  RequestedOf,
   Cancellation,
   Resumption,
   Suspension,
-} from "@/lib/areas/orders/asked-order";
+} from "@/lib/areas/orders/requested-order";
 
 /**
  * An action on a subscription that exists by then: what was asked for, with its days worked out.
@@ -32,7 +32,11 @@ import type {
  * @throws InvalidValue for a canceled subscription, RuleViolation when its state or a date forbids
  *   it, MissingField and NotFound for what it names.
  */
-export function bookedAction(ctx: Ctx, site: BookingSite, action: AskedChange): SubscriptionAction {
+export function bookedAction(
+  ctx: Ctx,
+  site: BookingSite,
+  action: RequestedChange,
+): SubscriptionAction {
   requireState(ctx, site, verbOf(action));
   const { timeline } = site;
   const renews = action.type === "RenewSubscription";
@@ -42,7 +46,7 @@ export function bookedAction(ctx: Ctx, site: BookingSite, action: AskedChange): 
   return actionOf(ctx, site, action, booked);
 }
 
-function verbOf(action: AskedChange): SubscriptionVerb {
+function verbOf(action: RequestedChange): SubscriptionVerb {
   const keeps = action.type === "TermsAndConditions" && action.asked.clearingScheduledCancelDate;
   return keeps ? "keep" : action.type;
 }
@@ -66,7 +70,7 @@ function requireState(
 function actionOf(
   ctx: Ctx,
   site: BookingSite,
-  action: AskedChange,
+  action: RequestedChange,
   booked: Booked,
 ): SubscriptionAction {
   switch (action.type) {
@@ -153,7 +157,7 @@ function resumed(ctx: Ctx, site: BookingSite, resume: Resumption, booked: Booked
 
 function transferred(
   site: BookingSite,
-  transfer: AskedOf<"OwnerTransfer">["asked"],
+  transfer: RequestedOf<"OwnerTransfer">["asked"],
   booked: Booked,
 ) {
   const { owners, accounts, timeline } = site;

@@ -15,14 +15,14 @@ import { agreedPriceChange } from "./agree-price-change";
 import { type BookingSite } from "./booking-site";
 import { requireAfterStart, requireEffect } from "./action-dates";
 import { chargeNamed, planNamed } from "./find-in-subscription";
-import type { AskedOf } from "@/lib/areas/orders/asked-order";
+import type { RequestedOf } from "@/lib/areas/orders/requested-order";
 import { type AgreedPrice, agreedPrice } from "./override-price";
 import { subscribedRatePlan } from "./subscribe";
 
-type Update = AskedOf<"UpdateProduct">["asked"];
+type Update = RequestedOf<"UpdateProduct">["asked"];
 type ChargeEntry = NonNullable<Update["chargeUpdates"]>[number];
-type Remove = AskedOf<"RemoveProduct">["asked"];
-type Add = AskedOf<"AddProduct">["asked"];
+type Remove = RequestedOf<"RemoveProduct">["asked"];
+type Add = RequestedOf<"AddProduct">["asked"];
 
 /** A rate plan that is added. @throws RuleViolation when it is not for sale, or not in time. */
 export function addedProduct(site: BookingSite, entry: Add, booked: Booked): AddProductAction {

@@ -16,9 +16,9 @@ import { type BookingSite } from "./booking-site";
 import { requireEffect } from "./action-dates";
 import { detailsOf } from "./details";
 import { pricesOf } from "./override-price";
-import type { AskedOf } from "@/lib/areas/orders/asked-order";
+import type { RequestedOf } from "@/lib/areas/orders/requested-order";
 
-type Terms = AskedOf<"TermsAndConditions">["asked"];
+type Terms = RequestedOf<"TermsAndConditions">["asked"];
 type LastTermEntry = NonNullable<Terms["lastTerm"]>;
 
 /** Terms that change. @throws RuleViolation when they do not fit the subscription. */
@@ -114,7 +114,7 @@ function withdrawn(entry: Terms): Withdrawable[] {
 /** A renewal: it takes effect when the term before it ends. @throws RuleViolation for another day. */
 export function renewedAction(
   site: BookingSite,
-  entry: AskedOf<"RenewSubscription">["asked"],
+  entry: RequestedOf<"RenewSubscription">["asked"],
   booked: Booked,
 ): RenewSubscriptionAction {
   const { end } = lastTerm(site.timeline);

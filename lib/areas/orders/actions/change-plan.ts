@@ -14,10 +14,10 @@ import { later, type LocalDate } from "@/lib/values/local-date";
 import { type BookingSite } from "./booking-site";
 import { requireAfterStart, requireEffect } from "./action-dates";
 import { planNamed } from "./find-in-subscription";
-import type { AskedOf } from "@/lib/areas/orders/asked-order";
+import type { RequestedOf } from "@/lib/areas/orders/requested-order";
 import { subscribedRatePlan } from "./subscribe";
 
-type Change = AskedOf<"ChangePlan">["asked"];
+type Change = RequestedOf<"ChangePlan">["asked"];
 
 /** A rate plan in place of another one. @throws NotFound, RuleViolation. */
 export function changedPlan(site: BookingSite, entry: Change, booked: Booked): ChangePlanAction {

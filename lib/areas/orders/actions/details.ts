@@ -8,13 +8,13 @@ import { paymentTermNamed } from "@/lib/billing/payment-terms";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { type LocalDate, later } from "@/lib/values/local-date";
 import type { DetailsEntry } from "./booking-site";
-import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
 
 /** What a new subscription says about its documents and itself. @throws RuleViolation */
 export function newDetails(
   container: CreateSubscriptionEntry,
-  about: Pick<AskedSubscription, "notes" | "customFields">,
+  about: Pick<RequestedSubscription, "notes" | "customFields">,
 ): SubscriptionDetails {
   return {
     billToContactId: contactId(container.billToContactId),
@@ -33,7 +33,7 @@ export function newDetails(
  */
 export function withEntryDetails(
   actions: readonly SubscriptionAction[],
-  { notes, customFields }: Pick<AskedSubscription, "notes" | "customFields">,
+  { notes, customFields }: Pick<RequestedSubscription, "notes" | "customFields">,
   orderDate: LocalDate,
   before: Timeline,
 ): readonly SubscriptionAction[] {

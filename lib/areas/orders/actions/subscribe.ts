@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { demandedDates } from "@/lib/areas/settings/subscription-settings-model";
 import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import type { AskedOf } from "@/lib/areas/orders/asked-order";
+import type { RequestedOf } from "@/lib/areas/orders/requested-order";
 import type { OrderParts } from "@/lib/areas/orders/place/order-parts";
 import { agreeDates } from "./action-dates";
 import { agreeTerms } from "./agree-terms";
@@ -24,7 +24,7 @@ import { agreedPrice } from "./override-price";
 export function createAction(
   ctx: Ctx,
   { orderDate, planOf }: Pick<OrderParts, "orderDate" | "planOf">,
-  { triggerDates, asked }: AskedOf<"CreateSubscription">,
+  { triggerDates, asked }: RequestedOf<"CreateSubscription">,
   details: CreateSubscriptionAction["details"],
 ): CreateSubscriptionAction {
   const otherwise = asked.terms.initialTerm.startDate ?? orderDate;

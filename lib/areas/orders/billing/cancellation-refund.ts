@@ -19,7 +19,7 @@ import {
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { type BilledShare, billedShares } from "./billed-shares-queries";
-import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 
@@ -63,7 +63,7 @@ export function requireNoRefund({
  */
 export function cancellationRefundOf(
   options: Options,
-  subscriptions: readonly AskedSubscription[],
+  subscriptions: readonly RequestedSubscription[],
 ): CancellationRefund | undefined {
   const { refund = false, refundAmount, refundReasonCode, writeOff = false } = options;
   requireRefundOptions(options);

@@ -21,10 +21,10 @@ import { newDetails, withEntryDetails } from "@/lib/areas/orders/actions/details
 import { createAction } from "@/lib/areas/orders/actions/subscribe";
 import type { NamedAccount } from "@/lib/areas/orders/fact-queries";
 import {
-  type AskedAction,
-  type AskedChange,
-  type AskedSubscription,
-} from "@/lib/areas/orders/asked-order";
+  type RequestedAction,
+  type RequestedChange,
+  type RequestedSubscription,
+} from "@/lib/areas/orders/requested-order";
 import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
 import type { ActionNote, OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 
@@ -49,13 +49,16 @@ export function buildOrder(ctx: Ctx, parts: OrderParts): OrderedSubscription[] {
   });
 }
 
-function noteOf({ changeReason, customFields = {}, request }: AskedAction): ActionNote {
+function noteOf({ changeReason, customFields = {}, request }: RequestedAction): ActionNote {
   return { changeReason: changeReason ?? null, customFields, request };
 }
 
-type Asked<K extends AskedSubscription["kind"]> = Extract<AskedSubscription, { kind: K }>;
+type Requested<K extends RequestedSubscription["kind"]> = Extract<
+  RequestedSubscription,
+  { kind: K }
+>;
 
-function created(ctx: Ctx, parts: OrderParts, asked: Asked<"created">): NewSubscription {
+function created(ctx: Ctx, parts: OrderParts, asked: Requested<"created">): NewSubscription {
   const { asked: container } = asked.creation;
   const id = newId();
   const owner = ownerOf(parts, container.subscriptionOwnerAccountNumber);
@@ -152,7 +155,7 @@ type Place = Pick<
 function booked(
   ctx: Ctx,
   { account, accounts, ...parts }: OrderParts,
-  asked: readonly AskedChange[],
+  asked: readonly RequestedChange[],
   place: Place,
   timelineAfter: (booked: readonly SubscriptionAction[]) => Timeline,
 ): SubscriptionAction[] {
@@ -168,7 +171,7 @@ function booked(
   return actions;
 }
 
-function changed(ctx: Ctx, parts: OrderParts, asked: Asked<"changed">): SubscriptionChange {
+function changed(ctx: Ctx, parts: OrderParts, asked: Requested<"changed">): SubscriptionChange {
   const { account, existing, facts } = parts;
   const { subscriptionNumber } = asked;
   const before = existing.get(subscriptionNumber);

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { UNBILLED } from "@/lib/areas/orders/billing/bill-order";
-import { askedSubscriptions } from "@/lib/areas/orders/asked-in-body";
+import { requestedSubscriptions } from "@/lib/areas/orders/requested-in-body";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import {
   asksToWait,
@@ -40,7 +40,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
 /** Does what the body of an order asks for. @throws what `createOrder` throws. */
 export function executeOrder(ctx: Ctx, body: OrderBody, as: UnderWay): Promise<CreatedOrder> {
   const { status: _status, schedulingOptions: _scheduling, ...order } = body;
-  return carryOut(ctx, { ...order, subscriptions: askedSubscriptions(body.subscriptions) }, as);
+  return carryOut(ctx, { ...order, subscriptions: requestedSubscriptions(body.subscriptions) }, as);
 }
 
 /** An order has at most so many actions altogether. @throws RuleViolation */

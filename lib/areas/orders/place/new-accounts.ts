@@ -4,9 +4,9 @@ import { fields } from "@/lib/api/field";
 import { createAccount } from "@/lib/areas/account-setup/create";
 import { soldToSource } from "@/lib/areas/account-setup/model";
 import { newAccountFields } from "@/lib/areas/orders/account-contract";
-import type { AskedOrder, AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { RequestedOrder, RequestedSubscription } from "@/lib/areas/orders/requested-order";
 
-type NewAccount = NonNullable<AskedOrder["newAccount"]>;
+type NewAccount = NonNullable<RequestedOrder["newAccount"]>;
 type Contact = NewAccount["billToContact"];
 
 /**
@@ -14,19 +14,19 @@ type Contact = NewAccount["billToContact"];
  *
  * @throws RuleViolation when the order names its account twice; what the rules of accounts say.
  */
-export async function withNewAccounts(ctx: Ctx, order: AskedOrder): Promise<AskedOrder> {
+export async function withNewAccounts(ctx: Ctx, order: RequestedOrder): Promise<RequestedOrder> {
   const { newAccount, ...rest } = order;
   const named = newAccount === undefined ? order : await ordering(ctx, rest, newAccount);
-  const subscriptions: AskedSubscription[] = [];
+  const subscriptions: RequestedSubscription[] = [];
   for (const asked of named.subscriptions) subscriptions.push(await owned(ctx, asked));
   return { ...named, subscriptions };
 }
 
 async function ordering(
   ctx: Ctx,
-  order: Omit<AskedOrder, "newAccount">,
+  order: Omit<RequestedOrder, "newAccount">,
   newAccount: NewAccount,
-): Promise<AskedOrder> {
+): Promise<RequestedOrder> {
   if (order.existingAccountNumber !== undefined || order.existingAccountId !== undefined) {
     throw new RuleViolation(
       "newAccount makes the account that orders: existingAccountNumber and existingAccountId are left out.",
@@ -37,7 +37,7 @@ async function ordering(
 }
 
 /** A creation with the number of the account that was made for it. */
-async function owned(ctx: Ctx, of: AskedSubscription): Promise<AskedSubscription> {
+async function owned(ctx: Ctx, of: RequestedSubscription): Promise<RequestedSubscription> {
   if (of.kind === "changed") return of;
   const { newSubscriptionOwnerAccount: account, ...container } = of.creation.asked;
   if (account === undefined) return of;

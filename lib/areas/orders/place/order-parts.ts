@@ -11,7 +11,7 @@ import type {
   QuantityBounds,
   SubscriptionFacts,
 } from "@/lib/areas/orders/fact-queries";
-import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 
 /** What an order needs to know of its account. */
@@ -21,7 +21,7 @@ export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "bi
 export type OrderParts = {
   readonly account: OrderedFor;
   readonly orderDate: LocalDate;
-  readonly asked: readonly AskedSubscription[];
+  readonly asked: readonly RequestedSubscription[];
   readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   readonly catalogCharges: ReadonlyMap<string, string>;

@@ -20,7 +20,11 @@ import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
-import { accountsNamedIn, type AskedOrder } from "@/lib/areas/orders/asked-order";
+import {
+  accountsNamedIn,
+  actionsIn,
+  type RequestedOrder,
+} from "@/lib/areas/orders/requested-order";
 import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
 import { billingOf } from "@/lib/areas/orders/billing/billing-options";
 import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
@@ -30,8 +34,7 @@ import {
   lockAccounts,
   lockAccountsOf,
 } from "@/lib/areas/orders/lock-accounts";
-import type { LockedAccount } from "@/lib/areas/orders/lock-queries";
-import type { OrderStatus } from "@/lib/areas/orders/model";
+import type { LockedAccount, OrderStatus } from "@/lib/areas/orders/model";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { insertOrder, type NewOrderAction, orTaken } from "./booking-queries";
 import { withNewAccounts } from "./new-accounts";
@@ -58,7 +61,7 @@ export type OrderedOne = {
   readonly subscriptionNumber: string;
   readonly status: SubscriptionStatus;
   /** Number of the ramp that the order has agreed for it. */
-  readonly rampNumber?: string;
+  readonly rampNumber?: string | undefined;
   /** The actions that the order has booked on it; none while it waits. */
   readonly booked: readonly SubscriptionAction[];
 };
@@ -90,13 +93,10 @@ export function tooManyActions(count: number, most: number): RuleViolation {
  */
 export function placeOrder(
   ctx: Ctx,
-  order: AskedOrder,
+  order: RequestedOrder,
   held?: HeldSubscription,
 ): Promise<CreatedOrder> {
-  const count = order.subscriptions.reduce(
-    (sum, of) => sum + of.changes.length + (of.kind === "created" ? 1 : 0),
-    0,
-  );
+  const count = actionsIn(order.subscriptions).length;
   if (count > MOST_ACTIONS) throw tooManyActions(count, MOST_ACTIONS);
   if (order.processingOptions) requireScopesOfOptions(ctx, order.processingOptions);
   return carryOut(ctx, order, { id: newId() }, held);
@@ -110,7 +110,7 @@ export function placeOrder(
  */
 export async function carryOut(
   ctx: Ctx,
-  asked: AskedOrder,
+  asked: RequestedOrder,
   { id, ...as }: UnderWay,
   held?: HeldSubscription,
 ): Promise<CreatedOrder> {
@@ -161,23 +161,20 @@ export async function carryOut(
 
 /** What an order works on: the account that orders, locked, and the whole of it for a bill. */
 type Ordering = {
-  readonly order: AskedOrder;
+  readonly order: RequestedOrder;
   readonly account: LockedAccount;
   readonly whole: () => Promise<Account>;
 };
 
 /** What the caller holds is locked; another account that the order names is not. */
-async function heldFor(
-  ctx: Ctx,
-  order: AskedOrder,
-  { account }: HeldSubscription,
-): Promise<Ordering> {
+async function heldFor(ctx: Ctx, order: RequestedOrder, held: HeldSubscription): Promise<Ordering> {
+  const { account } = held;
   const others = accountsNamedIn(order).filter((number) => number !== account.accountNumber);
   if (others.length) await lockAccounts(ctx, { accounts: others });
   return { order, account, whole: () => findAccount(ctx, account.id) };
 }
 
-async function lockFor(ctx: Ctx, asked: AskedOrder): Promise<Ordering> {
+async function lockFor(ctx: Ctx, asked: RequestedOrder): Promise<Ordering> {
   const locked = await lockAccountsOf(ctx, asked);
   const order = await withNewAccounts(ctx, asked);
   const key = accountKeyOf(order);
@@ -222,7 +219,7 @@ type Storing = {
   readonly id: string;
   readonly orderNumber: string;
   readonly account: LockedAccount;
-  readonly order: AskedOrder;
+  readonly order: RequestedOrder;
   readonly booked: NumberedOrder;
   readonly drafts: readonly DocumentDraft[];
 };
@@ -298,7 +295,5 @@ function resultOf(
   booked: readonly SubscriptionAction[],
 ): OrderedOne {
   const status = statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, today);
-  const rampNumber = rampOf(booked)?.number;
-  const result = { id, subscriptionNumber, status, booked };
-  return rampNumber === undefined ? result : { ...result, rampNumber };
+  return { id, subscriptionNumber, status, rampNumber: rampOf(booked)?.number, booked };
 }

@@ -33,17 +33,17 @@ import {
   accountsNamedIn,
   actionsIn,
   plansTaken,
-  type AskedOf,
-  type AskedOrder,
-  type AskedSubscription,
-} from "@/lib/areas/orders/asked-order";
+  type RequestedOf,
+  type RequestedOrder,
+  type RequestedSubscription,
+} from "@/lib/areas/orders/requested-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
 import { requireWholePeriods } from "./require-whole-periods";
 
 /** The part of an order that its preview shares. */
-export type OrderRequest = Pick<AskedOrder, "orderDate" | "subscriptions" | "orderLineItems">;
+export type OrderRequest = Pick<RequestedOrder, "orderDate" | "subscriptions" | "orderLineItems">;
 
 /** The account that orders. */
 export type OrderingAccount = OrderedFor & Pick<Account, "status">;
@@ -163,7 +163,7 @@ function namesContacts(subscriptions: readonly OrderedSubscription[]): boolean {
 /** The subscriptions that exist and on which an action of a kind is asked for. */
 function storedWith(
   type: ActionType,
-  asked: readonly AskedSubscription[],
+  asked: readonly RequestedSubscription[],
   existing: ReadonlyMap<string, ChangeableSubscription>,
 ): ChangeableSubscription[] {
   return asked.flatMap((of) => {
@@ -189,7 +189,7 @@ function followed(renewing: readonly ChangeableSubscription[]): string[] {
 /** What updates of charges need of the catalog: the charges that they name by number, and bounds. */
 async function readUpdates(
   ctx: Ctx,
-  updates: readonly AskedOf<"UpdateProduct">[],
+  updates: readonly RequestedOf<"UpdateProduct">[],
   stored: readonly ChangeableSubscription[],
   plans: readonly CatalogRatePlan[],
 ): Promise<Pick<OrderParts, "catalogCharges" | "quantityBounds">> {
@@ -261,7 +261,7 @@ function requireOneName(
 
 async function existingOf(
   ctx: Ctx,
-  asked: readonly AskedSubscription[],
+  asked: readonly RequestedSubscription[],
   held: ChangeableSubscription | undefined,
 ) {
   const numbers = asked.flatMap((of) => (of.kind === "changed" ? [of.subscriptionNumber] : []));

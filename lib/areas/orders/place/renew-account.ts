@@ -3,7 +3,7 @@ import { ApiError, RuleViolation } from "@/lib/kernel/errors";
 import { type RenewalsToFind, renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { isPassing } from "@/lib/platform/database/database-faults";
 import type { LocalDate } from "@/lib/values/local-date";
-import { asking } from "@/lib/areas/orders/asked-order";
+import { asking } from "@/lib/areas/orders/requested-order";
 import { placeOrder } from "./place-order";
 import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
 

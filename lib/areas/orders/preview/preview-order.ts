@@ -22,8 +22,8 @@ import {
 } from "@/lib/areas/orders/place/prepare-order";
 import { standInAccount } from "./preview-account";
 import { requireAvailable } from "@/lib/areas/orders/place/require-available";
-import { askedSubscriptions } from "@/lib/areas/orders/asked-in-body";
-import type { AskedSubscription } from "@/lib/areas/orders/asked-order";
+import { requestedSubscriptions } from "@/lib/areas/orders/requested-in-body";
+import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import { bringsOwners, type WithEntries } from "@/lib/areas/orders/order-body";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { previewOrder as contract } from "./preview-contract";
@@ -45,8 +45,8 @@ export type OrderPreview = {
 };
 
 /** An order to preview, whoever has asked for it. */
-export type AskedPreview = Omit<PreviewBody, "subscriptions"> & {
-  readonly subscriptions: readonly AskedSubscription[];
+export type RequestedPreview = Omit<PreviewBody, "subscriptions"> & {
+  readonly subscriptions: readonly RequestedSubscription[];
 };
 
 /**
@@ -65,14 +65,14 @@ export async function previewOrder(
       "A preview names accounts that exist: newSubscriptionOwnerAccount belongs to the order.",
     );
   }
-  const subscriptions = askedSubscriptions(body.subscriptions);
-  return previewAsked(ctx, { ...body, subscriptions }, around);
+  const subscriptions = requestedSubscriptions(body.subscriptions);
+  return previewRequested(ctx, { ...body, subscriptions }, around);
 }
 
 /** The same of an order of our own. `held` is the subscription that it changes, if it is known. */
-export async function previewAsked(
+export async function previewRequested(
   ctx: Ctx,
-  body: AskedPreview,
+  body: RequestedPreview,
   { documentDate = ctx.today, held }: Around = {},
 ): Promise<OrderPreview> {
   const account = await accountOf(ctx, body);
@@ -106,7 +106,7 @@ type Around = {
   readonly held?: ChangeableSubscription;
 };
 
-async function accountOf(ctx: Ctx, body: AskedPreview): Promise<PayingAccount> {
+async function accountOf(ctx: Ctx, body: RequestedPreview): Promise<PayingAccount> {
   const { previewAccountInfo, existingAccountId, existingAccountNumber } = body;
   if (previewAccountInfo === undefined) return findAccount(ctx, accountKeyOf(body));
   if (existingAccountId !== undefined || existingAccountNumber !== undefined) {

@@ -4,7 +4,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
-import { requireContainer } from "@/lib/areas/orders/asked-in-body";
+import { requireContainer } from "@/lib/areas/orders/requested-in-body";
 import { requireSoundIntervals } from "@/lib/areas/orders/actions/book-ramp";
 import { requireNoRefund } from "@/lib/areas/orders/billing/cancellation-refund";
 import { bringsOwners, type OrderBody } from "@/lib/areas/orders/order-body";

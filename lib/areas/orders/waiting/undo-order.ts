@@ -9,7 +9,7 @@ import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/
 import { removeBookings } from "@/lib/areas/subscriptions/changes/remove-bookings";
 import { addMonths, earlier, later, type LocalDate } from "@/lib/values/local-date";
 import { MONTHS_AHEAD } from "@/lib/areas/orders/actions/action-dates";
-import { cancelling } from "@/lib/areas/orders/asked-order";
+import { cancelling } from "@/lib/areas/orders/requested-order";
 import { carryOut, type CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { lockOrder } from "./lock-order";

@@ -1,4 +1,4 @@
-import { CONTAINER_OF } from "@/lib/areas/orders/asked-in-body";
+import { CONTAINER_OF } from "@/lib/areas/orders/requested-in-body";
 import type { Order } from "@/lib/areas/orders/model";
 import { presentWaitingRamp } from "@/lib/areas/orders/ramps/ramp-present";
 import type {

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import type { AskedAction, AskedChange } from "@/lib/areas/orders/asked-order";
+import type { RequestedAction, RequestedChange } from "@/lib/areas/orders/requested-order";
 import type { HeldSubscription } from "@/lib/areas/orders/lock-accounts";
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
@@ -29,7 +29,7 @@ export type DoneChange = {
 export async function change(
   ctx: Ctx,
   held: HeldSubscription,
-  changes: readonly AskedChange[],
+  changes: readonly RequestedChange[],
   body: Booking & BillingInput & { readonly notes?: string | undefined },
   otherwise: BillingDefault = NOTHING,
 ): Promise<DoneChange> {
@@ -81,7 +81,9 @@ export function deltas({ before, after }: Pick<DoneChange, "before" | "after">) 
 }
 
 /** The trigger dates of an action that is agreed on a day. */
-export function agreedOn({ contractEffectiveDate }: Booking): Pick<AskedAction, "triggerDates"> {
+export function agreedOn({
+  contractEffectiveDate,
+}: Booking): Pick<RequestedAction, "triggerDates"> {
   if (contractEffectiveDate === undefined) return {};
   return { triggerDates: [{ name: "ContractEffective", triggerDate: contractEffectiveDate }] };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { type AskedSubscription, asking } from "@/lib/areas/orders/asked-order";
+import { type RequestedSubscription, asking } from "@/lib/areas/orders/requested-order";
 import { type CreatedOrder, idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
@@ -30,7 +30,7 @@ export async function creationEntry(
   body: CreationInput,
   currency: string,
   payer?: string,
-): Promise<AskedSubscription> {
+): Promise<RequestedSubscription> {
   const container = {
     ...termsOf(body),
     subscribeToRatePlans: await ratePlanEntriesV1(ctx, body.subscribeToRatePlans, currency),

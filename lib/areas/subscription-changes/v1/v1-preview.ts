@@ -4,11 +4,11 @@ import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { chargeMetrics, measureStates, orderEnds } from "@/lib/areas/orders/metrics/charge-metrics";
 import { NO_TAXES } from "@/lib/areas/orders/metrics/metric-taxes";
-import type { AskedChange } from "@/lib/areas/orders/asked-order";
+import type { RequestedChange } from "@/lib/areas/orders/requested-order";
 import {
-  type AskedPreview,
+  type RequestedPreview,
   type OrderPreview,
-  previewAsked,
+  previewRequested,
 } from "@/lib/areas/orders/preview/preview-order";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { wireId } from "@/lib/kernel/ids";
@@ -44,13 +44,13 @@ type Input = PreviewInput &
 
 async function previewed(
   ctx: Ctx,
-  order: Omit<AskedPreview, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
+  order: Omit<RequestedPreview, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
   asked: Input,
   subscriptionId?: string,
 ): Promise<PreviewV1> {
   const targetDate = asked.targetDate ?? asked.invoiceTargetDate ?? ctx.today;
   const documentDate = asked.documentDate ?? ctx.today;
-  const body: AskedPreview = {
+  const body: RequestedPreview = {
     orderDate: ctx.today,
     ...order,
     previewOptions: {
@@ -59,7 +59,7 @@ async function previewed(
       ...(asked.skipTax === undefined ? {} : { skipTax: asked.skipTax }),
     },
   };
-  const preview = await previewAsked(ctx, body, { documentDate });
+  const preview = await previewRequested(ctx, body, { documentDate });
   const charges = worthOfCharges(preview);
   const payers = preview.payers.map(({ id }) => id);
   const withDrafts = asked.includeExistingDraftDocItems ?? asked.includeExistingDraftInvoiceItems;
@@ -89,7 +89,7 @@ function worthOfCharges(preview: OrderPreview) {
 export function previewUpdate(
   ctx: Ctx,
   { id, accountNumber, subscriptionNumber }: Subscription,
-  changes: readonly AskedChange[],
+  changes: readonly RequestedChange[],
   body: UpdateBody,
 ): Promise<PreviewV1> {
   const { notes, bookingDate } = body;

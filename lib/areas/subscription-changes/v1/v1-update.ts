@@ -1,7 +1,11 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import { type AskedAction, type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import {
+  type RequestedAction,
+  type RequestedChange,
+  asking,
+} from "@/lib/areas/orders/requested-order";
 import type { StoredSegment } from "@/lib/areas/subscriptions/detail-model";
 import { storedRatePlans } from "@/lib/areas/subscriptions/charges/read-charges";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
@@ -36,7 +40,7 @@ export async function updateActions(
   ctx: Ctx,
   subscription: Updated,
   body: UpdateBody,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   const { add = [], update = [], change = [], remove = [] } = body;
   const changes = add.length + update.length + change.length + remove.length;
   if (changes > MOST_CHANGES) {
@@ -55,18 +59,18 @@ export async function updateActions(
 }
 
 /** What names no day comes first. */
-function byDay(a: AskedChange, b: AskedChange): number {
+function byDay(a: RequestedChange, b: RequestedChange): number {
   const [one, other] = [firstDay(a), firstDay(b)];
   if (one === undefined || other === undefined)
     return Number(one !== undefined) - Number(other !== undefined);
   return one.localeCompare(other);
 }
 
-function firstDay({ triggerDates }: AskedChange): LocalDate | undefined {
+function firstDay({ triggerDates }: RequestedChange): LocalDate | undefined {
   return triggerDates?.[0]?.triggerDate;
 }
 
-function dates(of: Effect): Pick<AskedAction, "triggerDates"> {
+function dates(of: Effect): Pick<RequestedAction, "triggerDates"> {
   return triggerDatesOf({
     contractEffective: of.contractEffectiveDate,
     serviceActivation: of.serviceActivationDate,
@@ -88,7 +92,7 @@ function planKey({ ratePlanId, subscriptionRatePlanNumber, productRatePlanNumber
   };
 }
 
-function termActions(body: UpdateBody): AskedChange[] {
+function termActions(body: UpdateBody): RequestedChange[] {
   const { autoRenew, renewalSetting, renewalTerm, invoiceSeparately } = body;
   const lastTerm = lastTermOf(body);
   const asked = {
@@ -126,7 +130,7 @@ async function addActions(
   ctx: Ctx,
   { currency }: Updated,
   add: NonNullable<UpdateBody["add"]>,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   const entries = await ratePlanEntriesV1(ctx, add, currency);
   return add.flatMap((of, index) => {
     const entry = entries[index];
@@ -138,7 +142,7 @@ async function changeActions(
   ctx: Ctx,
   { currency }: Updated,
   changes: NonNullable<UpdateBody["change"]>,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   const plans = changes.map(({ newProductRatePlanId, newProductRatePlanNumber, ...of }) => ({
     productRatePlanId: newProductRatePlanId,
     productRatePlanNumber: newProductRatePlanNumber,
@@ -164,7 +168,7 @@ async function updateEntries(
   ctx: Ctx,
   { id }: Updated,
   updates: NonNullable<UpdateBody["update"]>,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   if (!updates.length) return [];
   const segments = (await storedRatePlans(ctx, [id])).flatMap((plan) => plan.segments);
   return updates.map(({ specificUpdateDate, chargeUpdateDetails, ...of }) => {

@@ -1,11 +1,11 @@
 import {
-  type AskedAction,
-  type AskedChange,
-  type AskedOf,
+  type RequestedAction,
+  type RequestedChange,
+  type RequestedOf,
   cancelling,
   resuming,
   suspending,
-} from "@/lib/areas/orders/asked-order";
+} from "@/lib/areas/orders/requested-order";
 import type { LocalDate } from "@/lib/values/local-date";
 import {
   afterIntervals,
@@ -23,7 +23,7 @@ type StartOn = {
 };
 
 /** The trigger dates of an order for `start_on`; none where it says nothing. */
-export function triggerDates(start: StartOn | undefined): Pick<AskedAction, "triggerDates"> {
+export function triggerDates(start: StartOn | undefined): Pick<RequestedAction, "triggerDates"> {
   return triggerDatesOf({
     contractEffective: start?.contract_effective,
     serviceActivation: start?.service_activation,
@@ -32,7 +32,7 @@ export function triggerDates(start: StartOn | undefined): Pick<AskedAction, "tri
 }
 
 /** A pause from a day on, and its end where one is known. */
-export function pauseActions(asked: PauseInput, pauseDate: LocalDate): AskedChange[] {
+export function pauseActions(asked: PauseInput, pauseDate: LocalDate): RequestedChange[] {
   const { pause_interval: interval, pause_interval_count: count } = asked;
   const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
   const resumeDate =
@@ -53,14 +53,14 @@ export function resumeAction(
   asked: ResumeInput,
   pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
   today: LocalDate,
-): AskedChange {
+): RequestedChange {
   const { resume_at, extend_term = pause.extendsTerm } = asked;
   const otherwise = today < pause.start ? pause.start : today;
   const day = resume_at === undefined ? (asked.resume_date ?? otherwise) : pause.start;
   return resumeOn(day, extend_term);
 }
 
-function resumeOn(day: LocalDate, extendsTerm: boolean): AskedChange {
+function resumeOn(day: LocalDate, extendsTerm: boolean): RequestedChange {
   return resuming({ resumePolicy: "SpecificDate", resumeSpecificDate: day, extendsTerm });
 }
 
@@ -73,7 +73,7 @@ type CancelInput = {
 export function cancelAction(
   { cancel_date, cancel_at }: CancelInput,
   today: LocalDate,
-): AskedChange {
+): RequestedChange {
   if (cancel_at === "invoice_period_end") {
     return cancelling({ cancellationPolicy: "EndOfLastInvoicePeriod" });
   }
@@ -87,7 +87,7 @@ export function cancelAction(
 }
 
 type RenewalTermsEntry = Pick<
-  AskedOf<"TermsAndConditions">["asked"],
+  RequestedOf<"TermsAndConditions">["asked"],
   "renewalSetting" | "renewalTerms"
 >;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import { type RequestedChange, asking } from "@/lib/areas/orders/requested-order";
 import { type HeldSubscription, lockAccounts } from "@/lib/areas/orders/lock-accounts";
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
@@ -29,7 +29,7 @@ export type SeenSubscription = Pick<HeldSubscription, "subscription"> & {
 };
 
 type Changes = {
-  readonly actions: readonly AskedChange[];
+  readonly actions: readonly RequestedChange[];
   readonly processing?: ProcessingInput | undefined;
   /** What goes back and is given up beside it. */
   readonly back?: OrderBody["processingOptions"];

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import { type AskedChange, asking } from "@/lib/areas/orders/asked-order";
+import { type RequestedChange, asking } from "@/lib/areas/orders/requested-order";
 import type { StoredRatePlan } from "@/lib/areas/subscriptions/detail-model";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
@@ -32,7 +32,7 @@ export async function patchActions(
   ctx: Ctx,
   seen: SeenSubscription,
   body: PatchBody,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   const { subscription } = seen;
   return [
     ...(await ownerActions(ctx, body)),
@@ -49,12 +49,12 @@ function resumed(
   { today }: Ctx,
   subscription: ChangeableSubscription,
   asked: NonNullable<PatchBody["resume"]>,
-): AskedChange {
+): RequestedChange {
   refuse(resumeProblem(asked));
   return resumeAction(asked, bookedPause(subscription, today), today);
 }
 
-async function ownerActions(ctx: Ctx, body: PatchBody): Promise<AskedChange[]> {
+async function ownerActions(ctx: Ctx, body: PatchBody): Promise<RequestedChange[]> {
   const owner = accountKey(body.account_id, body.account_number, "account");
   const payer = accountKey(
     body.invoice_owner_account_id,
@@ -77,7 +77,7 @@ function termActions(
   ctx: Ctx,
   subscription: ChangeableSubscription,
   { terms, ...body }: PatchBody,
-): AskedChange[] {
+): RequestedChange[] {
   const [billTo, soldTo, paymentTerm] = (
     ["bill_to_id", "sold_to_id", "payment_terms"] as const
   ).map((name) => (body[name] === undefined ? terms?.[name] : body[name]));
@@ -110,7 +110,7 @@ function beforeRenewal(
 }
 
 /** A renewal takes effect where the term before it ends; a day that it names must be that one. */
-function renewActions({ renew, renewals }: PatchBody): AskedChange[] {
+function renewActions({ renew, renewals }: PatchBody): RequestedChange[] {
   if (renew !== undefined && renewals !== undefined) {
     throw new RuleViolation("Only one of renew and renewals may be given.");
   }
@@ -124,7 +124,7 @@ async function planActions(
   ctx: Ctx,
   subscription: ChangeableSubscription,
   body: PatchBody,
-): Promise<AskedChange[]> {
+): Promise<RequestedChange[]> {
   const { add_subscription_plans: added = [], replace_subscription_plans: replaced = [] } = body;
   const { update_subscription_plans: updated = [], remove_subscription_plans: removed = [] } = body;
   const entries = await ratePlanEntries(
@@ -176,7 +176,7 @@ function replacement(
   { subscription_plan_id: plan, previous_plan_id: previous, ...of }: Replaced,
   entry: Entry | undefined,
   dates: ReturnType<typeof triggerDates>,
-): AskedChange[] {
+): RequestedChange[] {
   if (entry === undefined) return [];
   const change = {
     ...(plan === undefined ? {} : { ratePlanId: plan }),

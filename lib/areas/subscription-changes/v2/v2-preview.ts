@@ -5,10 +5,10 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { StandIn } from "@/lib/areas/orders/preview/preview-account";
 import {
   type OrderPreview,
-  previewAsked,
+  previewRequested,
   type PreviewBody,
 } from "@/lib/areas/orders/preview/preview-order";
-import { asking } from "@/lib/areas/orders/asked-order";
+import { asking } from "@/lib/areas/orders/requested-order";
 import { changeableSubscription } from "@/lib/areas/subscriptions/changes/change";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import { triggerDates } from "./v2-actions";
@@ -115,7 +115,7 @@ export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<O
       end_date: body.end_date ?? undated(body, target_date),
     }),
   };
-  return previewAsked(ctx, order, { documentDate: document_date });
+  return previewRequested(ctx, order, { documentDate: document_date });
 }
 
 /** The target date of the bill counts where nothing else says how far the preview goes. */
@@ -142,5 +142,5 @@ export async function previewChangeV2(
     subscriptions: [{ kind: "changed" as const, subscriptionNumber, changes }],
     previewOptions: reachOf(ctx, body),
   };
-  return previewAsked(ctx, order, { held: subscription });
+  return previewRequested(ctx, order, { held: subscription });
 }

@@ -5,12 +5,12 @@ import { operation } from "@/lib/api/operation";
 import { compareVersions } from "@/lib/kernel/versions";
 import { deleteSubscription as remove } from "@/lib/areas/orders/waiting/delete-subscription";
 import {
-  type AskedOf,
+  type RequestedOf,
   asking,
   cancelling,
   resuming,
   suspending,
-} from "@/lib/areas/orders/asked-order";
+} from "@/lib/areas/orders/requested-order";
 import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
 import { writeFields } from "@/lib/areas/orders/waiting/write-fields";
 import { statusOn } from "@/lib/areas/subscriptions/model";
@@ -88,7 +88,7 @@ type Resumption = Pick<
 function resumeEntry(
   { resumePolicy, resumeSpecificDate, resumePeriods, resumePeriodsType, ...body }: Resumption,
   extendsTerm: boolean,
-): AskedOf<"Resume"> {
+): RequestedOf<"Resume"> {
   if (resumePolicy === undefined) {
     throw new MissingField("resumePolicy is required when resume is true.", { resource: 534006 });
   }

@@ -3,7 +3,7 @@ import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { activateSubscription as activate } from "@/lib/areas/orders/waiting/activate-subscription";
-import { asking } from "@/lib/areas/orders/asked-order";
+import { asking } from "@/lib/areas/orders/requested-order";
 import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
 import { idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";

@@ -60,7 +60,7 @@ type Contents = {
 };
 
 /** An action of one kind as it is asked for, whoever asks. */
-export type AskedOf<K extends ActionType> = Pick<
+export type RequestedOf<K extends ActionType> = Pick<
   ActionEntry,
   "triggerDates" | "changeReason" | "customFields"
 > & {
@@ -71,43 +71,43 @@ export type AskedOf<K extends ActionType> = Pick<
 };
 
 /** What can be asked for. `bookedAction` makes a `SubscriptionAction` of it, which replays. */
-export type AskedAction = { [K in ActionType]: AskedOf<K> }[ActionType];
+export type RequestedAction = { [K in ActionType]: RequestedOf<K> }[ActionType];
 
 /** What can be asked for once a subscription is there. */
-export type AskedChange = Exclude<AskedAction, AskedOf<"CreateSubscription">>;
+export type RequestedChange = Exclude<RequestedAction, RequestedOf<"CreateSubscription">>;
 
 /** What is asked for of one subscription. */
-export type AskedSubscription = Pick<SubscriptionEntry, "notes" | "customFields" | "ramp"> &
+export type RequestedSubscription = Pick<SubscriptionEntry, "notes" | "customFields" | "ramp"> &
   (
     | {
         readonly kind: "created";
-        readonly creation: AskedOf<"CreateSubscription">;
-        readonly changes: readonly AskedChange[];
+        readonly creation: RequestedOf<"CreateSubscription">;
+        readonly changes: readonly RequestedChange[];
       }
     | {
         readonly kind: "changed";
         readonly subscriptionNumber: string;
-        readonly changes: readonly AskedChange[];
+        readonly changes: readonly RequestedChange[];
       }
   );
 
 /** An order as it is worked out, whoever has asked for it: orders' own calls, or those of subscriptions. */
-export type AskedOrder = Omit<OrderBody, "subscriptions" | "status" | "schedulingOptions"> & {
-  readonly subscriptions: readonly AskedSubscription[];
+export type RequestedOrder = Omit<OrderBody, "subscriptions" | "status" | "schedulingOptions"> & {
+  readonly subscriptions: readonly RequestedSubscription[];
 };
 
 /** The actions on a subscription, in their order. */
-export function actionsOn(of: AskedSubscription): readonly AskedAction[] {
+export function actionsOn(of: RequestedSubscription): readonly RequestedAction[] {
   return of.kind === "created" ? [of.creation, ...of.changes] : of.changes;
 }
 
 /** All actions of an order. */
-export function actionsIn(subscriptions: readonly AskedSubscription[]): AskedAction[] {
+export function actionsIn(subscriptions: readonly RequestedSubscription[]): RequestedAction[] {
   return subscriptions.flatMap(actionsOn);
 }
 
 /** The rate plans that the actions of an order take on. */
-export function plansTaken(action: AskedAction): readonly RatePlanEntry[] {
+export function plansTaken(action: RequestedAction): readonly RatePlanEntry[] {
   switch (action.type) {
     case "CreateSubscription":
       return action.asked.subscribeToRatePlans;
@@ -124,7 +124,7 @@ export function plansTaken(action: AskedAction): readonly RatePlanEntry[] {
 export function accountsNamedIn({
   subscriptions,
   orderLineItems = [],
-}: Pick<AskedOrder, "subscriptions" | "orderLineItems">): string[] {
+}: Pick<RequestedOrder, "subscriptions" | "orderLineItems">): string[] {
   const ofLines = orderLineItems.flatMap((of) => [
     of.ownerAccountNumber,
     of.invoiceOwnerAccountNumber,
@@ -133,7 +133,7 @@ export function accountsNamedIn({
   return [...new Set(named.flatMap((number) => number ?? []))];
 }
 
-function accountsOf(action: AskedAction): readonly (string | undefined)[] {
+function accountsOf(action: RequestedAction): readonly (string | undefined)[] {
   switch (action.type) {
     case "CreateSubscription": {
       const { subscriptionOwnerAccountNumber: owner, invoiceOwnerAccountNumber: payer } =
@@ -153,12 +153,12 @@ function accountsOf(action: AskedAction): readonly (string | undefined)[] {
 type Worded = Exclude<ActionType, "Suspend" | "Resume" | "CancelSubscription">;
 
 /** An action whose container is all that it needs. */
-export function asking<K extends Worded>(type: K, asked: Contents[K]): AskedOf<K> {
+export function asking<K extends Worded>(type: K, asked: Contents[K]): RequestedOf<K> {
   return { type, asked, request: asked };
 }
 
 /** A pause whose first day a policy says. @throws MissingField for a part of it that is missing. */
-export function suspending(request: Container<"suspend">): AskedOf<"Suspend"> {
+export function suspending(request: Container<"suspend">): RequestedOf<"Suspend"> {
   const { suspendPolicy: policy, suspendSpecificDate, extendsTerm } = request;
   const from = (): Suspension["from"] => {
     switch (policy) {
@@ -179,7 +179,7 @@ export function suspending(request: Container<"suspend">): AskedOf<"Suspend"> {
 }
 
 /** A resumption on the day that a policy says. @throws MissingField as above. */
-export function resuming(request: Container<"resume">): AskedOf<"Resume"> {
+export function resuming(request: Container<"resume">): RequestedOf<"Resume"> {
   const { resumePolicy: policy, resumeSpecificDate, extendsTerm = false } = request;
   const from = (): Resumption["from"] => {
     switch (policy) {
@@ -203,7 +203,7 @@ export function resuming(request: Container<"resume">): AskedOf<"Resume"> {
 /** A cancellation on the day that a policy says. */
 export function cancelling(
   request: Container<"cancelSubscription">,
-): AskedOf<"CancelSubscription"> {
+): RequestedOf<"CancelSubscription"> {
   const { cancellationPolicy: policy, cancellationEffectiveDate: day = null } = request;
   const from = policy === "SpecificDate" ? { policy, day } : { policy };
   return { type: "CancelSubscription", asked: { from }, request };

@@ -1,15 +1,15 @@
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import {
-  type AskedAction,
-  type AskedChange,
-  type AskedSubscription,
+  type RequestedAction,
+  type RequestedChange,
+  type RequestedSubscription,
   asking,
   cancelling,
   type Container,
   resuming,
   suspending,
-} from "./asked-order";
+} from "./requested-order";
 import type { ActionEntry, OrderBody } from "./order-body";
 
 /**
@@ -18,9 +18,11 @@ import type { ActionEntry, OrderBody } from "./order-body";
  * @throws MissingField for a container or a part of a policy that is missing; RuleViolation for a
  *   container that does not belong, and for a creation that is not the first action of its own.
  */
-export function askedSubscriptions(entries: OrderBody["subscriptions"]): AskedSubscription[] {
+export function requestedSubscriptions(
+  entries: OrderBody["subscriptions"],
+): RequestedSubscription[] {
   return entries.map(({ subscriptionNumber, orderActions, ...about }) => {
-    const [first, ...rest] = orderActions.map(askedAction);
+    const [first, ...rest] = orderActions.map(requestedAction);
     if (first?.type === "CreateSubscription") {
       if (subscriptionNumber === undefined) {
         return { ...about, kind: "created", creation: first, changes: rest.map(asChange) };
@@ -39,7 +41,7 @@ export function askedSubscriptions(entries: OrderBody["subscriptions"]): AskedSu
   });
 }
 
-function asChange(action: AskedAction): AskedChange {
+function asChange(action: RequestedAction): RequestedChange {
   if (action.type !== "CreateSubscription") return action;
   throw new RuleViolation("CreateSubscription is the first action of its subscription.");
 }
@@ -91,12 +93,12 @@ function requireNoOther(action: ActionEntry, own: ContainerName): void {
   throw new RuleViolation(`${unexpected} does not belong to an action of type ${action.type}.`);
 }
 
-function askedAction(action: ActionEntry): AskedAction {
+function requestedAction(action: ActionEntry): RequestedAction {
   const { triggerDates, changeReason, customFields } = action;
   return { ...contentOf(action), triggerDates, changeReason, customFields };
 }
 
-function contentOf(action: ActionEntry): AskedAction {
+function contentOf(action: ActionEntry): RequestedAction {
   const { type } = action;
   switch (type) {
     case "CreateSubscription":
