@@ -97,7 +97,7 @@ test("where we own the port an operation sees the address as it was sent, and it
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * Sends one request on a connection of its own. An error in the handler fails the test instead of
+ * Sends one request on a separate connection. An error in the handler fails the test instead of
  * leaving the request unanswered.
  */
 async function throughServer(handle: Handler) {

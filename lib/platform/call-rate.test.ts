@@ -8,7 +8,7 @@ import { reap } from "./reap";
 
 const NOON = Date.UTC(2026, 0, 15, 12);
 
-/** A process at noon, whose clock stands still; it waits longer than others for a busy machine. */
+/** A process at noon, with a stopped clock; its timeout is longer, for a loaded machine. */
 const atNoon = () => new CallRate(undefined, () => NOON, 20_000);
 
 let tenant: TestTenant;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-/** Sends calls in so many lanes until `calls` were sent; gives how many were admitted. */
+/** Sends calls in concurrent lanes until `calls` were sent; returns how many were admitted. */
 async function hammer(
   rate: CallRate,
   limit: number,
@@ -59,7 +59,7 @@ describe("processes that share a database", () => {
     if (limit >= 1000) expect(told).toBeLessThanOrEqual(sum(parts) * 2 * limit * 0.1);
   });
 
-  test("tell what remains for all of them within a twentieth of the limit, those with few calls, too", async () => {
+  test("report the remaining calls of all of them within a twentieth of the limit, those with few calls, too", async () => {
     const { tenantId: of } = await testTenant();
     const [busy, idle] = [atNoon(), atNoon()];
     const hear = new pg.Client({ connectionString: directAddress() });
@@ -85,7 +85,7 @@ describe("processes that share a database", () => {
     }
   });
 
-  test("go by the minute, and by the tenant", async () => {
+  test("count by the minute, and by the tenant", async () => {
     const other = await testTenant();
     let now = NOON;
     const rate = new CallRate(undefined, () => now, 20_000);
@@ -98,7 +98,7 @@ describe("processes that share a database", () => {
     expect(await rate.take(of, 100)).toEqual({ admitted: true, remaining: 99 });
   });
 
-  test("leave nothing behind: the clean-up forgets old minutes", async () => {
+  test("leave nothing behind: the clean-up deletes old minutes", async () => {
     const { tenantId: of } = await testTenant();
     await hammer(atNoon(), 100, 100, { of });
     await hammer(new CallRate(), 100, 100, { of });
@@ -113,7 +113,7 @@ describe("processes that share a database", () => {
 });
 
 describe("one process alone", () => {
-  test("admits exactly the limit, and says before each how many remain", async () => {
+  test("admits exactly the limit, and reports before each how many remain", async () => {
     const { tenantId: of } = await testTenant();
     const rate = atNoon();
     const seen: number[] = [];
@@ -122,7 +122,7 @@ describe("one process alone", () => {
     expect(await rate.take(of, 250)).toEqual({ admitted: false, remaining: 0 });
   });
 
-  test("says nothing of a few calls, and one thing of the thousand after them", async () => {
+  test("reports nothing for a few calls, and once for the thousand after them", async () => {
     const { tenantId: of } = await testTenant();
     const rate = atNoon();
     expect(await statementsDuring(() => hammer(rate, 50_000, 124, { of }))).toEqual([]);
@@ -130,7 +130,7 @@ describe("one process alone", () => {
     expect(sent.filter(({ name }) => name === "call-count-tell")).toHaveLength(1);
   });
 
-  test("does not tell of calls that it refuses", async () => {
+  test("does not report calls that it refuses", async () => {
     const { tenantId: of } = await testTenant();
     const rate = atNoon();
     await hammer(rate, 100, 100, { of });
@@ -148,7 +148,7 @@ async function toldOf(tenantId: string): Promise<number> {
 }
 
 describe("a database that does not answer", () => {
-  test("holds calls up once for a moment; then they count here", async () => {
+  test("delays calls once for a moment; then they count locally", async () => {
     const asked = vi.fn<TellAdmitted>(() => new Promise(() => undefined));
     const rate = new CallRate(asked, () => NOON);
     const began = performance.now();
@@ -157,7 +157,7 @@ describe("a database that does not answer", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test("is asked again a second after it failed, and told everything", async () => {
+  test("is queried again a second after it failed, with the full count", async () => {
     let now = NOON;
     const told: number[] = [];
     let works = false;

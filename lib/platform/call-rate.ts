@@ -6,7 +6,7 @@ import { log } from "./log";
 /** Calls that processes have admitted of a tenant in one minute, by the id of the process. */
 export type Admitted = Record<string, number>;
 
-/** Stores what a process has admitted so far in a minute, and gives what all have. */
+/** Stores what a process has admitted so far in a minute, and returns the counts of all. */
 export type TellAdmitted = (
   tenantId: string,
   minute: number,
@@ -16,12 +16,12 @@ export type TellAdmitted = (
 
 const MINUTE = 60_000;
 
-/** Where the database says what a process has told: tenant, minute, process and calls. */
+/** The database's notifications of reported counts: tenant, minute, process and calls. */
 export const CALLS_CHANNEL = "perennial_calls";
 
 /** Milliseconds for which a call waits for the database. */
 const TIMEOUT = 250;
-/** Milliseconds after which a database that failed is asked again. */
+/** Milliseconds after which a database that failed is queried again. */
 const PAUSE = 1000;
 
 const tell = statement<{ admitted: Admitted; said: string }>(
@@ -31,7 +31,7 @@ const tell = statement<{ admitted: Admitted; said: string }>(
    returning admitted, pg_notify('${CALLS_CHANNEL}', concat_ws(' ', c.tenant_id, $5::int, $3::text, $4::int))::text as said`,
 );
 
-/** Forgets minutes that are long over, of one tenant. */
+/** Deletes old minutes of one tenant. */
 export const reapCallCounts = statement(
   "call-count-reap",
   "delete from call_count where tenant_id = $1 and minute < clock_timestamp() - interval '1 hour'",
@@ -43,18 +43,18 @@ const tellDatabase: TellAdmitted = (tenantId, minute, process, admitted) =>
     return rows[0]?.admitted ?? {};
   });
 
-/** What a process knows of the calls of one tenant in one minute. */
+/** A process's counts of one tenant's calls in one minute. */
 type Count = {
   readonly minute: number;
-  /** Admitted here, and what of that all others can know. */
+  /** Admitted here, and the part of it that was reported. */
   own: number;
   told: number;
-  /** Admitted elsewhere as far as is known, by process and in all. */
+  /** Admitted elsewhere as far as known, by process and in total. */
   readonly elsewhere: Map<string, number>;
   others: number;
-  /** Whether the database has answered, so that `elsewhere` has all who have told. */
+  /** Whether the database has answered, so that `elsewhere` has all reported counts. */
   answered: boolean;
-  /** Set while the database is told; ends in time, whatever the database does. */
+  /** Set while a report is under way; it ends in time, whatever the database does. */
   telling?: Promise<void>;
   /** Until when calls do not wait for the database, in milliseconds. */
   aloneUntil: number;
@@ -64,10 +64,11 @@ type Count = {
 export type Taken = { admitted: boolean; remaining: number };
 
 /**
- * Counts the calls of each tenant by the minute, together with all processes on the same database. Calls are counted here, and told in
- * blocks: a process that admitted a part of the limit tells its count of the minute and learns those of the others, mostly
- * while calls go on; those who listen hear of it, too. Few calls a minute are never told. Only a process that runs so far ahead of its last
- * answer that all together might exceed the limit by a twentieth lets calls wait for the next one.
+ * Counts the calls of each tenant by the minute, together with all processes on the same database. Calls are counted
+ * here, and reported in blocks: a process that admitted a part of the limit reports its count of the minute and learns
+ * those of the others, mostly while calls continue; listeners are notified of it, too. A few calls a minute are never
+ * reported. Only a process that runs so far ahead of its last answer that all together might exceed the limit by a
+ * twentieth makes calls wait for the next one.
  */
 export class CallRate {
   readonly #counts = new Map<string, Count>();
@@ -97,7 +98,7 @@ export class CallRate {
     return { admitted: true, remaining: limit - count.own - count.others };
   }
 
-  /** Takes note of what another process has told, as the database says it on `CALLS_CHANNEL`. */
+  /** Handles another process's count, as notified on `CALLS_CHANNEL`. */
   hear(word: string): void {
     const [tenantId = "", minute, process = "", calls] = word.split(" ");
     const count = this.#countOf(tenantId);
@@ -121,7 +122,7 @@ export class CallRate {
     return fresh;
   }
 
-  /** Tells the count of this process, unless that is being done already; the promise never fails. */
+  /** Reports the count of this process, unless a report is under way; the promise never rejects. */
   #tell(tenantId: string, count: Count): Promise<void> {
     if (count.telling) return count.telling;
     const { own } = count;
@@ -155,14 +156,14 @@ export class CallRate {
   }
 }
 
-/** Whether this process may be so far ahead of what the others know that the limit could be exceeded by much. */
+/** Whether this process may be so far ahead of its reports that the limit could be exceeded by much. */
 function mayExceed(count: Count, limit: number): boolean {
   return count.own + count.others < limit && count.own - count.told >= block(count, limit);
 }
 
 /**
- * Calls that may be admitted beyond those that were told: those of all processes but one are a twenty-fifth of the limit. Until others are
- * known it is less, so that many who never tell are still few.
+ * Calls that may be admitted beyond the reported ones: those of all processes but one are a twenty-fifth of the limit.
+ * Until others are known it is less, so that many unreported processes still add up to little.
  */
 function block({ answered, elsewhere }: Count, limit: number): number {
   const known = answered || elsewhere.size > 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentlyUsed } from "./recently-used";
 
-test("what was used longest ago makes room, and nothing else", () => {
+test("the least recently used value is evicted, and nothing else", () => {
   const kept = new RecentlyUsed<number>(3);
   for (const [index, key] of ["a", "b", "c"].entries()) kept.set(key, index);
   expect(kept.get("a")).toBe(0);

@@ -1,4 +1,4 @@
-/** Keeps so many values by key; one more, and the one that was used longest ago is forgotten. */
+/** A cache of limited size: beyond it, the least recently used value is evicted. */
 export class RecentlyUsed<Value> {
   /** The longest unused first. */
   readonly #values = new Map<string, Value>();

@@ -37,7 +37,7 @@ describe("calculations", () => {
   test.each([
     [1000, 4],
     [0, 0],
-  ])("of %i ms each let others have %i turns", async (lasts, turns) => {
+  ])("of %i ms each give others %i turns", async (lasts, turns) => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += lasts));
     let calculated: number[] = [];

@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 /** This many rows, or bytes, block the event loop for some milliseconds. */
 const AT_ONCE = 1000;
 const MANY_BYTES = 256 * 1024;
-/** Milliseconds after which a calculation gives others their turn. */
+/** Milliseconds after which a calculation yields to others. */
 const LONG = 5;
 
 let taken: Promise<unknown> = Promise.resolve();

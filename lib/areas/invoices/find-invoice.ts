@@ -20,8 +20,8 @@ export async function findInvoice(
 }
 
 /**
- * Finds posted invoices of an account that the caller may see by their ids or numbers, all of them read
- * at once; gives their ids.
+ * Finds posted invoices of an account that the caller may see by their ids or numbers, all in one read;
+ * returns their ids.
  */
 export async function postedInvoicesAmong(
   ctx: Ctx,

@@ -55,7 +55,7 @@ describe("creating a product", () => {
     expect(shown.body.ProductNumber).toBe("PC-00000002");
   });
 
-  test("reports every problem of its body, in the words of object operations", async () => {
+  test("reports every problem of its body, by the names of object operations", async () => {
     const refused = await post({ Name: "", EffectiveStartDate: "2026-13-01", SKU: 7 });
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({

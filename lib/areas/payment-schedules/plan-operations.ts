@@ -27,7 +27,7 @@ export const createPaymentSchedules = operation(
   contract.createPaymentSchedules,
   async (ctx, { body }) => {
     const paymentSchedules = [];
-    // Each is for an account of its own choice, under its lock and its checks: a verb for each.
+    // Each is for a separate account, with its lock and its checks: a verb for each.
     for (const one of body.paymentSchedules) {
       const { id, scheduleNumber } = await createSchedule(ctx, one);
       paymentSchedules.push({ id: wireId(id), paymentScheduleNumber: scheduleNumber });
@@ -96,7 +96,7 @@ export const retryPaymentScheduleItems = operation(
   contract.retryPaymentScheduleItems,
   async (ctx, { body }) => {
     const items = [];
-    // Each is locked with its account, checked, and given a job of its own: a verb for each.
+    // Each is locked with its account, checked, and given a separate job: a verb for each.
     for (const { id, paymentMethodId } of body.items) {
       await retryItem(ctx, id, paymentMethodId);
       items.push(await shownItem(ctx, id));

@@ -9,7 +9,7 @@ type Hear = (word: string) => void;
 type State = {
   listening: boolean;
   changes: Changes;
-  /** Who is told the words of a channel beside the changes. */
+  /** Listeners of further channels beside the changes. */
   others: Map<string, Set<Hear>>;
   stopped: boolean;
   client?: pg.Client;
@@ -39,12 +39,15 @@ export function changeCounter(): number {
   return state.changes.count;
 }
 
-/** What the counter was at the last change that was the tenant's, or may have been. */
+/** The counter's value at the tenant's last possible change. */
 export function lastChangeOf(tenantId: string): number {
   return state.changes.lastOf(tenantId);
 }
 
-/** Has `hear` told every word of a further channel, from when `listenForChanges` begins; words may be missed. */
+/**
+ * Calls `hear` with every notification of a further channel, once `listenForChanges` has begun; some may be
+ * missed.
+ */
 export function alsoHear(channel: string, hear: Hear): void {
   const all = state.others.get(channel);
   if (all) all.add(hear);

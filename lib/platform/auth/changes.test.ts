@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Changes } from "./changes";
 
-test("a change is of its tenant and of nobody else", () => {
+test("a change only affects its own tenant", () => {
   const changes = new Changes();
   changes.note("a");
   const seen = changes.count;
@@ -11,7 +11,7 @@ test("a change is of its tenant and of nobody else", () => {
   expect(changes.lastOf("c") <= seen).toBe(true);
 });
 
-test("a change of nobody knows whom is everybody's", () => {
+test("a change of an unknown tenant affects all", () => {
   const changes = new Changes();
   const seen = changes.count;
   changes.noteAll();
@@ -19,7 +19,7 @@ test("a change of nobody knows whom is everybody's", () => {
   expect(changes.lastOf("a") <= changes.count).toBe(true);
 });
 
-test("a tenant that is no longer told apart counts as changed when it was", () => {
+test("a tenant that is no longer tracked still counts as changed at the time of its change", () => {
   const changes = new Changes(2);
   const before = changes.count;
   changes.note("a");

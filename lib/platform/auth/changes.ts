@@ -1,13 +1,13 @@
-/** Tenants whose last change is remembered; beyond them the longest unchanged are told apart no more. */
+/** Tenants whose last change is tracked; beyond them the longest unchanged are no longer tracked individually. */
 const MOST_TENANTS = 10_000;
 
 /**
- * When the credentials, users, entities or orgs of tenants last changed, counted by changes and not by time. Whoever keeps
- * something notes `count` before it is read, and trusts it while `lastOf` its tenant is no later.
+ * When the credentials, users, entities or orgs of tenants last changed, by a counter and not by time. Caches note
+ * `count` before they read, and trust an entry while `lastOf` its tenant is no later.
  */
 export class Changes {
   #count = 0;
-  /** The last change that may have been anybody's. */
+  /** The last change that may have been any tenant's. */
   #ofAll = 0;
   /** By tenant, the longest unchanged first. */
   readonly #last = new Map<string, number>();
@@ -19,7 +19,7 @@ export class Changes {
     return this.#count;
   }
 
-  /** The change of a tenant after which nothing of it had changed; later ones of others at most. */
+  /** The tenant's last change, or a later one of another tenant; never an earlier one. */
   lastOf(tenantId: string): number {
     return Math.max(this.#ofAll, this.#last.get(tenantId) ?? 0);
   }
@@ -37,7 +37,7 @@ export class Changes {
     }
   }
 
-  /** Something has changed, and nobody knows whose. */
+  /** Something has changed, in an unknown tenant. */
   noteAll(): void {
     this.#count += 1;
     this.#ofAll = this.#count;

@@ -29,7 +29,7 @@ async function looksUp(of: TestTenant): Promise<boolean> {
 const change = (of: TestTenant, sql: string) =>
   asOwner(`${sql} where tenant_id = $1`, [of.tenantId]);
 
-test("who a token stands for is remembered until something of its tenant changes", async () => {
+test("a token's principal is cached until something of its tenant changes", async () => {
   await Promise.all([ask(tenant), ask(other)]);
   expect([await looksUp(tenant), await looksUp(other)]).toEqual([false, false]);
 
@@ -38,24 +38,24 @@ test("who a token stands for is remembered until something of its tenant changes
   expect(await looksUp(tenant)).toBe(false);
 });
 
-test("a credential that is revoked is refused as soon as the database tells, and others are not read again", async () => {
+test("a revoked credential is refused as soon as the database reports it, and others are not read again", async () => {
   await Promise.all([ask(tenant), ask(other)]);
   await change(other, "update api_client set revoked_at = now()");
   await vi.waitFor(async () => expect((await ask(other)).status).toBe(401));
   expect(await looksUp(tenant)).toBe(false);
 });
 
-test("a clean-up that finds nothing tells nobody", async () => {
+test("a clean-up that finds nothing sends no notification", async () => {
   await ask(tenant);
   const seen = changeCounter();
   await reap(tenant.tenantId);
   await change(other, "update api_client set revoked_at = now()");
-  // Word comes in the order of the changes.
+  // Notifications arrive in the order of the changes.
   await vi.waitFor(() => expect(changeCounter()).toBeGreaterThan(seen));
   expect(await looksUp(tenant)).toBe(false);
 });
 
-test("without word from the database nothing is trusted", async () => {
+test("without notifications from the database nothing is trusted", async () => {
   await ask(tenant);
   expect(await looksUp(tenant)).toBe(false);
   await asOwner(

@@ -53,10 +53,10 @@ test("the holder is told when the lock is lost, and another one may begin", asyn
   expect(await first.end()).toBe(true);
 });
 
-test("a database that is gone without a word is missed within a minute", async () => {
+test("a database that disappears silently is noticed within a minute", async () => {
   const keepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
   await alone("days:a", nothing);
-  // Node asks ten times, a second apart, after this delay.
+  // Node probes ten times, a second apart, after this delay.
   expect(keepAlive).toHaveBeenCalledWith(true, 30_000);
   keepAlive.mockRestore();
 });

@@ -15,7 +15,10 @@ export type Held = {
 const OPTIONS =
   "-c idle_session_timeout=0 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c statement_timeout=10000";
 
-/** Milliseconds of silence after which this side asks, too: a database that moved to another machine says nothing, and the lock is not there. */
+/**
+ * Milliseconds of silence after which this side probes, too: a database that moved to another machine sends nothing,
+ * and the lock is not there.
+ */
 const ASK_AFTER = 30_000;
 
 /**

@@ -8,7 +8,7 @@ import { collectByHour } from "./collect-due";
 
 afterAll(expectBooksToHold);
 
-test("a planned try waits for the day on which its invoice is due, when that was put off", {
+test("a planned attempt waits for the due date of its invoice, when that was postponed", {
   timeout: 60_000,
 }, async () => {
   const tenant = await testTenant();
