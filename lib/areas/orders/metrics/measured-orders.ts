@@ -108,7 +108,11 @@ async function factsOf(
   );
   return {
     accountNumbers: await accountNumbersOf(tenantId, [...new Set(accounts)]),
-    listPrices: await listPricesOf(tenantId, [...new Set(charges)], steps[0]?.currency ?? ""),
+    listPrices: await listPricesOf(
+      tenantId,
+      [...new Set(charges)],
+      [...new Set(steps.map(({ currency }) => currency))],
+    ),
   };
 }
 

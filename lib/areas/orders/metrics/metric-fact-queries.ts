@@ -21,6 +21,7 @@ export async function accountNumbersOf(
 
 type PriceRow = {
   chargeId: string;
+  currency: string;
   tier: number;
   startingUnit: string | null;
   endingUnit: string | null;
@@ -30,29 +31,40 @@ type PriceRow = {
 
 const prices = statement<PriceRow>(
   "metrics-list-prices",
-  `select charge_id as "chargeId", tier, starting_unit::text as "startingUnit",
+  `select charge_id as "chargeId", currency, tier, starting_unit::text as "startingUnit",
      ending_unit::text as "endingUnit", price::text as price, price_format as "priceFormat"
    from product_rate_plan_charge_tier
-   where tenant_id = $1 and charge_id = any($2::uuid[]) and currency = $3 order by charge_id, tier`,
+   where tenant_id = $1 and charge_id = any($2::uuid[]) and currency = any($3::text[])
+   order by charge_id, currency, tier`,
   { replanned: true },
 );
 
-/** The catalog's price tables of today in a currency, by id of the catalog charge. */
+/** The catalog's price tables of today, by catalog charge and currency. */
+export type ListPrices = {
+  of: (catalogChargeId: string, currency: string) => readonly PriceTier[] | undefined;
+};
+
+/** The catalog's price tables of today in some currencies. */
 export async function listPricesOf(
   tenantId: string,
   catalogChargeIds: readonly string[],
-  currency: string,
-): Promise<ReadonlyMap<string, readonly PriceTier[]>> {
-  if (!catalogChargeIds.length) return new Map();
+  currencies: readonly string[],
+): Promise<ListPrices> {
   const tables = new Map<string, PriceTier[]>();
-  for (const { chargeId, ...row } of await prices([tenantId, catalogChargeIds, currency])) {
+  const rows = catalogChargeIds.length
+    ? await prices([tenantId, catalogChargeIds, currencies])
+    : [];
+  for (const { chargeId, currency, ...row } of rows) {
     const tier: PriceTier = {
       ...row,
       startingUnit: row.startingUnit === null ? null : decimal(row.startingUnit),
       endingUnit: row.endingUnit === null ? null : decimal(row.endingUnit),
       price: decimal(row.price),
     };
-    tables.set(chargeId, [...(tables.get(chargeId) ?? []), tier]);
+    const key = keyOf(chargeId, currency);
+    tables.set(key, [...(tables.get(key) ?? []), tier]);
   }
-  return tables;
+  return { of: (chargeId, currency) => tables.get(keyOf(chargeId, currency)) };
 }
+
+const keyOf = (chargeId: string, currency: string) => `${chargeId} ${currency}`;

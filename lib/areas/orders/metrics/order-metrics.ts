@@ -24,6 +24,7 @@ import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
+import type { ListPrices } from "./metric-fact-queries";
 import { type ActionStep, type ChargeStep, chargeSteps, type Measure } from "./action-steps";
 
 /** What metrics name beside what the subscriptions know. */
@@ -31,8 +32,7 @@ export type MetricFacts = {
   /** The taxes of the steps' lines; null where nobody here can tell them. */
   readonly taxes: LineTaxes | null;
   readonly accountNumbers: ReadonlyMap<string, string>;
-  /** The catalog's prices of today, by id of the catalog charge. */
-  readonly listPrices: ReadonlyMap<string, readonly PriceTier[]>;
+  readonly listPrices: ListPrices;
 };
 
 /** Steps as they are measured: `within` some days, charges without an end count, too. */
@@ -53,12 +53,13 @@ export async function actionMetrics(
   const atList = listPricer(facts);
   const tax = facts.taxes && contractTax(facts.taxes);
   return calculateInTurns(steps, (step) => {
+    const { before, after, currency } = step;
     const listed = new Map(
-      priced(() => chargeSteps(measure(atList(step.before)), measure(atList(step.after)))).map(
-        (one) => [one.charge.chargeId, one],
-      ),
+      priced(() =>
+        chargeSteps(measure(atList(before, currency)), measure(atList(after, currency))),
+      ).map((one) => [one.charge.chargeId, one]),
     );
-    const charges = priced(() => chargeSteps(measure(step.before), measure(step.after)));
+    const charges = priced(() => chargeSteps(measure(before), measure(after)));
     return {
       step,
       orderItems: itemsOf(step, stored),
@@ -90,9 +91,9 @@ function endedStep(step: ActionStep, end: LocalDate): ActionStep {
 /** States with the catalog's prices and without discounts, each made once. */
 function listPricer({ listPrices }: MetricFacts) {
   const known = new Map<SubscriptionState, SubscriptionState>();
-  return (state: SubscriptionState | null): SubscriptionState | null => {
+  return (state: SubscriptionState | null, currency: string): SubscriptionState | null => {
     if (state === null) return null;
-    const found = known.get(state) ?? listPriced(state, listPrices);
+    const found = known.get(state) ?? listPriced(state, listPrices, currency);
     known.set(state, found);
     return found;
   };
@@ -100,7 +101,8 @@ function listPricer({ listPrices }: MetricFacts) {
 
 function listPriced(
   { timeline, charges }: SubscriptionState,
-  listPrices: MetricFacts["listPrices"],
+  listPrices: ListPrices,
+  currency: string,
 ): SubscriptionState {
   const sources = new Map(
     timeline.charges.flatMap(({ segments }) => segments.map(({ id, charge }) => [id, charge])),
@@ -111,7 +113,7 @@ function listPriced(
       .filter(({ segment }) => !isDiscount(segment))
       .map((of) => {
         const charge = sources.get(of.segment.segmentId);
-        const tiers = charge && listPrices.get(charge.productRatePlanChargeId);
+        const tiers = charge && listPrices.of(charge.productRatePlanChargeId, currency);
         if (charge === undefined || tiers === undefined) return of;
         const terms = engineTerms(charge.chargeModel, tiers, charge.attributes.usage);
         return { ...of, segment: repriced(of.segment, terms) };
