@@ -3,7 +3,6 @@ import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
-import type { PriceTier } from "@/lib/billing/charge-segment";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import {
   amountsAt,
