@@ -232,7 +232,8 @@ async function store(
   const rules = billingRulesOf(ctx.settings);
   const advances = drafts.flatMap((draft) => draft.advances);
   if (booked.created.length) await bookSubscriptions(ctx, booked.created, rules, advances);
-  await storeChanges(ctx, booked.changes, booked.changedCharges, rules, advances);
+  const after = { charges: booked.changedCharges, stored: booked.stored };
+  await storeChanges(ctx, booked.changes, after, rules, advances);
   await insertOrder(
     ctx,
     {

@@ -8,7 +8,11 @@ import {
   billableCharges,
   type NewSubscription,
 } from "@/lib/areas/subscriptions/changes/booking-model";
-import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/changes/change";
+import {
+  changeableSubscriptions,
+  type ChargesAfter,
+  chargesAfter,
+} from "@/lib/areas/subscriptions/changes/change";
 import type {
   ChangeableSubscription,
   SubscriptionChange,
@@ -58,6 +62,8 @@ export type PreparedOrder = {
   readonly changes: readonly SubscriptionChange[];
   /** Charges of changed subscriptions as they will be. */
   readonly changedCharges: readonly SubscriptionCharge[];
+  /** Their stored segments as billing stands with them. */
+  readonly stored: ChargesAfter["stored"];
   /** Discounts on the whole account that its other subscriptions hold. */
   readonly discounts: readonly BillableCharge[];
   readonly lines: readonly LineItem[];
@@ -121,7 +127,11 @@ export async function prepareOrder(
   const lines = request.orderLineItems?.length
     ? await prepareLines(ctx, account, request, parts.accounts)
     : [];
-  const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
+  const { charges: changedCharges, stored } = await chargesAfter(
+    ctx,
+    changes,
+    account.billCycleDay,
+  );
   if ([...asked].some((type) => OPENS[type])) {
     for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
     for (const { before, timeline } of changes) {
@@ -132,7 +142,7 @@ export async function prepareOrder(
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
   const discounts = bills && account.id ? await accountDiscounts(ctx, account, changed) : [];
-  return { subscriptions, created, changes, changedCharges, discounts, lines, status };
+  return { subscriptions, created, changes, changedCharges, stored, discounts, lines, status };
 }
 
 const ramps = ({ subscriptions }: OrderRequest) => subscriptions.some(({ ramp }) => ramp);

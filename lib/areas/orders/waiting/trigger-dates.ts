@@ -168,8 +168,8 @@ async function requireUnbilled(ctx: Ctx, changes: readonly SubscriptionChange[])
 }
 
 async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]): Promise<void> {
-  const charges = await chargesAfter(ctx, changes, account.billCycleDay);
-  await storeChanges(ctx, changes, charges, billingRulesOf(ctx.settings), []);
+  const after = await chargesAfter(ctx, changes, account.billCycleDay);
+  await storeChanges(ctx, changes, after, billingRulesOf(ctx.settings), []);
   const revised = changes.flatMap((change) => change.revised ?? []);
   await reviseActions(ctx.tenantId, revised.map(revisedRow));
 }

@@ -60,8 +60,8 @@ export async function writeFields(
   const change = changeOfFields(before, version, fieldSetOf(then, asked));
   if (isNewest) {
     const { billCycleDay } = await findAccount(ctx, invoiceAccountNumber);
-    const charges = await chargesAfter(ctx, [change], billCycleDay);
-    await storeChanges(ctx, [change], charges, billingRulesOf(ctx.settings), []);
+    const after = await chargesAfter(ctx, [change], billCycleDay);
+    await storeChanges(ctx, [change], after, billingRulesOf(ctx.settings), []);
   }
   await reviseActions(ctx.tenantId, (change.revised ?? []).map(revisedRow));
   const detail = { subscriptionNumber, version, fields: namesIn(asked) };

@@ -49,7 +49,7 @@ export async function previewBill(
   if (before === undefined) throw new RangeError("a subscription lost its history");
   const change = { before, booked: [], timeline: before.timeline };
   const { billCycleDay } = account;
-  const changedCharges = await chargesAfter(ctx, [change], billCycleDay);
+  const { charges: changedCharges, stored } = await chargesAfter(ctx, [change], billCycleDay);
   const discounts = await accountDiscounts(ctx, account, [before.id]);
   const isActive = before.timeline.status === "Active";
   const own = isActive ? changedCharges.filter(isBilledTo(account)) : [];
@@ -66,7 +66,15 @@ export async function previewBill(
   const statuses = ["Draft", "Posted"] as const;
   const billed = from ? await existingLines(ctx, subscription.id, [account.id], statuses) : [];
   const prepared = {
-    ...{ subscriptions: [], created: [], changes: [change], lines: [], changedCharges, discounts },
+    ...{
+      subscriptions: [],
+      created: [],
+      changes: [change],
+      lines: [],
+      changedCharges,
+      stored,
+      discounts,
+    },
     status: "Completed" as const,
   };
   return {

@@ -14,6 +14,7 @@ import {
   deleteSegments,
   insertSegments,
   replaceTiers,
+  type StoredState,
   storedSegments,
   subscriptionsToChange,
   subscriptionToChange,
@@ -49,6 +50,12 @@ export async function changeableSubscription(
   return subscription;
 }
 
+/** All segments of changed subscriptions as they will be, and how billing stands with those that are stored. */
+export type ChargesAfter = {
+  readonly charges: readonly SubscriptionCharge[];
+  readonly stored: readonly StoredState[];
+};
+
 /**
  * All segments of changed subscriptions as they will be after the changes, new ones among them, and
  * how far those that are stored are billed. Two statements at most, whatever their number.
@@ -59,10 +66,11 @@ export async function chargesAfter(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
-): Promise<SubscriptionCharge[]> {
-  const each = await chargesOfEach(ctx, changes, billCycleDay);
+): Promise<ChargesAfter> {
+  const stored = await segmentsOf(ctx, changes);
+  const each = await chargesAmong(ctx, changes, billCycleDay, stored);
   changes.forEach((change, index) => requireBilledPayers(change, each[index] ?? []));
-  return each.flat();
+  return { charges: each.flat(), stored };
 }
 
 /** The same for each change separately, also to read a past state; a subscription may appear in several changes. */
@@ -71,9 +79,20 @@ export async function chargesOfEach(
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<SubscriptionCharge[][]> {
-  if (!changes.length) return [];
+  return chargesAmong(ctx, changes, billCycleDay, await segmentsOf(ctx, changes));
+}
+
+async function segmentsOf({ tenantId }: Ctx, changes: readonly SubscriptionChange[]) {
   const ids = [...new Set(changes.map(({ before }) => before.id))];
-  const stored = await storedSegments([ctx.tenantId, ids]);
+  return ids.length ? storedSegments([tenantId, ids]) : [];
+}
+
+async function chargesAmong(
+  ctx: Ctx,
+  changes: readonly SubscriptionChange[],
+  billCycleDay: number,
+  stored: readonly StoredState[],
+): Promise<SubscriptionCharge[][]> {
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
   const days = await otherBillingDays(ctx, changes);
   const earlier = new Map(
@@ -131,7 +150,7 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
 
 /**
  * Stores changed subscriptions with their rate plans and segments: a constant number of statements,
- * whatever their number. `charges` are those of `chargesAfter`, and `advances` says how far
+ * whatever their number. `after` is what `chargesAfter` gave, and `advances` says how far
  * documents of the same transaction bill them. A segment that was billed is never deleted. The actions
  * themselves are rows of orders, which stores, revises and removes them.
  *
@@ -141,14 +160,13 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
 export async function storeChanges(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
-  charges: readonly SubscriptionCharge[],
+  after: ChargesAfter,
   rules: BillingRules,
   advances: readonly ChargeAdvance[],
 ): Promise<void> {
   if (!changes.length) return;
   const { tenantId } = ctx;
-  const stored = await storedSegments([tenantId, changes.map(({ before }) => before.id)]);
-  const rows = changeRows(ctx, { changes, charges, rules, advances, stored });
+  const rows = changeRows(ctx, { changes, ...after, rules, advances });
   await updateSubscriptions([tenantId, JSON.stringify(rows.subscriptions), ctx.now]);
   if (rows.ratePlans.length) await upsertRatePlans([JSON.stringify(rows.ratePlans)]);
   if (rows.vanished.length) await drop(ctx, rows.vanished, rows.ratePlansGone);

@@ -36,8 +36,8 @@ export async function removeBookings(
   const others = gone.flatMap(({ actions }) => actions.map(({ id }) => id));
   await removeActions(ctx.tenantId, [...new Set([...actionIds, ...others])]);
   if (gone.length) await removeWhole(ctx, gone);
-  const charges = await chargesAfter(ctx, changes, billCycleDay);
-  await storeChanges(ctx, changes, charges, rules, []);
+  const after = await chargesAfter(ctx, changes, billCycleDay);
+  await storeChanges(ctx, changes, after, rules, []);
 }
 
 async function removeWhole(ctx: Ctx, gone: readonly ChangeableSubscription[]): Promise<void> {
