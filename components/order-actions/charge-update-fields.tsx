@@ -36,10 +36,8 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
 
   if (!member || type === "OneTime") return null;
   return (
-    <section aria-label={name} className="rounded-md border px-4 py-3">
-      <p className="font-medium">{name}</p>
-      <p className="mb-2 text-muted text-sm">{charge.pricingSummary}</p>
-      <FieldGroup columns={2}>
+    <div className="rounded-md border px-4 py-3">
+      <FieldGroup legend={name} description={charge.pricingSummary} columns={2}>
         {quantity !== null && (
           <NumberField
             name={`${at}.pricing.${member}.quantity`}
@@ -64,6 +62,6 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
           />
         )}
       </FieldGroup>
-    </section>
+    </div>
   );
 }

@@ -170,8 +170,11 @@ test("the order builder: a draft of two actions is previewed, kept, opened again
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview).toContainText("+60.00");
   await page.getByRole("button", { name: "Add an action" }).click();
+  // Two actions of one kind have fields of the same names.
+  await expectAccessible(page);
   await page.getByRole("combobox", { name: "What happens, 2" }).click();
   await page.getByRole("option", { name: /^Renew/ }).click();
+  await expect(page.getByRole("combobox", { name: "What happens, 2" })).toContainText("Renew");
   await page.getByRole("combobox", { name: "When sent" }).click();
   await page.getByRole("option", { name: /^Save it as a draft/ }).click();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import { flushCalls } from "@/lib/platform/request-log";
 import { type LookingTask, tenantsDue } from "@/lib/platform/tenants";
 import { ownersPool } from "@/lib/testing/environment";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
@@ -196,7 +197,7 @@ test("an idle minute queries the database as often for fifty tenants as for two"
       for (const task of idle)
         await tasks[task]?.({}, { addJob } as Partial<JobHelpers> as JobHelpers);
       expect(addJob).not.toHaveBeenCalled();
-      return spy.mock.calls.length;
+      return spy.mock.calls.map(([query]) => JSON.stringify(query));
     } finally {
       spy.mockRestore();
     }
@@ -208,6 +209,7 @@ test("an idle minute queries the database as often for fifty tenants as for two"
     await change(`delete from ${table} where tenant_id = $1`);
   await change("update outbox set dispatched_at = now() where tenant_id = $1");
   await change("update rate_plan_charge set next_billing_date = null where tenant_id = $1");
+  await flushCalls();
   await asked();
   const forTwo = await asked();
   await asOwner(
@@ -215,6 +217,6 @@ test("an idle minute queries the database as often for fifty tenants as for two"
      from tenant t, generate_series(1, 48) where t.id = $1`,
     [tenant.tenantId],
   );
-  expect(await asked()).toBe(forTwo);
-  expect(forTwo).toBeLessThanOrEqual(idle.length * 2);
+  expect(await asked()).toEqual(forTwo);
+  expect(forTwo.length).toBeLessThanOrEqual(idle.length * 2);
 });

@@ -22,7 +22,9 @@ const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
 // Next would load .env itself, and with it keys that this process must not have.
 process.env.__NEXT_PROCESSED_ENV = "true";
 
-const server = http.createServer({ maxHeaderSize: largestHeaders });
+// Only the front connects, and it closes what it no longer needs. A server that closes an idle
+// connection while the front is sending a request on it would lose the request.
+const server = http.createServer({ maxHeaderSize: largestHeaders, keepAliveTimeout: 0 });
 const app = next({
   dev: process.env.NODE_ENV === "development",
   dir: checkout,

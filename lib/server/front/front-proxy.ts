@@ -14,7 +14,10 @@ export type PortalTarget = { socketPath: string } | { port: number };
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 32 });
 const hopByHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
 
-/** Forwards a request to the page renderer and its response back, as streams. */
+/**
+ * Forwards a request to the page renderer and its response back, as streams. A renderer may close
+ * an idle connection at the moment it is used again: a request that only reads is then sent again.
+ */
 export function proxy(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,15 +42,26 @@ export function proxy(
     answer.on("error", () => response.destroy());
     answer.on("aborted", () => response.destroy());
   });
-  onward.on("error", () => {
-    if (response.headersSent) response.destroy();
-    else if (!response.destroyed) answerStarting(request, response);
-  });
-  response.on("close", () => {
+  const abandon = () => {
     if (!response.writableFinished) onward.destroy();
+  };
+  onward.on("error", () => {
+    response.off("close", abandon);
+    if (response.headersSent) response.destroy();
+    else if (response.destroyed) return;
+    else if (onward.reusedSocket && isRepeatable(request))
+      proxy(request, response, target, onAnswer);
+    else answerStarting(request, response);
   });
+  response.on("close", abandon);
   request.on("error", () => onward.destroy());
   request.pipe(onward);
+}
+
+/** Whether a request changes nothing and has no body, which could be read only once. */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  return reads && !("content-length" in headers) && !("transfer-encoding" in headers);
 }
 
 /** Development only: connects the page's hot-reload socket with the renderer. */

@@ -360,6 +360,34 @@ test("while the portal is starting, pages reload themselves and calls are told t
   portalTarget = before;
 });
 
+test("a page is loaded although the renderer closes the connection as it is used again", async () => {
+  const before = portalTarget;
+  const asked: string[] = [];
+  const used = new WeakSet<object>();
+  const closing = http.createServer((asks, response) => {
+    asked.push(`${asks.method} ${asks.url}`);
+    if (used.has(asks.socket)) return asks.socket.destroy();
+    used.add(asks.socket);
+    response.end("page");
+  });
+  portalTarget = { port: await listening(closing) };
+  try {
+    expect((await request("/first")).status).toBe(200);
+    expect((await request("/second")).status).toBe(200);
+    expect(asked).toEqual(["GET /first", "GET /second", "GET /second"]);
+    // What may have been done is not done again.
+    const signIn = "/api/auth/callback/credentials";
+    const form = ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 3"];
+    const refused = await request(signIn, { method: "POST", lines: form, body: "a=b" });
+    expect(refused.status).toBe(503);
+    expect(asked.slice(3)).toEqual([`POST ${signIn}`]);
+  } finally {
+    portalTarget = before;
+    closing.closeAllConnections();
+    closing.close();
+  }
+});
+
 test("slow headers and slow bodies are cut off, and others are served meanwhile", async () => {
   const slowHeaders = raw("GET /v1/a HTTP/1.1\r\nHost: localhost\r\nX-A");
   const slowBody = raw("POST /v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc");
