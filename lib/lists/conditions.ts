@@ -17,7 +17,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 type Filter = { name: string; operator: string; raw: string; field: ListField };
 
 /**
- * The conditions of a caller, whose values are added to those of the statement.
+ * SQL of a caller's filters; their values are appended to the statement's parameters.
  *
  * @throws InvalidValue (500003) for unknown fields, operators that a field does not have, and bad values.
  */

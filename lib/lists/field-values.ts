@@ -13,13 +13,13 @@ const SQL_TYPES = {
   boolean: "boolean",
 } as const;
 
-/** The type of the database as which a value of a field is sent. */
+/** The SQL type of a field's value. */
 export const sqlType = (field: { type: ListField["type"] }) => SQL_TYPES[field.type];
 
 /**
- * A value of a caller as its field has it.
+ * A caller's value, parsed by the type of its field.
  *
- * @throws InvalidValue (500003) for what is none.
+ * @throws InvalidValue (500003)
  */
 export function valueOf(field: ListField, name: string, raw: string): string {
   const bad = (expected: string) =>
@@ -51,7 +51,7 @@ export function valueOf(field: ListField, name: string, raw: string): string {
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)?(?:Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)?)?$/;
 
-/** What PostgreSQL reads as an instant, and no more than that; its own texts are among them. */
+/** Whether PostgreSQL parses a text as an instant; its own output is included. */
 function isInstant(text: string): boolean {
   return isLocalDate(INSTANT.exec(text)?.[1]);
 }

@@ -3,7 +3,7 @@ import { InvalidValue } from "@/lib/kernel/errors";
 import { sqlType, valueOf } from "./field-values";
 import type { ListField, ListSpec } from "./list-spec";
 
-/** A column that rows are in the order of. */
+/** A column of the sort order. */
 export type SortKey = {
   name: string;
   column: string;
@@ -13,9 +13,9 @@ export type SortKey = {
 type Cursor = { sort: string; at: (string | number | boolean)[] };
 
 /**
- * What a list is sorted by, ending with what no two rows have alike.
+ * The sort order of a list, ending with a unique column.
  *
- * @throws InvalidValue (500004) for a field that is not sorted by.
+ * @throws InvalidValue (500004) for a field that is not sortable.
  */
 export function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
   const keys = (wanted.length ? wanted : [spec.defaultSort]).map((text) => {
@@ -45,8 +45,8 @@ function sortKey(spec: ListSpec, name: string, descending: boolean): SortKey {
 }
 
 /**
- * Rows after a cursor. Keys of one direction are compared as a row, which an index can begin at; of
- * mixed ones: (a > x) or (a = x and b < y) …, each in its own direction.
+ * The condition for rows after a cursor. Keys of one direction are compared as a row, so that an index scan can
+ * start there; mixed directions become (a > x) or (a = x and b < y) ….
  */
 export function after(keys: readonly SortKey[], at: readonly unknown[], values: unknown[]): string {
   const places = keys.map((key, index) => {
@@ -68,7 +68,7 @@ export function after(keys: readonly SortKey[], at: readonly unknown[], values: 
 const signature = (keys: readonly SortKey[]) =>
   keys.map(({ name, descending }) => `${descending ? "-" : "+"}${name}`).join();
 
-/** Where the page after a row begins. */
+/** The cursor of the page after a row. */
 export function encodeCursor(keys: readonly SortKey[], row: Record<string, unknown>): string {
   const cursor: Cursor = {
     sort: signature(keys),

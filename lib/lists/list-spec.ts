@@ -3,21 +3,21 @@ export type ListField = {
   column: string;
   type: "text" | "number" | "date" | "instant" | "id" | "boolean";
   sortable?: boolean;
-  /** No two rows of a tenant have the same: where it sorts, nothing needs to settle ties. */
+  /** Unique within a tenant: sorting by it needs no tie-breaker. */
   unique?: boolean;
-  /** The unique field that settles ties of this one; without it the list's `idColumn` does. */
+  /** The unique field that breaks ties of this one; the list's `idColumn` by default. */
   tie?: string;
-  /** It is often looked for by its beginning, and an index of its column finds that; so it is for unique ones. */
+  /** Prefix searches use an index of its column; unique fields always do. */
   starts?: boolean;
-  /** A name or an address: found by any part of it. */
+  /** A name or an address: searched by any part of it. */
   contains?: boolean;
-  /** What `found_by_part` calls it, and the column with the ids that it finds; without it each row of the tenant is looked at. */
+  /** Its name in `found_by_part`, and the column of the ids found; without it each row of the tenant is scanned. */
   parts?: { of: string; id: string };
 };
 
-/** How a list is read: one statement, keyset paging, conditions on named columns only. */
+/** The definition of a list: one statement, keyset paging, conditions on declared columns only. */
 export type ListSpec = {
-  /** Name of the list; the statements are named after it. */
+  /** Prefix of the names of its statements. */
   name: string;
   /** `select … from … where …` with the conditions that always hold, on parameters $1 to $fixed. */
   select: string;
@@ -26,6 +26,6 @@ export type ListSpec = {
   fields: Readonly<Record<string, ListField>>;
   /** `field.ASC` or `field.DESC` of a sortable field. */
   defaultSort: string;
-  /** Unique column that settles ties, such as `a.id`. */
+  /** Unique column that breaks ties, such as `a.id`. */
   idColumn: string;
 };

@@ -4,13 +4,13 @@ import { addDays, isLocalDate } from "@/lib/values/local-date";
 import { instantOfText, startOfDay } from "@/lib/kernel/clock";
 import { cursorBehind, type ListSpec, readList } from "./object-query";
 
-/** The paging of version 1: a page by its number, continued by the cursor of the page before. */
+/** The paging of version 1: by page number, continued by the cursor of the previous page. */
 export type NumberedPage = { page?: string; pageSize?: string; cursor?: string; sort?: string };
 
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE_SIZE = 40;
 
-/** Conditions as `field.OP:value`; a value of `null` asks for rows without one. */
+/** Conditions as `field.OP:value`; the value `null` matches rows without one. */
 export function equalities(wanted: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(wanted).flatMap(([field, value]) =>
     value === undefined ? [] : [`${field}.EQ:${value}`],
@@ -18,11 +18,11 @@ export function equalities(wanted: Readonly<Record<string, string | undefined>>)
 }
 
 /**
- * Conditions on fields of instants, written as version 1 shows them: `2026-11-22 08:54:32` in the
- * tenant's time zone finds what happened within that second, `2026-11-22` within that day. Answers
- * leave out fractions of a second, so a value that is copied from one must find its row.
+ * Conditions on instants in the format of version 1: `2026-11-22 08:54:32` in the tenant's time zone matches that
+ * whole second, `2026-11-22` that whole day. Responses omit fractions of a second, and a value copied from one must
+ * match its row.
  *
- * @throws InvalidValue (500003) for what is neither.
+ * @throws InvalidValue (500003) for other formats.
  */
 export function moments(
   timeZone: string,
@@ -58,8 +58,8 @@ function instantOr(timeZone: string, text: string): Date | undefined {
 }
 
 /**
- * One page of a list of version 1. `next` names the following page: its number for the reader, and
- * the cursor that finds it without counting rows.
+ * One page of a list of version 1. `next` has the number of the following page, and the cursor that finds it
+ * without counting rows.
  *
  * @throws InvalidValue (500002, 500003, 500004) as `readList`.
  */
@@ -82,7 +82,7 @@ export async function readNumberedPage<Row>(
   return { rows, ...(next ? { next: { page: String(Number(page) + 1), cursor: next } } : {}) };
 }
 
-/** `+number,-createdDate` as sort keys; a plus sign may arrive as a blank. */
+/** `+number,-createdDate` as sort keys; a plus sign may be decoded as a blank. */
 function sortOf(text: string | undefined): string[] {
   if (!text) return [];
   return text.split(",").map((part) => {
@@ -95,7 +95,7 @@ function sortOf(text: string | undefined): string[] {
   });
 }
 
-/** The address of the next page on the caller's own host, with the other parameters kept. */
+/** The URL of the next page on the caller's host, with the other parameters unchanged. */
 export function numberedPageUrl(
   baseUrl: string,
   path: string,

@@ -7,12 +7,12 @@ import type { ListSpec } from "./list-spec";
 
 export type { ListSpec } from "./list-spec";
 
-/** Rows of a page, where the next one begins, and how many rows there are when that was asked. */
+/** Rows of a page, the cursor of the next one, and the number of rows if requested. */
 export type ListPage<Row> = { rows: Row[]; next?: string; total?: number };
 
 /**
- * One page of a list, or the next rows of a whole one. They carry their sort keys as `__k0`, `__k1`,
- * … which are taken off; `next` is the cursor of the following page.
+ * One page of a list, or the next rows of a whole one. Sort keys are selected as `__k0`, `__k1`, … and removed from
+ * the rows; `next` is the cursor of the following page.
  *
  * @throws InvalidValue (500003, 500004, 500002) for unknown fields, bad values and foreign cursors.
  */
@@ -51,8 +51,8 @@ export async function readList<Row>(
 }
 
 /**
- * The cursor behind so many rows; undefined when no row comes after them. The database walks over the rows by their sort
- * keys: what else a row shows is not read, and one row of keys comes back.
+ * The cursor after a number of rows; undefined when no row follows. The statement selects only the sort keys of one
+ * row.
  *
  * @throws InvalidValue (500003, 500004) as `readList`.
  */
@@ -80,7 +80,7 @@ export async function cursorBehind(
   return last && following && encodeCursor(keys, last);
 }
 
-/** How many rows hold the conditions; one more than the most that are counted when there are more. */
+/** The number of rows that match; one more than the counting limit when there are more. */
 async function countRows(
   { select }: ListSpec,
   conditions: readonly string[],
@@ -94,7 +94,7 @@ async function countRows(
   return row?.total ?? 0;
 }
 
-/** The address of the next page on the caller's own host, with the other parameters kept. */
+/** The URL of the next page on the caller's host, with the other parameters unchanged. */
 export function nextPageUrl(
   ctx: Ctx,
   path: string,
@@ -111,7 +111,7 @@ export function nextPageUrl(
   return { nextPage: `${ctx.baseUrl}${path}?${search}` };
 }
 
-/** What stands below the rows of a page: the address of the next one, and how many there are. */
+/** The fields after the rows of a page: the URL of the next page and the total. */
 export function pageEnd(
   ctx: Ctx,
   path: string,
@@ -121,7 +121,7 @@ export function pageEnd(
   return { ...nextPageUrl(ctx, path, query, next), ...(total === undefined ? {} : { total }) };
 }
 
-/** The address of the next page as version 2 gives it; null on the last one. */
+/** The URL of the next page in the format of version 2; null on the last page. */
 export function nextPageV2(
   ctx: Ctx,
   path: string,

@@ -19,14 +19,14 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** The lists of the interface that take the size of a page and are about no single thing, with what they call it. */
+/** The lists of the interface that take a page size and no id, with the name of that parameter. */
 const lists = contracts.flatMap(({ id, method, path, query }) => {
   const shape: object = query && "shape" in query ? (query.shape as object) : {};
   const size = ["pageSize", "page_size"].find((name) => name in shape);
   return method === "GET" && size && !path.includes("{") ? [{ id, path, size }] : [];
 });
 
-/** How many statements a page needs, and how many rows it has. */
+/** The numbers of statements and rows of a page. */
 async function pageOf(path: string, size: string, rows: number) {
   let found = 0;
   const sent = await statementsDuring(async () => {

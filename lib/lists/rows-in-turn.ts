@@ -1,24 +1,23 @@
 import type { RowSource } from "@/lib/api/object-query";
 import { runOnce } from "@/lib/platform/database/db";
 
-/** Rows that are in memory at once. */
+/** Rows in memory at a time. */
 const AT_ONCE = 500;
 
 /**
- * The rows of a whole list off one statement, which is sent with the first ones. It lives as long as
- * the open transaction.
+ * The rows of a whole list from one statement, which is sent at the first read. Valid within the open transaction.
  */
 export class RowsInTurn implements RowSource {
   #begun = false;
   #given = 0;
   #ended = false;
 
-  /** How many rows have been given. */
+  /** Number of rows returned so far. */
   get given(): number {
     return this.#given;
   }
 
-  /** True once the last rows have been given. */
+  /** True once the last rows have been returned. */
   get ended(): boolean {
     return this.#ended;
   }

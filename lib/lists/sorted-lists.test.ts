@@ -10,7 +10,7 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount } from "@/lib/testing/world";
 
 let tenant: TestTenant;
-/** The application as the database knows it, with row level security. */
+/** A connection with the application's role, under row level security. */
 let application: pg.Client;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The steps that lead to the rows, without what is looked up for each of them. */
+/** The nodes of a plan without those of subplans. */
 function stepsOf(plan: Plan): Plan[] {
   const own = (plan.Plans ?? []).filter((part) =>
     ["Outer", "Member", "Subquery"].includes(part["Parent Relationship"] ?? ""),
@@ -39,7 +39,7 @@ function stepsOf(plan: Plan): Plan[] {
   return [plan, ...own.flatMap(stepsOf)];
 }
 
-/** How the last page of rows that a call reads is found where sorting is the last resort. */
+/** The plan of the last page that a call reads, with sorting discouraged. */
 async function planOf(address: string): Promise<Plan[]> {
   const sent = await statementsDuring(async () => {
     const { status, text } = await tenant.call("GET", address);
@@ -56,7 +56,7 @@ async function planOf(address: string): Promise<Plan[]> {
   return stepsOf(explained.Plan);
 }
 
-/** `in order`: an index gives the rows as they are wanted; `in pieces`: those of one first key are sorted; `sorted`: all. */
+/** `in order`: by an index; `in pieces`: an incremental sort; `sorted`: a full sort. */
 async function orderOf(address: string): Promise<"in order" | "in pieces" | "sorted"> {
   const kinds = (await planOf(address)).map((step) => step["Node Type"]);
   if (kinds.includes("Sort")) return "sorted";
@@ -72,7 +72,7 @@ const query = (sort: readonly string[], filter: readonly string[] = []) =>
 const isList = (value: unknown): value is ListOf<Contract> =>
   typeof value === "object" && value !== null && "contract" in value && "sort" in value;
 
-/** Every order that a list of the portal offers: its first one, and those of its columns. */
+/** Every order of a list of the portal: its default, and those of its columns. */
 async function offeredByThePortal(): Promise<[string, string][]> {
   const folder = path.resolve(import.meta.dirname, "../portal/lists");
   const lists: ListOf<Contract>[] = [];
@@ -88,11 +88,11 @@ async function offeredByThePortal(): Promise<[string, string][]> {
   );
 }
 
-/** By a column of the account: the few rows of each account are put in their order. */
+/** By a column of the account: the few rows of each account are sorted. */
 const PIECES = /account(Name|Number)\.(ASC|DESC)/;
 
 describe("the portal's lists", () => {
-  test("come in the order that an index has", async () => {
+  test("are sorted by an index", async () => {
     const offered = await offeredByThePortal();
     expect(offered.length).toBeGreaterThan(40);
     const others: string[] = [];
@@ -105,7 +105,7 @@ describe("the portal's lists", () => {
   }, 60_000);
 });
 
-/** Lists whose first order no index has, and why they do without. */
+/** Lists whose default order has no index, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   queryRamps: "few, and each is of two bookings of its subscription",
   queryWorkFailures: "what is open of failures, which is little or an incident",
@@ -114,7 +114,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 describe("the lists of the interface", () => {
-  test("begin in the order that an index has", async () => {
+  test("are sorted by an index by default", async () => {
     const lists = contracts.filter(
       ({ method, path: of, query: asked }) =>
         method === "GET" &&
@@ -130,14 +130,14 @@ describe("the lists of the interface", () => {
     expect(sorted.sort()).toEqual(Object.keys(WITHOUT).sort());
   }, 60_000);
 
-  test("are known to sort where no index helps", async () => {
+  test("without such an index are listed here", async () => {
     expect(await orderOf(`/object-query/invoices?${query(["targetDate.DESC"])}`)).toBe("sorted");
     expect(await orderOf(`/object-query/invoices?${query(["status.ASC", "dueDate.ASC"])}`)).toBe(
       "sorted",
     );
   });
 
-  test("find a further page where it begins", async () => {
+  test("find a further page by its cursor", async () => {
     await makeAccount(tenant);
     await makeAccount(tenant);
     const address = "/object-query/accounts?pageSize=1";

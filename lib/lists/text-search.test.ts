@@ -19,7 +19,7 @@ const NAMES = [
 
 let tenant: TestTenant;
 let stranger: TestTenant;
-/** The application as the database knows it, with row level security. */
+/** A connection with the application's role, under row level security. */
 let application: pg.Client;
 
 const list = async (query: string): Promise<string[]> =>
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => application.end());
 
-test("a beginning is looked for in capitals and small letters, in a bounded number of ways", () => {
+test("a prefix is searched in upper and lower case, in a bounded number of spellings", () => {
   expect(beginnings("P-1")).toEqual(["p-1", "P-1"]);
   expect(beginnings("1%2")).toEqual(["1%2"]);
   expect(beginnings("k")).toEqual(["k", "K", "\u212A"]);
@@ -49,7 +49,7 @@ test("a beginning is looked for in capitals and small letters, in a bounded numb
   expect(["abc", "été", "@100"].map(isSelective)).toEqual([true, true, true]);
 });
 
-test("what an index finds is what ilike finds, of every name by every beginning and part", async () => {
+test("an index finds the rows that ilike finds, for every prefix and part of every name", async () => {
   const pieces = NAMES.flatMap((name) => [1, 2, 3, 5, 9].map((length) => name.slice(0, length)));
   const cases = pieces.flatMap((piece) => [piece, piece.toUpperCase(), piece.toLowerCase()]);
   for (const piece of new Set(cases)) {
@@ -71,7 +71,7 @@ test("what an index finds is what ilike finds, of every name by every beginning 
   }
 }, 60_000);
 
-/** How rows are found by a condition as a role, among some thousand of the tenant that are gone afterwards. */
+/** The plans of a condition for a role, among some thousand rows that are rolled back. */
 async function plansAs(
   role: string,
   asked: readonly (readonly ["account" | "contact", string, string])[],
@@ -91,7 +91,7 @@ async function plansAs(
          from ${table} t cross join generate_series(1, 3000) n where t.id = (select id from ${table} where tenant_id = $1 limit 1)`,
         [tenant.tenantId],
       );
-    // New rows wait in a list of their own, which looks dear.
+    // The pending list of a GIN index makes its scan look expensive.
     await owner.query(
       "select gin_clean_pending_list(of) from unnest('{account_parts,contact_parts}'::regclass[]) of",
     );
@@ -115,7 +115,7 @@ async function plansAs(
   }
 }
 
-test("a beginning of a number is found by its index behind row level security, which ilike is not", async () => {
+test("a prefix of a number is found by its index under row level security, unlike with ilike", async () => {
   const [starts, like] = await plansAs("perennial_app", [
     ["account", "account_number ^@ $2::text", "Z12"],
     ["account", "account_number ilike $2", "Z12%"],
@@ -124,7 +124,7 @@ test("a beginning of a number is found by its index behind row level security, w
   expect(like).not.toMatch(/Index Cond: .*account_number/);
 }, 60_000);
 
-test("a part is found by its trigrams with the rights of the look-ups", async () => {
+test("a part is found by its trigrams with the role of the look-ups", async () => {
   const places = [
     ["account", "name"],
     ["contact", "first_name"],
@@ -141,7 +141,7 @@ test("a part is found by its trigrams with the rights of the look-ups", async ()
   );
 }, 60_000);
 
-test("the function of the look-ups shows ids of the caller's tenant, and none without one", async () => {
+test("the function of the look-ups returns ids of the caller's tenant, and none without one", async () => {
   const found = async (of: string) => {
     await application.query("select set_config('app.tenant', $1, false)", [of]);
     return (

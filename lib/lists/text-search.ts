@@ -1,26 +1,26 @@
 /**
- * How lists find texts by an index. `ilike` compares them and decides; but it is not leakproof, and behind row level
- * security no index answers what is not. What is here only narrows where it looks.
+ * Text search by indexes. `ilike` decides which rows match, but it is not leakproof, and under row level security
+ * PostgreSQL uses no index for it. The conditions here only narrow the scan.
  */
 
-/** The pattern of `ilike` for a text as it stands: signs of patterns are only signs. */
+/** The `ilike` pattern of a literal text, with wildcards escaped. */
 export function likeText(text: string, where: "start" | "part"): string {
   const escaped = text.replace(/[\\%_]/g, "\\$&");
   return where === "start" ? `${escaped}%` : `%${escaped}%`;
 }
 
-/** Three letters or digits in a row: less of them has no trigram, and would read the whole index. */
+/** Three letters or digits in a row: shorter texts have no trigram, and would read the whole index. */
 export const isSelective = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
-/** The most ways to write a beginning in capitals and small letters that are looked for. */
+/** The most upper and lower case spellings of a prefix that are searched. */
 const MOST_WAYS = 32;
 
-/** Letters of other alphabets that become these when they are made small, in one locale or another. */
+/** Other letters whose lower case is one of these in some locale. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { i: ["İ", "ı"], k: ["\u212A"] };
 
 /**
- * The ways to write the beginning of a text in capitals and small letters: `P-1` → `p-1`, `P-1`. It ends at the first sign
- * beyond ASCII, and where there would be too many; empty when nothing is left.
+ * The upper and lower case spellings of a text's prefix: `P-1` → `p-1`, `P-1`. The prefix ends at the first
+ * character beyond ASCII, and before there are too many spellings; empty when nothing remains.
  */
 export function beginnings(text: string): string[] {
   let ways = [""];
@@ -34,7 +34,7 @@ export function beginnings(text: string): string[] {
   return ways.filter(Boolean);
 }
 
-/** What a btree finds of a text's beginning: `^@` is leakproof. Ends with `and`, or is nothing. */
+/** The condition of a prefix search by a btree: `^@` is leakproof. Ends with `and`, or is empty. */
 export function startsWith(column: string, text: string, values: unknown[]): string {
   const ways = beginnings(text).map((way) => {
     values.push(way);
@@ -43,7 +43,7 @@ export function startsWith(column: string, text: string, values: unknown[]): str
   return ways.length ? `(${ways.join(" or ")}) and ` : "";
 }
 
-/** The rows with one of the ids. */
+/** The condition of one of the ids. */
 export function anyOf(column: string, ids: readonly string[], values: unknown[]): string {
   values.push(ids);
   return `${column} = any($${values.length}::uuid[])`;
