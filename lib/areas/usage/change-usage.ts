@@ -16,7 +16,7 @@ import { keysOf } from "@/lib/values/keys";
 const present = (...keys: (string | undefined)[]) =>
   keys.filter((key): key is string => key !== undefined);
 
-/** Stores one usage record. @throws ApiError with all reasons why it cannot be. */
+/** Stores one usage record. @throws ApiError with all reasons against it. */
 export async function createUsage(ctx: Ctx, body: UsageBody): Promise<{ id: string }> {
   const accountKeys = present(body.AccountId, body.AccountNumber);
   if (!accountKeys.length)
@@ -49,7 +49,7 @@ export async function createUsage(ctx: Ctx, body: UsageBody): Promise<{ id: stri
   return result;
 }
 
-/** Corrects a record that is not billed yet. @throws ApiError with all reasons against it. */
+/** Corrects an unbilled record. @throws ApiError with all reasons against it. */
 export async function updateUsage(
   ctx: Ctx,
   key: string,
@@ -75,7 +75,7 @@ export async function updateUsage(
   return before;
 }
 
-/** Deletes a record that is not billed yet. */
+/** Deletes an unbilled record. */
 export async function deleteUsage(ctx: Ctx, key: string): Promise<{ id: string }> {
   const found = await findUsage(ctx, key, { lock: true });
   requirePending(found, "deleted");
@@ -109,7 +109,7 @@ function changedDraft(before: UsageRecord, body: UsageChanges): UsageDraft {
   };
 }
 
-/** Fields of an event as object operations spell them. */
+/** Names of an event's fields in object operations. */
 const SPELLINGS: Readonly<Partial<Record<keyof typeof eventFields, string>>> = {
   accountNumber: "AccountNumber",
   unitOfMeasure: "UOM",
@@ -134,7 +134,7 @@ function refusalOf(reasons: readonly RowReason[]): ApiError {
   });
 }
 
-/** True when nothing but its key stands against a row. */
+/** True when a row is rejected for its key only. */
 function isTaken(reasons: readonly RowReason[]): boolean {
   const key = fields.get(eventFields.uniqueKey)?.code;
   return reasons.every(({ code }) => resourceOf(code) === key);

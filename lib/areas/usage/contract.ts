@@ -4,14 +4,14 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, key, truth, wholeNumber } from "@/lib/api/schemas";
 import { eventFields } from "./event-contract";
 
-const field = fieldsOf(541); // 541030-541099: the calls that bring usage and read it by account.
+const field = fieldsOf(541); // 541030-541099: sending usage, and reading it by account.
 const none = z.object({});
 
-/** Events of one JSON body, and bytes of one file. */
+/** Limits of events in one JSON body, and of bytes in one file. */
 export const MOST_EVENTS = 10_000;
 const LARGEST_FILE = 100 * 1024 * 1024;
 
-/** Rows that an answer names at most. */
+/** Limit of rows listed in a response. */
 export const MOST_RESULTS = 1000;
 
 const reason = z.object({

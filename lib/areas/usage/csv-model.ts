@@ -2,7 +2,7 @@ import { parseDecimal } from "@/lib/values/decimal";
 import { parseSheetMoment } from "@/lib/values/moment";
 import { keysOf } from "@/lib/values/keys";
 
-/** Columns of a usage file by the field of an event that they fill. */
+/** Columns of a usage file by field of an event. */
 export const CSV_COLUMNS = {
   accountNumber: "ACCOUNT_ID",
   unitOfMeasure: "UOM",
@@ -20,11 +20,11 @@ export type CsvField = keyof typeof CSV_COLUMNS;
 
 const NEEDED = ["accountNumber", "unitOfMeasure", "quantity", "startDateTime"] as const;
 
-/** A column of dynamic pricing, which is not offered: files of others carry it empty. */
+/** A column of dynamic pricing, which is not supported; exported files have it empty. */
 const UNUSED = "PRODUCT_RATE_PLAN_CHARGE_ID";
 const CUSTOM = /^[A-Za-z][A-Za-z0-9_]{0,60}__c$/;
 
-/** Where a file has its fields: places of cells, counted from 0. */
+/** The columns of a file by field, counted from 0. */
 export type CsvLayout = {
   places: Readonly<Partial<Record<CsvField, number>>>;
   custom: readonly (readonly [name: string, place: number])[];
@@ -32,7 +32,7 @@ export type CsvLayout = {
   width: number;
 };
 
-/** The layout that a row of headers describes, or all that is wrong with it, in words. */
+/** The layout of a header row, or the messages of all its faults. */
 export function csvLayout(headers: readonly string[]): CsvLayout | { problems: string[] } {
   const names = headers.map((header) => header.trim());
   const upper = names.map((name) => (CUSTOM.test(name) ? name : name.toUpperCase()));
@@ -66,7 +66,7 @@ function csvQuantity(text: string): string | undefined {
   return value.decimalPlaces() <= 9 && value.precision() <= 15 ? value.toFixed() : undefined;
 }
 
-/** The cells of a row by field, blanks around them left out; empty ones are absent. */
+/** The trimmed cells of a row by field, without empty ones. */
 export function cellsOf(
   layout: CsvLayout,
   cells: readonly string[],
@@ -83,7 +83,7 @@ export function cellsOf(
   return { given, custom, unused: cell(layout.unused) !== "" };
 }
 
-/** What the cells of these fields must be; the others are free text. */
+/** Checks of the cells of these fields; the others are free text. */
 export const CSV_SHAPES: Readonly<
   Partial<Record<CsvField, { read: (text: string) => string | null | undefined; words: string }>>
 > = {
@@ -101,10 +101,10 @@ export const CSV_SHAPES: Readonly<
   },
 };
 
-/** The fields without which a row is nothing. */
+/** The required fields of a row. */
 export const CSV_NEEDED: readonly CsvField[] = NEEDED;
 
-/** What is wrong with a row as far as the file alone can tell, in words. */
+/** The messages of a row's faults that need no look-up. */
 export function csvRowProblems(layout: CsvLayout, cells: readonly string[]): string[] {
   const { given } = cellsOf(layout, cells);
   const width = cells.length === layout.width ? [] : [`The row has ${cells.length} cells.`];

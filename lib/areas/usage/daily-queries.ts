@@ -1,6 +1,6 @@
 /**
- * The sum of a day that new records of `row` belong to: one that is not billed, and that nobody who sends or bills usage holds.
- * `uploadId` is null for events; a file has sums of its own, because it may be held for minutes.
+ * The daily sum that new records of `row` belong to: unbilled, and not locked by a sender or a bill. `uploadId` is null
+ * for events; a file has separate sums, because it may lock them for minutes.
  */
 export const openSum = (row: string, uploadId: string): string =>
   `select d.id from usage_daily d where d.tenant_id = $1 and d.account_id = ${row}.account_id and d.start_day = ${row}.start_day

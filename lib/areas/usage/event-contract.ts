@@ -3,25 +3,25 @@ import { fieldsOf } from "@/lib/api/field";
 import { bounded, customFields, id, quantity, text } from "@/lib/api/schemas";
 import { parseMoment } from "@/lib/values/moment";
 
-const field = fieldsOf(541); // 541001-541029: an event of usage wherever it stands.
+const field = fieldsOf(541); // 541001-541029: an event of usage in any call.
 
-/** Most characters of a sender's key. */
+/** Limit of characters of a sender's key. */
 export const LONGEST_KEY = 255;
 
 /**
- * A name that a machine gives. Unlike other texts it may look like a card number: one in twenty keys
- * of sixteen digits does by chance, and its event must not be lost.
+ * A generated name. Unlike other texts it may look like a card number: one in twenty keys of sixteen
+ * digits does by chance, and its event must not be rejected.
  */
 export const machineName = (max: number) =>
   bounded(1, max).regex(/^[^\p{Cc}\p{Cs}]*$/u, "may not contain control characters");
 
-/** A date or a date with a time, as version 1 and ISO 8601 write them. */
+/** A date or a date with a time, in the format of version 1 or ISO 8601. */
 export const moment = bounded(0, 40).refine(
   (value) => parseMoment(value) !== null,
   "must be a date, a date with a time, or ISO 8601 with an offset",
 );
 
-/** The fields of one event. A day or a time without an offset is the tenant's. */
+/** The fields of one event. Dates and times without an offset are in the tenant's time zone. */
 export const eventFields = {
   accountId: field(1, id.optional(), "Id of the account that used something."),
   accountNumber: field(2, text(100).optional(), "Number of the account, in place of its id."),

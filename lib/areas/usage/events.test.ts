@@ -27,7 +27,7 @@ const keyed = (count: number, name: string) =>
     event({ uniqueKey: `${name}-${index}`, quantity: index + 1 }),
   );
 
-/** What the table holds of an account. */
+/** The stored records of an account. */
 async function stored(id = accountId) {
   const [row] = await asOwner<{ count: number; sum: number }>(
     "select count(*)::int as count, coalesce(sum(quantity), 0)::float8 as sum from usage_record where account_id = $1",
@@ -37,7 +37,7 @@ async function stored(id = accountId) {
 }
 
 describe("a batch of events", () => {
-  test("is stored, and shown as it was sent", async () => {
+  test("is stored, and returned as it was sent", async () => {
     const full = event({
       quantity: 2.5,
       startDateTime: "2026-01-11T02:30:00Z",
@@ -97,7 +97,7 @@ describe("a batch of events", () => {
     expect(await stored(id)).toMatchObject({ count: 950 });
   });
 
-  test("sent ten times at once is stored once", async () => {
+  test("sent ten times concurrently is stored once", async () => {
     const { accountId: id, accountNumber: number } = await makeAccount(tenant);
     const batch = keyed(200, "race").map((one) => ({ ...one, accountNumber: number }));
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe("a batch of events", () => {
     expect((await send([event({ uniqueKey: "a\u0000b" })])).status).toBe(400);
   });
 
-  test("keep no card number in keys and groups, and count a second event with one as the first", async () => {
+  test("store no card number in keys and groups, and still recognise duplicates", async () => {
     const card = "5555555555554444";
     const named = () => event({ uniqueKey: `call ${card}`, groupId: card });
     const first = await good(send([named()], {}, "?allResults=true"));
@@ -144,7 +144,7 @@ describe("a batch of events", () => {
     expect(kept.results[0].uniqueKey).toMatch(/^\*{16}~[a-p]{24}$/);
   });
 
-  test("sent again with its Idempotency-Key has the same answer and one effect", async () => {
+  test("sent again with its Idempotency-Key has the same response and one effect", async () => {
     const headers = { "idempotency-key": "usage-1" };
     const before = await stored();
     const [first, second] = [
@@ -160,7 +160,7 @@ describe("a batch of events", () => {
 });
 
 describe("events that cannot be stored", () => {
-  test("are told by row, code and message, and leave the others in peace", async () => {
+  test("are reported by row, code and message, and the others are stored", async () => {
     const answer = await good(
       send([
         event({ uniqueKey: "good-1" }),
@@ -187,7 +187,7 @@ describe("events that cannot be stored", () => {
     expect(answer.results[0].reasons[0].message).toBe("Cannot find account by key: 'A99999999'.");
   });
 
-  test("carry another tenant's account like one that does not exist", async () => {
+  test("for another tenant's account are reported like those of an unknown one", async () => {
     const stranger = await testTenant();
     await makeCatalog(stranger);
     const theirs = await stranger.call("POST", "/v1/usage", {
@@ -206,7 +206,7 @@ describe("events that cannot be stored", () => {
     expect(same.body).toMatchObject({ accepted: 1, duplicates: 0 });
   });
 
-  test("include a known key that now says something else", async () => {
+  test("include a known key with different values", async () => {
     await good(send([event({ uniqueKey: "said" })]));
     const answer = await good(send([event({ uniqueKey: "said", quantity: 7 })]));
     expect(answer.results).toEqual([
@@ -236,7 +236,7 @@ describe("events that cannot be stored", () => {
     expect((await tenant.call("POST", "/v1/usage", {})).body.reasons[0].code).toBe(54105222);
   });
 
-  test("of a canceled account, or outside the life of what they name, break a rule", async () => {
+  test("of a canceled account, or outside the term of their subscription or charge, break a rule", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Life");
     const own = await makeAccount(tenant);
     const order = await good(
@@ -281,7 +281,7 @@ describe("events that cannot be stored", () => {
   });
 });
 
-test("what was accepted is what the table holds, whatever was sent", async () => {
+test("the stored records are the accepted ones, for random events", async () => {
   const known = fc.constantFrom("a", "b", "c", "d", undefined);
   const arbitrary = fc.record({
     quantity: fc.integer({ min: 0, max: 1_000_000_000 }).map((value) => value / 1000),

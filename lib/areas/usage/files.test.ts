@@ -20,7 +20,7 @@ const HEADERS =
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Bytes that something still points to. */
+/** Bytes of reachable memory. */
 function memoryInUse(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -29,7 +29,7 @@ function memoryInUse(): number {
 
 type Sending = { query?: string; headers?: Record<string, string>; name?: string; cut?: number };
 
-/** Sends bytes as a file in a form, the way that browsers do. */
+/** Uploads bytes as a file in a form, like a browser. */
 function send(
   content: string | Uint8Array,
   { query = "", headers, name = "u.csv", cut }: Sending = {},
@@ -61,7 +61,7 @@ async function stored() {
 }
 
 describe("a file of usage", () => {
-  test("is stored, with its outcome to be read again", async () => {
+  test("is stored, and its outcome can be read again", async () => {
     await freshAccount();
     const lines = [
       HEADERS,
@@ -115,7 +115,7 @@ describe("a file of usage", () => {
     expect(await stored()).toEqual({ count: 2, sum: 3 });
   });
 
-  test("with a bad row stores nothing, and tells every bad row", async () => {
+  test("with a bad row stores nothing, and reports every bad row", async () => {
     await freshAccount();
     const lines = [
       HEADERS,
@@ -154,7 +154,7 @@ describe("a file of usage", () => {
     expect(await stored()).toEqual({ count: 1, sum: 1 });
   });
 
-  test("takes back rows of earlier batches when a later one is bad", async () => {
+  test("rolls rows of earlier batches back when a later one is bad", async () => {
     await freshAccount();
     const lines = [HEADERS, ...Array.from({ length: 6000 }, () => row(1)), row("x")];
     const answer = await good(send(lines.join("\n")));
@@ -165,7 +165,7 @@ describe("a file of usage", () => {
     expect(await stored()).toEqual({ count: 6000, sum: 6000 });
   });
 
-  test("that is cut, broken or no CSV of usage is refused, and nothing of it is stored", async () => {
+  test("that is truncated, malformed or not a CSV of usage is refused, and nothing of it is stored", async () => {
     await freshAccount();
     const content = [HEADERS, row(1)].join("\n");
     const cases: [string, number, () => ReturnType<typeof send>][] = [
@@ -219,7 +219,7 @@ describe("a file of usage", () => {
     expect(found).toEqual({ custom_fields: { rate__c: "0.25" }, group_id: "g1" });
   });
 
-  test("may have 100 MB, of which only a little is in memory at a time", {
+  test("may have 100 MB, with only a small part in memory at a time", {
     timeout: 60_000,
   }, async () => {
     await freshAccount();
@@ -255,7 +255,7 @@ describe("a file of usage", () => {
     expect(most - before).toBeLessThan(answer.size / 2);
   });
 
-  test("is not shown to another tenant", async () => {
+  test("is not visible to another tenant", async () => {
     await freshAccount();
     const answer = await good(send([HEADERS, row(1)].join("\n")));
     const stranger = await testTenant();

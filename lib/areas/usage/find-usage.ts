@@ -5,7 +5,7 @@ import type { UsageRecord, UsageUpload } from "./model";
 import { uploadById } from "./queries";
 import { usageById } from "./record-queries";
 
-/** A usage record by id. @throws NotFound alike for unknown ids, other tenants and other orgs. */
+/** A usage record by id. @throws NotFound for unknown ids, other tenants and other orgs alike. */
 export async function findUsage(
   ctx: Ctx,
   key: string,

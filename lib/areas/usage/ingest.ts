@@ -7,8 +7,8 @@ import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";
 import { insertUsage, type KnownRow, knownUsage, type Origin } from "./queries";
 
 /**
- * Stores the rows of a batch that can be stored, in one statement, and tells what became of each,
- * in order. A row whose key is known already is a duplicate when it says the same, else rejected.
+ * Stores the valid rows of a batch in one statement, and returns the result of each, in order. A row
+ * with a known key is a duplicate when its values are the same, else rejected.
  */
 export async function ingest(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function ingest(
   return mapInTurns(looked, (one) => resultOf(one, stored, before));
 }
 
-/** What would become of rows, as far as that can be told without storing them. */
+/** The results that rows would have, as far as they can be determined without storing. */
 export async function examine(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<RowResult[]> {
   const looked = await lookUp(ctx, await withMaskedNames(ctx, drafts));
   return looked.flatMap((one) => ("reasons" in one ? [rejected(one.draft, one.reasons)] : []));
@@ -51,7 +51,7 @@ function knownResult(usage: NewUsage, known: KnownRow | undefined): RowResult {
   return rejected(usage, [rowReason("uniqueKey", 30, message)]);
 }
 
-/** The result of a row that cannot be stored. */
+/** The result of a rejected row. */
 function rejected(
   { row, uniqueKey }: Pick<UsageDraft, "row" | "uniqueKey">,
   reasons: readonly RowReason[],

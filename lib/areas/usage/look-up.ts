@@ -18,12 +18,12 @@ import {
   subscriptionsOf,
 } from "./reference-queries";
 
-/** A draft with what it names, or with everything that is wrong with it. */
+/** A draft with its references resolved, or with all its faults. */
 export type LookedUp =
   | { draft: UsageDraft; usage: NewUsage }
   | { draft: UsageDraft; reasons: RowReason[] };
 
-/** What the drafts of a batch name, by id and by number. */
+/** The references of a batch's drafts, by id and by number. */
 type References = {
   accounts: ReadonlyMap<string, AccountReference>;
   subscriptions: ReadonlyMap<string, SubscriptionReference>;
@@ -31,7 +31,7 @@ type References = {
   units: ReadonlySet<string>;
 };
 
-/** Why a row is refused, with the code of the event's field. */
+/** The reason for rejecting a row, with the code of the event's field. */
 export function rowReason(
   field: keyof typeof eventFields,
   category: Category,
@@ -40,7 +40,7 @@ export function rowReason(
   return { code: errorCode(fields.get(eventFields[field])?.code ?? 541000, category), message };
 }
 
-/** Finds what the drafts name, each kind of thing in one statement for all of them. */
+/** Resolves the references of drafts, with one statement for each kind. */
 export async function lookUp(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<LookedUp[]> {
   const references = await referencesOf(ctx, drafts);
   const facts = await factsOf(ctx, drafts);
@@ -79,7 +79,7 @@ async function found<R extends { number: string; id?: string; ids?: readonly str
   );
 }
 
-/** Days and ends, asked only for rows that need them. */
+/** Days and ends, queried only for rows that need them. */
 async function factsOf(
   ctx: Ctx,
   drafts: readonly UsageDraft[],
@@ -130,7 +130,7 @@ function resolved(
   };
 }
 
-/** The thing that all keys name; undefined when there is none or they name several. */
+/** The reference that all keys name; undefined when there is none or they name several. */
 function oneOf<R>(keys: readonly string[], known: ReadonlyMap<string, R>): R | undefined {
   const things = new Set(keys.map((key) => known.get(uuidOf(key) ?? key)));
   return things.size === 1 ? [...things][0] : undefined;

@@ -7,18 +7,18 @@ import type { UsageDraft } from "./model";
 const LETTERS = 24;
 
 /**
- * A sender's key or group as it is kept. A number in it that may be a card's is replaced by stars, and a
- * keyed hash of the whole stands behind them: equal keys stay equal, and no number is stored.
+ * A sender's key or group in its stored form. A possible card number in it is replaced by asterisks, followed by a
+ * keyed hash of the whole: equal keys stay equal, and no number is stored.
  */
 export function maskedName(ctx: Ctx, name: string | null): string | null {
   if (name === null || !holdsCardNumber(name)) return name;
   const hash = keyedHash("usage name", ctx.tenantId, name).toString("hex").slice(0, LETTERS);
-  // Letters alone, so that no digits of the hash look like a card number by chance.
+  // Letters only: digits of the hash could look like a card number.
   const letters = hash.replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
   return `${withoutCardNumbers(name)}~${letters}`;
 }
 
-/** The drafts with their names as they are kept. */
+/** The drafts with their names in the stored form. */
 export function withMaskedNames(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<UsageDraft[]> {
   return mapInTurns(drafts, (draft) => ({
     ...draft,

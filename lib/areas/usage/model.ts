@@ -4,18 +4,18 @@ import type { UsageSum } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** Pending until a posted invoice has it. */
+/** Pending until a posted document has rated it. */
 export type UsageStatus = "Pending" | "Processed";
 
-/** What brought a record: a call, or a file. */
+/** How a record was sent: by a call, or in a file. */
 export type UsageSource = "API" | "Import";
 
 /**
- * A row as it was sent: well-formed, and not looked up yet. Each list of keys holds the ids and
- * numbers that the sender gave for one thing, which must agree.
+ * A well-formed row before its references are resolved. Each list of keys holds the ids and numbers
+ * that the sender gave for one reference; they must agree.
  */
 export type UsageDraft = {
-  /** The row of a file (headers are row 1), or the place of an event from 1. */
+  /** The row of a file (headers are row 1), or the position of an event from 1. */
   row: number;
   accountKeys: readonly string[];
   subscriptionKeys: readonly string[];
@@ -23,7 +23,7 @@ export type UsageDraft = {
   unitOfMeasure: string;
   /** Plain decimal text, not negative, at most nine decimals. */
   quantity: string;
-  /** As `parseMoment` gives it. */
+  /** In the format of `parseMoment`. */
   start: string;
   end: string | null;
   uniqueKey: string | null;
@@ -32,7 +32,7 @@ export type UsageDraft = {
   customFields: Readonly<Record<string, unknown>> | null;
 };
 
-/** A row with everything that it names found: ready to be stored. */
+/** A row with its references resolved. */
 export type NewUsage = UsageDraft & {
   id: string;
   accountId: string;
@@ -40,15 +40,15 @@ export type NewUsage = UsageDraft & {
   chargeNumber: string | null;
 };
 
-/** Why a row cannot be stored: the code of the field at fault, and what is accepted. */
+/** The reason for rejecting a row: the code of the field at fault, and what is accepted. */
 export type RowReason = { code: number; message: string };
 
-/** What became of one row. */
+/** The result of one row. */
 export type RowResult =
   | { row: number; status: "Accepted" | "Duplicate"; id: string; uniqueKey: string | null }
   | { row: number; status: "Rejected"; reasons: readonly RowReason[]; uniqueKey: string | null };
 
-/** A usage record with the names of what it belongs to. */
+/** A usage record with the numbers of its account, subscription and charge. */
 export type UsageRecord = {
   id: string;
   accountId: string;
@@ -78,7 +78,7 @@ export type UsageRecord = {
 
 export const UPLOAD_STATUSES = ["Completed", "Failed"] as const;
 
-/** A file of usage and what became of it. */
+/** A file of usage and its outcome. */
 export type UsageUpload = {
   id: string;
   fileName: string;
@@ -88,13 +88,13 @@ export type UsageUpload = {
   accepted: number;
   duplicates: number;
   rejected: number;
-  /** Rows that were not stored, the first of them. */
+  /** The first rejected rows. */
   results: readonly RowResult[];
   createdByName: string;
   createdAt: Date;
 };
 
-/** What of an account is not billed yet, for one subscription, charge and unit. */
+/** Unbilled usage of an account, for one subscription, charge and unit. */
 export type UnbilledSum = {
   subscriptionNumber: string | null;
   chargeNumber: string | null;
@@ -105,30 +105,30 @@ export type UnbilledSum = {
   lastDay: LocalDate;
 };
 
-/** A charge, and the days of which a bill needs its usage. */
+/** A charge, and the days of usage that a bill needs. */
 export type UsageInput = {
-  /** Tells charges apart that have no number yet; the records come back under it. */
+  /** Identifies charges without a number; the records are returned under it. */
   key: string;
-  /** Null until the charge is stored: no record can name it. */
+  /** Null until the charge is stored: no record can refer to it. */
   chargeNumber: string | null;
   subscriptionId: string;
   unitOfMeasure: string | null;
   from: LocalDate;
-  /** The first day that is not wanted. */
+  /** Exclusive. */
   until: LocalDate;
-  /** Those of its segments that may be billed, by the key in the place of their charge number. */
+  /** Its billable segments, with the key as their charge number. */
   segments: readonly UsageSegment[];
 };
 
-/** Records that a line of the charge segment has rated together, as they were then. */
+/** Records that a line of the charge segment has rated together, with their values then. */
 export type RatedSum = {
   sum: UsageSum;
   segmentId: string;
-  /** First day of the line that rated them. */
+  /** First day of that line. */
   serviceStart: LocalDate;
 };
 
-/** @throws RuleViolation for a record that an invoice has already. */
+/** @throws RuleViolation for a record that is billed. */
 export function requirePending({ status }: Pick<UsageRecord, "status">, verb: string): void {
   if (status === "Pending") return;
   throw new RuleViolation(`A usage record that is billed cannot be ${verb}.`, {

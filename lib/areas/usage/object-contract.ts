@@ -4,9 +4,9 @@ import { id, quantity, text } from "@/lib/api/schemas";
 import { objectContracts } from "@/lib/areas/objects/object-type-contract";
 import { LONGEST_KEY, machineName, moment } from "./event-contract";
 
-const field = fieldsOf(541); // 541100-541149: usage records as object operations spell them.
+const field = fieldsOf(541); // 541100-541149: usage records in object operations.
 
-/** Fields that nothing declares stay in the body: custom fields among them, the rest ignored. */
+/** Undeclared fields stay in the body: custom fields are read from them, others ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const changeable = {
@@ -28,7 +28,7 @@ const given = {
   UniqueKey: field(112, machineName(LONGEST_KEY).optional(), "Your own key of the record."),
 };
 
-/** A read may ask for some fields only. */
+/** The fields to return. */
 const shown = z.string().optional();
 
 const usageFields = {

@@ -28,7 +28,7 @@ const put = (id: string, changes: object) => tenant.call("PUT", `/v1/object/usag
 const remove = (id: string) => tenant.call("DELETE", `/v1/object/usage/${id}`);
 
 describe("a usage record as an object", () => {
-  test("is created, shown, corrected and deleted", async () => {
+  test("is created, read, corrected and deleted", async () => {
     const made = await good(create({ UniqueKey: "o-1", Description: "A call", rate__c: 2 }));
     expect(made).toEqual({ Success: true, Id: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect((await get(made.Id)).body).toEqual({
@@ -92,7 +92,7 @@ describe("a usage record as an object", () => {
     expect(other.status).toBe(422);
   });
 
-  test("is refused with every reason, in the words of object operations", async () => {
+  test("is refused with every reason, by the field names of object operations", async () => {
     const bad = await create({ AccountNumber: "A99999999", UOM: "Parsec" });
     expect(bad.status).toBe(404);
     expect(bad.body).toEqual({
@@ -113,7 +113,7 @@ describe("a usage record as an object", () => {
       expect((await call).status).toBe(404);
   });
 
-  test("has a key of its own", async () => {
+  test("has a unique key", async () => {
     await good(create({ UniqueKey: "o-2" }));
     for (const rest of [{}, { Quantity: 9 }]) {
       const again = await create({ UniqueKey: "o-2", ...rest });
@@ -124,7 +124,7 @@ describe("a usage record as an object", () => {
     }
   });
 
-  test("stays as it is once it is billed", async () => {
+  test("cannot be changed once it is billed", async () => {
     const made = await good(create());
     await asOwner(
       "update usage_daily set status = 'Processed' where id = (select daily_id from usage_record where id = $1)",

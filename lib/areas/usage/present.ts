@@ -12,7 +12,7 @@ const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
 type Outcome = Omit<z.output<typeof uploadUsage.result>, "size" | "checkImportStatus">;
 
-/** What became of rows, as both the call and its status tell it. */
+/** The outcome of rows, in the response of the call and in its status. */
 export function presentOutcome(
   outcome: Pick<
     UsageUpload,
@@ -94,7 +94,7 @@ export function presentUsageRow(usage: UsageRecord): ListRow {
   };
 }
 
-/** A record as object operations show it. Absent values are left out. */
+/** A record in object operations. Absent values are omitted. */
 export function usageObject(
   ctx: Ctx,
   usage: UsageRecord,

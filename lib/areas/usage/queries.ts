@@ -7,13 +7,13 @@ import { openSum } from "./daily-queries";
 import { type NewUsage, UPLOAD_STATUSES, type UsageSource, type UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 
-/** What a row is compared by when its key is known already. */
+/** The values by which rows with a known key are compared. */
 const GIVEN = `unnest($3::int[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::numeric[], $10::text[])
   as n (row, unique_key, account_id, subscription_id, charge_number, uom, quantity, start)`;
 
 /**
- * Rows go in by the order of their keys, so that equal batches wait for each other in one order; of
- * rows with one key the first wins. Triggers add them to the sums that they belong to.
+ * Rows are inserted in the order of their keys, so that equal batches lock in one order; of rows with
+ * one key the first wins. Triggers add them to their daily sums.
  */
 const insert = statement<{ id: string }>(
   "usage-insert",
@@ -46,10 +46,10 @@ const insert = statement<{ id: string }>(
    returning id`,
 );
 
-/** Where new rows come from. */
+/** How new rows were sent. */
 export type Origin = { sourceType: UsageSource; uploadId: string | null };
 
-/** Stores rows in one statement; gives the ids of those whose key was not known yet. */
+/** Stores rows in one statement; returns the ids of those with a new key. */
 export async function insertUsage(
   ctx: Ctx,
   rows: readonly NewUsage[],
@@ -93,7 +93,7 @@ const known = statement<KnownRow>(
   { replanned: true },
 );
 
-/** The records that have the keys of `rows`, and whether they say the same. */
+/** The records with the keys of `rows`, and whether their values are the same. */
 export function knownUsage(ctx: Ctx, rows: readonly NewUsage[]): Promise<KnownRow[]> {
   return known([
     ctx.tenantId,
@@ -111,7 +111,7 @@ export function knownUsage(ctx: Ctx, rows: readonly NewUsage[]): Promise<KnownRo
 
 const insertUploads = insertRows("usage_upload");
 
-/** Stores a file before its rows, as one of which nothing is stored yet. */
+/** Stores a file before its rows, with an empty outcome. */
 export async function insertUpload(
   ctx: Ctx,
   upload: { id: string; fileName: string; size: number },
@@ -141,7 +141,7 @@ const finishUpload = statement(
    where tenant_id = $1 and id = $2`,
 );
 
-/** Stores what became of a file. */
+/** Stores the outcome of a file. */
 export async function storeUploadOutcome(
   tenantId: string,
   id: string,
@@ -155,17 +155,17 @@ export async function storeUploadOutcome(
   await finishUpload([tenantId, id, status, ...counts, JSON.stringify(results)]);
 }
 
-/** Marks where the rows of a file begin in the transaction. */
+/** The savepoint before the rows of a file. */
 const begin = statement("usage-rows-begin", "savepoint usage_rows");
 const takeBack = statement("usage-rows-take-back", "rollback to savepoint usage_rows");
 
-/** Before the rows of a file are stored: `takeRowsBack` comes back to this place. */
+/** Sets a savepoint, to which `rollBackRows` rolls back. */
 export async function beginRows(): Promise<void> {
   await begin();
 }
 
-/** Takes back everything since `beginRows`: the rows of a file that is not to be stored after all. */
-export async function takeRowsBack(): Promise<void> {
+/** Rolls back to `beginRows`: the rows of a rejected file. */
+export async function rollBackRows(): Promise<void> {
   await takeBack();
 }
 

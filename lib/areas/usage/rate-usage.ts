@@ -16,18 +16,18 @@ import {
   sumsOfCharges,
 } from "./rating-queries";
 
-/** For whom usage is rated: `accountId` is null for a preview without an account. */
+/** The context of rating: `accountId` is null for a preview without an account. */
 export type RatingWords = {
   readonly accountId: string | null;
   readonly rules: BillingRules;
-  /** True where a document will be stored: nothing that was read changes until then. */
+  /** True where a document will be stored: the sums read are locked until then. */
   readonly hold: boolean;
 };
 
 /**
- * The usage that a bill rates, billed records among it: which days are billed is decided by the
- * charge, and a record may belong to several charges. Records come as the sum of those that came together on a day where a sum is
- * enough for the terms of the charge; else they are read in pages and put together.
+ * The usage that a bill rates, including billed records: the charge decides which days are billed, and a record
+ * may belong to several charges. Daily sums are returned where they are enough for the terms of the charge; else
+ * the records are read in pages and aggregated.
  */
 export async function usageToRate(
   ctx: Pick<Ctx, "tenantId">,
@@ -43,7 +43,7 @@ export async function usageToRate(
   return parts.flatMap((part) => recordsOf(part, groups));
 }
 
-/** A sum as a segment rates it, or as all segments of the charge do. */
+/** A sum for one segment of a charge, or for all of them. */
 type Part = {
   readonly sum: DaySum;
   readonly segmentId?: string;
@@ -74,7 +74,7 @@ async function groupsFor(
   return groupBy(await groupsOfSums(ctx.tenantId, [...new Set(ids)]), ({ sumId }) => sumId);
 }
 
-/** Reads the records of the parts that need them, and puts them together as they come. */
+/** Reads the records of the parts that need them, and aggregates them page by page. */
 async function addRecords(ctx: Pick<Ctx, "tenantId">, parts: readonly Part[]): Promise<void> {
   const folded = groupBy(
     parts.filter(({ fold }) => fold !== undefined),
@@ -107,9 +107,9 @@ function recordsOf(
 }
 
 /**
- * Ties records to the lines of posted invoices and credit memos that rated them: from now on they do not change.
+ * Links records to the lines of posted invoices and credit memos that rated them; from then on they are immutable.
  *
- * @throws Locked when a record was corrected or deleted since it was rated: the bill is given up.
+ * @throws Locked when a record was corrected or deleted since it was rated; the bill is rolled back.
  */
 export async function markProcessed(
   ctx: Ctx,
@@ -123,11 +123,11 @@ export async function markProcessed(
 }
 
 /**
- * Gives back the usage of lines that no longer count, as when their invoice is reversed or their
- * memo canceled: the records are Pending again unless another line has rated them, may be corrected, and the next bill of their
- * days rates them. The charges' billed-through days are moved back by the caller.
+ * Releases the usage of lines that no longer count, because their invoice is reversed or their memo canceled: unless
+ * another line has rated them, the records are Pending again, may be corrected, and are rated by the next bill of their
+ * days. The caller moves the charges' billed-through days back.
  *
- * @returns how many records are Pending again.
+ * @returns the number of records that are Pending again.
  */
 export async function freeProcessed(
   ctx: Pick<Ctx, "tenantId">,

@@ -4,7 +4,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RatedSum, UsageInput } from "./model";
 
-/** Records of one day that came together, and the key of a charge that they belong to. */
+/** A daily sum, and the key of a charge that it belongs to. */
 export type DaySum = UsageSum & {
   readonly key: string;
   readonly date: LocalDate;
@@ -14,8 +14,8 @@ export type DaySum = UsageSum & {
 type SumRow = Omit<DaySum, "quantity"> & { quantity: string };
 
 /**
- * A record without a charge belongs to every charge in its unit, of its subscription or of all the
- * account's. A subscription that is not stored yet belongs to the account that is billed.
+ * A record without a charge belongs to every charge in its unit, of its subscription or else of the
+ * account. A subscription that is not stored yet belongs to the billed account.
  */
 const SUMS = `select c.key, d.id, d.start_day as date, d.quantity, d.records, d.upload_id as "uploadId"
   from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::date[], $8::date[])
@@ -33,8 +33,8 @@ const held = statement<SumRow>("usage-sums-held", `${SUMS} for no key update of 
 });
 
 /**
- * The sums of charges within days, each charge's under its key. `hold` keeps them as they are until the transaction ends: what is
- * sent meanwhile belongs to other sums, and waits for nobody.
+ * The sums of charges within days, by the key of the charge. `hold` locks them until the transaction ends; usage
+ * sent meanwhile goes to other sums and does not wait.
  */
 export async function sumsOfCharges(
   tenantId: string,
@@ -79,7 +79,7 @@ export async function groupsOfSums(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
-/** A record as rating has to know it where it is priced by itself. */
+/** The fields that rating needs of a record that is priced by itself. */
 export type SumRecord = {
   readonly sumId: string;
   readonly usageId: string;
@@ -88,7 +88,7 @@ export type SumRecord = {
   readonly fields: Record<string, FieldValue>;
 };
 
-/** Records that are read at a time. */
+/** Records read at a time. */
 const PAGE = 5000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
@@ -100,7 +100,7 @@ const records = statement<Omit<SumRecord, "quantity"> & { quantity: string }>(
   { replanned: true },
 );
 
-/** Sums in batches of not much more than a page of records, so that many small ones are read at once. */
+/** Sums in batches of about a page of records, so that many small ones are read together. */
 function batchesOf(sums: readonly UsageSum[]): UsageSum[][] {
   const batches: UsageSum[][] = [];
   let room = 0;
@@ -115,7 +115,7 @@ function batchesOf(sums: readonly UsageSum[]): UsageSum[][] {
   return batches;
 }
 
-/** The records of sums, a page at a time; all records of a sum come before those of the next batch. */
+/** The records of sums in pages, batch by batch. */
 export async function* recordsOfSums(
   tenantId: string,
   sums: readonly UsageSum[],
@@ -135,8 +135,8 @@ export async function* recordsOfSums(
 }
 
 /**
- * Only sums that still say what was rated are marked: one with a corrected record is wanted and not tied. One
- * that an earlier line of the charge has rated stays with that line.
+ * Links only sums that are unchanged since they were rated: one with a corrected record counts as wanted but not as
+ * tied. A sum that an earlier line of the charge has rated keeps that line.
  */
 const process = statement<{ wanted: number; tied: number }>(
   "usage-process",
@@ -166,7 +166,7 @@ const process = statement<{ wanted: number; tied: number }>(
   { replanned: true },
 );
 
-/** Ties sums to the lines of posted documents that rated them; tells how many of how many. */
+/** Links sums to the lines of posted documents that rated them; returns how many of how many. */
 export async function storeProcessed(
   tenantId: string,
   documentIds: readonly string[],
@@ -200,7 +200,7 @@ const free = statement<{ records: number }>(
    returning d.records`,
 );
 
-/** Lets go of the records that lines have rated; tells how many no other line has. */
+/** Releases the records that lines have rated; returns how many no other line has rated. */
 export async function freeUsageOf(tenantId: string, itemIds: readonly string[]): Promise<number> {
   const freed = await free([tenantId, itemIds]);
   return freed.reduce((sum, { records: count }) => sum + count, 0);

@@ -14,13 +14,13 @@ import { rowReason } from "./look-up";
 import type { RowReason, RowResult, UsageDraft } from "./model";
 import { keysOf } from "@/lib/values/keys";
 
-/** A draft, or the result of a row that is none. */
+/** A draft, or the result of a malformed row. */
 export type ReadRow = { draft: UsageDraft } | { result: RowResult };
 
 const present = (...keys: (string | null | undefined)[]) =>
   keys.filter((key): key is string => key !== null && key !== undefined);
 
-/** The draft of one event of a JSON body; its place counts from 1. */
+/** The draft of one event of a JSON body; `index` counts from 0, its row from 1. */
 export function draftOfEvent(event: UsageEvent, index: number): UsageDraft {
   return {
     row: index + 1,
@@ -38,14 +38,14 @@ export function draftOfEvent(event: UsageEvent, index: number): UsageDraft {
   };
 }
 
-/** A moment that the contract has checked. */
+/** Parses a moment that the contract has checked. */
 export function momentOf(text: string): string {
   const moment = parseMoment(text);
   if (moment === null) throw new RangeError(`${text} is no moment`);
   return moment;
 }
 
-/** The draft of one row of a file, or everything that is wrong with it. */
+/** The draft of one row of a file, or all its faults. */
 export function draftOfRow({ row, cells }: CsvRow, layout: CsvLayout): ReadRow {
   const { given, custom, unused } = cellsOf(layout, cells);
   const values: Partial<Record<CsvField, string>> = {};

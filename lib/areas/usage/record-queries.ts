@@ -10,7 +10,7 @@ import { instantOf, type Reach } from "./reference-queries";
 
 type UsageRow = Omit<UsageRecord, "quantity"> & { quantity: string };
 
-/** A record with the names of what it belongs to, within what the caller may see ($1 to $3). */
+/** A record with the numbers of its account, subscription and charge, if the caller may see it ($1 to $3). */
 const USAGE = `select u.id, u.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
   u.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber",
   u.uom as "unitOfMeasure", u.quantity, u.start_at as "startAt", u.end_at as "endAt", u.start_day as "startDay",
@@ -32,7 +32,7 @@ const locked = statement<UsageRow>(
   `${USAGE} and u.id = $4 for update of u, d`,
 );
 
-/** A record by id; `lock` keeps it, and the sum that it belongs to, as they are until the transaction ends. */
+/** A record by id; `lock` locks it and its daily sum until the transaction ends. */
 export async function usageById(
   reach: Reach,
   id: string,
@@ -42,7 +42,7 @@ export async function usageById(
   return row && usageOf(row);
 }
 
-/** What a charge number stands for: its newest segment, and the charge of the catalog. */
+/** A charge number's newest segment and charge of the catalog. */
 export type ChargeNames = { id: string; catalogNumber: string };
 
 const chargeNames = statement<ChargeNames>(
@@ -59,7 +59,7 @@ export async function namesOfCharge(
   return (await chargeNames([tenantId, chargeNumber]))[0];
 }
 
-/** Ids are made in the order of time, so the newest come first by the primary key alone. */
+/** Ids are ordered by time, so the primary key alone sorts the newest first. */
 const usages: ListSpec = {
   name: "usages",
   select: USAGE,
@@ -88,7 +88,7 @@ const usages: ListSpec = {
   idColumn: "u.id",
 };
 
-/** One page of usage records in the manner of object queries. */
+/** One page of usage records for object queries. */
 export async function usagePage(
   reach: Reach,
   query: ListQuery,
@@ -97,7 +97,7 @@ export async function usagePage(
   return { rows: rows.map(usageOf), ...rest };
 }
 
-/** One page of an account's records in the manner of version 1. */
+/** One page of an account's records for version 1. */
 export async function numberedUsagePage(reach: Reach, accountId: string, page: NumberedPage) {
   const filter = [`accountId.EQ:${accountId}`];
   const { rows, ...rest } = await readNumberedPage<UsageRow>(usages, page, filter, reachOf(reach));
@@ -118,7 +118,7 @@ const unbilled = statement<SumRow>(
    group by 1, 2, 3 order by 1 nulls first, 2 nulls first, 3`,
 );
 
-/** Sums of what an account has used and was not billed; of one subscription when it is named. */
+/** Sums of an account's unbilled usage; of one subscription if given. */
 export async function unbilledSums(
   tenantId: string,
   accountId: string,
@@ -128,7 +128,7 @@ export async function unbilledSums(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
-/** A record whose day or unit changes leaves its sum for another. */
+/** A record whose day or unit changes moves to another sum. */
 const change = statement(
   "usage-change",
   `with changed as materialized (
@@ -151,7 +151,7 @@ const change = statement(
    from moved m where u.tenant_id = $1 and u.id = $2`,
 );
 
-/** Stores what may change of a record; the caller holds its lock and has looked everything up. */
+/** Stores the changeable fields of a record; the caller has locked it and resolved its references. */
 export async function changeUsage(
   ctx: Ctx,
   id: string,

@@ -1,10 +1,10 @@
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** Which accounts a caller may see. */
+/** The accounts that a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** Ids and numbers of things of one kind. */
+/** Ids and numbers of references of one kind. */
 export type Keys = { ids: readonly string[]; numbers: readonly string[] };
 
 export type AccountReference = { id: string; number: string; status: string };
@@ -22,12 +22,12 @@ export function accountsOf(reach: Reach, { ids, numbers }: Keys): Promise<Accoun
   return accounts([reach.tenantId, reach.entityId, reach.orgIds, ids, numbers]);
 }
 
-/** Days on which something is in effect: from the first one to the day before `endDay`. */
+/** Days in effect: from `firstDay` to the day before `endDay`. */
 type InEffect = { firstDay: LocalDate | null; endDay: LocalDate | null };
 
 export type SubscriptionReference = InEffect & { id: string; number: string; accountId: string };
 
-/** A stretch without end is in effect for ever, and so is everything that has one. */
+/** One segment without an end makes the whole open-ended. */
 const LIFE = `min(c.effective_start) as "firstDay",
   nullif(max(coalesce(c.effective_end, 'infinity')), 'infinity') as "endDay"`;
 
@@ -77,12 +77,12 @@ const units = statement<{ uom: string }>(
   `select distinct uom from product_rate_plan_charge where tenant_id = $1 and uom = any($2::text[])`,
 );
 
-/** Those units of measure that a charge of the catalog has. */
+/** The units of measure among `names` that the catalog uses. */
 export async function knownUnits(tenantId: string, names: readonly string[]): Promise<Set<string>> {
   return new Set((await units([tenantId, names])).map(({ uom }) => uom));
 }
 
-/** The instant of a moment as `parseMoment` writes it; `zone` is the parameter of the time zone. */
+/** The SQL for the instant of a moment in the format of `parseMoment`; `zone` is the parameter of the time zone. */
 export const instantOf = (moment: string, zone: string) =>
   `case when right(${moment}, 1) = 'Z' then (${moment})::timestamptz else (${moment})::timestamp at time zone ${zone} end`;
 
@@ -95,7 +95,7 @@ const moments = statement<MomentFacts>(
    from unnest($2::text[], $3::text[]) with ordinality as m (start, "end", place) order by m.place`,
 );
 
-/** The tenant's day of each start, and whether the end lies before it. */
+/** The tenant's day of each start, and whether the end is before it. */
 export function momentFacts(
   timeZone: string,
   rows: readonly { start: string; end: string | null }[],

@@ -7,7 +7,7 @@ import { ingest } from "./ingest";
 import { draftOfEvent } from "./read-row";
 import { type Tally, tallyOf } from "./tally";
 
-/** Stores those events of a batch that can be stored, each for itself. */
+/** Stores the valid events of a batch, each independently. */
 export async function storeEvents(
   ctx: Ctx,
   events: readonly UsageEvent[],

@@ -9,20 +9,20 @@ import { type CsvLayout, csvLayout } from "./csv-model";
 import { examine, ingest } from "./ingest";
 import { maskedName } from "./masked-name";
 import type { RowResult, UsageDraft, UsageUpload } from "./model";
-import { beginRows, insertUpload, storeUploadOutcome, takeRowsBack } from "./queries";
+import { beginRows, insertUpload, storeUploadOutcome, rollBackRows } from "./queries";
 import { draftOfRow } from "./read-row";
 import { type Tally, tallyOf } from "./tally";
 
-/** Rows that are looked up and stored together: so many, or as many as have so many characters. */
+/** Limits of rows and characters that are looked up and stored together. */
 const MOST_ROWS = 5000;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Stores the rows of a CSV file in the caller's transaction, and what became of them. A file with a
- * row that cannot be stored leaves nothing behind but that outcome, unless `partial` is true: a
- * second try with the corrected file would count its rows twice.
+ * Stores the rows of a CSV file and their outcome in the caller's transaction. With a rejected row
+ * only the outcome is stored, unless `partial` is true: sending the corrected file would count its
+ * rows twice.
  *
- * @throws InvalidValue when it is no CSV file of usage at all.
+ * @throws InvalidValue when it is not a CSV file of usage.
  */
 export async function storeFile(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function storeFile(
   }
   if (tally.received === 0) throw new InvalidValue("The file has no rows of usage.");
   const failed = tally.rejected > 0 && !partial;
-  if (failed) await takeRowsBack();
+  if (failed) await rollBackRows();
   const outcome = {
     status: failed ? ("Failed" as const) : ("Completed" as const),
     received: tally.received,
@@ -86,7 +86,7 @@ async function storeRows(
   );
 }
 
-/** The rows of a file, some thousand at a time, with the layout that its headers gave. */
+/** The rows of a file in batches, with the layout of its headers. */
 async function* batchesOf(file: UploadedFile): AsyncGenerator<Rows> {
   const reader = new CsvReader();
   let layout: CsvLayout | undefined;

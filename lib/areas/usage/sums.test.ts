@@ -38,13 +38,13 @@ const send = (from: number, count: number) =>
   );
 const unbilled = async () =>
   (await good(tenant.call("GET", `/v1/usage/accounts/${account.accountNumber}/unbilled`))).unbilled;
-/** Quantities and records of the sums that hold records. */
+/** Quantities and counts of the sums with records. */
 const sums = () =>
   asOwner<{ status: string; records: number }>(
     `select status, records from usage_daily where tenant_id = $1 and records > 0 order by start_day, records`,
     [tenant.tenantId],
   );
-/** Works while another sender has every day in its hands: what comes then makes rows of its own. */
+/** Runs `work` while another sender holds the locks of all days, so that new sums are created. */
 async function whileDaysAreHeld(work: () => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -55,7 +55,7 @@ async function whileDaysAreHeld(work: () => Promise<unknown>): Promise<void> {
 }
 const wrong = () => tenant.as(() => differences());
 
-test("sums by day follow what comes, is corrected, deleted and sent twice, also all at once", async () => {
+test("daily sums follow records that are added, corrected, deleted and sent twice, also concurrently", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     const [answer] = await Promise.all([send(round * 20, 30), send(1000 + round * 20, 5)]);
@@ -81,7 +81,7 @@ test("sums by day follow what comes, is corrected, deleted and sent twice, also 
   expect(await wrong()).toEqual([]);
 });
 
-test("events join the sum of their day that nobody holds, so that sums do not grow in number", async () => {
+test("events join an unlocked sum of their day, so that the number of sums does not grow", async () => {
   const before = await sums();
   for (let round = 0; round < 5; round++) await send(3000 + round * 8, 8);
   const after = await sums();
@@ -90,7 +90,7 @@ test("events join the sum of their day that nobody holds, so that sums do not gr
   expect(records(after)).toBe(records(before) + 40);
 });
 
-test("records that are billed leave what is unbilled, stay as they are, and come back when their line is taken back", async () => {
+test("billed records are not unbilled usage, are immutable, and are unbilled again when their line is reversed", async () => {
   const before = await unbilled();
   const mark = (status: string) =>
     asOwner(

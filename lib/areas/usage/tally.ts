@@ -1,17 +1,17 @@
 import type { RowResult } from "./model";
 
-/** What became of rows, counted as they pass; keeps the first results that are worth telling. */
+/** Counts of rows by result, with the first results to report. */
 export type Tally = {
   received: number;
   accepted: number;
   duplicates: number;
   rejected: number;
   results: RowResult[];
-  /** Counts `received` rows with these results; a row without a result counts as received only. */
+  /** Counts `received` rows with these results; a row without a result is counted as received only. */
   add: (received: number, results: readonly RowResult[]) => void;
 };
 
-/** A tally that keeps `most` results, stored rows among them when `all` is true. */
+/** A tally that keeps `most` results, including stored rows when `all` is true. */
 export function tallyOf(most: number, all = false): Tally {
   return {
     received: 0,

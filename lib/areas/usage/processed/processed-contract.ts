@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(541); // 541250-541269: which lines have rated which records.
+const field = fieldsOf(541); // 541250-541269: rated records by line.
 const none = z.object({});
 const shown = z.string().nullable();
 

@@ -4,7 +4,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reach } from "@/lib/areas/usage/reference-queries";
 
-/** A record, the charge that rated it and the line on which it did. */
+/** A record, and the charge and the line that rated it. */
 export type Processed = {
   readonly id: string;
   readonly usageId: string;
@@ -20,7 +20,7 @@ export type Processed = {
   readonly createdAt: Date;
 };
 
-/** A record and a charge together have no id of their own; this one follows from theirs. */
+/** The id of a pair of record and charge, derived from theirs. */
 const ID = "md5(u.id::text || p.rate_plan_charge_id::text)::uuid";
 
 const PROCESSED: ListSpec = {
@@ -56,7 +56,7 @@ const PROCESSED: ListSpec = {
   idColumn: ID,
 };
 
-/** One page of the records that are billed, of accounts that a caller may see. */
+/** One page of billed records, of accounts that a caller may see. */
 export async function processedPage(
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,
