@@ -36,7 +36,7 @@ afterAll(async () => {
   await expectBooksToHold();
 });
 
-/** A company with so many accounts that are to be billed 71.50 on the day, and charged for it if they pay by themselves. */
+/** A company with a number of accounts that are billed 71.50 on the day, and charged for it with auto-pay. */
 async function company(accounts: number, extra: object = {}): Promise<TestTenant> {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
@@ -49,7 +49,7 @@ async function company(accounts: number, extra: object = {}): Promise<TestTenant
   return tenant;
 }
 
-/** What stands in the books, account by account, without ids and the numbers of documents. */
+/** The books by account, without ids and document numbers. */
 const books = (tenantId: string) =>
   asOwner(
     `select a.account_number, a.balance, (select json_agg(json_build_array(i.amount, i.balance, i.invoice_date, i.target_date,
@@ -70,7 +70,7 @@ const oneEach = (accounts: number) =>
     }),
   );
 
-/** A gateway that takes a moment, and tells how many asked it at the same time, and how many of one payer. */
+/** A slow gateway that records how many charges ran concurrently, in all and for one payer. */
 function busyGateway() {
   const now = new Map<string, number>();
   const most = { all: 0, ofOne: 0 };
@@ -90,7 +90,7 @@ function busyGateway() {
   });
 }
 
-test("in lanes and pages a night makes what it makes one by one, and each account once", {
+test("in lanes and pages a night has the same results as one by one, and each account once", {
   timeout: 60_000,
 }, async () => {
   const [serial, parallel] = [await company(7), await company(7)];
@@ -119,7 +119,7 @@ test("in lanes and pages a night makes what it makes one by one, and each accoun
   expect([one.charges, many.charges]).toEqual([7, 7]);
 });
 
-test("an account of fifty that cannot be billed holds up no other, and comes once a night", async () => {
+test("one account of fifty that cannot be billed delays no other, and is tried once a night", async () => {
   const tenant = await company(50, { autoPay: false });
   const [poisoned] = await asOwner<{ id: string }>(
     "select id from account where tenant_id = $1 order by id desc limit 1 offset 40",
@@ -137,7 +137,7 @@ test("an account of fifty that cannot be billed holds up no other, and comes onc
   const invoices = () =>
     asOwner("select account_id from invoice where tenant_id = $1", [tenant.tenantId]);
   for (let night = 0; night < 2; night++) {
-    // A page of one begins behind the account that failed, too.
+    // With pages of one, too, the next page begins after the account that failed.
     await doDailyWork(tenant.tenantId, day, { page: night === 0 ? 7 : 1 });
     expect(new Set((await invoices()).map((row) => JSON.stringify(row))).size).toBe(49);
     expect(await invoices()).toHaveLength(49);
@@ -152,7 +152,7 @@ test("an account of fifty that cannot be billed holds up no other, and comes onc
   expect(await failures()).toEqual([{ step: "bill", subject_id: poisoned?.id, open: false }]);
 });
 
-test("a night that is killed goes on where it was", { timeout: 60_000 }, async () => {
+test("a night that was killed resumes where it stopped", { timeout: 60_000 }, async () => {
   const tenant = await company(7);
   const child = fork(script, ["after"], {
     env: {
@@ -184,7 +184,7 @@ test("a night that is killed goes on where it was", { timeout: 60_000 }, async (
   expect(money).toEqual({ net: 7 * 71.5 });
 });
 
-test("two nights at once do nothing twice", async () => {
+test("two concurrent nights do nothing twice", async () => {
   const tenant = await company(8);
   const gateway = await withGateway(busyGateway(), async (busy) => {
     const night = () => doDailyWork(tenant.tenantId, day, { page: 3, lanes: 2 });
@@ -200,7 +200,7 @@ test("two nights at once do nothing twice", async () => {
   expect(failures).toEqual([]);
 });
 
-test("a night whose lock is lost begins nothing more", async () => {
+test("a night that lost its lock starts no further piece", async () => {
   const tenant = await company(6, { autoPay: false });
   let asked = 0;
   const check = () => {
@@ -212,7 +212,7 @@ test("a night whose lock is lost begins nothing more", async () => {
   expect(invoices.length).toBeLessThan(6);
 });
 
-test("a night whose lock is lost in its last piece settles no failure of the night that follows it", async () => {
+test("a night that lost its lock in its last piece settles no failure of the next night", async () => {
   const { tenantId } = await testTenant();
   await asOwner(
     `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at, run_id)

@@ -11,16 +11,16 @@ import { resolveOthers, storeWorkFailure } from "@/lib/platform/work-failures";
 import type { LocalDate } from "@/lib/values/local-date";
 import { OPERATION, type Piece, STEPS } from "./pieces";
 
-/** Milliseconds to wait for what passes, as somebody who works on the same account, time after time. */
+/** Milliseconds before each retry of a passing fault, such as a lock on the account. */
 const RETRY_PAUSES = [200, 1000, 3000];
 
-/** How the work of a day is gone about. */
+/** Options of a run. */
 export type Pace = {
-  /** Pieces that are read at a time: so many are in memory, however many accounts there are. */
+  /** Pieces that are read at a time and held in memory. */
   page?: number;
-  /** Pieces that are done side by side; as many as the process allows when absent. */
+  /** Pieces that run concurrently; the limit of the process by default. */
   lanes?: number;
-  /** Asked before each piece and at the end: throws when somebody else may be doing this work by now. */
+  /** Called before each piece and at the end: throws when another process may have taken over. */
   check?: (() => void) | undefined;
 };
 
@@ -28,10 +28,10 @@ export type Pace = {
 type Run = { id: string; tenantId: string; day: LocalDate };
 
 /**
- * Everything that falls due on a day, step by step: charges that are not settled, payment methods that
- * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, scheduled payments, collections, mails to those
- * who still owe. A step is read in pages, and pieces of different accounts are done side by side. A piece that fails is kept with its
- * reason and holds up no other. It can be killed at any point and run again: what is done is due no more.
+ * Runs everything that falls due on a day, step by step: unsettled charges, abandoned payment methods, scheduled
+ * orders, renewals, dated changes of subscriptions, bills, scheduled payments, collections and reminders. A step is
+ * read in pages, and pieces of different accounts run concurrently. A failure is stored with its reason and delays no
+ * other piece. A run can be killed at any point and repeated: finished work is no longer due.
  */
 export async function doDailyWork(
   tenantId: string,
@@ -49,7 +49,7 @@ export async function doDailyWork(
       await inLanes(pieces, ({ line }) => line, work, lanes);
     }
   }
-  // Another night's failures are not for this one to settle.
+  // Without the lock, failures may belong to the next night already.
   check?.();
   await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
     resolveOthers(tenantId, run.id, ctx.now),
@@ -57,7 +57,7 @@ export async function doDailyWork(
   await deliverMails(tenantId);
 }
 
-/** Does a piece, or keeps why it could not be done. */
+/** Runs a piece, and stores its failure. */
 async function runPiece(run: Run, piece: Piece): Promise<void> {
   for (const pause of [...RETRY_PAUSES, undefined]) {
     try {
@@ -73,7 +73,7 @@ async function runPiece(run: Run, piece: Piece): Promise<void> {
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Our own refusals say what is wrong, with ids as clients know them; the text of anything else stays in the log. */
+/** Stores the message of an ApiError, with ids in their public form; other errors are only logged. */
 async function keepFailure(
   { id: runId, tenantId, day }: Run,
   { step, subjectType, subjectId }: Piece,

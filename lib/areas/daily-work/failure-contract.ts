@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(502); // 502950-502969: work that could not be done.
+const field = fieldsOf(502); // 502950-502969: failed work.
 const none = z.object({});
 
 const failure = z.object({

@@ -3,10 +3,10 @@ import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { WorkFailure } from "@/lib/platform/work-failures";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** What a caller may see. */
+/** The accounts that a caller may see. */
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** A piece of work that is still to be done, with the account that waits for it. */
+/** A piece of work that failed and is still open, with its account. */
 export type OpenFailure = Pick<WorkFailure, "step" | "subjectType" | "subjectId" | "message"> & {
   readonly id: string;
   readonly accountId: string | null;
@@ -17,7 +17,7 @@ export type OpenFailure = Pick<WorkFailure, "step" | "subjectType" | "subjectId"
   readonly at: Date;
 };
 
-/** The newest try of each piece that has not been done since. */
+/** The latest attempt of each open piece. */
 const OPEN = `select distinct on (f.step, f.subject_id) f.*, min(f.day) over (partition by f.step, f.subject_id) as first_day
   from work_failure f where f.tenant_id = $1 and f.resolved_at is null order by f.step, f.subject_id, f.day desc`;
 
@@ -48,7 +48,7 @@ const FAILURES: ListSpec = {
   idColumn: "f.id",
 };
 
-/** One page of the work that is still to be done, of accounts that a caller may see. */
+/** One page of open failures, of accounts that a caller may see. */
 export function failurePage(
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,

@@ -20,20 +20,20 @@ import { accountsToBill, type DueAccount } from "./queries";
 
 export const OPERATION = "dailyWork";
 
-/** One thing that falls due. It runs in a transaction of its own and can be repeated. */
+/** One unit of due work. It runs in a separate transaction and can be repeated. */
 export type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
-  /** Pieces of one line run one after another, in their order. */
+  /** Pieces of one line run sequentially, in their order. */
   line: string;
   run: () => Promise<unknown>;
 };
 
-/** A day of a tenant, and how many pieces of it are read at a time. */
+/** A day of a tenant, and the number of pieces that are read at a time. */
 type Day = { tenantId: string; day: LocalDate; limit: number };
 
-/** What falls due on a day, in pages. */
+/** The due work of one kind, in pages. */
 type Step = (of: Day) => AsyncIterable<Piece[]>;
 
-/** The steps of a day, in their order: each begins when the one before has ended. */
+/** The steps of a day, which run in this order. */
 export const STEPS: readonly Step[] = [
   removals,
   resumptions,
@@ -46,7 +46,7 @@ export const STEPS: readonly Step[] = [
   mails,
 ];
 
-/** Makes pieces of the pages of what is due. */
+/** Maps pages of due rows to pieces. */
 async function* piecesOf<Row>(
   { tenantId, day, limit }: Day,
   due: (tenantId: string, day: LocalDate, page: Page<Row>) => Promise<Row[]>,
@@ -83,8 +83,8 @@ async function* resumptions({ tenantId, day }: Day) {
 }
 
 /**
- * Scheduled orders run one after another, whosever they are: one may hand a subscription over to the account whose order
- * comes next.
+ * Scheduled orders of all accounts run sequentially: one may transfer a subscription to the account whose order is
+ * next.
  */
 function orders(of: Day) {
   return piecesOf(of, scheduledOrders, (order) => ({

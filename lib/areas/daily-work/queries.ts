@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/database/db";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** An account that falls due, and who may see it. */
+/** An account with due work, and its entity and org. */
 export type DueAccount = { id: string; entityId: string; orgId: string };
 
 const toBill = statement<DueAccount>(
@@ -19,7 +19,7 @@ const toBill = statement<DueAccount>(
   { replanned: true },
 );
 
-/** Accounts with charges that a bill for `day` would bill, in the order in which they were made. */
+/** Accounts with charges that a bill for `day` would bill, in the order of their creation. */
 export function accountsToBill(
   tenantId: string,
   day: LocalDate,
@@ -28,7 +28,7 @@ export function accountsToBill(
   return toBill([tenantId, day, after?.id ?? FIRST_ID, limit ?? null]);
 }
 
-/** Days after which a payment method that nobody owns has certainly been ten days old at midnight. */
+/** Days after which a payment method without an account is at least ten days old at midnight in any time zone. */
 const ORPHAN_AGE = 11;
 
 const nextDue = statement<{ day: LocalDate | null }>(
@@ -61,7 +61,7 @@ const nextDue = statement<{ day: LocalDate | null }>(
    ) as day`,
 );
 
-/** The first day on which anything falls due; it may lie in the past. Null when nothing ever does. */
+/** The first day on which anything falls due; may be in the past. Null when nothing does. */
 export async function firstDueDay(tenantId: string): Promise<LocalDate | null> {
   return (await nextDue([tenantId]))[0]?.day ?? null;
 }

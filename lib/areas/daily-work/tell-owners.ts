@@ -17,7 +17,7 @@ async function stuckWork(tenantId: string): Promise<Waiting[]> {
   return (await waitingWork(tenantId)).filter((row) => isStuck(row, row.now));
 }
 
-/** Tenants whose work is stuck, or was when somebody last looked. */
+/** Tenants with work that is stuck, or with notices of earlier stuck work. */
 export async function tenantsToTell(): Promise<string[]> {
   const rows = await asTenant("", waitingWorkByTenant);
   const told = rows.filter((row) => row.oldest === null || isStuck(row, row.now));
@@ -25,8 +25,8 @@ export async function tenantsToTell(): Promise<string[]> {
 }
 
 /**
- * Writes to the owners about work that got stuck, once until it is not stuck any more. A mail that cannot be sent is sent when
- * it can be; where mails stay in the log, nobody has been told yet.
+ * Mails the owners about stuck work, once until it is no longer stuck. A mail that cannot be sent is retried; a mail
+ * that is only logged does not count as sent.
  */
 export async function tellOwners(tenantId: string): Promise<void> {
   await asTenant(tenantId, async () => {

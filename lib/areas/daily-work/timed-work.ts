@@ -2,7 +2,7 @@ import { doRunsDue, nextRunAt } from "@/lib/areas/payment-runs/run-due";
 import { nextInstalmentAt, payByHour } from "@/lib/areas/payment-schedules/pay-due";
 import { collectByHour, nextRetryMoment } from "@/lib/areas/payments/collections/collect-due";
 
-/** The first moment, `now` at the earliest, at which something is to be done by the hour. */
+/** The first moment, not before `now`, at which timed work is due; null when there is none. */
 export async function nextTimedWork(tenantId: string, now: Date): Promise<Date | null> {
   const [run, retry] = [await nextRunAt(tenantId, now), await nextRetryMoment(tenantId)];
   const instalment = await nextInstalmentAt(tenantId, now);
@@ -10,7 +10,7 @@ export async function nextTimedWork(tenantId: string, now: Date): Promise<Date |
   return moments.length ? new Date(Math.max(now.getTime(), Math.min(...moments))) : null;
 }
 
-/** Does what is due by the hour, by the tenant's clock; `lanes` pieces side by side. */
+/** Runs the due timed work by the tenant's clock, `lanes` pieces concurrently. */
 export async function doTimedWork(tenantId: string, lanes: number): Promise<void> {
   await doRunsDue(tenantId);
   await payByHour(tenantId, lanes);

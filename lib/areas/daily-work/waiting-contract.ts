@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 
-const field = fieldsOf(502); // 502961-502969: work that waits.
+const field = fieldsOf(502); // 502961-502969: waiting work.
 const none = z.object({});
 
 const waiting = z.object({

@@ -9,7 +9,7 @@ export const WAITING_KINDS = [
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** Seconds that work of a kind may wait before somebody has to look: its own tries have failed by then. */
+/** Seconds after which waiting work of a kind is stuck: its retries have failed by then. */
 export const LONGEST_WAIT: Readonly<Record<WaitingKind, number>> = {
   bill: 6 * 3600,
   failure: 0,
@@ -19,15 +19,15 @@ export const LONGEST_WAIT: Readonly<Record<WaitingKind, number>> = {
   event: 3600,
 };
 
-/** Work of one kind that waits. */
+/** Waiting work of one kind. */
 export type Waiting = {
   kind: WaitingKind;
-  /** How much, at most 100. */
+  /** Capped at 100. */
   waiting: number;
   oldest: Date | null;
 };
 
-/** True when it has waited for longer than it may. */
+/** True when it has waited longer than `LONGEST_WAIT`. */
 export function isStuck({ kind, oldest }: Omit<Waiting, "waiting">, now: Date): boolean {
   return oldest !== null && now.getTime() - oldest.getTime() > LONGEST_WAIT[kind] * 1000;
 }
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<WaitingKind, string>> = {
   event: "events that were not delivered",
 };
 
-/** What the owners of a company read when work gets stuck. */
+/** The mail to the owners of a company about stuck work. */
 export function stuckMail(
   company: string,
   stuck: readonly Waiting[],

@@ -7,12 +7,12 @@ const ofTenant = statement<Waiting & { now: Date }>(
   "select kind, waiting, oldest, clock_timestamp() as now from waiting_work($1)",
 );
 
-/** What waits in a tenant, a row for each kind, and real time by the database. */
+/** The waiting work of a tenant by kind, with the database's clock. */
 export async function waitingWork(tenantId: string): Promise<(Waiting & { now: Date })[]> {
   return ofTenant([tenantId]);
 }
 
-/** What has waited since when in some tenant; `oldest` is null for a kind that its owners were told of. */
+/** Waiting work of a tenant; `oldest` is null for a kind with a notice but no waiting work. */
 export type WaitingOfTenant = { tenantId: string; kind: WaitingKind; oldest: Date | null };
 
 const ofTenants = statement<WaitingOfTenant & { now: Date }>(
@@ -20,7 +20,7 @@ const ofTenants = statement<WaitingOfTenant & { now: Date }>(
   `select tenant_id as "tenantId", kind, oldest, clock_timestamp() as now from waiting_work_by_tenant() order by 1`,
 );
 
-/** What waits in all tenants, and of what somebody was told, in one statement. */
+/** The waiting work of all tenants, and kinds with notices, in one statement. */
 export async function waitingWorkByTenant(): Promise<(WaitingOfTenant & { now: Date })[]> {
   return ofTenants();
 }
@@ -30,7 +30,7 @@ const found = statement(
   `insert into stuck_notice (tenant_id, kind) select $1, unnest($2::text[]) on conflict do nothing`,
 );
 
-/** Keeps which kinds are stuck now; gives those of which nobody was told yet. */
+/** Stores the kinds that are stuck now; returns those without a notice. */
 export async function noteStuck(
   tenantId: string,
   stuck: readonly WaitingKind[],
@@ -59,7 +59,7 @@ const owners = statement<{ email: string; tenant: string }>(
    where u.tenant_id = $1 and u.role = 'owner' and u.disabled_at is null order by u.id`,
 );
 
-/** Who is told, and the name of the company. */
+/** The owners' addresses, and the name of the company. */
 export async function ownersToTell(
   tenantId: string,
 ): Promise<{ emails: string[]; tenant: string }> {

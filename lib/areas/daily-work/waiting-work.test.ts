@@ -39,14 +39,14 @@ const stuckKinds = async () => {
   return work.filter(({ stuck }: { stuck: boolean }) => stuck);
 };
 
-/** A charge whose bill was due some hours ago. */
+/** A charge whose bill has been due for some hours. */
 const overdue = (hours: number) =>
   change(
     `update rate_plan_charge set next_billing_date = (now() at time zone 'UTC' - interval '${hours} hours')::date`,
   );
 const billed = () => change("update rate_plan_charge set next_billing_date = '2099-01-01'");
 
-test("nothing is stuck in a company whose work is done", async () => {
+test("nothing is stuck in a company without waiting work", async () => {
   await billed();
   const { work } = await good(tenant.call("GET", "/v1/waiting-work"));
   expect(work).toMatchObject(
@@ -60,7 +60,7 @@ test("nothing is stuck in a company whose work is done", async () => {
   expect(await ownersAreToHear(tenant.tenantId)).toBe(false);
 });
 
-test("each kind of work is stuck when its oldest has waited for too long, and not before", async () => {
+test("each kind of work is stuck once its oldest piece has waited too long, and not before", async () => {
   await overdue(72);
   const [bill] = await stuckKinds();
   expect(bill).toMatchObject({ kind: "bill", count: 2, longestSeconds: 21_600 });
@@ -82,7 +82,7 @@ test("each kind of work is stuck when its oldest has waited for too long, and no
   await change("update outbox set dispatched_at = now()");
 });
 
-test("a company whose clock stands is not told of bills that wait for it to move", async () => {
+test("the owners of a company with a frozen test clock get no mail about bills that are due later", async () => {
   const standing = await testTenant();
   const { ratePlanId } = await makeCatalog(standing);
   const { accountNumber } = await makeAccount(standing);
@@ -90,7 +90,7 @@ test("a company whose clock stands is not told of bills that wait for it to move
   expect(await ownersAreToHear(standing.tenantId)).toBe(false);
 });
 
-test("the owners are told once of what is stuck, and again when it happens again", async () => {
+test("the owners get one mail about stuck work, and another when it is stuck again", async () => {
   await overdue(72);
   await tellOwners(tenant.tenantId);
   await tellOwners(tenant.tenantId);
@@ -125,7 +125,7 @@ test("the owners are told once of what is stuck, and again when it happens again
   await tellOwners(tenant.tenantId);
 });
 
-test("a mail that nobody took is sent when somebody takes it", async () => {
+test("a mail that could not be sent is sent once the mail server works", async () => {
   await overdue(72);
   takes = false;
   await expect(tellOwners(tenant.tenantId)).rejects.toThrow("away");
@@ -136,7 +136,7 @@ test("a mail that nobody took is sent when somebody takes it", async () => {
   await billed();
 });
 
-test("the worker knows the job", () => {
+test("the worker has the job", () => {
   expect(Object.keys(tasks)).toEqual(
     expect.arrayContaining(["tell-owners", "tell-owners-of-tenant"]),
   );

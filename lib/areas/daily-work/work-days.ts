@@ -6,7 +6,7 @@ import { addDays, earlier, later, type LocalDate } from "@/lib/values/local-date
 import { doDailyWork, type Pace } from "./daily-work";
 import { firstDueDay } from "./queries";
 
-/** The next day after `today` on which something falls due; what is overdue is tried every day. */
+/** The next day after `today` on which something falls due; overdue work is retried every day. */
 export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
   const work = await asTenant(tenantId, () => firstDueDay(tenantId));
   const reminder = await nextReminderDay(tenantId);
@@ -14,7 +14,7 @@ export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<L
   return due && later(due, addDays(today, 1));
 }
 
-/** True when a tenant follows real time and the work of its day has not been done yet. */
+/** True when a tenant follows real time and its current day has not been run. */
 async function realDayIsDue(tenantId: string): Promise<boolean> {
   const clock = await asTenant(tenantId, () => clockOf(tenantId));
   const { at, processedThrough, realNow, timeZone } = clock;
@@ -22,7 +22,7 @@ async function realDayIsDue(tenantId: string): Promise<boolean> {
   return !processedThrough || dayIn(timeZone, processedThrough) < dayIn(timeZone, realNow);
 }
 
-/** Runs what falls due on the real day of a tenant that follows real time, once a day. */
+/** Runs the daily work of a tenant that follows real time, once a day. */
 export async function runRealDay(tenantId: string, pace: Pace = {}): Promise<void> {
   if (!(await realDayIsDue(tenantId))) return;
   const { realNow, timeZone } = await asTenant(tenantId, () => clockOf(tenantId));

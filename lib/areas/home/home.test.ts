@@ -69,7 +69,7 @@ async function customer(currency: string, cardNumber: string, collectPayment: bo
 }
 
 describe("GET /v1/home", () => {
-  test("tells an empty company how far it is set up, and invents no figures", async () => {
+  test("shows the setup steps of an empty company, and no figures", async () => {
     const empty = await testTenant();
     const { body } = await empty.call("GET", "/v1/home");
     expect(body).toMatchObject({
@@ -79,7 +79,7 @@ describe("GET /v1/home", () => {
     });
   });
 
-  test("adds up by currency: revenue, billed and collected this month, owed by age", async () => {
+  test("sums by currency: revenue, billed and collected this month, outstanding by age", async () => {
     await customer("EUR", "4242424242424242", true);
     await customer("USD", "4242424242424242", false);
     const { body } = await tenant.call("GET", "/v1/home");

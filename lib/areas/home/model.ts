@@ -6,7 +6,7 @@ type Revenue = Amount & { accounts: number };
 type Aged = Amount & { daysOverdue: number };
 type Monthly = Amount & { month: string; kind: "billed" | "collected" };
 
-/** What is owed, by how long it is overdue. */
+/** Outstanding amounts by days overdue. */
 export type Ageing = Record<
   "notDue" | "days1to30" | "days31to60" | "days61to90" | "over90",
   Decimal
@@ -22,15 +22,15 @@ export type CurrencyFigures = {
 
 const NOTHING = decimal(0);
 
-/** The last twelve months as YYYY-MM, that of `today` last. */
+/** The last twelve months as YYYY-MM, ending with that of `today`. */
 export function lastTwelveMonths(today: LocalDate): string[] {
   const first = firstDayOfMonth(today);
   return Array.from({ length: 12 }, (_, index) => addMonths(first, index - 11).slice(0, 7));
 }
 
 /**
- * Figures by currency, the one that most accounts pay in first, since amounts of two currencies do
- * not compare; months without movement hold zero.
+ * Figures by currency, the one with the most accounts first, since amounts of two currencies cannot
+ * be compared; months without movement are zero.
  */
 export function figuresByCurrency(
   today: LocalDate,

@@ -5,7 +5,7 @@ import { key, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(505); // 505100-505199: movements of the recurring revenue.
 
-/** Months that are shown at most. */
+/** Limit of months in a response. */
 export const MOST_MONTHS = 36;
 
 const month = z.object({

@@ -1,12 +1,12 @@
 import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
 import { addDays, addMonths, firstDayOfMonth, type LocalDate } from "@/lib/values/local-date";
 
-/** Why the revenue of an account is another one than a month before. */
+/** Reasons why an account's revenue differs from a month before. */
 export const MOVEMENTS = ["new", "expansion", "contraction", "churn", "reactivation"] as const;
 
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** What moved on one of the days of `daysOf`, counted from 1; the first one brings what was there. */
+/** A movement up to one of the days of `daysOf`, counted from 1; the first row of a currency is its opening revenue. */
 export type MovementRow = {
   readonly currency: string;
   readonly at: number;
@@ -23,7 +23,7 @@ export type CurrencyMovements = {
   readonly months: readonly MovementMonth[];
 };
 
-/** The days at whose end revenue is compared: of the months before `today`'s, and `today`. */
+/** The days at whose end revenue is compared: the month ends before `today`, and `today`. */
 export function daysOf(today: LocalDate, months: number): LocalDate[] {
   const first = firstDayOfMonth(today);
   const ends = Array.from({ length: months }, (_, index) =>
@@ -32,7 +32,7 @@ export function daysOf(today: LocalDate, months: number): LocalDate[] {
   return [...ends, today];
 }
 
-/** The movements of each currency, month by month: each begins where the one before has ended. */
+/** The movements of each currency by month; the closing revenue of one is the opening of the next. */
 export function movementsByCurrency(
   days: readonly LocalDate[],
   rows: readonly MovementRow[],

@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { MovementRow } from "./movement-model";
 
-/** A segment counts from the first day that it reaches, and no longer from the first after its end. */
+/** A segment counts from the first compared day on or after its start, until the first on or after its exclusive end. */
 const movements = statement<MovementRow>(
   "home-mrr-movements",
   `with compared as (select $4::date[] as days),
@@ -32,8 +32,8 @@ const movements = statement<MovementRow>(
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /**
- * How the recurring revenue of accounts moved from each of the days to the next one, added up by
- * currency and kind of movement.
+ * The movements of accounts' recurring revenue from each of the days to the next, summed by currency
+ * and kind of movement.
  */
 export function mrrMovements(
   { tenantId, entityId, orgIds }: Reach,

@@ -12,7 +12,7 @@ const accounts: string[] = [];
 
 const on = (day: string) => [{ name: "ContractEffective", triggerDate: day }];
 
-/** A subscription of 71.5 a month, and what is booked on it. */
+/** A subscription of 71.5 a month, with order actions booked on it. */
 async function subscribed(startDate: string, ...orderActions: object[]) {
   const { accountNumber } = await makeAccount(tenant);
   accounts.push(accountNumber);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("movements of the recurring revenue", () => {
-  test("know nothing of what is only booked for later", async () => {
+  test("exclude order actions that are booked for later", async () => {
     expect(await movements("months=2")).toEqual([
       {
         currency: "USD",
@@ -78,7 +78,7 @@ describe("movements of the recurring revenue", () => {
     ]);
   });
 
-  test("tell by month who came, grew, shrank, left and came back; they sum to the difference", async () => {
+  test("by month are new, expansion, contraction, churn and reactivation; they sum to the difference", async () => {
     await advanceClock(tenant, "2026-06-20");
     const [usd] = await movements("months=6");
     expect(usd.months).toEqual([
@@ -106,7 +106,7 @@ describe("movements of the recurring revenue", () => {
     });
   });
 
-  test("are refused for an account that is not within reach", async () => {
+  test("are refused for an account that the caller may not see", async () => {
     const stranger = await testTenant();
     const path = `/v1/home/mrr-movements?accountKey=${accounts[0]}`;
     expect((await stranger.call("GET", path)).status).toBe(404);
@@ -115,7 +115,7 @@ describe("movements of the recurring revenue", () => {
 });
 
 describe("the days that are compared", () => {
-  test("are the ends of the months before, and today", () => {
+  test("are the earlier month ends, and today", () => {
     expect(daysOf("2026-03-31" as LocalDate, 3)).toEqual([
       "2025-12-31",
       "2026-01-31",

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/database/db";
 
-/** What a caller may see, and the day on which the figures stand. */
+/** The accounts that a caller may see, and the day of the figures. */
 export type Reach = {
   tenantId: string;
   entityId: string;
@@ -29,7 +29,7 @@ const mrr = statement<RevenueRow>(
    group by c.currency`,
 );
 
-/** Monthly recurring revenue of the charges in effect, and how many accounts pay it, by currency. */
+/** Monthly recurring revenue of the charges in effect, and the number of accounts that pay it, by currency. */
 export const mrrByCurrency = (reach: Reach) => mrr(reachOf(reach));
 
 export type AgeRow = AmountRow & { daysOverdue: number };
@@ -42,7 +42,7 @@ const ages = statement<AgeRow>(
    group by 1, 2`,
 );
 
-/** What is owed, by currency and days overdue. */
+/** Outstanding amounts by currency and days overdue. */
 export const owedByAge = (reach: Reach) => ages(reachOf(reach));
 
 export type MonthRow = AmountRow & { month: string; kind: "billed" | "collected" };
@@ -51,7 +51,7 @@ export type MonthRow = AmountRow & { month: string; kind: "billed" | "collected"
 const LAST_TWELVE_MONTHS =
   "between (date_trunc('month', $4::date) - interval '11 months')::date and $4::date";
 
-/** By days first: a day is read as its month once, and not for each document. */
+/** Grouped by day first, so that a day is converted to its month once and not for each document. */
 const months = statement<MonthRow>(
   "home-months",
   `select currency, to_char(day, 'YYYY-MM') as month, kind, sum(amount)::text as amount from (
@@ -95,7 +95,7 @@ const failed = statement<FailedRow>(
    order by g.attempted_at desc, g.id desc limit 20`,
 );
 
-/** Accounts that still owe and whose last attempt to collect did not succeed. */
+/** Accounts with an open balance whose last attempt to collect did not succeed. */
 export const failedPayments = ({ tenantId, entityId, orgIds }: Reach) =>
   failed([tenantId, entityId, orgIds]);
 
@@ -112,7 +112,7 @@ const counts = statement<CountRow>(
      ${upTo(`account a join subscription s on s.tenant_id = a.tenant_id and s.account_id = a.id where ${WITHIN_REACH}`)} as subscriptions`,
 );
 
-/** How far the company is set up. */
+/** The setup steps of the company that are done. */
 export async function setUpSoFar({ tenantId, entityId, orgIds }: Reach): Promise<CountRow> {
   const [row] = await counts([tenantId, entityId, orgIds]);
   if (!row) throw new Error("counting gives one row");
