@@ -7,13 +7,13 @@ import type { Decimal } from "@/lib/values/decimal";
 import { earlier, type LocalDate } from "@/lib/values/local-date";
 import { keyOf, unbilledDays } from "@/lib/areas/invoices/usage-model";
 
-/** Units that a preview assumes to be used in each billing period, by the id of the charge's segment. */
+/** The units that a preview assumes for each billing period, by the id of the charge's segment. */
 export type AssumedUsage = ReadonlyMap<string, Decimal>;
 
 /**
- * `recorded` with what is assumed in its place: each billing period with days that are not billed
- * has one record of the assumed units, on the first of these days. What was sent of these days for
- * such a charge is left out; billed days and other charges keep theirs.
+ * Replaces `recorded` usage by the assumption: each billing period with unbilled days has one record
+ * of the assumed units, on the first of these days. Recorded usage of these days is dropped for such a
+ * charge; billed days and other charges keep theirs.
  */
 export function withAssumedUsage(
   recorded: readonly UsageRecord[],

@@ -12,7 +12,7 @@ import { documentNumbersFor, type PostedDocuments, postDocuments } from "./post-
 export type GenerateRequest = {
   /** Locked by the caller: billing of one account is serial. */
   account: Account;
-  /** What to bill; everything of the account that is due when absent. */
+  /** The charges to bill; by default everything that is due. */
   charges?: readonly BillableCharge[];
   targetDate: LocalDate;
   documentDate: LocalDate;
@@ -21,9 +21,9 @@ export type GenerateRequest = {
 };
 
 /**
- * Bills stored charges of an account through a day: invoices and credit memos are posted at once, the
- * account owes the difference, and the charges move on. Statements do not grow with the number of
- * charges.
+ * Bills stored charges of an account through a day: posts invoices and credit memos, changes the
+ * account's balance by the difference, and advances the charges' billed-through days. The number of
+ * statements does not grow with the number of charges.
  *
  * @throws RuleViolation when the terms of a charge contradict each other.
  */
@@ -44,13 +44,13 @@ export async function generateDocuments(
   return posted;
 }
 
-/** Charges of subscriptions, and items of orders. */
+/** Charges of subscriptions, and order line items. */
 async function everythingDue(ctx: Ctx, account: Account, targetDate: LocalDate) {
   const charges = await dueCharges(ctx, account, targetDate);
   return [...charges, ...(await dueLines(ctx, account, targetDate))];
 }
 
-/** Bills everything of a locked account that is due on a day, with that day on the documents. */
+/** Bills everything of a locked account that is due on a day; documents are dated that day. */
 export function billAccount(
   ctx: Ctx,
   account: Account,

@@ -7,7 +7,7 @@ type Row = Omit<BilledItem, "amount"> & { amount: string };
 const LINE = `select t.id, t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
     t.service_end as "serviceEnd", t.applied_to_charge_id as "appliedTo"`;
 
-/** What charges and discounts are calculated in: with the tax that is in the price. */
+/** The basis of charges and discounts: with the tax that is included in the price. */
 const BEFORE_TAX = `(t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end)`;
 
 const LINES = `${LINE}, ${BEFORE_TAX} as amount
@@ -15,7 +15,7 @@ const LINES = `${LINE}, ${BEFORE_TAX} as amount
   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
     and (t.invoice_id is null or i.status in ('Draft', 'Posted'))`;
 
-/** In the order they were billed. Each half uses its own index; credit memo lines carry the sign of a bill. */
+/** In the order they were billed. Each half uses its own index; credit memo lines have the sign of a bill. */
 const billed = statement<Row>(
   "invoice-items-of-charges",
   `select l."segmentId", l."serviceStart", l."serviceEnd", l."appliedTo", l.amount from (
@@ -27,7 +27,7 @@ const billed = statement<Row>(
   { replanned: true },
 );
 
-/** The lines of earlier bills that still count, by the charges that they bill. */
+/** The lines of earlier bills that still count, by charge. */
 export async function billedItems(
   tenantId: string,
   chargeIds: readonly string[],

@@ -11,7 +11,7 @@ let tenant: TestTenant;
 let user: Awaited<ReturnType<typeof makeUser>>;
 let number: string;
 
-/** From 15 January, 2 USD a gigabyte; 5 of 20 January and 7 of 5 February are billed on 15 February: 24. */
+/** From 15 January, 2 USD a gigabyte; 5 on 20 January and 7 on 5 February are billed on 15 February: 24. */
 beforeEach(async () => {
   tenant = await testTenant();
   user = await makeUser(tenant);
@@ -41,7 +41,7 @@ async function change(action: object, used: Use[] = [["2026-02-20", 4]]): Promis
 
 type Answer = Record<string, ReturnType<typeof JSON.parse>>;
 
-/** The price of the charge from ON on. */
+/** Raises the price of the charge from ON. */
 async function dearer(): Promise<object> {
   const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${number}`));
   const { id, ratePlanCharges } = (ratePlans as [Answer])[0];
@@ -50,13 +50,13 @@ async function dearer(): Promise<object> {
   return { type: "UpdateProduct", updateProduct: { ratePlanId: id, chargeUpdates } };
 }
 
-test("stays billed when its price changes for days before: only what is used later has the new price", async () => {
+test("stays billed when its price changes for earlier days: only later usage has the new price", async () => {
   await change({ ...(await dearer()), triggerDates: dates });
   expect(await user.amounts()).toEqual([24, 12]);
   await expectBooksToHold();
 });
 
-test("stays with who was billed when somebody else pays from a day before", async () => {
+test("stays with the billed account when another account pays from an earlier day", async () => {
   const other = await makeAccount(tenant, "Who pays later");
   const ownerTransfer = { destinationInvoiceAccountNumber: other.accountNumber };
   await change({ type: "OwnerTransfer", triggerDates: dates, ownerTransfer });
@@ -68,7 +68,7 @@ test("stays with who was billed when somebody else pays from a day before", asyn
   await expectBooksToHold();
 });
 
-test("on demand stays with the line that rated it, and makes no invoice of nothing once its price has changed", async () => {
+test("on demand stays with the line that rated it, and makes no empty invoice once its price has changed", async () => {
   tenant = await testTenant();
   user = await makeUser(tenant);
   const onDemand = { UsageRecordRatingOption: "OnDemand", ...dollars(2) };

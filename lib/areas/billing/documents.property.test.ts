@@ -20,7 +20,7 @@ const account = {
 };
 const day = localDate("2024-03-10");
 
-/** Charges of any sign, some of which end before the day that they are billed through. */
+/** Charges of any sign, some of which end before the target date. */
 const charge = fc
   .record({
     number: fc.integer({ min: 1, max: 4 }),
@@ -67,7 +67,7 @@ const signed = ({ kind, amount }: DocumentDraft) =>
   kind === "creditMemo" ? amount.negated() : amount;
 
 describe("the documents of a bill", () => {
-  test("hold every line once, add up to the lines, and have the sign of their kind", () => {
+  test("have every line once, a total that is the sum of the lines, and the sign of their kind", () => {
     fc.assert(
       fc.property(charges, rules, (all, chosen) => {
         const request = {
@@ -102,7 +102,7 @@ describe("the documents of a bill", () => {
     );
   });
 
-  test("advance every charge once, as far as all its lines say", () => {
+  test("advance every charge once, by all its lines", () => {
     fc.assert(
       fc.property(charges, rules, (all, chosen) => {
         const drafts = draftDocuments({

@@ -20,7 +20,7 @@ const once = (Name: string, amount: number) => ({
 });
 
 describe("a bill", () => {
-  test("below zero makes a credit memo, and the account owes less", async () => {
+  test("with a negative total makes a credit memo, and lowers the account's balance", async () => {
     const { ratePlanId } = await planOf(tenant, once("Goodwill", -30));
     const accountNumber = await account();
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
@@ -31,7 +31,7 @@ describe("a bill", () => {
     await expectBooksToHold();
   });
 
-  test("puts charges that give back on a credit memo beside the invoice", async () => {
+  test("puts negative charges on a credit memo beside the invoice", async () => {
     const { ratePlanId } = await planOf(tenant, once("Set-up", 50), once("Goodwill", -30));
     const accountNumber = await account();
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
@@ -53,7 +53,7 @@ describe("a bill", () => {
     await expectBooksToHold();
   });
 
-  test("that comes to nothing makes no document, and is not billed again", async () => {
+  test("with a total of zero makes no document, and is not billed again", async () => {
     const monthly = { Name: "Plan", ...dollars(40) };
     const { ratePlanId } = await planOf(tenant, monthly, once("Welcome", -40));
     const accountNumber = await account();
@@ -73,7 +73,7 @@ describe("a bill", () => {
     await expectBooksToHold();
   });
 
-  test("is previewed as it is posted: what is given back is above zero", async () => {
+  test("has the same amounts in its preview: those of credit memos are positive", async () => {
     const { ratePlanId } = await planOf(tenant, once("Set-up", 50), once("Goodwill", -30));
     const { processingOptions: _, ...body } = orderOf(await account(), ratePlanId, { bill: DAY });
     const previewOptions = { previewThruType: "SpecificDate", specificPreviewThruDate: DAY };

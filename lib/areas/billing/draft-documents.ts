@@ -12,8 +12,8 @@ import { taxedDrafts } from "@/lib/areas/invoices/taxation/tax-drafts";
 import { usageToBill } from "@/lib/areas/invoices/usage-model";
 
 /**
- * The documents that billing `charges` would make, and the lines that come to nothing (`kind`); a
- * preview stops here.
+ * The documents that billing `charges` would create, including lines of zero (see `kind`). Previews
+ * return these.
  */
 export async function draftsOf(
   ctx: Ctx,
@@ -22,11 +22,11 @@ export async function draftsOf(
     charges: readonly BillableCharge[];
     targetDate: LocalDate;
     documentDate: LocalDate;
-    /** The documents will be stored in this transaction: their usage is held until then. */
+    /** The documents will be stored in this transaction: their usage is locked until then. */
     hold: boolean;
-    /** Previews only: leave taxes out. */
+    /** Previews only: omit taxes. */
     skipTax?: boolean;
-    /** Previews only: units in the place of what was sent. */
+    /** Previews only: units that replace recorded usage. */
     assumedUsage?: AssumedUsage;
   },
 ): Promise<DocumentDraft[]> {
@@ -43,9 +43,9 @@ export async function draftsOf(
 }
 
 /**
- * What earlier documents hold of the charges, where a fixed discount has to know what is left, usage
- * on demand what its running period has cost so far, or something was billed beyond the end of its
- * charge and is given back.
+ * Lines of earlier documents, for charges that need them: the remaining amount of a fixed discount,
+ * the cost so far of the running period of usage on demand, and credits of days billed beyond the end
+ * of a charge.
  */
 async function billedBefore(
   ctx: Ctx,

@@ -46,7 +46,7 @@ const countersOf = async ({ tenantId }: TestTenant) =>
     ).map(({ kind, next }) => [kind, Number(next)]),
   );
 
-/** The invoice numbers of a tenant, and what an unbroken run of as many would be. */
+/** The invoice numbers of a tenant, and a gapless sequence of the same length. */
 async function runOf({ tenantId }: TestTenant, length: number) {
   const rows = await asOwner<{ number: string }>(
     "select invoice_number as number from invoice where tenant_id = $1 order by 1",
@@ -57,7 +57,7 @@ async function runOf({ tenantId }: TestTenant, length: number) {
 }
 
 describe("invoice numbers without gaps", () => {
-  test("declined orders, orders at once and refused ones leave none", {
+  test("declined, concurrent and refused orders leave none", {
     timeout: 120_000,
   }, async () => {
     const shop = await testTenant();
@@ -88,7 +88,7 @@ describe("invoice numbers without gaps", () => {
     expect((await countersOf(shop)).get("invoice")).toBe(posted + 1);
   });
 
-  test("no counter waits for a gateway: while one account's hangs, another is posted", async () => {
+  test("no counter is locked during a gateway's call: while one account's hangs, another is posted", async () => {
     const shop = await testTenant();
     const { ratePlanId } = await makeCatalog(shop);
     const [slow, quick] = [await makeAccount(shop, "Slow"), await makeAccount(shop, "Quick")];
@@ -126,7 +126,7 @@ describe("invoice numbers without gaps", () => {
     });
   });
 
-  test("the number stands in the answer, its retry, the audit lines and the events", async () => {
+  test("the number is in the response, its retry, the audit trail and the events", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const headers = { "idempotency-key": "once-and-no-more" };
     const body = newSubscriptionOrder(accountNumber, plan.ratePlanId);
@@ -167,7 +167,7 @@ describe("invoice numbers without gaps", () => {
     expect(numbers.every((number) => /^INV\d{8}$/.test(number))).toBe(true);
   });
 
-  test("an invoice that has one is posted again or canceled, and never deleted", async () => {
+  test("an invoice with a number can be posted again or canceled, but not deleted", async () => {
     const { invoiceNumber } = await billed();
     await done("PUT", `/v1/invoices/${invoiceNumber}/unpost`, {});
     const posted = await done("PUT", `/v1/invoices/${invoiceNumber}/post`, {});
@@ -184,7 +184,7 @@ describe("invoice numbers without gaps", () => {
 });
 
 describe("credit memo numbers without gaps", () => {
-  test("a draft has a number of its own, by which it is found when it is posted", async () => {
+  test("a draft has a separate number, by which it can be posted", async () => {
     const { accountNumber } = await billed();
     const draft = await done("POST", "/v1/credit-memos", credit(accountNumber));
     expect(draft).toMatchObject({
@@ -204,7 +204,7 @@ describe("credit memo numbers without gaps", () => {
     expect(why(refused)).toContain(`${posted.number} stays`);
   });
 
-  test("a draft that is given up takes none", async () => {
+  test("a canceled draft takes none", async () => {
     const { accountNumber } = await billed();
     const before = (await countersOf(tenant)).get("creditMemo") ?? 1;
     const draft = await done("POST", "/v1/credit-memos", credit(accountNumber));
@@ -213,7 +213,7 @@ describe("credit memo numbers without gaps", () => {
     expect((await countersOf(tenant)).get("creditMemo") ?? 1).toBe(before);
   });
 
-  test("a number of the caller's own choice is refused", async () => {
+  test("a number chosen by the caller is refused", async () => {
     const { accountNumber } = await billed();
     const refused = await call(
       "POST",
@@ -223,7 +223,7 @@ describe("credit memo numbers without gaps", () => {
     expect(why(refused)).toContain("number must be left out");
   });
 
-  test("reversing, writing off and a bill below zero number their memos alike", async () => {
+  test("memos of reversals, write-offs and negative bills are numbered alike", async () => {
     const { invoiceNumber } = await billed();
     const reversal = await done("PUT", `/v1/invoices/${invoiceNumber}/reverse`, {});
     expect(JSON.stringify(reversal)).not.toContain("~");

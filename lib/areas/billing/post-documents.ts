@@ -10,20 +10,20 @@ import {
 } from "@/lib/areas/invoices/posting/post";
 import { type PostedCreditMemo, postCreditMemos } from "@/lib/areas/credit-memos/post";
 
-/** The documents that a bill has posted, or made as drafts. */
+/** The documents of a bill, posted or drafts. */
 export type PostedDocuments = {
   readonly invoices: readonly PostedInvoice[];
   readonly creditMemos: readonly PostedCreditMemo[];
 };
 
-/** Numbers of documents by their kind; what stays a draft has a number of its own. */
+/** Numbers of documents by kind; drafts have separate numbers. */
 export type DocumentNumbers<N> = Readonly<
   Record<"invoice" | "draftInvoice" | "creditMemo" | "draftCreditMemo", N>
 >;
 
 /**
- * How many numbers the documents of drafts take before they are stored, by their kind. Without gaps
- * only drafts do; with gaps a memo has its number for good, even as a draft.
+ * The count of numbers to reserve before the documents are stored, by kind. Without gaps only drafts
+ * need one; with gaps a memo keeps its number, even as a draft.
  */
 export function documentNumbersFor(
   { settings }: Pick<Ctx, "settings">,
@@ -44,9 +44,8 @@ export function documentNumbersFor(
 }
 
 /**
- * Stores drafts as posted invoices and credit memos, and changes what the account owes; documents that stay drafts
- * change nothing about it. Items of orders that they bill are complete. The charges'
- * own billed-through days (`advances`) are moved by the caller in the same transaction.
+ * Stores invoices and credit memos, and changes the account's balance by those that are posted. Billed order line
+ * items are completed. The caller advances the charges' billed-through days (`advances`) in the same transaction.
  */
 export async function postDocuments(
   ctx: Ctx,
@@ -65,7 +64,7 @@ export async function postDocuments(
   return { invoices, creditMemos };
 }
 
-/** The items of orders that the drafts bill. */
+/** The ids of billed order line items. */
 function linesIn({ charges, drafts }: Pick<Posting, "charges" | "drafts">): string[] {
   const lines = new Set(
     charges.flatMap(({ segment, orderLine }) => (orderLine ? segment.segmentId : [])),

@@ -36,7 +36,7 @@ const words = () => ({
 });
 
 describe("a tenant that rounds totals", () => {
-  test("gets a line for the difference, in the preview and on the invoice, with its reason", async () => {
+  test("gets a line for the difference, in the preview and on the invoice, with an explanation", async () => {
     const body = orderOf(accountNumber, ratePlanId, words());
     const { processingOptions, ...rest } = body as { processingOptions?: object };
     expect(processingOptions).toBeDefined();
@@ -74,7 +74,7 @@ describe("a tenant that rounds totals", () => {
     await expectBooksToHold();
   });
 
-  test("owes on its lines what it owes as a whole, when a part of it is paid", async () => {
+  test("has line balances that sum to the invoice's balance after a partial payment", async () => {
     const made = await order(
       tenant,
       orderOf(accountNumber, ratePlanId, { ...words(), collect: false }),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   account = await makeAccount(tenant, "Usage Company");
 });
 
-/** A subscription from 15 January whose seats are usage: counted in Each, 7.5 a unit, in arrears. */
+/** A subscription from 15 January with usage in Each at 7.5 a unit, in arrears. */
 async function subscribe(): Promise<{ subscriptionNumber: string; chargeNumber: string }> {
   await good(tenant.call("POST", "/v1/orders", orderOf(account.accountNumber, ratePlanId)));
   const [charge] = await asOwner<{ subscriptionNumber: string; chargeNumber: string }>(
@@ -48,7 +48,7 @@ const use = (quantity: number, startDateTime: string, rest: object = {}) =>
     }),
   );
 
-/** The lines of usage on all invoices of the account, the oldest first. */
+/** The usage lines of all invoices of the account, the oldest first. */
 async function usageLines(): Promise<Answer[]> {
   return asOwner<Answer>(
     `select x.charge_number as "chargeNumber", x.service_start::text as start, x.quantity::float8 as quantity, x.amount::float8 as amount
@@ -68,7 +68,7 @@ const statuses = () =>
   );
 
 describe("usage on a bill", () => {
-  test("is rated when its period has ended, once, and is tied to its line", async () => {
+  test("is rated once, after its period has ended, and linked to its line", async () => {
     const { chargeNumber } = await subscribe();
     await use(2, "2026-01-15");
     await use(0.5, "2026-02-14T23:59:59Z");
@@ -89,7 +89,7 @@ describe("usage on a bill", () => {
     await expectBooksToHold();
   });
 
-  test("that comes after its period was billed waits, and is billed by no later bill", async () => {
+  test("that arrives after its period was billed stays pending, and no later bill rates it", async () => {
     await subscribe();
     await use(1, "2026-01-20");
     await advanceClock(tenant, "2026-02-15");
@@ -104,7 +104,7 @@ describe("usage on a bill", () => {
     await expectBooksToHold();
   });
 
-  test("belongs to the charge or subscription that it names, else to each in its unit", async () => {
+  test("belongs to the charge or subscription that it names, else to every charge in its unit", async () => {
     const one = await subscribe();
     const two = await subscribe();
     await use(1, "2026-01-20", { chargeNumber: one.chargeNumber });
@@ -120,7 +120,7 @@ describe("usage on a bill", () => {
     await expectBooksToHold();
   });
 
-  test("keeps its quantity from then on", async () => {
+  test("cannot be changed afterwards", async () => {
     await subscribe();
     await use(4, "2026-01-20", { uniqueKey: "kept" });
     const list = await good(tenant.call("GET", "/object-query/usages?filter[]=uniqueKey.EQ:kept"));
@@ -134,7 +134,7 @@ describe("usage on a bill", () => {
     await expectBooksToHold();
   });
 
-  test("is not taken for billed when it was corrected after it was rated", async () => {
+  test("is not marked as billed when it was corrected after it was rated", async () => {
     await subscribe();
     await use(4, "2026-01-20");
     await use(1, "2026-02-20");
@@ -160,7 +160,7 @@ describe("usage on a bill", () => {
     ]);
   });
 
-  test("of an account that is billed by another order stands on its own bill", async () => {
+  test("is not billed by an order of the same account, but when it is due", async () => {
     await subscribe();
     await use(3, "2026-01-20");
     await good(

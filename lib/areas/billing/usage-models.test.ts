@@ -39,7 +39,7 @@ const beyond = (amount: number, ...tiers: Parameters<typeof table>) => ({
   ),
 });
 
-describe("each model bills what was used", () => {
+describe("each price model rates usage", () => {
   test.each<[string, object, Use[], number[]]>([
     ["flat fee", { ChargeModel: "Flat Fee Pricing", UOM: "Each", ...dollars(12) }, [], [12]],
     ["per unit", { ChargeModel: "Per Unit Pricing", ...dollars(0.5) }, SOME, [65]],
@@ -132,7 +132,7 @@ describe("each model bills what was used", () => {
     await expectBooksToHold();
   });
 
-  test("volume by upload prices each file apart", async () => {
+  test("volume by upload prices each file separately", async () => {
     await user.subscribe({ ChargeModel: "Volume Pricing", RatingGroup: "ByUsageUpload", ...TIERS });
     await user.upload(["2026-01-15", 20], ["2026-01-30", 90]);
     await user.upload(["2026-01-15", 50]);

@@ -35,7 +35,7 @@ describe("smoothing", () => {
     await expectBooksToHold();
   });
 
-  test("over a rolling window as it occurs credits the units that were left", async () => {
+  test("over a rolling window as it occurs credits the remaining units", async () => {
     await user.subscribe({
       ...OVERAGE,
       SmoothingModel: "RollingWindow",
@@ -75,7 +75,7 @@ describe("usage on demand", () => {
     ...table([10, 2], [20, 3], [null, 5]),
   };
 
-  test("bills what the running period has cost beyond what was billed, late usage too", async () => {
+  test("bills the unbilled cost of the running period, including late usage", async () => {
     await user.subscribe(ON_DEMAND);
     await user.use(["2026-01-15", 3], ["2026-01-16", 5], ["2026-01-17", 7]);
     await advanceClock(tenant, "2026-01-18");
@@ -91,7 +91,7 @@ describe("usage on demand", () => {
   });
 });
 
-describe("a subscription to usage", () => {
+describe("a subscription with usage", () => {
   test("shows its terms, and its preview is its bill", async () => {
     const number = await user.subscribe({
       ChargeModel: "Overage Pricing",
@@ -133,8 +133,8 @@ describe("a subscription to usage", () => {
   });
 });
 
-describe("usage of a line that is given back", () => {
-  test("waits again, may be corrected, and is rated by the next bill of its days", async () => {
+describe("usage of a reversed line", () => {
+  test("is pending again, may be corrected, and is rated by the next bill of its days", async () => {
     await user.subscribe({ ChargeModel: "Per Unit Pricing" });
     await user.use(["2026-01-20", 3], ["2026-01-21", 4]);
     await advanceClock(tenant, "2026-02-15");
@@ -153,7 +153,7 @@ describe("usage of a line that is given back", () => {
 });
 
 describe("the summary of an account", () => {
-  test("shows what was used by month and unit, unless it is left out", async () => {
+  test("shows usage by month and unit, unless it is excluded", async () => {
     await user.subscribe({ ChargeModel: "Per Unit Pricing" });
     await user.use(["2026-01-20", 3], ["2026-01-21", 4.5], ["2025-12-31", 1], ["2025-07-31", 9]);
     const path = `/v1/accounts/${user.accountNumber}/summary`;
@@ -165,7 +165,7 @@ describe("the summary of an account", () => {
   });
 });
 
-test("a line of usage says how many records it rates, and what is beyond what is included", async () => {
+test("a usage line shows its number of records, and the units beyond the included ones", async () => {
   await user.subscribe({ ChargeModel: "Overage Pricing", IncludedUnits: 500, ...dollars(0.5) });
   await user.use(["2026-01-20", 600], ["2026-01-21", 20]);
   await advanceClock(tenant, "2026-02-15");

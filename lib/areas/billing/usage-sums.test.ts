@@ -21,7 +21,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-/** Reads what a bill rates, and works on while it holds that. */
+/** Reads a bill's usage with locks, and runs `work` meanwhile. */
 const whileBilling = <T>(
   asked: UsageInput,
   rules: BillingRules,
@@ -54,7 +54,7 @@ const inputOf = ({ chargeNumber, subscriptionId }: Stored, segment: UsageSegment
   segments: [segment],
 });
 
-/** The records of an account as they are stored, each by itself. */
+/** The stored records of an account. */
 async function recordsOf({ accountId, chargeNumber }: Stored): Promise<UsageRecord[]> {
   type Row = Omit<UsageRecord, "quantity"> & { quantity: string };
   const rows = await asOwner<Row>(
@@ -121,7 +121,7 @@ describe("five thousand records", () => {
         billingDayOfMonth: 15,
         unitOfMeasure: { decimals: 1, rounding: "Up" },
       });
-      // Events from files carry no fields of their own: what a formula or a price of a record needs is not in them.
+      // Events from files have no custom fields, which formulas and prices by record need.
       const needed = own ? each.filter(({ uploadId }) => uploadId === null) : each;
       const day = localDate("2026-03-15");
       const records = await whileBilling(inputOf(charge, segment), rules, async (read) => read);
@@ -137,7 +137,7 @@ describe("five thousand records", () => {
 describe("usage that comes while a bill is made", () => {
   const plain = { model: "PerUnit", effectiveStart: localDate("2026-01-15") } as const;
 
-  test("waits for nobody, and is not in the sums that the bill has read", async () => {
+  test("does not wait, and is not in the sums that the bill has read", async () => {
     const user = await makeUser(tenant);
     const charge = await chargeOf(await user.subscribe({ ChargeModel: "Per Unit Pricing" }));
     await user.use(["2026-01-20", 3], ["2026-01-21", 4]);
@@ -184,7 +184,7 @@ describe("usage that comes while a bill is made", () => {
     expect((await recordsOf(charge)).map(({ quantity }) => quantity.toNumber())).toEqual([8]);
   });
 
-  test("is neither lost nor billed twice, however many send it and whatever they send", async () => {
+  test("is neither lost nor billed twice, with many concurrent senders", async () => {
     const user = await makeUser(tenant);
     const charge = await chargeOf(await user.subscribe({ ChargeModel: "Per Unit Pricing" }));
     let isBilled = false;

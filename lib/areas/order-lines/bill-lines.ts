@@ -5,7 +5,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { lineCharge } from "./model";
 import { linesDue, markComplete, markDue } from "./queries";
 
-/** The items of orders that a bill of an account through a day takes, as charges. */
+/** The order line items that a bill of an account through a day includes, as charges. */
 export async function dueLines(
   ctx: Ctx,
   account: { id: string },
@@ -15,16 +15,16 @@ export async function dueLines(
 }
 
 /**
- * Completes items that documents of the caller's transaction have billed.
+ * Completes the items that were billed in the caller's transaction.
  *
- * @throws Locked when one of them was billed or changed by somebody else meanwhile.
+ * @throws Locked when one of them was billed or changed concurrently.
  */
 export async function completeLines(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (!ids.length || (await markComplete(ctx, ids)) === ids.length) return;
   throw new Locked("Order line items were billed meanwhile. Send the request again.");
 }
 
-/** Lets items wait for a bill again: the lines of documents that billed them count no more. */
+/** Makes items due again when the lines that billed them no longer count. */
 export async function reopenLines(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length) await markDue(ctx, itemIds);
 }

@@ -16,7 +16,7 @@ export const LINE_STATES = [
 /** The states of an item. Reference 4.3. */
 export type LineItemState = (typeof LINE_STATES)[number];
 
-/** Where an item may go from a state; what is not listed is refused. Reference 4.3. */
+/** The allowed transitions of an item; others are refused. Reference 4.3. */
 export const lineLifecycle: Readonly<Record<LineItemState, readonly LineItemState[]>> = {
   Executing: ["Booked", "SentToBilling", "Complete", "Cancelled"],
   Booked: ["SentToBilling", "Complete"],
@@ -25,7 +25,7 @@ export const lineLifecycle: Readonly<Record<LineItemState, readonly LineItemStat
   Cancelled: [],
 };
 
-/** @throws RuleViolation when an item does not go from one state to another. */
+/** @throws RuleViolation for a transition that is not allowed. */
 export function requireMove(itemNumber: string, from: LineItemState, to: LineItemState): void {
   if (from === to || lineLifecycle[from].includes(to)) return;
   const next = lineLifecycle[from];
@@ -36,7 +36,7 @@ export function requireMove(itemNumber: string, from: LineItemState, to: LineIte
   );
 }
 
-/** What an item may say and need not. */
+/** Optional texts of an item. */
 type LineItemWords = Partial<
   Record<
     | "description"
@@ -67,7 +67,7 @@ type LineItemWords = Partial<
   readonly paymentTerm?: string | null;
 };
 
-/** An item as it is stored, in the words of the wire; days, prices and accounts are worked out. */
+/** A stored item, with the field names of the interface; days, prices and accounts are resolved. */
 export type LineItemTerms = LineItemWords & {
   readonly itemName: string;
   readonly quantity: number;
@@ -88,13 +88,13 @@ export type LineItem = {
   readonly itemNumber: string;
   readonly state: LineItemState;
   readonly terms: LineItemTerms;
-  /** Who pays for it. */
+  /** The account that pays for it. */
   readonly invoiceAccountId: string;
-  /** Units of it that may still come back; of returns none. */
+  /** Units that may still be returned; absent for returns. */
   readonly returnable?: number;
 };
 
-/** An item with the order that it belongs to. */
+/** An item with its order. */
 export type StoredLineItem = LineItem & { readonly orderId: string; readonly returnable: number };
 
 /** An item with its order and the account that ordered. */
@@ -104,7 +104,7 @@ export type FoundLine = StoredLineItem & {
   readonly orderDate: LocalDate;
 };
 
-/** May a bill through a day take an item. */
+/** Whether a bill through a day includes an item. */
 export function isDue({ state, terms }: LineItem, targetDate: LocalDate): boolean {
   const { billTargetDate } = terms;
   return (
@@ -113,8 +113,7 @@ export function isDue({ state, terms }: LineItem, targetDate: LocalDate): boolea
 }
 
 /**
- * An item as billing takes it: a one-time charge of its own, which is due on its target date; what
- * comes back has a price below zero.
+ * An item as a one-time charge that is due on its target date; a return has a negative price.
  */
 export function lineCharge({ id, terms, invoiceAccountId }: LineItem): OrderLineCharge {
   return {

@@ -90,12 +90,12 @@ const due = statement<StoredLineItem>(
    where l.tenant_id = $1 and l.invoice_account_id = $2 and l.state = 'SentToBilling' and l.bill_target_date <= $3 order by l.id`,
 );
 
-/** The items of a payer that a bill through a day takes. */
+/** The items of a payer that a bill through a day includes. */
 export function linesDue(tenantId: string, accountId: string, targetDate: LocalDate) {
   return due([tenantId, accountId, targetDate]);
 }
 
-/** Completes items that were billed; tells how many of them waited for it. */
+/** Completes billed items; returns how many of them were due. */
 export async function markComplete({ tenantId, now }: Keys, ids: readonly string[]) {
   const { count } = await prisma().orderLineItem.updateMany({
     where: { tenantId, id: { in: [...ids] }, state: "SentToBilling" },
@@ -113,12 +113,12 @@ const reopen = statement<{ id: string }>(
    returning l.id`,
 );
 
-/** Makes items wait for a bill again whose lines of documents count no more. */
+/** Makes items due again when the lines that billed them no longer count. */
 export async function markDue({ tenantId, now }: Keys, itemIds: readonly string[]) {
   return (await reopen([tenantId, itemIds, now])).length;
 }
 
-/** An item after a change, and the state that it was read in. */
+/** A changed item, and the state in which it was read. */
 export type ChangedLine = { readonly from: LineItem["state"]; readonly line: LineItem };
 
 const change = statement<{ id: string }>(
@@ -129,7 +129,7 @@ const change = statement<{ id: string }>(
    where l.tenant_id = $1 and l.id = m.id and l.state = m.before returning l.id`,
 );
 
-/** Stores changed items; tells how many of them are still in the state that they were read in. */
+/** Stores changed items by compare-and-set on the state in which they were read; returns how many were stored. */
 export async function updateLines(
   { tenantId, now }: Keys,
   changed: readonly ChangedLine[],

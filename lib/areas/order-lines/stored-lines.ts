@@ -24,7 +24,7 @@ export function linesOfOrders(
   return linesOf(tenantId, orderIds);
 }
 
-/** All items of the orders of these numbers, within reach. */
+/** All items of the orders with these numbers that the caller may see. */
 export async function linesOfNumbers(
   ctx: Ctx,
   orderNumbers: readonly string[],
@@ -35,7 +35,7 @@ export async function linesOfNumbers(
 /**
  * Items by their ids, in their order.
  *
- * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
+ * @throws NotFound for unknown ids, other tenants, and entities or orgs out of reach alike.
  */
 export async function findLines(ctx: Ctx, ids: readonly string[]): Promise<FoundLine[]> {
   const uuids = ids.map((id) => uuidOf(id));
@@ -48,7 +48,7 @@ export async function findLines(ctx: Ctx, ids: readonly string[]): Promise<Found
   });
 }
 
-/** Those of the items with these ids that are within reach, by their ids. */
+/** The items with these ids that the caller may see, by id. */
 export async function linesAmong(
   ctx: Ctx,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function linesAmong(
   return known.length ? linesById(ctx, known) : new Map();
 }
 
-/** Stores changed items. @throws Locked when one is not in the state any more that it was read in. */
+/** Stores changed items. @throws Locked when the state of one has changed since it was read. */
 export async function storeChangedLines(ctx: Ctx, changed: readonly ChangedLine[]): Promise<void> {
   if ((await updateLines(ctx, changed)) === changed.length) return;
   throw new Locked("The order line item has changed meanwhile. Send the request again.");
