@@ -92,19 +92,26 @@ function orderOf(existingAccountNumber, productRatePlanId) {
   };
 }
 
-/** Sums of all numbers of all tables with accounts, by table and account. */
+/**
+ * Sums of all numbers of all tables with accounts, by table and account. The daily sums of usage once were those of pending
+ * usage only, and how many rows they are divided into means nothing.
+ */
 async function sumsByAccount(client) {
   const { rows: columns } = await client.query(
-    `select c.table_name as table, array_agg(c.column_name::text order by c.column_name) filter (where c.data_type = 'numeric') as numbers
+    `select c.table_name as table, array_agg(c.column_name::text order by c.column_name) filter (where c.data_type = 'numeric') as numbers,
+       bool_or(c.column_name = 'status') as "hasStatus"
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1
      having bool_or(c.column_name = 'account_id')`,
   );
   const sums = new Map();
-  for (const { table, numbers } of columns) {
+  for (const { table, numbers, hasStatus } of columns) {
+    const isDaily = table === "usage_daily";
     const parts = (numbers ?? []).map((name) => `sum("${name}")::text as "${name}"`);
+    const counted = isDaily ? ["sum(records)::int as records"] : ["count(*)::int as rows"];
+    const pending = isDaily && hasStatus ? "and status = 'Pending'" : "";
     const { rows } = await client.query(
-      `select account_id, ${["count(*)::int as rows", ...parts].join(", ")} from "${table}" where account_id is not null group by 1`,
+      `select account_id, ${[...counted, ...parts].join(", ")} from "${table}" where account_id is not null ${pending} group by 1`,
     );
     for (const { account_id: account, ...found } of rows) sums.set(`${table} of ${account}`, found);
   }
