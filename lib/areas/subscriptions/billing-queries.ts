@@ -1,23 +1,8 @@
-import type { EarlierDay, PriceFormat } from "@/lib/billing/charge-segment";
+import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
-import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { type SubscriptionCharge, chargeSegment, type SubscribedCharge } from "./model";
-
-type TierRow = {
-  tier: number;
-  startingUnit: string | null;
-  endingUnit: string | null;
-  price: string;
-  priceFormat: PriceFormat;
-};
-
-/** A charge as `CHARGE_TERMS` and `CHARGE_TIERS` give it: decimals as text. */
-export type ChargeRow = Omit<SubscribedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
-  priceIncreasePercentage: string | null;
-  quantity: string | null;
-  tiers: TierRow[] | null;
-};
+import { type SubscriptionCharge, chargeSegment } from "./model";
+import { CHARGE_TERMS, CHARGE_TIERS, chargeOfRow, type ChargeRow } from "./queries";
 
 type DueRow = ChargeRow & {
   segment: number;
@@ -49,26 +34,6 @@ type DueRow = ChargeRow & {
   productName: string;
   productSku: string;
 };
-
-/** Columns of charge `c` that its terms are made of. */
-export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
-  c.product_rate_plan_charge_id as "productRatePlanChargeId", c.name, c.description,
-  c.charge_type as "chargeType", c.charge_model as "chargeModel", c.quantity, c.uom,
-  c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
-  c.weekly_bill_cycle_day as "weeklyBillCycleDay", c.billing_period as "billingPeriod",
-  c.specific_billing_period as "specificBillingPeriod",
-  c.billing_period_alignment as "billingPeriodAlignment", c.billing_timing as "billingTiming",
-  c.list_price_base as "listPriceBase", c.specific_list_price_base as "specificListPriceBase",
-  c.trigger_event as "triggerEvent", c.end_date_condition as "endDateCondition",
-  c.up_to_periods as "upToPeriods", c.up_to_periods_type as "upToPeriodsType",
-  c.proration_option as "prorationOption", c.price_change_option as "priceChangeOption",
-  c.price_increase_percentage as "priceIncreasePercentage", c.unique_token as "uniqueToken", c.attributes,
-  c.custom_fields as "customFields"`;
-
-/** The price table of charge `c` as JSON. */
-export const CHARGE_TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
-    'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format) order by t.tier)
-  from rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
 
 const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.effective_start as "effectiveStart",
     c.effective_end as "effectiveEnd", c.processed_through as "processedThrough", c.currency,
@@ -185,22 +150,6 @@ export async function discountsOfAccount(
 ): Promise<SubscriptionCharge[]> {
   const rows = await accountDiscounts([tenantId, account.id, without]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
-}
-
-/** Decimals come back to life. */
-export function chargeOfRow(row: ChargeRow): SubscribedCharge {
-  return {
-    ...row,
-    quantity: row.quantity === null ? null : decimal(row.quantity),
-    priceIncreasePercentage:
-      row.priceIncreasePercentage === null ? null : decimal(row.priceIncreasePercentage),
-    tiers: (row.tiers ?? []).map((tier) => ({
-      ...tier,
-      startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
-      endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
-      price: decimal(tier.price),
-    })),
-  };
 }
 
 function billableCharge(row: DueRow, billCycleDay: number): SubscriptionCharge {

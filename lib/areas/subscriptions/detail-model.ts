@@ -102,28 +102,32 @@ export type SegmentChoice =
   | { readonly kind: "all" | "last" }
   | { readonly kind: "on"; readonly day: LocalDate };
 
-/**
- * The segments of a rate plan that a reader asked for, without those that later bookings have
- * emptied; at most one of each charge unless all. */
-export function chosenSegments(
-  segments: readonly StoredSegment[],
-  choice: SegmentChoice,
-): readonly StoredSegment[] {
-  const stretches = segments.filter(({ segment }) => segment.start !== segment.end);
-  if (choice.kind === "all") return stretches;
-  if (choice.kind === "on") {
-    const { day } = choice;
-    return stretches.filter(
-      ({ segment }) => segment.start <= day && (segment.end === null || day < segment.end),
-    );
-  }
-  const known = new Set(stretches.map(({ charge }) => charge.chargeNumber));
-  const last = new Map(
-    segments
-      .filter((of) => of.segment.start !== of.segment.end || !known.has(of.charge.chargeNumber))
-      .map((of) => [of.charge.chargeNumber, of.segment.segment]),
-  );
-  return segments.filter(
-    ({ charge, segment }) => last.get(charge.chargeNumber) === segment.segment,
-  );
-}
+/** How a charge was agreed on first, and which orders have changed it since. */
+export type ChargeOrigin = {
+  /** Of its first segment. */
+  readonly chargeId: string;
+  readonly ratePlanId: string;
+  /** The catalog's prices of that day, row by row, as plain decimal text. */
+  readonly listPrices: readonly string[];
+  /** Its first and last day, where an order has named them. */
+  readonly startsOn: LocalDate | null;
+  readonly endsOn: LocalDate | null;
+  readonly orderDate: LocalDate;
+};
+
+/** A booking that changes charges or takes their rate plan away. */
+export type Amendment = {
+  readonly subscriptionId: string;
+  readonly version: number;
+  readonly ratePlanId: string;
+  /** Null when the whole rate plan goes. */
+  readonly chargeIds: readonly string[] | null;
+  readonly orderDate: LocalDate;
+};
+
+/** The origins of the charges of subscriptions, and what came after. */
+export type Origins = {
+  readonly origins: ReadonlyMap<string, ChargeOrigin>;
+  /** The oldest first. */
+  readonly amendments: readonly Amendment[];
+};

@@ -137,27 +137,15 @@ function presentPlanMetrics(metrics: PlanMetrics, currency: string) {
   };
 }
 
-type MetricsQuery = { readonly getDetailedMetrics?: string; readonly asOfDay?: LocalDate };
-
-/** Adds metrics to what reads of version 1 show, where they ask for them; nothing otherwise. */
-export async function shownMetrics(
-  ctx: Ctx,
-  subscriptions: readonly VersionKey[],
-  { getDetailedMetrics, asOfDay = ctx.today }: MetricsQuery,
+/** A subscription as version 1 shows it, and its rate plans, with what they are worth. */
+export function withMetrics<T extends { ratePlans: readonly { id: string }[] }>(
+  shown: T,
+  metrics: DetailedMetrics,
+  currency: string,
 ) {
-  if (getDetailedMetrics !== "true" || !subscriptions.length)
-    return <T>(_of: unknown, shown: T) => shown;
-  const metrics = await detailedMetrics(ctx, subscriptions, asOfDay);
-  return <T extends { ratePlans: readonly { id: string }[] }>(
-    { subscriptionNumber, currency }: VersionKey & { readonly currency: string },
-    shown: T,
-  ) => {
-    const own = metrics.get(subscriptionNumber);
-    if (own === undefined) return shown;
-    const ratePlans = shown.ratePlans.map((plan) => {
-      const of = own.plans.get(uuidOf(plan.id) ?? "");
-      return of === undefined ? plan : { ...plan, ...presentPlanMetrics(of, currency) };
-    });
-    return { ...shown, ...presentMetrics(own, currency), ratePlans };
-  };
+  const ratePlans = shown.ratePlans.map((plan) => {
+    const of = metrics.plans.get(uuidOf(plan.id) ?? "");
+    return of === undefined ? plan : { ...plan, ...presentPlanMetrics(of, currency) };
+  });
+  return { ...shown, ...presentMetrics(metrics, currency), ratePlans };
 }

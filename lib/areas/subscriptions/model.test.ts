@@ -2,7 +2,8 @@ import { STATE_OF } from "./v2-reads/state-model";
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
 import { can, lifecycle, refusalOf } from "@/lib/areas/subscriptions/timeline/lifecycle-model";
-import { statusOn, STORED_STATUSES, SUBSCRIPTION_STATUSES, triggerDate } from "./model";
+import { triggerDate } from "@/lib/areas/subscriptions/timeline/charge-life-model";
+import { statusOn, STORED_STATUSES, SUBSCRIPTION_STATUSES } from "./model";
 
 const before = localDate("2026-06-30");
 const end = localDate("2026-07-01");

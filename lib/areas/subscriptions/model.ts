@@ -1,4 +1,4 @@
-import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
+import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
@@ -12,6 +12,7 @@ import type {
 import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { Subscription } from "./detail-model";
 
 export const TERM_TYPES = ["TERMED", "EVERGREEN"] as const;
 export type TermType = (typeof TERM_TYPES)[number];
@@ -31,6 +32,14 @@ export type Term = {
   readonly end: LocalDate | null;
   readonly length: TermLength | null;
 };
+
+/** How long the current term is: as the first one until it renews. An evergreen one has no length. */
+export function currentTermLength(of: Subscription) {
+  if (of.termType === "EVERGREEN") return { period: null, periodType: null };
+  return of.renewed
+    ? { period: of.renewalTerm, periodType: of.renewalTermPeriodType }
+    : { period: of.initialTerm, periodType: of.initialTermPeriodType };
+}
 
 /** The days on which a contract, its service and its acceptance take effect; null is not known. */
 export type TriggerDates = {
@@ -80,11 +89,6 @@ export function statusOn(standing: Standing, day: LocalDate): SubscriptionStatus
   return termEnd !== null && termEnd <= day ? "Expired" : status;
 }
 
-/** The pause that is booked and not over on a day, begun or not; null when there is none. */
-export function pauseBooked({ pauses = [] }: Standing, day: LocalDate): Pause | null {
-  return pauses.find(({ end }) => end === null || end > day) ?? null;
-}
-
 /** A charge as a subscription holds it: the catalog's terms as they were, with its own price. */
 export type SubscribedCharge = Omit<
   ChargeTerms,
@@ -103,12 +107,13 @@ export type SubscribedCharge = Omit<
   /** Its first day, where an order has named one in place of an event. */
   readonly startsOn?: LocalDate;
   /** How long after that it starts, for discounts that wait. */
-  readonly startsAfter?: { readonly count: number; readonly unit: StartUnit };
+  readonly startsAfter?: {
+    readonly count: number;
+    readonly unit: "Days" | "Weeks" | "Months" | "Years";
+  };
   /** First day on which it no longer runs, where an order has named one. */
   readonly endsOn?: LocalDate;
 };
-
-export type StartUnit = "Days" | "Weeks" | "Months" | "Years";
 
 /** A rate plan as a subscription holds it. */
 export type SubscribedRatePlan = {
@@ -178,6 +183,7 @@ export function chargeSegment(
   segment: Segment,
   around: ChargeSurroundings,
 ): ChargeSegment {
+  const { usage } = charge.attributes;
   return segmentOf({
     segmentId: segment.id,
     chargeNumber: charge.chargeNumber,
@@ -189,7 +195,7 @@ export function chargeSegment(
     model: charge.chargeModel,
     currency: around.currency,
     quantity: charge.quantity,
-    ...engineTerms(charge.chargeModel, charge.tiers, charge.attributes.usage),
+    ...(usage ? engineTerms(charge.chargeModel, charge.tiers, usage) : { tiers: charge.tiers }),
     billingPeriod: charge.billingPeriod,
     specificBillingPeriod: charge.specificBillingPeriod,
     listPriceBase: charge.listPriceBase,
@@ -291,10 +297,3 @@ export type ChargeAdvance = {
 
 /** A move of a charge's billed-through day; back to where nothing is billed when that is null. */
 export type ChargeMove = Omit<ChargeAdvance, "through"> & { readonly through: LocalDate | null };
-
-/** The day on which a trigger event happens; an unknown one is estimated by the one before it. */
-export function triggerDate(event: TriggerEvent, dates: TriggerDates): LocalDate {
-  const activation = dates.serviceActivation ?? dates.contractEffective;
-  if (event === "ContractEffective") return dates.contractEffective;
-  return event === "ServiceActivation" ? activation : (dates.customerAcceptance ?? activation);
-}

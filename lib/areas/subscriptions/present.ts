@@ -1,53 +1,24 @@
-import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
-import {
-  presentUsage,
-  RECORD_PRICED_MODELS,
-  withOveragePrice,
-} from "@/lib/areas/catalog/charges/usage-model";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
-import type { Decimal } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
-import { exactNumber, moneyNumber } from "@/lib/values/money";
-import {
-  chosenSegments,
-  type SegmentChoice,
-  type StoredRatePlan,
-  type StoredSegment,
-  type Subscription,
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { earlier, type LocalDate } from "@/lib/values/local-date";
+import { moneyNumber, roundMoney } from "@/lib/values/money";
+import type {
+  Origins,
+  SegmentChoice,
+  StoredRatePlan,
+  StoredSegment,
+  Subscription,
 } from "./detail-model";
-import { currentMrr } from "./current-mrr-model";
-import type { Origins } from "@/lib/areas/subscriptions/charges/charge-origin-model";
 import {
   type ChargeScene,
-  listPricesOf,
-  presentOrigin,
-} from "@/lib/areas/subscriptions/charges/charge-origin-present";
-import { presentChargeTerms } from "@/lib/areas/subscriptions/charges/charge-terms-present";
-import { statusOn } from "./model";
+  chosenSegments,
+  presentCharge,
+} from "@/lib/areas/subscriptions/charges/charge-present";
+import { currentTermLength, statusOn, type SubscriptionStatus } from "./model";
 import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
-import { scheduledDates, statusHistory } from "./status-history-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
-const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNumber(value));
-
-/** Lengths of a subscription's terms; the current one is the first until it renews. */
-export function termLengths(subscription: Subscription) {
-  const { termType, renewed, initialTerm, initialTermPeriodType } = subscription;
-  const { renewalTerm, renewalTermPeriodType } = subscription;
-  const current = renewed
-    ? { period: renewalTerm, type: renewalTermPeriodType }
-    : { period: initialTerm, type: initialTermPeriodType };
-  const endless = termType === "EVERGREEN";
-  return {
-    initialTerm,
-    initialTermPeriodType,
-    currentTerm: endless ? null : current.period,
-    currentTermPeriodType: endless ? null : current.type,
-    renewalTerm,
-    renewalTermPeriodType,
-  };
-}
 
 /** A subscription as version 1 shows it. */
 export function presentSubscription(
@@ -141,10 +112,17 @@ function identityOf(subscription: Subscription) {
 
 function termsOf(subscription: Subscription) {
   const { termType, autoRenew, renewalSetting, termEnd } = subscription;
+  const { initialTerm, initialTermPeriodType, renewalTerm, renewalTermPeriodType } = subscription;
+  const current = currentTermLength(subscription);
   return {
     termType,
     autoRenew,
-    ...termLengths(subscription),
+    initialTerm,
+    initialTermPeriodType,
+    currentTerm: current.period,
+    currentTermPeriodType: current.periodType,
+    renewalTerm,
+    renewalTermPeriodType,
     renewalSetting,
     contractEffectiveDate: subscription.contractEffective,
     serviceActivationDate: subscription.serviceActivation,
@@ -201,97 +179,67 @@ function withAllSegments(segments: readonly StoredSegment[], scene: ChargeScene)
   });
 }
 
-function presentCharge(of: StoredSegment, scene: ChargeScene) {
-  const { charge, segment, version, currency, processedThrough, nextBillingDate } = of;
-  const { name, description, uom, uniqueToken } = charge;
-  return {
-    ...charge.customFields,
-    id: wireId(segment.id),
-    originalChargeId: wireId(of.originalChargeId),
-    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
-    number: charge.chargeNumber,
-    name,
-    description,
-    type: charge.chargeType,
-    model: charge.chargeModel,
-    segment: segment.segment,
-    version,
-    currency,
-    quantity: numberOrNull(charge.quantity),
-    uom,
-    ...pricesOf(of, listPricesOf(of, scene)),
-    ...rhythmOf(of),
-    ...presentChargeTerms(charge, singlePrice(of)),
-    ...presentOrigin(of, scene, singlePrice(of)),
-    taxable: charge.attributes.tax !== undefined,
-    taxCode: charge.attributes.tax?.code ?? null,
-    taxMode: charge.attributes.tax?.mode ?? null,
-    effectiveStartDate: segment.start,
-    effectiveEndDate: segment.end,
-    chargedThroughDate: processedThrough,
-    processedThroughDate: processedThrough,
-    nextBillingDate,
-    mrr: moneyNumber(of.mrr, currency),
-    tcv: moneyNumber(of.tcv, currency),
-    uniqueToken,
+/** What the charges in effect on a day bring a month. */
+function currentMrr(
+  { status, currency }: Subscription,
+  plans: readonly StoredRatePlan[],
+  day: LocalDate,
+): Decimal {
+  if (status !== "Active") return ZERO;
+  const inEffect = plans
+    .flatMap(({ segments }) => segments)
+    .filter(({ segment: { start, end } }) => start <= day && (end === null || day < end));
+  return roundMoney(sumOf(inEffect.map(({ mrr }) => mrr)), currency);
+}
+
+/** A stretch of one status; `endDate` is the first day after it, null while none is known. */
+type StatusStretch = {
+  readonly status: SubscriptionStatus;
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate | null;
+};
+
+type Described = Pick<
+  Subscription,
+  "status" | "subscriptionStart" | "termEnd" | "pauses" | "cancelledOn"
+>;
+
+/** Statuses with their days as far as they are known on a day: pauses and a cancel are booked ahead. */
+function statusHistory(subscription: Described, today: LocalDate): StatusStretch[] {
+  const { status, subscriptionStart, pauses } = subscription;
+  if (status !== "Active") return [{ status, startDate: subscriptionStart, endDate: null }];
+  const last = lastStatus(subscription, today);
+  const history: StatusStretch[] = [];
+  const add = (of: SubscriptionStatus, startDate: LocalDate, end: LocalDate | null) => {
+    const endDate = last && end ? earlier(last.startDate, end) : (end ?? last?.startDate ?? null);
+    if (endDate === null || startDate < endDate) history.push({ status: of, startDate, endDate });
   };
+  let day: LocalDate | null = subscriptionStart;
+  for (const { start, end } of pauses) {
+    if (day === null) break;
+    add("Active", day, start);
+    add("Suspended", start, end);
+    day = end;
+  }
+  if (day !== null) add("Active", day, null);
+  return last ? [...history, last] : history;
 }
 
-/** The only price of a charge; null when it has a table of them. */
-export function singlePrice({ charge }: StoredSegment): Decimal | null {
-  if (RECORD_PRICED_MODELS.includes(charge.chargeModel)) return null;
-  const [first, second] = withOveragePrice(charge.chargeModel, charge.tiers).tiers;
-  return first && !second ? first.price : null;
+/** The status that ends the history: cancelled on a day, or expired already. */
+function lastStatus(subscription: Described, today: LocalDate): StatusStretch | undefined {
+  const { cancelledOn, termEnd } = subscription;
+  if (cancelledOn !== null) return { status: "Cancelled", startDate: cancelledOn, endDate: null };
+  if (termEnd === null || statusOn(subscription, today) !== "Expired") return undefined;
+  return { status: "Expired", startDate: termEnd, endDate: null };
 }
 
-/** The price in the words of the catalog. */
-function summaryOf({ charge, currency }: StoredSegment): string {
-  const tiers = charge.tiers.map((tier) => ({ ...tier, currency }));
-  return pricingSummary({ ...charge, tiers })[0] ?? "";
-}
-
-function pricesOf(of: StoredSegment, listPrices: readonly Decimal[]) {
-  const { chargeModel, attributes } = of.charge;
-  const { tiers, overage } = withOveragePrice(chargeModel, of.charge.tiers);
-  const price = singlePrice(of);
+/** Days of a cancel, a pause and a resumption that are booked and have not come. */
+function scheduledDates({ cancelledOn, pauses }: Described, today: LocalDate) {
+  const ahead = (day: LocalDate | null) => (day !== null && day > today ? day : null);
+  const pause = pauses.find(({ end }) => end === null || end > today);
   return {
-    price: numberOrNull(price),
-    ...presentUsage(attributes.usage),
-    overagePrice: numberOrNull(overage?.price ?? null),
-    pricingSummary: summaryOf(of),
-    tiers: tiers.map((tier, row) => ({
-      tier: tier.tier,
-      startingUnit: numberOrNull(tier.startingUnit),
-      endingUnit: numberOrNull(tier.endingUnit),
-      price: exactNumber(tier.price),
-      priceFormat: tier.priceFormat,
-      originalListPrice: numberOrNull(listPrices[row] ?? null),
-    })),
-  };
-}
-
-function rhythmOf({ charge }: StoredSegment) {
-  const { billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent } = charge;
-  const { priceChangeOption, priceIncreasePercentage } = charge;
-  const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
-  const { listPriceBase, specificListPriceBase } = charge;
-  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
-  return {
-    billCycleType,
-    billCycleDay,
-    weeklyBillCycleDay,
-    prorationOption,
-    priceChangeOption,
-    priceIncreasePercentage: numberOrNull(priceIncreasePercentage),
-    triggerEvent,
-    billingPeriod,
-    specificBillingPeriod,
-    billingPeriodAlignment,
-    billingTiming,
-    listPriceBase,
-    specificListPriceBase,
-    endDateCondition,
-    upToPeriods,
-    upToPeriodsType,
+    scheduledCancelDate: ahead(cancelledOn),
+    scheduledSuspendDate: ahead(pause?.start ?? null),
+    scheduledResumeDate: ahead(pause?.end ?? null),
   };
 }

@@ -1,11 +1,19 @@
-import { statement } from "@/lib/platform/database/db";
+import type { PriceFormat } from "@/lib/billing/charge-segment";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import type { ListSpec } from "@/lib/lists/object-query";
+import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
-import { chargeOfRow, CHARGE_TERMS, CHARGE_TIERS, type ChargeRow } from "./billing-queries";
-import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";
 import type { LocalDate } from "@/lib/values/local-date";
+import type {
+  Amendment,
+  ChargeOrigin,
+  Origins,
+  StoredRatePlan,
+  StoredSegment,
+  Subscription,
+} from "./detail-model";
+import type { SubscribedCharge } from "./model";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -53,7 +61,7 @@ const byKey = statement<SubscriptionRow>(
   `${SUBSCRIPTIONS} and (s.id = $4::uuid or s.subscription_number = $5)`,
 );
 
-/** Decimals come back to life. */
+/** A subscription from its row. */
 export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   ...row,
   cmrr: decimal(row.cmrr),
@@ -113,6 +121,41 @@ const plans = statement<Omit<StoredRatePlan, "segments">>(
   { replanned: true },
 );
 
+type TierRow = {
+  tier: number;
+  startingUnit: string | null;
+  endingUnit: string | null;
+  price: string;
+  priceFormat: PriceFormat;
+};
+
+/** A charge as `CHARGE_TERMS` and `CHARGE_TIERS` give it: decimals as text. */
+export type ChargeRow = Omit<SubscribedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
+  priceIncreasePercentage: string | null;
+  quantity: string | null;
+  tiers: TierRow[] | null;
+};
+
+/** Columns of charge `c` that its terms are made of. */
+export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
+  c.product_rate_plan_charge_id as "productRatePlanChargeId", c.name, c.description,
+  c.charge_type as "chargeType", c.charge_model as "chargeModel", c.quantity, c.uom,
+  c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
+  c.weekly_bill_cycle_day as "weeklyBillCycleDay", c.billing_period as "billingPeriod",
+  c.specific_billing_period as "specificBillingPeriod",
+  c.billing_period_alignment as "billingPeriodAlignment", c.billing_timing as "billingTiming",
+  c.list_price_base as "listPriceBase", c.specific_list_price_base as "specificListPriceBase",
+  c.trigger_event as "triggerEvent", c.end_date_condition as "endDateCondition",
+  c.up_to_periods as "upToPeriods", c.up_to_periods_type as "upToPeriodsType",
+  c.proration_option as "prorationOption", c.price_change_option as "priceChangeOption",
+  c.price_increase_percentage as "priceIncreasePercentage", c.unique_token as "uniqueToken", c.attributes,
+  c.custom_fields as "customFields"`;
+
+/** The price table of charge `c` as JSON. */
+export const CHARGE_TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
+    'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format) order by t.tier)
+  from rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
+
 type SegmentRow = ChargeRow & {
   ratePlanId: string;
   originalChargeId: string;
@@ -168,5 +211,60 @@ function segmentOf(row: SegmentRow): StoredSegment {
     nextBillingDate,
     mrr: decimal(row.mrr),
     tcv: decimal(row.tcv),
+  };
+}
+
+/** A charge from its row. */
+export function chargeOfRow(row: ChargeRow): SubscribedCharge {
+  return {
+    ...row,
+    quantity: row.quantity === null ? null : decimal(row.quantity),
+    priceIncreasePercentage:
+      row.priceIncreasePercentage === null ? null : decimal(row.priceIncreasePercentage),
+    tiers: (row.tiers ?? []).map((tier) => ({
+      ...tier,
+      startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
+      endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
+      price: decimal(tier.price),
+    })),
+  };
+}
+
+const origins = statement<ChargeOrigin>(
+  "charge-origins",
+  `select u ->> 'chargeId' as "chargeId", p ->> 'ratePlanId' as "ratePlanId",
+     coalesce(u -> 'listPrices', jsonb_path_query_array(u, '$.tiers[*].price')) as "listPrices",
+     u ->> 'startsOn' as "startsOn", u ->> 'endsOn' as "endsOn", n.order_date as "orderDate"
+   from order_action c
+   join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+   cross join lateral jsonb_array_elements(
+     case when c.type = 'CreateSubscription' then c.body -> 'ratePlans' else jsonb_build_array(c.body -> 'ratePlan') end) p
+   cross join lateral jsonb_array_elements(p -> 'charges') u
+   where c.tenant_id = $1 and c.subscription_id = any($2::uuid[])
+     and c.type in ('CreateSubscription', 'AddProduct', 'ChangePlan')`,
+  { replanned: true },
+);
+
+const amendments = statement<Amendment>(
+  "charge-amendments",
+  `select c.subscription_id as "subscriptionId", c.produced_version as version, c.body ->> 'ratePlanId' as "ratePlanId",
+     case when c.type = 'UpdateProduct' then array(select u ->> 'chargeId' from jsonb_array_elements(c.body -> 'charges') u) end
+       as "chargeIds", n.order_date as "orderDate"
+   from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+   where c.tenant_id = $1 and c.subscription_id = any($2::uuid[])
+     and c.type in ('UpdateProduct', 'RemoveProduct', 'ChangePlan') order by c.produced_version`,
+  { replanned: true },
+);
+
+/** How the charges of subscriptions were agreed on, and what changed them: two statements. */
+export async function originsOf(
+  tenantId: string,
+  subscriptionIds: readonly string[],
+): Promise<Origins> {
+  if (!subscriptionIds.length) return { origins: new Map(), amendments: [] };
+  const found = await origins([tenantId, subscriptionIds]);
+  return {
+    origins: new Map(found.map((origin) => [origin.chargeId, origin])),
+    amendments: await amendments([tenantId, subscriptionIds]),
   };
 }

@@ -78,13 +78,12 @@ type EngineTerms = Pick<
   | "unitOfMeasure"
 >;
 
-/** The price table and usage terms of a charge as the engine reads them. */
+/** The price table and usage terms of a usage charge as the engine reads them. */
 export function engineTerms(
   model: ChargeModel,
   tiers: readonly PriceTier[],
-  usage: UsageTerms | undefined,
+  usage: UsageTerms,
 ): EngineTerms {
-  if (usage === undefined) return { tiers };
   const { overage, tiers: table } = withOveragePrice(model, tiers);
   const { includedUnits, smoothing, unit, ...rest } = usage;
   return {

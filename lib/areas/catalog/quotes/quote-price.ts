@@ -109,6 +109,7 @@ function quotedSegment(
   start: LocalDate,
   quantity: Decimal | null,
 ): ChargeSegment {
+  const usage = usageAlone(charge);
   const isTerm = charge.billingPeriod === "Subscription_Term";
   return segmentOf({
     segmentId: charge.id,
@@ -121,7 +122,7 @@ function quotedSegment(
     model: charge.chargeModel,
     currency,
     quantity: charge.chargeType === "Usage" ? null : quantity,
-    ...engineTerms(charge.chargeModel, tiers, usageAlone(charge)),
+    ...(usage ? engineTerms(charge.chargeModel, tiers, usage) : { tiers }),
     billingPeriod: charge.billingPeriod,
     specificBillingPeriod: charge.specificBillingPeriod,
     listPriceBase: charge.listPriceBase,

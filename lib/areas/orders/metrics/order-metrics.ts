@@ -114,7 +114,8 @@ function listPriced(
         const charge = sources.get(of.segment.segmentId);
         const tiers = charge && listPrices.of(charge.productRatePlanChargeId, currency);
         if (charge === undefined || tiers === undefined) return of;
-        const terms = engineTerms(charge.chargeModel, tiers, charge.attributes.usage);
+        const { usage } = charge.attributes;
+        const terms = usage ? engineTerms(charge.chargeModel, tiers, usage) : { tiers };
         return { ...of, segment: repriced(of.segment, terms) };
       }),
   };

@@ -4,7 +4,7 @@ import { operation } from "@/lib/api/operation";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { findRamped, findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findRamped, findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { statesOfVersions } from "@/lib/areas/subscriptions/versions/version-states";
 import { actionsOf, orderByKey } from "@/lib/areas/orders/queries";
 import { type MeasuredRamp, presentRampMetrics } from "./ramp-metrics";

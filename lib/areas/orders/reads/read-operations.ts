@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { startOfDay } from "@/lib/kernel/clock";
 import { numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { pageEnd } from "@/lib/lists/object-query";

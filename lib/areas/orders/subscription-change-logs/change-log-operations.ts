@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { dateTimeText } from "@/lib/kernel/clock";
 import * as contract from "./change-log-contract";
 import { changesOfOrder, changesOfSubscription, type LoggedChange } from "./change-log-queries";

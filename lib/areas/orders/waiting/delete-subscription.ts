@@ -3,7 +3,7 @@ import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { removeBookings } from "@/lib/areas/subscriptions/changes/remove-bookings";
 import { documentNaming, ordersNaming, removeEmptyOrders } from "./delete-queries";
 import { removeActions } from "./undo-queries";

@@ -11,7 +11,7 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/changes/change";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";

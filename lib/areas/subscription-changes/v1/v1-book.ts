@@ -5,7 +5,7 @@ import type { HeldSubscription } from "@/lib/areas/orders/lock-accounts";
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";

@@ -6,7 +6,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { type RequestedSubscription, asking } from "@/lib/areas/orders/requested-order";
 import { type CreatedOrder, idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";

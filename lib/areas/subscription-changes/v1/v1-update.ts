@@ -7,7 +7,7 @@ import {
   asking,
 } from "@/lib/areas/orders/requested-order";
 import type { StoredSegment } from "@/lib/areas/subscriptions/detail-model";
-import { storedRatePlans } from "@/lib/areas/subscriptions/charges/read-charges";
+import { storedRatePlans } from "@/lib/areas/subscriptions/read-subscriptions";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";

@@ -6,8 +6,7 @@ import { type HeldSubscription, lockAccounts } from "@/lib/areas/orders/lock-acc
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
-import { storedCharges } from "@/lib/areas/subscriptions/charges/read-charges";
+import { findSubscription, storedCharges } from "@/lib/areas/subscriptions/read-subscriptions";
 import type { LocalDate } from "@/lib/values/local-date";
 import {
   type PauseInput,

@@ -4,7 +4,7 @@ import { type RequestedChange, asking } from "@/lib/areas/orders/requested-order
 import type { StoredRatePlan } from "@/lib/areas/subscriptions/detail-model";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { storedRatePlans } from "@/lib/areas/subscriptions/charges/read-charges";
+import { storedRatePlans } from "@/lib/areas/subscriptions/read-subscriptions";
 import { uuidOf } from "@/lib/kernel/ids";
 import { addDays, type LocalDate, later } from "@/lib/values/local-date";
 import {

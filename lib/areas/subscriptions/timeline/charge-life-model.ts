@@ -1,9 +1,6 @@
 import { addDays, addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
-import {
-  type SubscribedCharge,
-  type TriggerDates,
-  triggerDate,
-} from "@/lib/areas/subscriptions/model";
+import type { TriggerEvent } from "@/lib/areas/catalog/model";
+import type { SubscribedCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
 import type { Opened } from "./charge-openings-model";
 import type { CourseAt } from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
@@ -23,6 +20,13 @@ export function chargeStart(charge: SubscribedCharge, dates: TriggerDates): Loca
     case "Years":
       return addMonths(begin, 12 * count);
   }
+}
+
+/** The day on which a trigger event happens; an unknown one is estimated by the one before it. */
+export function triggerDate(event: TriggerEvent, dates: TriggerDates): LocalDate {
+  const activation = dates.serviceActivation ?? dates.contractEffective;
+  if (event === "ContractEffective") return dates.contractEffective;
+  return event === "ServiceActivation" ? activation : (dates.customerAcceptance ?? activation);
 }
 
 /** The first day after a charge that starts on `start`, in a subscription that ends on `end`. */

@@ -1,6 +1,6 @@
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import {
-  pauseBooked,
+  type Pause,
   type Standing,
   statusOn,
   type SubscriptionStatus,
@@ -121,4 +121,9 @@ export function turningPoints(standing: Standing): TurningPoint[] {
   return points
     .filter(({ on, event }) => statusOn(standing, on) === wanted[event])
     .sort((a, b) => compareDates(a.on, b.on));
+}
+
+/** The pause that is booked and not over on a day, begun or not; null when there is none. */
+export function pauseBooked({ pauses = [] }: Standing, day: LocalDate): Pause | null {
+  return pauses.find(({ end }) => end === null || end > day) ?? null;
 }

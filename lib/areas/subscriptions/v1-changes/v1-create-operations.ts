@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { wireId } from "@/lib/kernel/ids";
 import { billed, change, deltas } from "@/lib/areas/subscription-changes/v1/v1-book";
 import * as contract from "./v1-create-contract";

@@ -1,4 +1,3 @@
-import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
@@ -6,8 +5,7 @@ import { activateSubscription as activate } from "@/lib/areas/orders/waiting/act
 import { asking } from "@/lib/areas/orders/requested-order";
 import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
 import { idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
-import { type SelectionV2, shownInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
+import { retrievedInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 import { wireId } from "@/lib/kernel/ids";
 import { bookedPause } from "@/lib/areas/subscription-changes/booked-pause";
 import { resumeProblem } from "@/lib/areas/subscription-changes/pause-model";
@@ -32,20 +30,13 @@ import { createContainer } from "@/lib/areas/subscription-changes/v2/v2-containe
 import { patchActions } from "@/lib/areas/subscription-changes/v2/v2-patch";
 import * as pauses from "./v2-pause-contract";
 
-/** The subscription as it is after the call. */
-async function shown(ctx: Ctx, key: string, selection: SelectionV2) {
-  const [subscription] = await shownInV2(ctx, [await findSubscription(ctx, key)], selection);
-  if (subscription === undefined) throw new RangeError("a subscription was not shown");
-  return subscription;
-}
-
 export const pauseSubscription = operation(
   pauses.pauseSubscription,
   async (ctx, { params, query, body }) => {
     const held = await holdSubscription(ctx, params.subscription_id);
     const actions = pauseActions(body, await pauseStart(ctx, held, body));
     await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
-    return shown(ctx, wireId(held.subscription.id), query);
+    return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -57,7 +48,7 @@ export const resumeSubscription = operation(
     const pause = bookedPause(held.subscription, ctx.today);
     const actions = [resumeAction(body, pause, ctx.today)];
     await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
-    return shown(ctx, wireId(held.subscription.id), query);
+    return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -72,7 +63,7 @@ export const cancelSubscriptionV2 = operation(
       back: givenBack(body),
       customFields: body.custom_fields,
     });
-    return { ...(await shown(ctx, wireId(held.subscription.id), query)), ...madeBy(order) };
+    return { ...(await retrievedInV2(ctx, wireId(held.subscription.id), query)), ...madeBy(order) };
   },
 );
 
@@ -83,7 +74,7 @@ export const keepSubscription = operation(
     const held = await holdSubscription(ctx, params.subscription_id);
     const keep = asking("TermsAndConditions", { clearingScheduledCancelDate: true });
     await bookChanges(ctx, held, { actions: [keep], customFields: body.custom_fields });
-    return shown(ctx, wireId(held.subscription.id), query);
+    return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -95,7 +86,7 @@ export const activateSubscription = operation(
       serviceActivation: body.service_activation,
       customerAcceptance: body.customer_acceptance,
     });
-    return shown(ctx, wireId(subscription.id), query);
+    return retrievedInV2(ctx, wireId(subscription.id), query);
   },
 );
 
@@ -123,7 +114,7 @@ export const patchSubscription = operation(
       customFields: body.custom_fields,
       description: body.description,
     });
-    return shown(ctx, wireId(held.subscription.id), query);
+    return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },
 );
 
@@ -145,6 +136,6 @@ export const createSubscriptionV2 = operation(
       subscriptions: [{ kind: "created", creation, changes: [], ...about }],
       ...processingOptions(body.processing_options),
     });
-    return shown(ctx, wireId(idOfMade(created)), query);
+    return retrievedInV2(ctx, wireId(idOfMade(created)), query);
   },
 );

@@ -8,16 +8,16 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { StoredSegment } from "@/lib/areas/subscriptions/detail-model";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
-import { singlePrice } from "@/lib/areas/subscriptions/present";
 import { snake } from "./v2-words-model";
 
 /** What items of a subscription and prices of the catalog tell alike. */
 type Terms = SubscribedCharge | CatalogCharge;
 
-/** What reads of an item tell beside its price. */
-export function presentItemTerms(of: StoredSegment) {
-  const { charge, processedThrough } = of;
-  const price = singlePrice(of);
+/** What reads of an item tell beside its price, which is null for a table of them. */
+export function presentItemTerms(
+  { charge, processedThrough }: StoredSegment,
+  price: Decimal | null,
+) {
   const value = (model: SubscribedCharge["chargeModel"]) =>
     charge.chargeModel === model && price !== null ? exactNumber(price) : null;
   return {

@@ -2,7 +2,7 @@ import { listQueryOf } from "@/lib/api/object-query";
 import { operation } from "@/lib/api/operation";
 import { nextPageV2 } from "@/lib/lists/object-query";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
-import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import * as contract from "./v2-list-contract";
 import { subscriptionPageV2 } from "./v2-list-queries";
 import { versionsOf } from "@/lib/areas/subscriptions/versions/subscription-version";

@@ -6,9 +6,10 @@ import type {
   StoredSegment,
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
-import { pauseBooked, statusOn } from "@/lib/areas/subscriptions/model";
+import { currentTermLength, statusOn } from "@/lib/areas/subscriptions/model";
+import { pauseBooked } from "@/lib/areas/subscriptions/timeline/lifecycle-model";
 import { STATE_OF } from "./state-model";
-import { singlePrice, termLengths } from "@/lib/areas/subscriptions/present";
+import { pricesOf } from "@/lib/areas/subscriptions/charges/charge-present";
 import { termEnd as endOfTerm } from "@/lib/areas/subscriptions/timeline/timeline-terms-model";
 import { madeCharge, madePlan, type Maker } from "./v2-maker-model";
 import { presentItemTerms } from "./v2-item-terms-present";
@@ -63,20 +64,20 @@ function billingOf(subscription: Subscription) {
 }
 
 function termsOf(subscription: Subscription) {
-  const lengths = termLengths(subscription);
   const { renewed, termStart, termEnd, subscriptionStart } = subscription;
+  const current = currentTermLength(subscription);
   const toEvergreen = subscription.renewalSetting === "RENEW_TO_EVERGREEN";
   return {
     initial_term: term(
-      lengths.initialTerm,
-      lengths.initialTermPeriodType,
+      subscription.initialTerm,
+      subscription.initialTermPeriodType,
       renewed ? subscriptionStart : termStart,
       renewed ? firstTermEnd(subscription) : termEnd,
     ),
-    current_term: term(lengths.currentTerm, lengths.currentTermPeriodType, termStart, termEnd),
+    current_term: term(current.period, current.periodType, termStart, termEnd),
     renewal_term: toEvergreen
       ? term(null, null, null, null)
-      : term(lengths.renewalTerm, lengths.renewalTermPeriodType, null, null),
+      : term(subscription.renewalTerm, subscription.renewalTermPeriodType, null, null),
   };
 }
 
@@ -123,7 +124,7 @@ export function presentItem(
   today: LocalDate,
 ) {
   const { charge, segment, processedThrough } = of;
-  const price = singlePrice(of);
+  const { single: price } = pricesOf(charge);
   const amount = price === null ? null : exactNumber(price);
   const perUnit = charge.quantity !== null;
   const state = stateOf(of, today);
@@ -147,7 +148,7 @@ export function presentItem(
     unit_of_measure: charge.uom,
     amount: isFlat ? amount : null,
     unit_amount: perUnit ? amount : null,
-    ...presentItemTerms(of),
+    ...presentItemTerms(of, price),
     charged_through_date: processedThrough,
     custom_fields: { ...charge.customFields },
     ...madeCharge(makers, plan.id, of.originalChargeId, of.version),

@@ -1,18 +1,19 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import { catalogParts } from "@/lib/areas/catalog/catalog-parts";
 import type { CatalogParts } from "@/lib/areas/catalog/parts-model";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";
 import { wireId } from "@/lib/kernel/ids";
-import {
-  chosenSegments,
-  type StoredRatePlan,
-  type StoredSegment,
-  type Subscription,
+import { chosenSegments } from "@/lib/areas/subscriptions/charges/charge-present";
+import type {
+  StoredRatePlan,
+  StoredSegment,
+  Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
 import { MOST_LINES } from "@/lib/areas/subscriptions/billed-line-model";
-import { ratePlansOf } from "@/lib/areas/subscriptions/queries";
+import { ratePlansOf, subscriptionByKey } from "@/lib/areas/subscriptions/queries";
 import type { expansion, subscriptionV2 } from "./v2-contract";
 import type { Maker } from "./v2-maker-model";
 import { makersOf } from "./v2-maker-queries";
@@ -37,6 +38,19 @@ type Expanded = NonNullable<SelectionV2["expand"]>[number];
 const PLANS = "subscription_plans";
 const ITEMS = "subscription_plans.subscription_items";
 const PRICES = "subscription_plans.subscription_items.price";
+
+/**
+ * The newest version of a subscription, by id or number, in the words of version 2.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function retrievedInV2(ctx: Ctx, key: string, selection: SelectionV2): Promise<Shown> {
+  const subscription = await subscriptionByKey(ctx, key);
+  if (subscription === undefined) throw new NotFound("subscription", key);
+  const [shown] = await shownInV2(ctx, [subscription], selection);
+  if (shown === undefined) throw new RangeError("a subscription was not shown");
+  return shown;
+}
 
 /**
  * Subscriptions in the words of version 2 with the parts and fields that are asked for. Whatever
@@ -131,14 +145,20 @@ async function partiesOf(
   const payer = asked.has("invoice_owner_account");
   const billTo = asked.has("bill_to");
   const soldTo = asked.has("sold_to");
-  const accounts = await accountsInReach(ctx, [
-    ...(owner ? subscriptions.map((of) => of.accountId) : []),
-    ...(payer ? subscriptions.map((of) => of.invoiceAccountId) : []),
-  ]);
-  const contacts = await contactsInReach(ctx, [
-    ...(billTo ? subscriptions.flatMap((of) => of.billToContactId ?? []) : []),
-    ...(soldTo ? subscriptions.flatMap((of) => of.soldToContactId ?? []) : []),
-  ]);
+  const accounts =
+    owner || payer
+      ? await accountsInReach(ctx, [
+          ...(owner ? subscriptions.map((of) => of.accountId) : []),
+          ...(payer ? subscriptions.map((of) => of.invoiceAccountId) : []),
+        ])
+      : new Map();
+  const contacts =
+    billTo || soldTo
+      ? await contactsInReach(ctx, [
+          ...(billTo ? subscriptions.flatMap((of) => of.billToContactId ?? []) : []),
+          ...(soldTo ? subscriptions.flatMap((of) => of.soldToContactId ?? []) : []),
+        ])
+      : new Map();
   const account = (id: string, fields?: readonly string[]) =>
     partOf(accounts, id, presentAccountV2, fields);
   const contact = (id: string | null, fields?: readonly string[]) =>

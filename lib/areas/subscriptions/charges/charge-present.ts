@@ -1,0 +1,273 @@
+import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import {
+  presentUsage,
+  RECORD_PRICED_MODELS,
+  withOveragePrice,
+} from "@/lib/areas/catalog/charges/usage-model";
+import type {
+  ChargeOrigin,
+  Origins,
+  SegmentChoice,
+  StoredSegment,
+  Subscription,
+} from "@/lib/areas/subscriptions/detail-model";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import { wireId } from "@/lib/kernel/ids";
+import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+
+const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNumber(value));
+
+/** What a charge is shown among. */
+export type ChargeScene = {
+  readonly subscription: Subscription;
+  readonly origins: Origins;
+  /** All segments of its rate plan. */
+  readonly segments: readonly StoredSegment[];
+};
+
+/**
+ * The segments of a rate plan that a reader asked for, without those that later bookings have
+ * emptied; at most one of each charge unless all.
+ */
+export function chosenSegments(
+  segments: readonly StoredSegment[],
+  choice: SegmentChoice,
+): readonly StoredSegment[] {
+  const stretches = segments.filter(({ segment }) => segment.start !== segment.end);
+  if (choice.kind === "all") return stretches;
+  if (choice.kind === "on") {
+    const { day } = choice;
+    return stretches.filter(
+      ({ segment }) => segment.start <= day && (segment.end === null || day < segment.end),
+    );
+  }
+  const known = new Set(stretches.map(({ charge }) => charge.chargeNumber));
+  const last = new Map(
+    segments
+      .filter((of) => of.segment.start !== of.segment.end || !known.has(of.charge.chargeNumber))
+      .map((of) => [of.charge.chargeNumber, of.segment.segment]),
+  );
+  return segments.filter(
+    ({ charge, segment }) => last.get(charge.chargeNumber) === segment.segment,
+  );
+}
+
+/** A segment of a charge as version 1 shows it. */
+export function presentCharge(of: StoredSegment, scene: ChargeScene) {
+  const { charge, segment, version, currency, processedThrough, nextBillingDate } = of;
+  const { name, description, uom, uniqueToken } = charge;
+  const prices = pricesOf(charge);
+  const origin = scene.origins.origins.get(of.originalChargeId);
+  const listPrices = (origin?.listPrices ?? []).map((price) => decimal(price));
+  return {
+    ...charge.customFields,
+    id: wireId(segment.id),
+    originalChargeId: wireId(of.originalChargeId),
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    number: charge.chargeNumber,
+    name,
+    description,
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    segment: segment.segment,
+    version,
+    currency,
+    quantity: numberOrNull(charge.quantity),
+    uom,
+    ...presentPrices(of, prices, listPrices),
+    ...rhythmOf(of),
+    ...presentTerms(charge, prices.single),
+    ...presentOrigin(of, scene, { origin, listPrices, price: prices.single }),
+    taxable: charge.attributes.tax !== undefined,
+    taxCode: charge.attributes.tax?.code ?? null,
+    taxMode: charge.attributes.tax?.mode ?? null,
+    effectiveStartDate: segment.start,
+    effectiveEndDate: segment.end,
+    chargedThroughDate: processedThrough,
+    processedThroughDate: processedThrough,
+    nextBillingDate,
+    mrr: moneyNumber(of.mrr, currency),
+    tcv: moneyNumber(of.tcv, currency),
+    uniqueToken,
+  };
+}
+
+type Prices = Pick<SubscribedCharge, "tiers"> & {
+  /** Null for a table of prices, and where usage records bring them. */
+  readonly single: Decimal | null;
+  /** Of usage beyond what is included. */
+  readonly overage: Decimal | null;
+};
+
+/** The price table of a charge, and its only price where it has one. */
+export function pricesOf({ chargeType, chargeModel, tiers: all }: SubscribedCharge): Prices {
+  const isUsage = chargeType === "Usage";
+  const { tiers, overage } = isUsage
+    ? withOveragePrice(chargeModel, all)
+    : { tiers: all, overage: null };
+  const [first, second] = tiers;
+  const isSingle = second === undefined && !RECORD_PRICED_MODELS.includes(chargeModel);
+  return {
+    tiers,
+    single: isSingle ? (first?.price ?? null) : null,
+    overage: overage?.price ?? null,
+  };
+}
+
+/** What reads show of the usage terms of a charge that is not about usage. */
+const NO_USAGE = presentUsage(undefined);
+
+function presentPrices(
+  { charge, currency }: StoredSegment,
+  { tiers, single, overage }: Prices,
+  listPrices: readonly Decimal[],
+) {
+  const priced = charge.tiers.map((tier) => ({ ...tier, currency }));
+  return {
+    price: numberOrNull(single),
+    ...(charge.chargeType === "Usage" ? presentUsage(charge.attributes.usage) : NO_USAGE),
+    overagePrice: numberOrNull(overage),
+    pricingSummary: pricingSummary({ ...charge, tiers: priced })[0] ?? "",
+    tiers: tiers.map((tier, row) => ({
+      tier: tier.tier,
+      startingUnit: numberOrNull(tier.startingUnit),
+      endingUnit: numberOrNull(tier.endingUnit),
+      price: exactNumber(tier.price),
+      priceFormat: tier.priceFormat,
+      originalListPrice: numberOrNull(listPrices[row] ?? null),
+    })),
+  };
+}
+
+function rhythmOf({ charge }: StoredSegment) {
+  const { billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent } = charge;
+  const { priceChangeOption, priceIncreasePercentage } = charge;
+  const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
+  const { listPriceBase, specificListPriceBase } = charge;
+  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
+  return {
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    prorationOption,
+    priceChangeOption,
+    priceIncreasePercentage: numberOrNull(priceIncreasePercentage),
+    triggerEvent,
+    billingPeriod,
+    specificBillingPeriod,
+    billingPeriodAlignment,
+    billingTiming,
+    listPriceBase,
+    specificListPriceBase,
+    endDateCondition,
+    upToPeriods,
+    upToPeriodsType,
+  };
+}
+
+/** What reads of a charge tell beside its price and its rhythm; `price` is its single one. */
+function presentTerms(charge: SubscribedCharge, price: Decimal | null) {
+  const { chargeModel, attributes } = charge;
+  const { discount, delivery } = attributes;
+  const value = (model: SubscribedCharge["chargeModel"]) =>
+    chargeModel === model && price !== null ? exactNumber(price) : null;
+  return {
+    billingDay: billingDayOf(charge),
+    subscriptionChargeDeliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
+    discountPercentage: value("DiscountPercentage"),
+    discountAmount: value("DiscountFixedAmount"),
+    discountLevel: discount?.level ?? null,
+    applyDiscountTo: discount ? typesOf(discount.applyTo) : null,
+    isStackedDiscount: discount?.stacked ?? null,
+    applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? null,
+  };
+}
+
+function billingDayOf({ billCycleType, billCycleDay, weeklyBillCycleDay }: SubscribedCharge) {
+  if (billCycleType === "SpecificDayofMonth") return `${billCycleType}(${billCycleDay ?? ""})`;
+  if (billCycleType === "SpecificDayofWeek") return `${billCycleType}/${weeklyBillCycleDay ?? ""}`;
+  return billCycleType;
+}
+
+/** Types of charges in the reference's one word. */
+const typesOf = (types: readonly string[]) =>
+  ["OneTime", "Recurring", "Usage"]
+    .filter((type) => types.includes(type))
+    .join("")
+    .toUpperCase();
+
+/** Weekdays are counted from Monday, 1. */
+const scheduleOf = (weekdays: readonly number[]) => ({
+  frequency: "Weekly" as const,
+  monday: weekdays.includes(1),
+  tuesday: weekdays.includes(2),
+  wednesday: weekdays.includes(3),
+  thursday: weekdays.includes(4),
+  friday: weekdays.includes(5),
+  saturday: weekdays.includes(6),
+  sunday: weekdays.includes(7),
+});
+
+type Agreed = {
+  readonly origin: ChargeOrigin | undefined;
+  /** The catalog's prices of that day, row by row. */
+  readonly listPrices: readonly Decimal[];
+  /** The single price of the charge. */
+  readonly price: Decimal | null;
+};
+
+/** What reads of a charge tell of how it was agreed on. */
+function presentOrigin(
+  of: StoredSegment,
+  scene: ChargeScene,
+  { origin, listPrices, price }: Agreed,
+) {
+  const { chargeModel, tiers } = of.charge;
+  const [first] = price === null ? [] : listPrices;
+  const single = first === undefined ? null : exactNumber(first);
+  const isDiscount = chargeModel.startsWith("Discount");
+  const waits = scene.subscription.status !== "Active";
+  return {
+    originalListPrice: isDiscount ? null : single,
+    originalListDiscountAmount: chargeModel === "DiscountFixedAmount" ? single : null,
+    originalListDiscountPercentage: chargeModel === "DiscountPercentage" ? single : null,
+    salesPrice: price === null || isDiscount ? null : exactNumber(price),
+    isPriceNegotiated: tiers.some(
+      ({ price: agreed }, row) => !(listPrices[row]?.equals(agreed) ?? true),
+    ),
+    originalOrderDate: origin?.orderDate ?? null,
+    amendedByOrderOn: origin ? amendedOn(scene.origins, origin, scene.subscription) : null,
+    triggerDate: origin?.startsOn ?? null,
+    estimatedStartDate: waits ? of.segment.start : null,
+    dmrc: moneyNumber(of.mrr.minus(before(of, scene)?.mrr ?? ZERO), of.currency),
+    specificEndDate: origin?.endsOn ?? null,
+  };
+}
+
+/** The segment that one follows, without those that later bookings have emptied. */
+function before(of: StoredSegment, { segments }: ChargeScene): StoredSegment | undefined {
+  return segments.findLast(
+    ({ charge, segment }) =>
+      charge.chargeNumber === of.charge.chargeNumber &&
+      segment.segment < of.segment.segment &&
+      segment.start !== segment.end,
+  );
+}
+
+/** The day of the first order that changed a charge, up to a version of its subscription. */
+function amendedOn(
+  { amendments }: Origins,
+  { chargeId, ratePlanId }: ChargeOrigin,
+  subscription: { readonly id: string; readonly version: number },
+): LocalDate | null {
+  const first = amendments.find(
+    (of) =>
+      of.subscriptionId === subscription.id &&
+      of.version <= subscription.version &&
+      of.ratePlanId === ratePlanId &&
+      (of.chargeIds === null || of.chargeIds.includes(chargeId)),
+  );
+  return first?.orderDate ?? null;
+}

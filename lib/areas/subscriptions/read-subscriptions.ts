@@ -1,0 +1,164 @@
+import type * as z from "zod";
+import { accountsInReach } from "@/lib/areas/accounts/find-account";
+import { presentBasicInfo } from "@/lib/areas/accounts/present";
+import { contactsInReach } from "@/lib/areas/contacts/find-contact";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, NotFound } from "@/lib/kernel/errors";
+import { wireId } from "@/lib/kernel/ids";
+import { chargesOf } from "./billing-queries";
+import type { getSubscription } from "./contract";
+import type { SegmentChoice, StoredRatePlan, Subscription } from "./detail-model";
+import { detailedMetrics, withMetrics } from "./detailed-metrics";
+import type { SubscriptionCharge } from "./model";
+import { presentSubscription } from "./present";
+import { originsOf, ratePlansOf, subscriptionByKey, subscriptionByRamp } from "./queries";
+
+/**
+ * A subscription by id or number.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function findSubscription(
+  ctx: Ctx,
+  key: string,
+  options: { resource?: number } = {},
+): Promise<Subscription> {
+  const subscription = await subscriptionByKey(ctx, key);
+  if (subscription === undefined) throw new NotFound("subscription", key, options);
+  return subscription;
+}
+
+/** The subscription that has a ramp. @throws NotFound alike for unknown numbers and what is out of reach. */
+export async function findRamped(ctx: Ctx, rampNumber: string): Promise<Subscription> {
+  const subscription = await subscriptionByRamp(ctx, rampNumber);
+  if (subscription === undefined) throw new NotFound("ramp", rampNumber);
+  return subscription;
+}
+
+/** The rate plans of subscriptions with all segments of their charges, oldest first. */
+export async function storedRatePlans(
+  ctx: Ctx,
+  subscriptionIds: readonly string[],
+): Promise<StoredRatePlan[]> {
+  return subscriptionIds.length ? ratePlansOf(ctx.tenantId, subscriptionIds) : [];
+}
+
+/** The charges of a subscription as billing sees them; `billCycleDay` is its payer's. */
+export function storedCharges(
+  ctx: Ctx,
+  subscriptionId: string,
+  billCycleDay: number,
+): Promise<SubscriptionCharge[]> {
+  return chargesOf(ctx.tenantId, [subscriptionId], billCycleDay);
+}
+
+/** What a read of version 1 wants to see. */
+type Detail = z.output<typeof getSubscription.query>;
+
+/** A subscription, or an older version of one: that has its plans with it, and is superseded. */
+type Version = {
+  readonly subscription: Subscription;
+  readonly plans?: readonly StoredRatePlan[];
+};
+
+/**
+ * Reads what version 1 shows beside subscriptions, with the metrics and the accounts that are asked for, and gives how
+ * each of them is shown. One statement for each kind of part, whatever their number.
+ */
+export async function showing(ctx: Ctx, versions: readonly Version[], query: Detail) {
+  const subscriptions = versions.map(({ subscription }) => subscription);
+  const stored = await storedRatePlans(
+    ctx,
+    versions.flatMap(({ subscription, plans }) => (plans ? [] : [subscription.id])),
+  );
+  const origins = await originsOf(
+    ctx.tenantId,
+    subscriptions.map(({ id }) => id),
+  );
+  const day = query.asOfDay ?? ctx.today;
+  const asksWorth = query.getDetailedMetrics === "true" && subscriptions.length > 0;
+  const metrics = asksWorth ? await detailedMetrics(ctx, subscriptions, day) : undefined;
+  const owners = await ownersOf(ctx, subscriptions, query);
+  /** @throws MissingField for a choice of segments without its day. */
+  return ({ subscription, plans: older }: Version) => {
+    const { id, subscriptionNumber, currency } = subscription;
+    const plans = older ?? stored.filter(({ subscriptionId }) => subscriptionId === id);
+    const shown = presentSubscription(subscription, plans, {
+      today: ctx.today,
+      timeZone: ctx.timeZone,
+      choice: choiceOf(ctx, query),
+      leaveOutEmpty: query["exclude-rate-plans-with-no-charges"] === "true",
+      origins,
+      superseded: older !== undefined,
+    });
+    const worth = metrics?.get(subscriptionNumber);
+    return {
+      ...(worth ? withMetrics(shown, worth, currency) : shown),
+      ...owners(subscription),
+    };
+  };
+}
+
+function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {
+  const day = query["as-of-date"];
+  switch (query["charge-detail"]) {
+    case "all-segments":
+      return { kind: "all" };
+    case "current-segment":
+      return { kind: "on", day: today };
+    case "specific-segment":
+      if (day === undefined)
+        throw new MissingField("as-of-date is required with specific-segment.");
+      return { kind: "on", day };
+    default:
+      return { kind: "last" };
+  }
+}
+
+/** The contacts that subscriptions concern, their own or their accounts', and their accounts where these are asked for. */
+async function ownersOf(
+  ctx: Ctx,
+  subscriptions: readonly Subscription[],
+  { getSubscriptionOwnerDetails, getInvoiceOwnerDetails }: Detail,
+) {
+  const owner = getSubscriptionOwnerDetails === "true";
+  const payer = getInvoiceOwnerDetails === "true";
+  const concerned = subscriptions.flatMap((of) => Object.values(contactIdsOf(of)));
+  const contacts = await contactsInReach(
+    ctx,
+    concerned.flatMap((id) => id ?? []),
+  );
+  const accounts =
+    owner || payer
+      ? await accountsInReach(ctx, [
+          ...(owner ? subscriptions.map((of) => of.accountId) : []),
+          ...(payer ? subscriptions.map((of) => of.invoiceAccountId) : []),
+        ])
+      : undefined;
+  const contact = (id: string | null, own: string | null) => {
+    const found = id === null ? undefined : contacts.get(id);
+    if (found === undefined) return null;
+    const { accountId: _account, accountNumber: _number, scrubbedAt: _hidden, ...shown } = found;
+    return { ...shown, id: wireId(found.id), isSpecifiedInSubscription: own !== null };
+  };
+  const account = (id: string) => {
+    const found = accounts?.get(id);
+    return found === undefined ? null : presentBasicInfo(found);
+  };
+  return (of: Subscription) => {
+    const { billTo, soldTo, shipTo } = contactIdsOf(of);
+    return {
+      billToContact: contact(billTo, of.billToContactId),
+      soldToContact: contact(soldTo, of.soldToContactId),
+      shipToContact: contact(shipTo, of.shipToContactId),
+      ...(owner ? { accountOwnerDetails: account(of.accountId) } : {}),
+      ...(payer ? { invoiceOwnerAccountDetails: account(of.invoiceAccountId) } : {}),
+    };
+  };
+}
+
+const contactIdsOf = (of: Subscription) => ({
+  billTo: of.billToContactId ?? of.payerBillToContactId,
+  soldTo: of.soldToContactId ?? of.ownerSoldToContactId,
+  shipTo: of.shipToContactId ?? of.ownerShipToContactId,
+});
