@@ -3,8 +3,8 @@ import { RuleViolation } from "@/lib/kernel/errors";
 /**
  * The engine cannot price this segment because its terms contradict each other.
  *
- * The catalog refuses such terms when they are entered, so meeting one here means that a rule is
- * missing there: the account is reported with this message, and others are billed on.
+ * The catalog refuses such terms when they are entered, so this error means that a check is missing
+ * there: the account is reported with this message, and other accounts are still billed.
  */
 export class BillingRefusal extends Error {
   override readonly name = "BillingRefusal";
@@ -18,8 +18,8 @@ export class BillingRefusal extends Error {
 }
 
 /**
- * Runs work of the engine; terms that it cannot price break a rule of the request that brought them
- * together, such as a charge per term in an evergreen subscription.
+ * Runs the engine for a request, and turns a BillingRefusal into a RuleViolation of the request that
+ * combined the terms, such as a charge per term in an evergreen subscription.
  */
 export function priced<T>(work: () => T): T {
   try {

@@ -1,11 +1,11 @@
 import { HALF_UP, minorUnitText, type RoundingRule } from "@/lib/values/money";
 
 export const MONTH_BASES = ["UseActualDays", "Assume30Actual360", "Assume30Strict360"] as const;
-/** How many days a partial month is divided by, and how they are counted. */
+/** The divisor of a partial month, and how its days are counted. */
 export type MonthBasis = (typeof MONTH_BASES)[number];
 
 export const PRORATION_UNITS = ["ProrateByDay", "ProrateByMonthFirst"] as const;
-/** How periods longer than a month are cut: in days of the whole period, or months first. */
+/** How periods longer than a month are prorated: by days of the whole period, or by months first. */
 export type ProrationUnit = (typeof PRORATION_UNITS)[number];
 
 export const CREDIT_BASES = ["BilledMinusUsed", "RemainingDays"] as const;
@@ -15,7 +15,7 @@ export const STACKED_DISCOUNTS = ["OnRemainder", "OnOriginal"] as const;
 export type StackedDiscounts = (typeof STACKED_DISCOUNTS)[number];
 
 export const TAX_INCLUSIVE_ROUNDINGS = ["RoundingNetAmount", "RoundingTaxAmount"] as const;
-/** `taxInclusiveRoundingRule`: which of net and tax is rounded when tax is in the price. */
+/** `taxInclusiveRoundingRule`: which of net and tax is rounded when tax is included in the price. */
 export type TaxInclusiveRounding = (typeof TAX_INCLUSIVE_ROUNDINGS)[number];
 
 export const LEGAL_DOCUMENT_RULES = [
@@ -25,15 +25,15 @@ export const LEGAL_DOCUMENT_RULES = [
   "NetNegativeTotal",
 ] as const;
 /**
- * `legalDocumentGeneratingRule`: what goes on a credit memo. Every negative line; also credits of
- * zero; charges whose lines are negative together; everything when the whole bill is negative.
+ * `legalDocumentGeneratingRule`: the lines of a credit memo. Every negative line; also credits of
+ * zero; charges with a negative sum of lines; all lines when the whole bill is negative.
  */
 export type LegalDocumentRule = (typeof LEGAL_DOCUMENT_RULES)[number];
 
 export const ROUNDING_LEVELS = ["Line", "Document"] as const;
 export type RoundingLevel = (typeof ROUNDING_LEVELS)[number];
 
-/** Every tenant setting that decides an amount. Reference 3.3 and 3.5. */
+/** All tenant settings that affect amounts. Reference 3.3 and 3.5. */
 export type BillingRules = {
   /** `proratePeriodOfRecurringCharge` */
   readonly prorateRecurringPeriod: boolean;
@@ -49,11 +49,11 @@ export type BillingRules = {
   readonly monthBasis: MonthBasis;
   /** `prorationUnit` */
   readonly prorationUnit: ProrationUnit;
-  /** `oneTimeCreditBack`: is a one-time charge that is removed after billing credited. */
+  /** `oneTimeCreditBack`: credit a one-time charge that is removed after billing. */
   readonly oneTimeCreditBack: boolean;
-  /** Is a fixed discount prorated when the charge that it reduces is credited in part. */
+  /** Prorate a fixed discount when the charge that it reduces is credited in part. */
   readonly creditProratedFixedDiscount: boolean;
-  /** Do stacked percentages reduce what earlier discounts left, or the original amount. */
+  /** Whether stacked percentages reduce the amount after earlier discounts, or the original amount. */
   readonly stackedDiscounts: StackedDiscounts;
   readonly creditBase: CreditBase;
   /** `invoicePastEndOfTerm`: bill whole periods beyond the term end while it does not auto-renew. */
@@ -62,14 +62,14 @@ export type BillingRules = {
   readonly billToTermEndWhenAutoRenew: boolean;
   /**
    * When the list price covers several billing periods (per year, billed monthly), the last period
-   * of each list price unit carries what rounding left over, so that the invoices add up to it.
+   * of each list price unit takes the rounding remainder, so that the invoices sum to the list price.
    */
   readonly sumToListPrice: boolean;
-  /** `rateUsageIndividually`: round and price every usage record by itself, not their sum. */
+  /** `rateUsageIndividually`: round and price each usage record instead of their sum. */
   readonly rateUsageIndividually: boolean;
-  /** Is an item of zero produced for a period without usage. */
+  /** Create an item of zero for a period without usage. */
   readonly zeroUsageItem: boolean;
-  /** Is the flat fee of the first tier owed when the quantity is zero. */
+  /** Charge the flat fee of the first tier when the quantity is zero. */
   readonly firstTierFeeAtZero: boolean;
   /** Append " -- Credit" and " -- Proration Credit" to names of credits. */
   readonly creditNameSuffix: boolean;
@@ -78,12 +78,12 @@ export type BillingRules = {
   readonly roundingByCurrency: Readonly<Record<string, RoundingRule>>;
   readonly roundingLevel: RoundingLevel;
   readonly taxInclusiveRounding: TaxInclusiveRounding;
-  /** Is tax rounded on every taxation item, or once for the document. */
+  /** Whether tax is rounded for each taxation item, or once for the document. */
   readonly taxRoundingLevel: RoundingLevel;
   readonly legalDocumentRule: LegalDocumentRule;
 };
 
-/** What a new tenant starts with. Decisions, section 5. */
+/** The rules of a new tenant. Decisions, section 5. */
 export const defaultBillingRules: BillingRules = {
   prorateRecurringPeriod: true,
   billRecurringPartialMonth: true,
@@ -112,21 +112,21 @@ export const defaultBillingRules: BillingRules = {
 };
 
 /**
- * How a line of `currency` is rounded. With document-level rounding a line only takes the minor
- * unit, and the increment waits for the total.
+ * The rounding of a line in `currency`. With document-level rounding lines are rounded to the minor
+ * unit, and only the total to the increment.
  */
 export function lineRounding(rules: BillingRules, currency: string): RoundingRule {
   const rule = rules.roundingByCurrency[currency] ?? rules.rounding;
   return rules.roundingLevel === "Document" ? { mode: rule.mode, increment: null } : rule;
 }
 
-/** How a document's total of `currency` is rounded; null when lines are rounded already. */
+/** The rounding of a document's total in `currency`; null when lines are rounded already. */
 export function documentRounding(rules: BillingRules, currency: string): RoundingRule | null {
   if (rules.roundingLevel === "Line") return null;
   return rules.roundingByCurrency[currency] ?? rules.rounding;
 }
 
-/** The combinations that a tenant cannot have, in words; empty when the rules are consistent. */
+/** Messages about invalid combinations; empty when the rules are consistent. */
 export function problemsOfRules(rules: BillingRules): string[] {
   const problems: string[] = [];
   if (rules.billRecurringPartialMonth && !rules.prorateRecurringPeriod) {
@@ -135,7 +135,7 @@ export function problemsOfRules(rules: BillingRules): string[] {
   return problems;
 }
 
-/** The increment of a rule as a trace prints it. */
+/** The increment of a rule in the format of traces. */
 export function incrementText(rule: RoundingRule, currency: string): string {
   return rule.increment === null ? minorUnitText(currency) : rule.increment.toString();
 }

@@ -16,8 +16,8 @@ import { recurringWith } from "./testing/segment-builder";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 /*
- * A second implementation of the calendar that shares nothing with the first: it walks day by day
- * and only asks "is this a billing day".
+ * An independent second implementation of the calendar: it iterates over days and only checks whether each is a billing
+ * day.
  */
 
 const MONTHS: [BillingPeriod, number][] = [
@@ -38,7 +38,7 @@ const start = fc
 const isBillingDay = (date: LocalDate, day: number): boolean =>
   dayOfMonth(date) === day || (dayOfMonth(date) === monthLength(date) && day > monthLength(date));
 
-/** Every n-th of the days that satisfy `isStart`, walking from `from`. */
+/** Every n-th of the days from `from` that satisfy `isStart`. */
 function walk(
   from: LocalDate,
   isStart: (date: LocalDate) => boolean,
@@ -67,7 +67,7 @@ function gridStarts(segment: ReturnType<typeof recurringWith>, from: LocalDate, 
   return starts;
 }
 
-test("periods of months agree with a walk from day to day", () => {
+test("periods of months are those of an iteration over days", () => {
   const property = fc.property(
     start,
     fc.integer({ min: 1, max: 31 }),
@@ -82,7 +82,7 @@ test("periods of months agree with a walk from day to day", () => {
   fc.assert(property, { numRuns: RUNS });
 });
 
-test("periods of weeks agree with a walk from day to day", () => {
+test("periods of weeks are those of an iteration over days", () => {
   const property = fc.property(
     start,
     fc.integer({ min: 1, max: 7 }),
@@ -101,7 +101,7 @@ test("periods of weeks agree with a walk from day to day", () => {
   fc.assert(property, { numRuns: RUNS });
 });
 
-test("periods of days agree with a walk from day to day", () => {
+test("periods of days are those of an iteration over days", () => {
   const property = fc.property(start, fc.integer({ min: 1, max: 100 }), (effectiveStart, days) => {
     const segment = recurringWith({
       effectiveStart,

@@ -17,7 +17,7 @@ type Delivery = OfModel<RecurringSegment, "Delivery">;
 type Overage = OfModel<UsageSegment, "Overage">;
 type Formula = OfModel<UsageSegment, "MultiAttributePricing">;
 
-test("charges that cannot be do not compile", () => {
+test("invalid charges do not compile", () => {
   expect([
     false satisfies Fits<With<PerUnit, { quantity: null }>, ChargeSegment>,
     false satisfies Fits<With<FlatFee, { quantity: Decimal }>, ChargeSegment>,
@@ -41,7 +41,7 @@ test("charges that cannot be do not compile", () => {
   ]).not.toContain(true);
 });
 
-test("discounts that cannot be do not compile", () => {
+test("invalid discounts do not compile", () => {
   expect([
     false satisfies Fits<Without<PercentageDiscount, "percentage">, ChargeSegment>,
     false satisfies Fits<Without<FixedDiscount, "amount">, ChargeSegment>,
@@ -52,7 +52,7 @@ test("discounts that cannot be do not compile", () => {
   ]).not.toContain(true);
 });
 
-test("what is read of a segment is of its own kind", () => {
+test("only fields of a segment's kind can be read", () => {
   expect([
     false satisfies Fits<"tiers", keyof PercentageDiscount>,
     false satisfies Fits<"billingPeriod", keyof OneTimeSegment>,
@@ -62,7 +62,7 @@ test("what is read of a segment is of its own kind", () => {
   ]).not.toContain(true);
 });
 
-test("those that can be do, so that the tests above say something", () => {
+test("valid ones do compile", () => {
   expect([
     true satisfies Fits<With<PerUnit, { tiers: [PriceTier] }>, ChargeSegment>,
     true satisfies Fits<

@@ -99,7 +99,7 @@ export type PriceFormat = "FlatFee" | "PerUnit";
 
 /**
  * One row of a price table. A quantity belongs to the first tier whose `endingUnit` it does not
- * pass; null means without end. Flat fee and per unit charges have exactly one tier.
+ * exceed; null is unbounded. Flat fee and per unit charges have exactly one tier.
  */
 export type PriceTier = {
   readonly tier: number;
@@ -107,9 +107,9 @@ export type PriceTier = {
   readonly endingUnit: Decimal | null;
   readonly price: Decimal;
   readonly priceFormat: PriceFormat;
-  /** Charged once, beside the price, when the tier is reached. */
+  /** Charged once in addition to the price when the tier is reached. */
   readonly flatFee?: Decimal;
-  /** Least and most that the tier costs once it is reached. */
+  /** Bounds of the tier's cost once it is reached. */
   readonly minimum?: Decimal;
   readonly maximum?: Decimal;
 };
@@ -117,14 +117,14 @@ export type PriceTier = {
 export const DISCOUNT_LEVELS = ["rateplan", "subscription", "account"] as const;
 export type DiscountLevel = (typeof DISCOUNT_LEVELS)[number];
 
-/** What a charge may cost beside its price table. Each is for one unit of the list price base. */
+/** Costs of a charge beside its price table. Each is for one unit of the list price base. */
 export type ChargeExtras = {
   readonly flatFee?: Decimal;
   readonly minimum?: Decimal;
   readonly maximum?: Decimal;
 };
 
-/** The days of the week on which a delivery is made: 1 Monday to 7 Sunday. */
+/** The delivery days of a week: 1 Monday to 7 Sunday. */
 export type DeliverySchedule = {
   readonly frequency: "Weekly";
   readonly weekdays: readonly number[];
@@ -132,49 +132,49 @@ export type DeliverySchedule = {
 
 /**
  * The day on which billing periods begin. `day` is 1 to 31 (31 is the end of the month), or 1
- * Monday to 7 Sunday for `SpecificDayofWeek`. Null derives it from the date that the type names.
+ * Monday to 7 Sunday for `SpecificDayofWeek`. Null derives it from the date of the type.
  */
 export type BillingDay = { readonly type: BillingDayType; readonly day: number | null };
 
-/** A billing day of before, and the first day that was not billed when it moved. */
+/** An earlier billing day, and the first day that was not billed when it changed. */
 export type EarlierDay = { readonly until: LocalDate; readonly day: number };
 
-/** What every segment has. */
+/** Fields of every segment. */
 export type Common = {
   readonly segmentId: string;
   readonly chargeNumber: string;
   readonly chargeName: string;
   readonly ratePlanName: string;
   readonly productName: string;
-  /** Null while its subscription has no number, and for what is sold beside subscriptions. */
+  /** Null while its subscription has no number, and for order line items. */
   readonly subscriptionNumber: string | null;
   readonly currency: string;
   readonly effectiveStart: LocalDate;
-  /** The first day that no longer belongs; null when the charge is evergreen. */
+  /** Exclusive; null when the charge is evergreen. */
   readonly effectiveEnd: LocalDate | null;
-  /** The first day that is not billed yet; null when nothing is. */
+  /** The first unbilled day; null when nothing is billed. */
   readonly processedThrough: LocalDate | null;
-  /** Tells rate plans of one subscription apart for discounts; absent means by name. */
+  /** Identifies the rate plan within its subscription for discounts; by name if absent. */
   readonly ratePlanId?: string;
-  /** Tells subscriptions apart for discounts; absent means by number. */
+  /** Identifies the subscription for discounts; by number if absent. */
   readonly subscriptionId?: string;
-  /** Place of the segment in its charge's history; fixed discounts are spread in this order. */
+  /** Position of the segment in its charge's history; fixed discounts are spread in this order. */
   readonly version?: number;
   readonly segmentNumber?: number;
 };
 
-/** What is not a discount may be taxed; a discount follows what it reduces. */
+/** Taxes apply to charges; a discount is taxed like the line it reduces. */
 type Taxable = {
-  /** Absent for charges that are not taxed. */
+  /** Absent for untaxed charges. */
   readonly tax?: ChargeTax;
 };
 
-/** Billing periods that have a length of their own, and those that count units. */
+/** Billing periods of a fixed length, and those of a number of units. */
 type PeriodLength =
   | { readonly billingPeriod: NamedPeriod; readonly specificBillingPeriod: null }
   | { readonly billingPeriod: CountedPeriod; readonly specificBillingPeriod: number };
 
-/** A charge that is billed again and again: its calendar, and the term that it belongs to. */
+/** A charge with billing periods: its calendar and its term. */
 export type Scheduled = PeriodLength &
   ListPrice & {
     readonly billingDay: BillingDay;
@@ -185,15 +185,15 @@ export type Scheduled = PeriodLength &
     readonly termStart: LocalDate;
     /** The first day after the term; null for evergreen subscriptions. */
     readonly termEnd: LocalDate | null;
-    /** Does the subscription renew by itself at the term end. Absent means no. */
+    /** Whether the subscription auto-renews at the term end. Default no. */
     readonly autoRenew?: boolean;
-    /** Ends by itself, not with the term: nothing past its end is ever billed. Absent means no. */
+    /** Ends independently of the term: nothing past its end is ever billed. Default no. */
     readonly closed?: boolean;
-    /** Days of the account, for a charge that follows it, before `billingDay`: in their order, never empty. */
+    /** Billing days before `billingDay`, for a charge that follows its account: in order, never empty. */
     readonly earlierDays?: readonly EarlierDay[];
   };
 
-/** What one price covers. */
+/** The duration that one price covers. */
 type ListPrice =
   | {
       readonly listPriceBase: Exclude<ListPriceBase, "Per_Specific_Months">;
@@ -201,28 +201,28 @@ type ListPrice =
     }
   | { readonly listPriceBase: "Per_Specific_Months"; readonly specificListPriceBase: number };
 
-/** A charge that is billed once, on its first day. */
+/** A charge billed once, on its first day. */
 export type OneTimeSegment = Common &
   Taxable &
   QuantityPricing & { readonly type: "OneTime"; readonly extras?: ChargeExtras };
 
-/** What other segments of a recurring charge mean for one of them. */
+/** Relations of a recurring segment to other segments of its charge. */
 export type Adjoining = {
   /**
-   * When this segment merely continues another one at the same price and quantity (a renewal
-   * without change): the first day of that unbroken stretch. Rounding then runs through the cut,
-   * so that cutting a period never changes its total. Absent means `effectiveStart`.
+   * When this segment continues another one at the same price and quantity (a renewal without
+   * change): the first day of that unbroken stretch. Rounding ignores the cut, so that cutting a
+   * period never changes its total. Default `effectiveStart`.
    */
   readonly continuousSince?: LocalDate;
-  /** Another segment goes on at the same price on the day on which this one ends. Absent means no. */
+  /** Another segment at the same price starts on the day on which this one ends. Default no. */
   readonly goesOn?: boolean;
-  /** Another segment of the stretch was billed beyond the end of this one. Absent means no. */
+  /** Another segment of the stretch was billed beyond the end of this one. Default no. */
   readonly wasBilled?: boolean;
-  /** Of a segment that was left without a day: where the days before it end. Absent means that none of its stretch are left. */
+  /** Of a segment without days: the end of the days before it; absent when none of its stretch remain. */
   readonly servedUntil?: LocalDate;
 };
 
-/** A charge that costs the same every billing period. */
+/** A charge with a price for each billing period. */
 export type RecurringSegment = Common &
   Taxable &
   Scheduled &
@@ -233,13 +233,13 @@ export type RecurringSegment = Common &
     readonly billingTiming: BillingTiming;
     readonly prorationOption: ProrationOption;
     /**
-     * Part of a charge that goes on without an end, whatever has cut this part: a pause or another
-     * price. It is worth by the month, and nothing altogether. Absent means no.
+     * Part of a charge without an end, even if this part was cut by a pause or a price change. It has
+     * monthly revenue but no total contract value. Default no.
      */
     readonly endless?: boolean;
   };
 
-/** A charge for what was used in each billing period. */
+/** A charge for the usage of each billing period. */
 export type UsageSegment = Common &
   Taxable &
   Scheduled &
@@ -248,47 +248,46 @@ export type UsageSegment = Common &
     readonly extras?: ChargeExtras;
     readonly ratingGroup: RatingGroup;
     readonly usageRating: "EndOfBillingPeriod" | "OnDemand";
-    /** How quantities are rounded; absent leaves them as they come. */
+    /** Rounding of quantities; absent for none. */
     readonly unitOfMeasure?: UnitOfMeasure;
     /**
-     * The first day whose usage no earlier segment of the charge has rated, where that lies after the segment's start. What
-     * was billed stays with its line, also when a price, a payer or a pause is booked for days before.
+     * The first day whose usage no earlier segment of the charge has rated, if after the segment's start. Billed usage
+     * stays with its line, even when a price, a payer or a pause is booked for earlier days.
      */
     readonly ratedUntil?: LocalDate;
     /**
-     * Rated on demand: the period in which that happened, when the billing day has moved since. A period that is billed
-     * in part keeps its end.
+     * Rating on demand: the partly billed period, when the billing day has changed since; it keeps its end.
      */
     readonly openPeriod?: Period;
   };
 
-/** A segment that is billed by itself: everything but a discount. */
+/** Any segment except a discount. */
 export type PricedCharge = OneTimeSegment | RecurringSegment | UsageSegment;
 
 /**
- * A stretch of a subscription charge during which nothing that decides its price changes.
+ * Days of a subscription charge during which its terms do not change.
  *
- * It is everything the engine knows about a charge: no tables, no tenants, no requests. Amending a
- * charge ends one segment and starts another, so old segments never change but in their end.
+ * The engine's complete input about a charge, independent of tables, tenants and requests. Amending a
+ * charge ends one segment and starts another, so only the end of an old segment changes.
  */
 export type ChargeSegment = PricedCharge | DiscountSegment;
 
-/** How a charge is taxed; undefined for one that is not, and for a discount. */
+/** The tax terms of a charge; undefined for an untaxed one, and for a discount. */
 export function taxOf(segment: ChargeSegment | undefined): ChargeTax | undefined {
   return segment === undefined || segment.type === "Discount" ? undefined : segment.tax;
 }
 
-/** Units of a charge; null where its model has none, and for usage. */
+/** The quantity of a charge; null where its model has none, and for usage. */
 export function quantityOf(segment: PricedCharge): Decimal | null {
   return segment.type === "Usage" ? null : segment.quantity;
 }
 
-/** The type of a charge as the catalog and documents know it: discounts are one-time or recurring, too. */
+/** The type of a charge in the catalog and on documents, where discounts are one-time or recurring, too. */
 export function chargeTypeOf(segment: ChargeSegment): ChargeType {
   return segment.type === "Discount" ? segment.chargeType : segment.type;
 }
 
-/** Is a segment billed again and again. */
+/** Whether a segment has billing periods. */
 export function isScheduled(segment: ChargeSegment): segment is Extract<ChargeSegment, Scheduled> {
   return chargeTypeOf(segment) !== "OneTime";
 }

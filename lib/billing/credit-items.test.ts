@@ -38,13 +38,13 @@ describe("the credit of a quarter canceled after 51 of 90 days, rounded up to wh
     expect(linesOf(creditsOf(words, { rounding }))).toEqual(["2023-02-21..2023-04-01 -43.00"]);
   });
 
-  test("by the older rule the price of the remaining days: 44", () => {
+  test("is by the older rule the price of the remaining days: 44", () => {
     const credits = creditsOf(words, { rounding, creditBase: "RemainingDays" });
     expect(linesOf(credits)).toEqual(["2023-02-21..2023-04-01 -44.00"]);
   });
 });
 
-describe("what a cancellation in a period gives back", () => {
+describe("the credit of a cancellation within a period", () => {
   const words: SegmentWords = {
     billingPeriod: "Quarter",
     price: "300",
@@ -56,7 +56,7 @@ describe("what a cancellation in a period gives back", () => {
     expect(linesOf(creditsOf(words))).toEqual(["2024-02-10..2024-04-01 -168.13"]);
   });
 
-  test("whole months: the months that are left", () => {
+  test("whole months: the remaining months", () => {
     const rules: Partial<BillingRules> = {
       billRecurringPartialMonth: false,
       prorationUnit: "ProrateByMonthFirst",
@@ -81,11 +81,11 @@ describe("what a cancellation in a period gives back", () => {
   };
   const wholeWeeks = { billRecurringPartialWeek: false };
 
-  test("whole weeks: a week that has begun is used", () => {
+  test("whole weeks: a week that has begun counts as used", () => {
     expect(linesOf(creditsOf(weekly, wholeWeeks))).toEqual(["2024-01-15..2024-01-29 -140.00"]);
   });
 
-  test("whole weeks: a week that goes on at the same price is billed with what goes on", () => {
+  test("whole weeks: a week that continues at the same price is billed with the continuation", () => {
     const cut: SegmentWords = { ...weekly, goesOn: true };
     expect(linesOf(creditsOf(cut, wholeWeeks))).toEqual(["2024-01-08..2024-01-29 -210.00"]);
     const billed = [billedItem("2024-01-01", "2024-01-29", "280.00")];
@@ -116,7 +116,7 @@ describe("what a cancellation in a period gives back", () => {
 });
 
 describe("credits", () => {
-  test("take back whole periods that were billed ahead, each by itself", () => {
+  test("of whole periods billed ahead are separate lines", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-04-01" };
     const credits = creditsOf(words);
     expect(linesOf(credits)).toEqual([
@@ -137,13 +137,13 @@ describe("credits", () => {
     expect(names).toEqual(["Base -- Proration", "Base"]);
   });
 
-  test("go by what was really billed when that is known", () => {
+  test("are based on the billed items if given", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
     const billed = [billedItem("2024-01-01", "2024-02-01", "90.00")];
     expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-16..2024-02-01 -41.61"]);
   });
 
-  test("are not given twice", () => {
+  test("are not issued twice", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-10", processedThrough: "2024-01-16" };
     const billed = [
       billedItem("2024-01-01", "2024-02-01", "100.00"),
@@ -152,7 +152,7 @@ describe("credits", () => {
     expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-10..2024-01-16 -19.36"]);
   });
 
-  test("of remaining days are not given twice where whole months are used up", () => {
+  test("of remaining days are not issued twice where whole months count as used", () => {
     const words: SegmentWords = {
       billingPeriod: "Quarter",
       price: "0.01",
@@ -171,13 +171,13 @@ describe("credits", () => {
     expect(linesOf(creditsOf(words, rules, billed))).toEqual([]);
   });
 
-  test("wait for the day on which the charge ends", () => {
+  test("are due on the day on which the charge ends", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
     const target = localDate("2024-01-15");
     expect(generateItems([segmentWith(words)], target, defaultBillingRules)).toEqual([]);
   });
 
-  test("by the older rule, too, give back all that is left of a bill of which nothing is used", () => {
+  test("by the older rule, too, are for the whole rest of an unused bill", () => {
     const words: SegmentWords = {
       billingPeriod: "Quarter",
       price: "441.13",
@@ -196,12 +196,12 @@ describe("credits", () => {
     expect(linesOf(creditsOf(words, rules, billed))).toEqual(["2023-01-01..2023-02-14 -215.67"]);
   });
 
-  test("of a charge that is removed from its start give everything back", () => {
+  test("of a charge that is removed from its start are for everything", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-01", processedThrough: "2024-02-01" };
     expect(linesOf(creditsOf(words))).toEqual(["2024-01-01..2024-02-01 -100.00"]);
   });
 
-  test("of a charge that goes on at the same price, and is removed by then, give a week back that began before", () => {
+  test("of a charge that continues at the same price, and is removed then, include a week that began before", () => {
     const words: SegmentWords = {
       billingPeriod: "Week",
       billingDay: { type: "SpecificDayofWeek", day: 1 },
@@ -217,7 +217,7 @@ describe("credits", () => {
     expect(linesOf(credits)).toEqual(["2024-01-08..2024-01-15 -100.00"]);
   });
 
-  test("share a bill by its days when the billing day has moved since", () => {
+  test("divide a bill by days when the billing day has changed since", () => {
     const words: SegmentWords = {
       billingDayOfMonth: 20,
       effectiveEnd: "2024-01-25",
@@ -229,7 +229,7 @@ describe("credits", () => {
     expect(credits[0]?.trace.rule).toBe("CreditBilledByDays");
   });
 
-  test("of a term that became shorter leave what the shorter term costs", () => {
+  test("of a shortened term leave the price of the shorter term", () => {
     const words: SegmentWords = {
       billingPeriod: "Subscription_Term",
       listPriceBase: "Per_Month",
@@ -253,7 +253,7 @@ describe("credits", () => {
     }
   });
 
-  test("of a negative price are charges back", () => {
+  test("of a negative price are positive", () => {
     const words: SegmentWords = {
       price: "-31",
       effectiveEnd: "2024-01-16",
@@ -263,7 +263,7 @@ describe("credits", () => {
   });
 });
 
-test("an extension after a partial bill is charged the rest of the period", () => {
+test("an extension after a partial bill is charged for the rest of the period", () => {
   const words: SegmentWords = { price: "100", processedThrough: "2024-01-16" };
   const target = localDate("2024-01-31");
   const items = generateItems([segmentWith(words)], target, defaultBillingRules);

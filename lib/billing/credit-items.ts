@@ -17,9 +17,9 @@ import {
 import { billingEnd } from "./recurring-items";
 import { creditTrace, lessBilled, lessOwed } from "./trace-line";
 
-/** Days that were billed together, and what they have cost so far, earlier credits included. */
+/** Days billed together, and their cost so far, with earlier credits deducted. */
 type BilledBlock = {
-  /** Without the days that were given back already. */
+  /** Without days that are credited already. */
   readonly days: Period;
   readonly net: Decimal;
   /** All days of the bill. */
@@ -36,7 +36,7 @@ type Credit = {
   readonly days: Period;
 };
 
-/** Is more billed than the segment still covers, so that something may have to be given back. */
+/** Whether more is billed than the segment still covers, so that a credit may be due. */
 export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): boolean {
   const { processedThrough, effectiveStart } = priced.segment;
   const end = billingEnd(priced.segment, priced.rules, targetDate);
@@ -52,14 +52,13 @@ export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): bool
  * The credits of a recurring segment that ends before the last day it was billed for
  * (reference 3.4): one for every billed period, or part of one, that is not used to its end.
  *
- * A credit of nothing is given, too: what its discounts took may still change by a cent.
+ * Credits of zero are included: their discounts may still change by a cent.
  *
- * By default a credit brings the billed total down to what the used days cost, so used and credit
- * add up to the bill to the cent. The older rule prices the remaining days by themselves, and gives back
- * the whole bill when none of it is used.
+ * By default a credit reduces the billed total to the cost of the used days, so that both sum exactly to the bill. The
+ * older rule prices the remaining days separately, and credits the whole bill when none of it is used.
  *
- * `through` is the first day of the whole segment that is not billed, where `priced` is only a part of it: a bill of whole
- * periods may reach past the day on which the billing day changes.
+ * `through` is the first unbilled day of the whole segment when `priced` is only a part of it: a bill of whole
+ * periods may extend past the change of the billing day.
  */
 export function recurringCredits(
   priced: PricedSegment,
@@ -80,8 +79,8 @@ export function recurringCredits(
 }
 
 /**
- * The first day that is not used: where the segment ends. One that was left without a day may have been billed a week that days
- * before it have begun, which is theirs while they stand and nothing goes on after them.
+ * The first unused day: the end of the segment. A segment without days may have been billed a week that began before
+ * it; that week belongs to the earlier days, as long as they remain and nothing continues after them.
  */
 function endOfUse({ segment, rules, since }: PricedSegment, targetDate: LocalDate): LocalDate {
   const { effectiveStart, servedUntil, goesOn } = segment;
@@ -91,8 +90,8 @@ function endOfUse({ segment, rules, since }: PricedSegment, targetDate: LocalDat
 }
 
 /**
- * A week that was begun is used, also where only whole weeks are billed. One that goes on at the same price is billed with the
- * segment after the cut, so here it counts as a charge counts it.
+ * A week that has begun counts as used, even if only whole weeks are billed. One that continues at the same price is
+ * billed with the segment after the cut, so it is counted as for a charge.
  */
 function usedOf(priced: PricedSegment, period: Period, until: LocalDate): StretchAmount | null {
   return amountUntil(priced, period, until, priced.segment.goesOn ? "charge" : "credit");
@@ -144,7 +143,7 @@ function billedMinusUsed(
   };
 }
 
-/** A block that does not fit today's periods (the billing day has moved): shared by its days. */
+/** The credit of a block that does not match the current periods (the billing day has changed), by days. */
 function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDate): Credit {
   const from = later(block.days.start, usedUntil);
   const used = { start: block.days.start, end: from };
@@ -198,7 +197,7 @@ function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): Ite
   };
 }
 
-/** What must have been billed when no list of items is at hand: the same prices, computed again. */
+/** The blocks recomputed from the segment's prices, when no billed items are given. */
 function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBlock[] {
   const { effectiveStart, processedThrough } = priced.segment;
   const blocks: BilledBlock[] = [];
@@ -220,15 +219,15 @@ function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBloc
   return blocks;
 }
 
-/** The period of a day when it was billed: the term was as long as what is billed of it. */
+/** The period of a day at the time it was billed: then the term extended at least to `through`. */
 function periodThen(grid: Grid, date: LocalDate, through: LocalDate): Period {
   if (grid.kind !== "Term") return periodHolding(grid, date);
   return { start: grid.term.start, end: later(grid.term.end, through) };
 }
 
 /**
- * Joins items whose days overlap: a charge, its credits, and what was billed again later. The days
- * from `through` on were given back already.
+ * Joins items with overlapping days: a charge, its credits, and later bills of the same days. The days
+ * from `through` on are credited already.
  */
 function blocksOf(billed: readonly BilledItem[], through: LocalDate | null): BilledBlock[] {
   const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));

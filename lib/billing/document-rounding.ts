@@ -5,10 +5,10 @@ import type { InvoiceTotals } from "./invoice-totals";
 import type { DocumentRoundingTrace } from "./line-trace";
 import { roundingTrace } from "./trace-line";
 
-/** The line that takes a document from the sum of its lines to its rounded total. */
+/** The line with the difference between a document's sum of lines and its rounded total. */
 export type RoundingLine = { readonly amount: Decimal; readonly trace: DocumentRoundingTrace };
 
-/** The rounding line of a document; null where the tenant rounds lines, or nothing is rounded off. */
+/** The rounding line of a document; null where the tenant rounds lines, or the difference is zero. */
 export function roundingLine(
   totals: InvoiceTotals,
   currency: string,

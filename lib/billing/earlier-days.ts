@@ -5,11 +5,11 @@ import type { BilledItem } from "./item-draft";
 import { type Grid, gridOf, type PeriodicSegment, periodHolding } from "./periods";
 
 /*
- * A charge that follows its account keeps the billing day of before for the days that were billed when that day moved, and takes
- * the new one from the first day after them (decision 55).
+ * When the billing day of an account changes, its charges keep the previous day for the days that are billed, and use
+ * the new one from the first unbilled day (decision 55).
  */
 
-/** Days on which a segment has one billing day; null is without a bound. */
+/** Days on which a segment has one billing day; null is unbounded. */
 export type Stretch<S extends PeriodicSegment> = {
   readonly from: LocalDate | null;
   readonly until: LocalDate | null;
@@ -29,14 +29,14 @@ function stretchesOf<S extends PeriodicSegment>(whole: S): Stretch<S>[] {
   return [...before, { from, until: null, segment }];
 }
 
-/** The segment with the billing day that it has on a date, and the days on which it has that one. */
+/** The segment with its billing day on a date, and the days for which that day is in effect. */
 export function stretchOn<S extends PeriodicSegment>(segment: S, date: LocalDate): Stretch<S> {
   const stretches = stretchesOf(segment);
   const found = stretches.find(({ until }) => until === null || date < until);
   return found ?? { from: null, until: null, segment };
 }
 
-/** The billing period of a segment that holds a date; one in which the billing day moves is cut there. `grid` is of its day now. */
+/** The billing period of a date; it is cut where the billing day changes. `grid` is of the current billing day. */
 export function periodOn(segment: PeriodicSegment, grid: Grid, date: LocalDate): Period {
   if (segment.earlierDays === undefined) return periodHolding(grid, date);
   const { from, until, segment: own } = stretchOn(segment, date);
@@ -48,8 +48,8 @@ export function periodOn(segment: PeriodicSegment, grid: Grid, date: LocalDate):
 }
 
 /**
- * The parts of a recurring segment, each with one billing day, as segments of their own: what was billed of a part is credited by
- * its own periods. `end` is the first day that is not billed any more.
+ * The parts of a recurring segment with one billing day each, as segments, so that a part is credited by the periods
+ * by which it was billed. `end` is the first day that is no longer billed.
  */
 export function partsByDay(segment: RecurringSegment, end: LocalDate | null): RecurringSegment[] {
   if (segment.earlierDays === undefined) return [segment];
@@ -86,7 +86,7 @@ function lastOf(until: LocalDate | null, end: LocalDate | null): LocalDate | nul
   return until === null || end === null ? (until ?? end) : earlier(until, end);
 }
 
-/** What was billed of each part, in the order in which it was billed: what came back belongs to the part that its bill was of. */
+/** The billed items of each part, in their order: credits belong to the part of their bill. */
 export function billedByPart(
   billed: readonly BilledItem[],
   parts: readonly RecurringSegment[],

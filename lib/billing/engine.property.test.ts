@@ -18,13 +18,13 @@ const endOf = (segment: ChargeSegment): LocalDate => segment.effectiveEnd ?? seg
 const total = (items: readonly { amount: Decimal }[]): string =>
   sumOf(items.map((item) => item.amount)).toString();
 
-/** The day at `part` of the segment's life. */
+/** The day at `part` of the segment's duration. */
 function dayAt(segment: ChargeSegment, part: number): LocalDate {
   const days = daysBetween(segment.effectiveStart, endOf(segment));
   return addDays(segment.effectiveStart, Math.floor(days * part));
 }
 
-/** Bills, and moves the segment forward as the database would. */
+/** Bills, and advances the segment like the database. */
 function bill(
   segment: ChargeSegment,
   target: LocalDate,
@@ -40,7 +40,7 @@ function bill(
 }
 
 describe("billing", () => {
-  test("to d1 and then to d2 gives the items of billing to d2, and once more nothing", () => {
+  test("through d1 and then d2 gives the items of billing through d2, and nothing when repeated", () => {
     const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
       const [d1, d2] = [dayAt(segment, Math.min(a, b)), dayAt(segment, Math.max(a, b))];
       const first = bill(segment, d1, rules);
@@ -66,7 +66,7 @@ describe("billing", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("never bills a day twice, whatever is dropped", () => {
+  test("never bills a day twice, even if parts are dropped", () => {
     const property = fc.property(anySegment, anyRules, (segment, rules) => {
       const items = generateItems([segment], endOf(segment), rules);
       let next = segment.effectiveStart;
@@ -94,7 +94,7 @@ describe("billing", () => {
 });
 
 describe("cutting", () => {
-  /** The segment cut at the given shares of its life, as renewals without change would do. */
+  /** The segment cut at the given shares of its duration, as by renewals without change. */
   function cut(segment: ChargeSegment, parts: readonly number[]): ChargeSegment[] {
     const inner = parts.map((part) => dayAt(segment, part)).sort();
     const starts = [segment.effectiveStart, ...inner];
@@ -127,9 +127,9 @@ describe("cutting", () => {
   });
 });
 
-describe("a history of ends that move, billed at every step", () => {
+describe("a history of changing ends, billed at every step", () => {
   type Step = { readonly end: number; readonly target: number };
-  /** Ends all over the charge's life, or close together so that they fall into one period. */
+  /** Ends anywhere in the charge's duration, or close together within one period. */
   const steps = fc
     .record({
       span: fc.constantFrom(1, 0.1, 0.03),
@@ -154,17 +154,14 @@ describe("a history of ends that move, billed at every step", () => {
     return { items, current };
   }
 
-  test.each([true, false])(
-    "comes to what the last end alone costs (items known: %s)",
-    (remember) => {
-      const property = fc.property(anySegment, timeBasedRules, steps, (segment, rules, history) => {
-        const { items, current } = replay(segment, rules, history, remember);
-        const fresh = { ...current, processedThrough: null };
-        expect(total(items)).toBe(total(generateItems([fresh], endOf(segment), rules)));
-      });
-      fc.assert(property, { numRuns: RUNS });
-    },
-  );
+  test.each([true, false])("has the total of the last end alone (items known: %s)", (remember) => {
+    const property = fc.property(anySegment, timeBasedRules, steps, (segment, rules, history) => {
+      const { items, current } = replay(segment, rules, history, remember);
+      const fresh = { ...current, processedThrough: null };
+      expect(total(items)).toBe(total(generateItems([fresh], endOf(segment), rules)));
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
 });
 
 test("no line costs more than its whole period, and more units never cost less", () => {

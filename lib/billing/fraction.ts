@@ -10,7 +10,7 @@ import type { Period } from "@/lib/values/period";
 import type { MonthBasis } from "./billing-rules";
 import type { Fraction, FractionBasis, FractionPart } from "./line-trace";
 
-/** A period that is owed as a whole: exactly its price. */
+/** The whole period, at exactly its price. */
 export const WHOLE: Fraction = {
   basis: "Whole",
   numerator: 1,
@@ -19,10 +19,10 @@ export const WHOLE: Fraction = {
   parts: [],
 };
 
-/** A period that is charged in full although only a part of it is served. */
+/** A period charged in full although only a part of it is served. */
 export const FULL_PERIOD: Fraction = { ...WHOLE, basis: "FullPeriod" };
 
-/** Nothing of a period was used. */
+/** No part of a period. */
 export const NOTHING: Fraction = { ...WHOLE, numerator: 0 };
 
 export const BASIS_OF: Record<MonthBasis, FractionBasis> = {
@@ -32,8 +32,8 @@ export const BASIS_OF: Record<MonthBasis, FractionBasis> = {
 };
 
 /**
- * Days of a half-open stretch as the basis counts them (reference 3.4). The strict basis numbers
- * days as if every month had 30, and takes the last day of a month for the 30th on both ends.
+ * The days of a half-open stretch by the month basis (reference 3.4). The strict basis numbers days as
+ * if every month had 30, and treats the last day of a month as the 30th on both ends.
  */
 function countDays(stretch: Period, basis: MonthBasis): number {
   if (basis !== "Assume30Strict360") return daysBetween(stretch.start, stretch.end);
@@ -43,22 +43,22 @@ function countDays(stretch: Period, basis: MonthBasis): number {
   return months * 30 + dayOf30(last) - dayOf30(stretch.start) + 1;
 }
 
-/** Days in `months` months that make up `period`, as the basis counts them. */
+/** Days of `period`, which has `months` months, by the month basis. */
 function daysOfMonths(period: Period, months: number, basis: MonthBasis): number {
   return basis === "UseActualDays" ? daysBetween(period.start, period.end) : months * 30;
 }
 
 /**
- * The ratio of a partial month (reference 3.4): the days of `stretch` by the actual days of `month`,
- * or by 30. Never more than the whole. A month that is served from end to end is not partial and
- * costs its price on every basis; only `partOf` knows that.
+ * The ratio of a partial month (reference 3.4): the days of `stretch` divided by the actual days of
+ * `month`, or by 30. At most 1. A fully served month costs its price on every basis, which `partOf`
+ * handles.
  */
 export function monthRatio(stretch: Period, month: Period, basis: MonthBasis): FractionPart {
   const of = daysOfMonths(month, 1, basis);
   return { ...stretch, days: Math.min(countDays(stretch, basis), of), of, unit: month };
 }
 
-/** The share that `stretch` is of a unit of `months` months; all of it when it is the unit. */
+/** The share of `stretch` in a unit of `months` months; 1 when it is the whole unit. */
 export function partOf(
   stretch: Period,
   unit: Period,
@@ -71,7 +71,7 @@ export function partOf(
   return { start: stretch.start, end: stretch.end, days, of, unit };
 }
 
-/** The sum of the parts divided by the number of units that make the period, in lowest terms. */
+/** The sum of the parts divided by the number of units of the period, in lowest terms. */
 export function fractionOfParts(
   basis: FractionBasis,
   parts: readonly FractionPart[],

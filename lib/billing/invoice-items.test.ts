@@ -31,7 +31,7 @@ describe("when a period is billed", () => {
     expect(lines(ended, "2024-01-16")).toEqual(["2024-01-01..2024-01-16 48.39"]);
   });
 
-  test("once: billing goes on from where it stopped", () => {
+  test("once: billing resumes where it stopped", () => {
     expect(lines({ processedThrough: "2024-02-01" }, "2024-01-31")).toEqual([]);
     expect(lines({ processedThrough: "2024-02-01" }, "2024-02-01")).toEqual([
       "2024-02-01..2024-03-01 100.00",
@@ -50,7 +50,7 @@ describe("when a period is billed", () => {
 });
 
 describe("a line", () => {
-  test("carries quantity, price of one unit and period, and name", () => {
+  test("has quantity, price of one unit and period, and name", () => {
     const words: SegmentWords = {
       quantity: 7,
       price: "29.95",
@@ -64,12 +64,12 @@ describe("a line", () => {
     expect(item?.amount.toString()).toBe("628.95");
   });
 
-  test("of a part says so in its name", () => {
+  test("of a part is marked in its name", () => {
     const [part, whole] = itemsOf({ billingDayOfMonth: 15 }, "2024-01-15");
     expect([part?.name, whole?.name]).toEqual(["Base -- Proration", "Base"]);
   });
 
-  test("explains itself in JSON", () => {
+  test("has a trace in JSON", () => {
     const [item] = itemsOf({ billingDayOfMonth: 15 }, "2024-01-01");
     expect(JSON.parse(JSON.stringify(item?.trace))).toEqual({
       rule: "PartialPeriod",
@@ -118,11 +118,11 @@ describe("one-time charges", () => {
     expect(lines({ ...setup, processedThrough: "2024-03-06" }, "2025-01-01")).toEqual([]);
   });
 
-  test("that are removed first are never billed", () => {
+  test("that are removed before that are never billed", () => {
     expect(lines({ ...setup, effectiveEnd: "2024-03-05" }, "2024-04-01")).toEqual([]);
   });
 
-  test("are given back only when the tenant says so", () => {
+  test("are credited only if the tenant's rules say so", () => {
     const removed: SegmentWords = {
       ...setup,
       effectiveEnd: "2024-03-05",
@@ -144,7 +144,7 @@ describe("a list price for several billing periods", () => {
     price: "21500",
   };
 
-  test("the last period carries what rounding left over", () => {
+  test("the last period takes the rounding remainder", () => {
     expect(lines(fourMonthly, "2022-12-31")).toEqual([
       "2022-02-01..2022-06-01 7166.67",
       "2022-06-01..2022-10-01 7166.67",
@@ -152,12 +152,12 @@ describe("a list price for several billing periods", () => {
     ]);
   });
 
-  test("every period is alike when the tenant prefers that", () => {
+  test("every period has the same amount if the tenant's rules say so", () => {
     const amounts = itemsOf(fourMonthly, "2022-12-31", { sumToListPrice: false });
     expect(sumOf(amounts.map((item) => item.amount)).toString()).toBe("21500.01");
   });
 
-  test("a term that is no multiple of the billing period still adds up", () => {
+  test("a term that is not a multiple of the billing period still has the exact total", () => {
     const words: SegmentWords = {
       ...fourMonthly,
       listPriceBase: "Per_Specific_Months",
@@ -186,7 +186,7 @@ describe("the end of the term", () => {
     expect(lines({ ...termed, effectiveEnd: null }, "2020-01-01")).toHaveLength(1);
   });
 
-  test("may be passed by a whole period, and what was too much comes back after it", () => {
+  test("may be exceeded by a whole period, and the excess is credited afterwards", () => {
     const rules = { invoicePastEndOfTerm: true };
     expect(lines(termed, "2018-03-23", rules)).toEqual(["2018-03-23..2019-03-23 100.00"]);
     const billed: SegmentWords = { ...termed, processedThrough: "2019-03-23" };
@@ -194,7 +194,7 @@ describe("the end of the term", () => {
     expect(lines(billed, "2018-08-24", rules)).toEqual(["2018-08-23..2019-03-23 -58.08"]);
   });
 
-  test("does not stop an auto-renewing subscription when the tenant bills on", () => {
+  test("does not stop billing of an auto-renewing subscription, by rule", () => {
     const renewing: SegmentWords = { ...termed, autoRenew: true };
     expect(lines(renewing, "2019-03-23")).toHaveLength(1);
     expect(lines(renewing, "2019-03-23", { billToTermEndWhenAutoRenew: false })).toHaveLength(2);
@@ -247,7 +247,7 @@ test.each([
   expect(after[0]?.trace.rule).toBe("ContinuedPeriod");
 });
 
-test("processedThrough follows charges forward and credits back", () => {
+test("processedThrough advances with charges and moves back with credits", () => {
   const charges = itemsOf({}, "2024-03-01");
   expect(processedThroughAfter(charges)).toEqual(new Map([["segment-1", "2024-04-01"]]));
   const words: SegmentWords = { processedThrough: "2024-04-01", effectiveEnd: "2024-02-10" };

@@ -13,18 +13,18 @@ import { usageItems } from "@/lib/billing/usage/usage-items";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
 /**
- * The engine: charge segments, what was billed already and a target date give invoice items.
+ * The engine: computes invoice items from charge segments, billed items and a target date.
  *
- * Preview, bill run, order billing and invoice-and-collect all call this, so a preview is a bill
- * that is not stored. `billed` holds the live items of earlier documents; when it is left out,
- * credits are worked out from the segments' own prices and `processedThrough` instead. `usage` holds
- * the records of the usage segments' charges, those of billed periods included.
+ * Previews, bill runs, orders and invoice-and-collect all call this, so a preview is a bill that is not
+ * stored. `billed` has the items of earlier documents that still count; without it credits are computed
+ * from the segments' prices and `processedThrough`. `usage` has the records of the usage segments'
+ * charges, including those of billed periods.
  *
- * Items come in the order of the segments, and of days within a segment, discounts last. Give all
- * segments that a discount may reduce together with it. Billing again at the same
- * or an earlier date gives nothing, once `processedThrough` has followed the items.
+ * Items are in the order of the segments, and of days within a segment, discounts last. A discount
+ * must be passed together with all segments that it may reduce. Billing again at the same or an
+ * earlier date returns nothing, once `processedThrough` is advanced.
  *
- * @throws BillingRefusal naming the segment whose terms contradict each other.
+ * @throws BillingRefusal naming the segment with contradictory terms.
  */
 export function generateItems(
   segments: readonly ChargeSegment[],
@@ -47,7 +47,7 @@ export function generateItems(
   return [...items.filter((item) => gives(item, discounts)), ...discounts];
 }
 
-/** A credit of nothing is a line only where a discount of it changes. */
+/** A credit of zero is a line only if one of its discounts changes. */
 function gives(item: ItemDraft, discounts: readonly ItemDraft[]): boolean {
   if (item.kind !== "credit" || !item.amount.isZero()) return true;
   return discounts.some(
@@ -94,9 +94,8 @@ function recurringItems(
 }
 
 /**
- * The new `processedThrough` of every segment that `items` touch: the day after the last billed
- * one, or the first day that a credit gave back. Discounts follow the lines that they reduce and
- * have no date of their own.
+ * The new `processedThrough` of every segment in `items`: the day after the last billed one, or the
+ * first credited day. Discounts are skipped: they follow the lines that they reduce.
  */
 export function processedThroughAfter(items: readonly ItemDraft[]): Map<string, LocalDate> {
   const through = new Map<string, LocalDate>();

@@ -5,7 +5,7 @@ import { invoiceTotals } from "./invoice-totals";
 
 const amounts = (...values: string[]) => values.map((value) => ({ amount: decimal(value) }));
 
-test("totals add rounded lines and are not rounded again", () => {
+test("totals sum rounded lines and are not rounded again", () => {
   const lines = [
     { amount: decimal("197.00"), taxAmount: decimal("16.25") },
     { amount: decimal("49.00"), taxAmount: decimal("4.04") },
@@ -24,7 +24,7 @@ test("a tenant may round the document instead, which adds a rounding item", () =
   expect(totals.amount.toString()).toBe("2.15");
 });
 
-test("nothing adds up to nothing, and an unrounded line is a bug", () => {
+test("the total of no lines is zero, and an unrounded line is a bug", () => {
   expect(invoiceTotals([], "USD").amount.isZero()).toBe(true);
   expect(() => invoiceTotals(amounts("0.001"), "USD")).toThrow(RangeError);
 });

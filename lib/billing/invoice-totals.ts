@@ -12,10 +12,10 @@ export type InvoiceTotals = {
 };
 
 /**
- * The totals of a document's items: rounded lines added up, never rounded again, unless the tenant
- * rounds whole documents (reference 3.5): then the step to the rounded total is an amount by itself.
+ * The totals of a document's items: sums of rounded lines, not rounded again unless the tenant rounds
+ * whole documents (reference 3.5): then the difference to the rounded total is a separate amount.
  *
- * @throws RangeError when a line has more decimals than the currency; reports a bug in our code.
+ * @throws RangeError when a line has more decimals than the currency, which is a bug.
  */
 export function invoiceTotals(
   items: readonly { readonly amount: Decimal; readonly taxAmount?: Decimal }[],

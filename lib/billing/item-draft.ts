@@ -10,30 +10,30 @@ export type ItemDraft = {
   readonly chargeNumber: string;
   readonly kind: "charge" | "credit" | "discount";
   readonly serviceStart: LocalDate;
-  /** The first day that no longer belongs to the service period. */
+  /** Exclusive. */
   readonly serviceEnd: LocalDate;
   readonly quantity: Decimal | null;
-  /** The price of one unit for one whole billing period, where the model has a single price. */
+  /** The price of one unit for one whole billing period, if the model has a single price. */
   readonly unitPrice: Decimal | null;
   /** Discounts only: the segment whose line is reduced. */
   readonly appliedTo?: string;
-  /** Credits only: what was billed for the days that are billed together, before discounts. */
+  /** Credits only: the days and amount of the credited bill, before discounts. */
   readonly bill?: { readonly days: Period; readonly amount: Decimal };
-  /** Rounded; negative for credits and discounts, positive when a discount is taken back. */
+  /** Rounded; negative for credits and discounts, positive for reversed discounts. */
   readonly amount: Decimal;
-  /** Taxable lines, once they are taxed; `amount` is without it then. */
+  /** Taxable lines after taxation, when `amount` is without tax. */
   readonly taxAmount?: Decimal;
   readonly taxes?: readonly TaxationItem[];
   readonly name: string;
   readonly trace: LineTrace;
 };
 
-/** A line of an earlier document that still counts: posted, or in a draft that was not cancelled. */
+/** A line of an earlier document that still counts: posted, or in a draft that is not canceled. */
 export type BilledItem = {
   readonly segmentId: string;
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
-  /** As it was billed: negative for a credit or a discount. */
+  /** Negative for a credit or a discount. */
   readonly amount: Decimal;
   /** Discounts only: the segment whose line was reduced. */
   readonly appliedTo?: string | null;

@@ -1,8 +1,8 @@
 import type { BillingRules } from "./billing-rules";
 
 /**
- * The name of a line (reference 3.4): a part of a period says so, a credit says so unless the
- * tenant turned that off.
+ * The name of a line (reference 3.4), with a suffix for a part of a period, and for a credit unless the
+ * tenant has disabled that.
  */
 export function itemName(
   chargeName: string,

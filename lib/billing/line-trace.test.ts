@@ -11,7 +11,7 @@ type Overage = Extract<TierTrace, { kind: "Overage" | "Unused" }>;
 type Added = Extract<TierTrace, { kind: "FlatFee" | "Minimum" | "Maximum" }>;
 type Period = { start: PeriodTrace["inputs"]["period"]["start"]; end: never };
 
-test("lines that cannot be do not compile", () => {
+test("invalid lines do not compile", () => {
   expect([
     false satisfies Fits<With<PeriodTrace, { discount: Percentage }>, LineTrace>,
     false satisfies Fits<With<UsageTrace, { inputs: PeriodTrace["inputs"] }>, LineTrace>,
@@ -22,7 +22,7 @@ test("lines that cannot be do not compile", () => {
   ]).not.toContain(true);
 });
 
-test("rows, reductions and taxes that cannot be do not compile", () => {
+test("invalid rows, reductions and taxes do not compile", () => {
   expect([
     false satisfies Fits<With<Overage, { quantity: null }>, TierTrace>,
     false satisfies Fits<With<Overage, { priceFormat: "FlatFee" }>, TierTrace>,
@@ -47,7 +47,7 @@ test("rows, reductions and taxes that cannot be do not compile", () => {
   ]).not.toContain(true);
 });
 
-test("those that can be do, so that the tests above say something", () => {
+test("valid ones do compile", () => {
   expect([
     true satisfies Fits<PeriodTrace, LineTrace>,
     true satisfies Fits<With<UsageTrace, { sign: 1 }>, LineTrace>,

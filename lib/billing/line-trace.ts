@@ -6,11 +6,11 @@ import type { ChargeModel } from "./charge-segment";
 import type { TaxTrace } from "./tax/tax-trace";
 
 /*
- * Why a line has its amount, in plain JSON. Decimals are strings in plain notation. With it, and
- * nothing else, the checker in lib/billing-checker recomputes the amount.
+ * The derivation of a line's amount, in plain JSON. Decimals are strings in plain notation. The checker
+ * in lib/billing-checker recomputes the amount from it alone.
  */
 
-/** How days of a partial unit are counted, and against what. */
+/** The counting of days in a partial unit, and the divisor. */
 export type FractionBasis =
   | "Whole"
   | "ActualDays"
@@ -21,7 +21,7 @@ export type FractionBasis =
   | "Deliveries"
   | "FullPeriod";
 
-/** `days` of `of`: one unit (a month, a period, a week) of a stretch that ends before `end`. */
+/** `days` of `of`: one unit (a month, a period, a week) of a stretch; `end` is exclusive. */
 export type FractionPart = {
   readonly start: LocalDate;
   readonly end: LocalDate;
@@ -35,7 +35,7 @@ export type Fraction = {
   readonly basis: FractionBasis;
   readonly numerator: number;
   readonly denominator: number;
-  /** Number of units that make the period when parts are units of it, otherwise 1. */
+  /** Number of units in the period when parts are units of it, otherwise 1. */
   readonly units: number;
   readonly parts: readonly FractionPart[];
 };
@@ -50,19 +50,19 @@ export type RoundingTrace = {
 type Ratio = { readonly numerator: number; readonly denominator: number };
 type Days = { readonly start: LocalDate; readonly end: LocalDate };
 
-/** An amount that is the price of a share of the period. */
+/** A deducted amount that is the price of a share of the period. */
 type PricedLess = {
   readonly amount: string;
-  /** The share of the period that it is the price of. */
+  /** The share of the period. */
   readonly fraction: Fraction;
-  /** It is this many equal amounts; negative when they are left off what is taken off. */
+  /** Number of equal amounts; negative when they are added back. */
   readonly count: number;
-  /** Where it differs from the base of the line's inputs. */
+  /** If different from the base of the line's inputs. */
   readonly base?: Ratio;
   readonly days?: undefined;
 };
 
-/** An amount that was looked up. */
+/** A deducted amount from earlier documents or lines. */
 type KnownLess = {
   readonly amount: string;
   readonly fraction: null;
@@ -70,38 +70,38 @@ type KnownLess = {
   readonly base?: undefined;
 };
 
-/** What was billed of the same period by lines before this one. */
+/** The part of the same period that earlier lines billed. */
 export type BilledBeforeLess = PricedLess & { readonly why: "BilledBefore" };
 
-/** What other periods of a list price unit carry. */
+/** The amounts of the other periods of a list price unit. */
 export type OtherPeriodsLess = PricedLess & { readonly why: "OtherPeriods" };
 
-/** What earlier documents billed. */
+/** The amount billed by earlier documents. */
 export type BilledLess = KnownLess & {
   readonly why: "Billed";
-  /** The days that were billed together, when a credit takes them back. */
+  /** Of a credit: the days of the credited bill. */
   readonly days?: Days;
 };
 
-/** The sum of the lines of a document, of which the line rounds the total. */
+/** Of a rounding line: the sum of the document's other lines. */
 type OtherLinesLess = KnownLess & { readonly why: "OtherLines"; readonly days?: undefined };
 
-/** An amount that is taken off. */
+/** A deduction. */
 export type LessTrace = BilledBeforeLess | OtherPeriodsLess | BilledLess | OtherLinesLess;
 
-/** How a discount line came to its amount. */
+/** The derivation of a discount line. */
 export type DiscountTrace = PercentageTrace | FixedAmountTrace;
 
-/** rounding.unrounded = base × rate, or `available` where that binds. */
+/** rounding.unrounded = base × rate, at most `available`. */
 type PercentageTrace = {
   readonly kind: "Percentage";
-  /** The unrounded amount that is reduced. */
+  /** The unrounded amount to reduce. */
   readonly base: string;
   /** The percentage of the catalog. */
   readonly percentage: string;
-  /** The share of the base that is taken, after stacking and the bound of 100 %. */
+  /** The share of the base, after stacking and the bound of 100 %. */
   readonly rate: string;
-  /** What other discounts leave of the line, where that is less than the share; null otherwise. */
+  /** The rest of the line after other discounts, if less than the share; null otherwise. */
   readonly available: string | null;
 };
 
@@ -111,16 +111,16 @@ type FixedAmountTrace = {
   /** The unrounded amount that is reduced. */
   readonly base: string;
   readonly percentage: null;
-  /** Of lines that took back a share of it: the share that was kept, of `available`. */
+  /** Of reversals: the share of `available` that is kept. */
   readonly rate: string | null;
-  /** What is left of it in its periods. */
+  /** The remaining discount in its periods. */
   readonly available: string;
 };
 
-/** The rules of lines that bill a period of a recurring charge. */
+/** The rules of lines for a period of a recurring charge. */
 export type PeriodRule = "WholePeriod" | "PartialPeriod" | "ContinuedPeriod" | "ListPriceRemainder";
 
-/** The rules of lines that credit a period of a recurring charge. */
+/** The rules of credits of a period of a recurring charge. */
 export type CreditRule = "CreditBilledMinusUsed" | "CreditRemainingDays" | "CreditBilledByDays";
 
 type Inputs<P extends Days | null> = {
@@ -135,7 +135,7 @@ type Inputs<P extends Days | null> = {
 };
 
 type PeriodInputs = Inputs<Days> & {
-  /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
+  /** Delivery pricing: the delivery days of the week, 1 Monday to 7 Sunday. */
   readonly deliveryDays?: readonly number[];
   readonly usage?: undefined;
 };
@@ -148,7 +148,7 @@ type OnceInputs = Inputs<null> & {
 type UsageInputs = Inputs<Days> & {
   readonly quantity: string;
   readonly deliveryDays?: undefined;
-  /** How many records were priced, and how they were grouped. */
+  /** The number of priced records, and their grouping. */
   readonly usage: {
     readonly ratingGroup: RatingGroup;
     readonly records: number;
@@ -162,8 +162,8 @@ type DiscountInputs = Inputs<Days | null> & {
 };
 
 /**
- * Smoothed overage: the included units that several billing periods share, and what counts against
- * them; null while it is not looked at.
+ * Smoothed overage: the included units shared by several billing periods, and the units counted against
+ * them; null while the window is not settled.
  */
 export type PoolTrace = {
   readonly periods: number;
@@ -176,13 +176,13 @@ type Common = {
   readonly fraction: Fraction;
   readonly sign: 1 | -1;
   readonly rounding: RoundingTrace;
-  /** Taxable lines only. The amount above is the one that it begins with. */
+  /** Taxable lines only; starts from the amount above. */
   readonly tax?: TaxTrace;
 };
 
 type Priced = Common & { readonly discount?: undefined };
 
-/** A one-time charge, or its credit once it was removed. */
+/** A one-time charge, or its credit after its removal. */
 export type OneTimeTrace = Priced & { readonly inputs: OnceInputs } & (
     | { readonly rule: "OneTime"; readonly less: readonly [] }
     | { readonly rule: "CreditOneTime"; readonly less: readonly [BilledLess] }
@@ -195,21 +195,21 @@ export type PeriodTrace = Priced & {
   readonly less: readonly (BilledBeforeLess | OtherPeriodsLess)[];
 };
 
-/** What comes back of a period of a recurring charge. */
+/** A credit of a period of a recurring charge. */
 export type CreditTrace = Priced & {
   readonly rule: CreditRule;
   readonly inputs: PeriodInputs;
   readonly less: readonly (BilledLess | BilledBeforeLess | OtherPeriodsLess)[];
 };
 
-/** What was used in a period. */
+/** The usage of a period. */
 export type UsageTrace = Priced & {
   readonly rule: "Usage";
   readonly inputs: UsageInputs;
   readonly less: readonly BilledLess[];
 };
 
-/** What a discount takes off another line; tiers and fraction are empty. */
+/** A discount of another line; tiers and fraction are empty. */
 export type DiscountLineTrace = Common & {
   readonly rule: "Discount" | "DiscountTakenBack";
   readonly inputs: DiscountInputs;
@@ -217,14 +217,14 @@ export type DiscountLineTrace = Common & {
   readonly discount: DiscountTrace;
 };
 
-/** A credit that a person entered. */
+/** A manually entered credit. */
 export type ByHandTrace = Priced & {
   readonly rule: "CreditByHand";
   readonly inputs: OnceInputs;
   readonly less: readonly [];
 };
 
-/** The line from the sum of a document's lines to its rounded total. */
+/** The rounding line of a document. */
 export type DocumentRoundingTrace = Priced & {
   readonly rule: "DocumentRounding";
   readonly inputs: OnceInputs;
@@ -233,7 +233,7 @@ export type DocumentRoundingTrace = Priced & {
 
 /**
  * amount = sign × (rounding.rounded − OtherPeriods) − BilledBefore − Billed, where
- * rounding.unrounded = inputs.listAmount × inputs.base × fraction; of discounts see `DiscountTrace`.
+ * rounding.unrounded = inputs.listAmount × inputs.base × fraction; for discounts see `DiscountTrace`.
  */
 export type LineTrace =
   | OneTimeTrace

@@ -29,7 +29,7 @@ const items = [
   item({ name: "nothing", segmentId: "s4", chargeNumber: "C-3", amount: 0, kind: "credit" }),
 ];
 
-describe("what goes on a credit memo", () => {
+describe("lines of a credit memo", () => {
   test.each<[LegalDocumentRule, string[]]>([
     ["NegativeCharges", ["old", "gone", "back"]],
     ["NegativeAndZeroCredits", ["old", "gone", "back", "nothing"]],
@@ -42,12 +42,12 @@ describe("what goes on a credit memo", () => {
   });
 });
 
-test("lines that add up to nothing need no document", () => {
+test("lines with a sum of zero need no document", () => {
   expect(isNetZero(items)).toBe(false);
   expect(isNetZero([{ amount: decimal(5) }, { amount: decimal(-5) }])).toBe(true);
 });
 
-test("a discount goes with the credit that it reduces, also where it begins with the days that are billed", () => {
+test("a discount is on the document of the credit that it reduces, even if it begins with the billed days", () => {
   const days = { serviceStart: localDate("2024-02-10"), serviceEnd: localDate("2024-03-01") };
   const begun = { ...days, serviceStart: localDate("2024-02-01") };
   const lines = [

@@ -2,15 +2,15 @@ import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LegalDocumentRule } from "./billing-rules";
 import type { ItemDraft } from "./item-draft";
 
-/** Which lines go on an invoice and which on a credit memo. Either may be empty. */
+/** The lines of an invoice and of a credit memo. Either may be empty. */
 export type Documents = {
   readonly invoice: readonly ItemDraft[];
   readonly creditMemo: readonly ItemDraft[];
 };
 
 /**
- * Sorts the lines of a bill onto an invoice and a credit memo (reference 3.5). Amounts before tax
- * decide, and a discount stays with the line that it reduces.
+ * Divides the lines of a bill between an invoice and a credit memo (reference 3.5), by their amounts
+ * before tax. A discount stays with the line that it reduces.
  */
 export function documentsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): Documents {
   const groups = groupsOf(items, rule);
@@ -26,7 +26,7 @@ export function documentsOf(items: readonly ItemDraft[], rule: LegalDocumentRule
   };
 }
 
-/** Do the lines add up to nothing, so that no document is needed at all. */
+/** Whether the sum of the lines is zero, so that no document is needed. */
 export function isNetZero(items: readonly { readonly amount: Decimal }[]): boolean {
   return sumOf(items.map((item) => item.amount)).isZero();
 }
@@ -36,16 +36,17 @@ function isBaseCredit(item: ItemDraft): boolean {
 }
 
 /**
- * The same for a line and its discounts, which end with it. Of a credit they may begin before it, with the days that were billed.
+ * A key that a line and its discounts share. They have the same end; discounts of a credit may begin before it, with
+ * the billed days.
  */
 export const reducedLine = ({ appliedTo, segmentId, serviceEnd }: ItemDraft) =>
   `${appliedTo ?? segmentId} ${serviceEnd}`;
 
-/** Lines that go onto the same document: all, those of a charge, or a line with its discounts. */
+/** Lines that must be on the same document: all, those of a charge, or a line with its discounts. */
 function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDraft[][] {
   if (rule === "NetNegativeTotal") return [[...items]];
   const byCharge = rule === "GroupByOriginalSRPC";
-  // A charge that is not stored yet has no number: its segments speak for themselves.
+  // A charge that is not stored yet has no number: each of its segments is a group.
   const chargeOf = new Map(
     items.map(({ segmentId, chargeNumber }) => [segmentId, chargeNumber || segmentId]),
   );

@@ -9,17 +9,17 @@ import { type PricedSegment, priceSegment } from "./priced-segment";
 import { billingEnd, chargeOf, pieceFrom, unbilledFrom } from "./recurring-items";
 import { nextUsageDate } from "@/lib/billing/usage/usage-items";
 
-/** Pieces that a policy drops are passed over; more than two in a row do not occur. */
+/** Dropped pieces are skipped; there are never more than two in a row. */
 const PIECES_AHEAD = 4;
 
 /**
- * The first target date at which the segment yields another item; null when it never will.
+ * The first target date with another item of the segment; null when there is none.
  *
- * A bill run looks only at segments whose date has come. The date may lie in the past: a charge
- * that was shortened after it was billed is due at once, from the day on which it ended. A discount
- * is never due by itself.
+ * A bill run selects only segments with a date up to its target date. The date may be in the past: a
+ * charge that was shortened after billing is due since the day on which it ended. A discount is never
+ * due by itself.
  *
- * @throws BillingRefusal when the segment's terms contradict each other.
+ * @throws BillingRefusal for contradictory terms.
  */
 export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
   switch (segment.type) {

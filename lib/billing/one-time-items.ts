@@ -13,14 +13,14 @@ import { lessBilled, roundingTrace } from "./trace-line";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
-/** Was the charge taken away before or on the day on which it would have been billed. */
+/** Whether the charge was removed on or before its billing day. */
 function isRemoved(segment: OneTimeSegment): boolean {
   return segment.effectiveEnd !== null && segment.effectiveEnd <= segment.effectiveStart;
 }
 
 /**
- * The line of a one-time charge, for the day on which it is triggered; or the credit of one that
- * was billed and then removed, when the tenant gives such charges back (reference 3.3).
+ * The line of a one-time charge on its trigger day; or the credit of one that was billed and then
+ * removed, if the tenant credits such charges (reference 3.3).
  */
 export function oneTimeItems(
   segment: OneTimeSegment,
@@ -110,7 +110,7 @@ function inputsOf(segment: OneTimeSegment, price: ModelAmount): OneTimeTrace["in
   };
 }
 
-/** The step from an exact to a rounded amount of a segment. */
+/** The rounding of an amount of a segment. */
 function roundingOf({ currency }: OneTimeSegment, rules: BillingRules, exact: Decimal) {
   const rounding = lineRounding(rules, currency);
   return roundingTrace(currency, rounding, exact, roundMoney(exact, currency, rounding));

@@ -7,9 +7,8 @@ import {
 } from "@/lib/values/local-date";
 
 /**
- * When an invoice is due. `Net` is a number of days after the invoice date. `Prox` is a day of a
- * following month: invoices up to the cutoff day count from their own month, later ones from the
- * next.
+ * The rule for due dates. `Net` is a number of days after the invoice date. `Prox` is a day of a later
+ * month: invoices up to the cutoff day count from their own month, later ones from the next.
  */
 export type PaymentTerm =
   | { readonly kind: "Net"; readonly days: number }
@@ -24,7 +23,7 @@ export const DUE_UPON_RECEIPT = "Due Upon Receipt";
 
 const NET_NAME = /^Net (\d{1,3})$/;
 
-/** The term behind a built-in name: "Due Upon Receipt" or "Net 30"; null for any other name. */
+/** The term of a built-in name, such as "Due Upon Receipt" or "Net 30"; null for any other name. */
 export function paymentTermNamed(name: string): PaymentTerm | null {
   if (name === DUE_UPON_RECEIPT) return { kind: "Net", days: 0 };
   const days = NET_NAME.exec(name)?.[1];
@@ -32,10 +31,10 @@ export function paymentTermNamed(name: string): PaymentTerm | null {
 }
 
 /**
- * The day on which an invoice of `invoiceDate` is due. A due day beyond the end of its month means
- * the month's last day. Reference 3.5.
+ * The due date of an invoice of `invoiceDate`. A due day beyond the end of its month is the month's last
+ * day. Reference 3.5.
  *
- * @throws RangeError for a name that is not a built-in term: tenants' own terms come as values.
+ * @throws RangeError for a name that is not a built-in term: tenants' terms are passed as values.
  */
 export function dueDate(paymentTerm: PaymentTerm | string, invoiceDate: LocalDate): LocalDate {
   const term = typeof paymentTerm === "string" ? paymentTermNamed(paymentTerm) : paymentTerm;

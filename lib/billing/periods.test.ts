@@ -4,7 +4,7 @@ import { BillingRefusal } from "./billing-refusal";
 import { gridOf, listPriceRatio, periodHolding } from "./periods";
 import { type SegmentWords, recurringWith } from "./testing/segment-builder";
 
-/** The starts of the first periods from the one that holds the segment's first day. */
+/** The starts of the first periods, from that of the segment's first day. */
 function startsOf(words: SegmentWords, count: number): LocalDate[] {
   const segment = recurringWith(words);
   const grid = gridOf(segment);
@@ -51,7 +51,7 @@ describe("the grid of billing periods", () => {
     expect(startsOf(words, 4)).toEqual(["2023-12-31", "2024-01-31", "2024-02-29", "2024-03-31"]);
   });
 
-  test("the start day of a subscription of January 30 comes back after February", () => {
+  test("a billing day of 30 is restored after February", () => {
     const words: SegmentWords = {
       effectiveStart: "2023-01-30",
       billingDay: { type: "SubscriptionStartDay", day: null },
@@ -59,7 +59,7 @@ describe("the grid of billing periods", () => {
     expect(startsOf(words, 3)).toEqual(["2023-01-30", "2023-02-28", "2023-03-30"]);
   });
 
-  test("alignment decides from which date the periods count", () => {
+  test("periods count from the date of the alignment", () => {
     const words: SegmentWords = {
       billingPeriod: "Annual",
       subscriptionStart: "2017-03-10",
@@ -75,7 +75,7 @@ describe("the grid of billing periods", () => {
     expect(alignedTo("AlignToTermEnd")).toEqual(["2018-01-01", "2019-01-01"]);
   });
 
-  test("weeks begin on the weekday that is asked for", () => {
+  test("weeks begin on the requested weekday", () => {
     const words: SegmentWords = {
       billingPeriod: "Week",
       effectiveStart: "2018-01-01",
@@ -123,7 +123,7 @@ describe("the list price base", () => {
   });
 });
 
-describe("terms that contradict each other are refused", () => {
+describe("contradictory terms are refused", () => {
   test.each<[string, SegmentWords]>([
     ["months by the week", { billingDay: { type: "SpecificDayofWeek", day: 1 } }],
     ["no billing period", { billingPeriod: null }],
@@ -162,7 +162,7 @@ test("every day belongs to exactly one period", () => {
   }
 });
 
-test("a charge outside its term cannot be billed by it", () => {
+test("a charge outside its term cannot be billed by term", () => {
   const words: SegmentWords = {
     billingPeriod: "Subscription_Term",
     listPriceBase: "Per_Month",

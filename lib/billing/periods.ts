@@ -11,40 +11,40 @@ import type { Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
 import type { Common, NamedPeriod, Scheduled } from "./charge-segment";
 
-/** Periods of whole months; every one begins on `anchorDay`, or on the last day before it. */
+/** Periods of whole months; each begins on `anchorDay`, or on the last day of a shorter month. */
 export type MonthGrid = {
   readonly kind: "Months";
-  /** Month index in which period 0 begins. */
+  /** Month index of the start of period 0. */
   readonly anchorMonth: number;
   readonly anchorDay: number;
   /** Months per period. */
   readonly step: number;
 };
 
-/** Periods of whole weeks or days; `anchor` is the day number on which one of them begins. */
+/** Periods of whole weeks or days; `anchor` is the day number of the start of one of them. */
 export type DayGrid = {
   readonly kind: "Days";
   readonly anchor: number;
   /** Days per period. */
   readonly step: number;
-  /** 7 when the period is made of weeks, 1 when it is made of days. */
+  /** 7 for weeks, 1 for days. */
   readonly unitDays: 7 | 1;
 };
 
-/** The term as one period, priced in units (months, years, weeks) that run from its start. */
+/** The term as one period, priced in units (months, years, weeks) from its start. */
 export type TermGrid = {
   readonly kind: "Term";
   readonly term: Period;
   readonly unit: UnitGrid;
 };
 
-/** A grid of repeating units, which a term is not. */
+/** A grid of repeating units, unlike a term. */
 export type UnitGrid = MonthGrid | DayGrid;
 
-/** The calendar of a charge's billing periods, endless in both directions. */
+/** The calendar of a charge's billing periods, unbounded in both directions. */
 export type Grid = MonthGrid | DayGrid | TermGrid;
 
-/** A segment that has billing periods, of whichever kind. */
+/** A segment of any kind with billing periods. */
 export type PeriodicSegment = Common & Scheduled;
 
 const MONTHS_OF: Record<Exclude<NamedPeriod, "Week" | "Subscription_Term">, number> = {
@@ -61,12 +61,12 @@ const MONTHS_OF: Record<Exclude<NamedPeriod, "Week" | "Subscription_Term">, numb
 /**
  * The grid of a recurring or usage segment (reference 3.2).
  *
- * Period 0 begins on the first billing day on or after the date that the alignment names, so a
- * quarterly charge of July 15 with billing day 1 has a part of July and then August to October.
- * Weekly periods do the same with the weekday; periods of specific days count from the aligned
- * date itself; a subscription-term period is the term.
+ * Period 0 begins on the first billing day on or after the date of the alignment, so a quarterly charge
+ * of July 15 with billing day 1 has a part of July and then August to October. Weekly periods use the
+ * weekday accordingly; periods of specific days count from the aligned date; a subscription-term period
+ * is the term.
  *
- * @throws BillingRefusal when the terms contradict each other.
+ * @throws BillingRefusal for contradictory terms.
  */
 export function gridOf(segment: PeriodicSegment): Grid {
   switch (segment.billingPeriod) {
@@ -85,7 +85,7 @@ export function gridOf(segment: PeriodicSegment): Grid {
   }
 }
 
-/** The period of the grid to which `date` belongs. */
+/** The period of `date` in the grid. */
 export function periodHolding(grid: Grid, date: LocalDate): Period {
   if (grid.kind === "Months") {
     const index = Math.floor((monthIndex(date) - grid.anchorMonth) / grid.step);
@@ -103,23 +103,23 @@ export function periodHolding(grid: Grid, date: LocalDate): Period {
   return grid.term;
 }
 
-/** The period of a day that was billed: a term is the only one, though it may have become shorter. */
+/** The period of a billed day: of a term always the term, which may have been shortened since. */
 export function billedPeriod(grid: Grid, date: LocalDate): Period {
   return grid.kind === "Term" ? grid.term : periodHolding(grid, date);
 }
 
-/** Number of the month period to which `date` belongs; 0 begins at the anchor. */
+/** Index of the month period of `date`; 0 begins at the anchor. */
 export function monthPeriodIndex(grid: MonthGrid, date: LocalDate): number {
   const index = Math.floor((monthIndex(date) - grid.anchorMonth) / grid.step);
   return monthBoundary(grid, index) > date ? index - 1 : index;
 }
 
-/** The day on which month period `index` begins. */
+/** The first day of month period `index`. */
 export function monthBoundary(grid: MonthGrid, index: number): LocalDate {
   return dayInMonth(grid.anchorMonth + index * grid.step, grid.anchorDay);
 }
 
-/** The grid of the single months (weeks, days) that make up the periods of `grid`. */
+/** The grid of the single months (weeks, days) of the periods of `grid`. */
 export function unitGrid(grid: Grid): UnitGrid {
   if (grid.kind === "Months") return grid.step === 1 ? grid : { ...grid, step: 1 };
   if (grid.kind === "Days") return { ...grid, step: grid.unitDays };
@@ -191,10 +191,10 @@ function termUnitMonths(segment: PeriodicSegment): number | null {
 }
 
 /**
- * List price units in one period, as an exact ratio: 3 ÷ 1 for a quarter at a monthly price, 4 ÷ 12
- * for four months at a yearly one. A subscription term is counted by its units instead (1 ÷ 1).
+ * List price units in one period, as an exact ratio: 3 ÷ 1 for a quarter at a monthly price, 4 ÷ 12 for
+ * four months at a yearly one. A subscription term has 1 ÷ 1, because it is counted by its units.
  *
- * @throws BillingRefusal when months are priced by weeks, or days by anything but the period.
+ * @throws BillingRefusal when months are priced by week, or days by anything but the period.
  */
 export function listPriceRatio(segment: PeriodicSegment, grid: Grid): Ratio {
   if (segment.listPriceBase === "Per_Billing_Period" || grid.kind === "Term") return ONE_TO_ONE;
@@ -262,7 +262,7 @@ function billingDaySource(segment: PeriodicSegment): LocalDate | null {
   }
 }
 
-/** The last day number on or before `date` at which a run of `step` days begins. */
+/** The last day number on or before `date` on which `step` days begin. */
 function dayBoundary(grid: DayGrid, date: LocalDate, step: number): number {
   return grid.anchor + Math.floor((dayNumber(date) - grid.anchor) / step) * step;
 }

@@ -12,8 +12,8 @@ export type PriceChangeOption = (typeof PRICE_CHANGE_OPTIONS)[number];
 const PRICE_DECIMALS = 9;
 
 /**
- * The price table of a charge in its next term: unchanged, raised (or lowered) by a percentage, or
- * the catalog's of that day. Prices are not rounded to the currency, only amounts are.
+ * The price table of a charge in its next term: unchanged, changed by a percentage, or the catalog's of
+ * that day. Prices are not rounded to the currency, only amounts are.
  */
 export function renewedTiers(
   tiers: readonly PriceTier[],

@@ -19,7 +19,7 @@ import {
 import { billableStretch, fractionOf, type ProrationPolicy, prorationPolicy } from "./proration";
 import { listAmount } from "./rating";
 
-/** A recurring segment with everything resolved that its periods have in common. */
+/** A recurring segment with values that its periods share. */
 export type PricedSegment = {
   readonly segment: RecurringSegment;
   readonly rules: BillingRules;
@@ -28,24 +28,24 @@ export type PricedSegment = {
   readonly price: ModelAmount;
   readonly ratio: Ratio;
   readonly rounding: RoundingRule;
-  /** First day of the unbroken stretch of equal price that the segment belongs to. */
+  /** First day of the segment's unbroken stretch of equal price. */
   readonly since: LocalDate;
 };
 
-/** What a stretch of one billing period costs. */
+/** The cost of a stretch of one billing period. */
 export type StretchAmount = {
   readonly stretch: Period;
   readonly fraction: Fraction;
   readonly unrounded: Decimal;
-  /** Rounded, before `otherPeriods` is taken off. */
+  /** Rounded, before `otherPeriods` is deducted. */
   readonly rounded: Decimal;
-  /** The amounts of the other periods of a list price unit, of which this period is the last. */
+  /** The amounts of the other periods, if this one is the last of a list price unit. */
   readonly otherPeriods: { readonly count: number; readonly amount: Decimal } | null;
-  /** What the stretch costs: rounded less otherPeriods. */
+  /** `rounded` less `otherPeriods`. */
   readonly amount: Decimal;
 };
 
-/** @throws BillingRefusal when the segment's terms contradict each other. */
+/** @throws BillingRefusal for contradictory terms. */
 export function priceSegment(segment: RecurringSegment, rules: BillingRules): PricedSegment {
   const grid = gridOf(segment);
   return {
@@ -61,9 +61,9 @@ export function priceSegment(segment: RecurringSegment, rules: BillingRules): Pr
 }
 
 /**
- * What is owed for `period` when it is served from the start of the unbroken stretch up to
- * `until`; null when nothing is. Later parts of the same period are differences of such amounts,
- * so the parts of a period always add up to it.
+ * The cost of `period` when it is served from the start of the unbroken stretch up to `until`; null
+ * when nothing is owed. Later parts of the same period are differences of such amounts, so the parts
+ * of a period always sum to its price.
  */
 export function amountUntil(
   priced: PricedSegment,
@@ -76,7 +76,7 @@ export function amountUntil(
   return stretch === null ? null : amountOf(priced, period, stretch);
 }
 
-/** What `stretch` of `period` costs by itself. */
+/** The cost of `stretch` of `period` by itself. */
 export function amountOf(priced: PricedSegment, period: Period, stretch: Period): StretchAmount {
   const { segment, price, ratio, rounding } = priced;
   const fraction = shareOf(priced, period, stretch);
@@ -93,9 +93,9 @@ function shareOf(priced: PricedSegment, period: Period, stretch: Period): Fracti
 }
 
 /**
- * What ends with a list price unit takes what is left of the list price after the periods before it,
- * so that three invoices of a yearly price add up to it. It does so when all of the unit is served at
- * this price, its last period at least in whole months, and something is left to take.
+ * The last period of a list price unit takes the remainder of the list price, so that the invoices of
+ * a yearly price sum to it. This applies when the whole unit is served at this price, its last period
+ * at least in whole months, and there is a remainder.
  */
 function withRemainder(priced: PricedSegment, period: Period, plain: StretchAmount): StretchAmount {
   const { price, segment, rounding } = priced;
@@ -116,7 +116,7 @@ function withRemainder(priced: PricedSegment, period: Period, plain: StretchAmou
   };
 }
 
-/** How many whole periods of the list price unit that ends with a stretch come before it. */
+/** Number of whole periods before a stretch in the list price unit that ends with it. */
 function periodsBefore(
   { grid, ratio, rules, since, segment }: PricedSegment,
   period: Period,
@@ -135,7 +135,7 @@ function periodsBefore(
   return stretch.end === end && monthBoundary(grid, first / grid.step) >= since ? place : 0;
 }
 
-/** amount × ratio × fraction with one division, so that exact results stay exact. */
+/** amount × ratio × fraction with a single division, so that exact results stay exact. */
 function share(amount: Decimal, ratio: Ratio, fraction: Fraction): Decimal {
   const numerator = ratio.numerator * fraction.numerator;
   const denominator = ratio.denominator * fraction.denominator;
@@ -144,7 +144,7 @@ function share(amount: Decimal, ratio: Ratio, fraction: Fraction): Decimal {
   return denominator === 1 ? scaled : scaled.dividedBy(denominator);
 }
 
-/** The price of one unit for one whole billing period; null where the model has no single one. */
+/** The price of one unit for one whole billing period; null if the model has no single price. */
 export function unitPriceOf(priced: PricedSegment): Decimal | null {
   const { listPrice } = priced.price;
   if (listPrice === null) return null;

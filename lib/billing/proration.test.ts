@@ -178,7 +178,7 @@ describe("periods longer than a month", () => {
   });
 });
 
-test("five weeks and two days at 100 a week come to 528.57", () => {
+test("five weeks and two days at 100 a week cost 528.57", () => {
   const words: SegmentWords = {
     billingPeriod: "Week",
     billingDay: { type: "SpecificDayofWeek", day: 3 },
@@ -200,7 +200,7 @@ describe("subscription term", () => {
     effectiveEnd: "2024-07-25",
   };
 
-  test("is billed at once, months and days of the last month", () => {
+  test("is billed as one period, in months and days of the last month", () => {
     expect(linesWith(term, {})).toEqual(["2024-01-10..2024-07-25 648.39"]);
   });
 

@@ -15,13 +15,13 @@ import {
 } from "./periods";
 
 /**
- * What happens to a period that is not served from end to end.
+ * The treatment of a period that is only partly served.
  *
  * - `TimeBased` the days are charged.
  * - `WholeUnits` whole months or weeks are charged: a leading part is dropped, a trailing part of
  *   a month is rounded up to the month, a trailing part of a week dropped.
- * - `WholePeriods` the same with the billing period itself.
- * - `FullPrice` any served day costs the whole period, and nothing is given back.
+ * - `WholePeriods` the same with the billing period.
+ * - `FullPrice` any served day costs the whole period, and nothing is credited.
  */
 export type ProrationPolicy = "TimeBased" | "WholeUnits" | "WholePeriods" | "FullPrice";
 
@@ -60,9 +60,9 @@ function wholeOf(grid: Grid): ProrationPolicy {
 }
 
 /**
- * The days that are charged when `served`, a stretch of `period`, was served; null for none.
+ * The days to charge when `served`, a stretch of `period`, is served; null for none.
  *
- * For a credit, what was begun counts as used: a trailing part is rounded up, of weeks too.
+ * For a credit, a begun unit counts as used: a trailing part is rounded up, of weeks, too.
  */
 export function billableStretch(
   grid: Grid,
@@ -88,11 +88,11 @@ export function billableStretch(
 }
 
 /**
- * The share of the price of `period` that `stretch` costs (reference 3.4).
+ * The share of `stretch` in the price of `period` (reference 3.4).
  *
- * Whole periods cost exactly the price. Months are counted on the charge's own grid, so the month
- * of a charge with billing day 15 runs from the 15th. Of a subscription term it is the number of
- * list price units, which may exceed 1.
+ * Whole periods cost exactly the price. Months are counted on the charge's grid, so the month of a
+ * charge with billing day 15 starts on the 15th. Of a subscription term it is the number of list price
+ * units, which may exceed 1.
  */
 export function fractionOf(
   grid: Grid,
@@ -112,7 +112,7 @@ export function fractionOf(
   return fractionOfParts(BASIS_OF[basis], [partOf(stretch, period, grid.step, basis)], 1);
 }
 
-/** A term may end within a unit; when only whole ones are billed, the begun one counts in full. */
+/** A term may end within a unit; if only whole ones are billed, the begun one counts in full. */
 function termFraction(
   grid: TermGrid,
   served: Period,
@@ -137,7 +137,7 @@ function dayFraction(grid: DayGrid, unit: Period, stretch: Period): Fraction {
   return fractionOfParts(grid.unitDays === 7 ? "Weeks" : "Days", [part], 1);
 }
 
-/** The stretch cut at the boundaries of units of `step` months, each piece as a share of its unit. */
+/** The stretch divided at the boundaries of units of `step` months, each piece as a share of its unit. */
 function monthParts(
   grid: MonthGrid,
   stretch: Period,

@@ -14,15 +14,15 @@ import type {
   UsageSegment,
 } from "./charge-segment";
 
-/** Usage whose units are priced by the charge, and not by the records. */
+/** Usage with units priced by the charge, and not by the records. */
 export type UnitsSegment = Exclude<
   UsageSegment,
   { model: "FlatFee" | "MultiAttributePricing" | "PreratedPricing" | "PreratedPerUnit" }
 >;
 
 /**
- * The unrounded amount of a segment for one unit of its list price base; of a delivery charge, for
- * one delivery.
+ * The unrounded amount of a segment for one unit of its list price base; for a delivery charge, for one
+ * delivery.
  *
  * @throws BillingRefusal when the price table does not reach the quantity.
  */
@@ -47,7 +47,7 @@ function amountOf(segment: OneTimeSegment | RecurringSegment, rules: BillingRule
   }
 }
 
-/** What `quantity` costs by the segment's model, before the extras of the whole charge. */
+/** The cost of `quantity` by the segment's model, before the extras of the whole charge. */
 export function priceOf(
   segment: UnitsSegment,
   quantity: Decimal,
@@ -82,7 +82,7 @@ function tableInput(
   return { segmentId, tiers, quantity, firstTierFeeAtZero };
 }
 
-/** Adds the charge's own flat fee and keeps its amount within the charge's bounds. */
+/** Adds the charge's flat fee and clamps the amount to the charge's bounds. */
 export function withChargeExtras(segment: PricedCharge, price: ModelAmount): ModelAmount {
   if (segment.extras === undefined) return price;
   const { amount, rows } = withExtras(0, price.amount, price.tiers, segment.extras);

@@ -11,11 +11,11 @@ import { amountUntil, type PricedSegment, type StretchAmount, unitPriceOf } from
 import { lessOwed, periodTrace } from "./trace-line";
 
 /**
- * The first day that is not billed any more; null when there is no such day.
+ * The first day that is no longer billed; null if unbounded.
  *
- * A termed subscription stops at its term end. A tenant may bill whole periods beyond it while the
- * term runs, and take back what was too much once it has ended, or bill an auto-renewing
- * subscription on as if it had renewed (reference 3.3).
+ * Billing of a termed subscription stops at its term end. By rule, whole periods beyond it are billed
+ * while the term runs, and the excess is credited once it has ended, or an auto-renewing subscription
+ * is billed as if it had renewed (reference 3.3).
  */
 export function billingEnd(
   segment: Pick<Common, "effectiveEnd"> & Scheduled,
@@ -33,14 +33,14 @@ export function billingEnd(
   return rules.invoicePastEndOfTerm && targetDate < termEnd ? null : termEnd;
 }
 
-/** The first day of the segment that is not billed yet. */
+/** The first unbilled day of the segment. */
 export function unbilledFrom(segment: Common): LocalDate {
   const { processedThrough, effectiveStart } = segment;
   return processedThrough === null ? effectiveStart : later(effectiveStart, processedThrough);
 }
 
 /**
- * A piece of a billing period that is billed at once, and the target date from which it is: its
+ * A piece of a billing period that is billed as one line, and the target date from which it is due: its
  * first day in advance, the day after its last one in arrears (reference 3.2).
  */
 export type DuePiece = {
@@ -50,7 +50,7 @@ export type DuePiece = {
   readonly dueOn: LocalDate;
 };
 
-/** The next piece that begins at `from`; null when the charge has ended by then. */
+/** The piece that begins at `from`; null when the charge has ended by then. */
 export function pieceFrom(
   priced: PricedSegment,
   from: LocalDate,
@@ -63,7 +63,7 @@ export function pieceFrom(
   return { period, from, until, dueOn: inAdvance ? from : until };
 }
 
-/** The charges of a recurring segment that are due on `targetDate`, in the order of their days. */
+/** The lines of a recurring segment that are due on `targetDate`, in the order of their days. */
 export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): ItemDraft[] {
   const items: ItemDraft[] = [];
   const end = billingEnd(priced.segment, priced.rules, targetDate);
@@ -81,8 +81,8 @@ export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): 
 /**
  * The line of one piece; null when the proration policy charges nothing for it.
  *
- * A piece that continues a period costs the difference of what is owed to its end and what was
- * owed to its start, both rounded, so that all pieces of a period add up to one price.
+ * A piece that continues a period costs the difference between the cost up to its end and up to its
+ * start, both rounded, so that all pieces of a period sum to one price.
  */
 export function chargeOf(priced: PricedSegment, piece: DuePiece): ItemDraft | null {
   const { period, from, until } = piece;
@@ -94,7 +94,7 @@ export function chargeOf(priced: PricedSegment, piece: DuePiece): ItemDraft | nu
   return before.stretch.end >= owed.stretch.end ? null : draftOf(priced, period, owed, before);
 }
 
-/** The week in which a charge ends is dropped where only whole weeks are billed, unless it was billed before a cut at the same price. */
+/** Where only whole weeks are billed, the last one is dropped, unless it was billed before a cut at the same price. */
 function purposeOf({ segment: { wasBilled, goesOn } }: PricedSegment): "charge" | "credit" {
   return wasBilled && !goesOn ? "credit" : "charge";
 }

@@ -3,11 +3,11 @@ import { decimal } from "@/lib/values/decimal";
 import { defaultBillingRules } from "./billing-rules";
 import { readBillingRules } from "./stored-rules";
 
-test("what is not stored is the default", () => {
+test("missing rules have their default", () => {
   expect(readBillingRules({})).toEqual({ rules: defaultBillingRules, problems: [] });
 });
 
-test("rules come back from JSON as they were stored", () => {
+test("rules read from JSON equal the stored ones", () => {
   const own = {
     ...defaultBillingRules,
     monthBasis: "Assume30Strict360",

@@ -16,7 +16,7 @@ import { isKeyOf } from "@/lib/values/keys";
 
 const ROUNDING_MODES: readonly RoundingMode[] = ["HalfUp", "Up", "Down"];
 
-/** The words that each rule may have; a rule that is not here is a yes or no, or a rounding. */
+/** The values of each rule; a rule that is not here is a boolean or a rounding. */
 const WORDS: Readonly<Partial<Record<keyof BillingRules, readonly string[]>>> = {
   monthBasis: MONTH_BASES,
   prorationUnit: PRORATION_UNITS,
@@ -28,12 +28,12 @@ const WORDS: Readonly<Partial<Record<keyof BillingRules, readonly string[]>>> = 
   legalDocumentRule: LEGAL_DOCUMENT_RULES,
 };
 
-/** Rules as they are read from JSON, and what is wrong with them in words. */
+/** Rules read from JSON, and messages about their faults. */
 export type ReadRules = { readonly rules: BillingRules; readonly problems: readonly string[] };
 
 /**
- * Reads a tenant's billing rules from the JSON in which they are stored or sent. Rules that are
- * left out have their default; a wrong one keeps its default and is reported.
+ * Reads a tenant's billing rules from stored or sent JSON. Missing rules have their default; an invalid
+ * one has its default, too, and is reported.
  */
 export function readBillingRules(stored: Readonly<Record<string, unknown>>): ReadRules {
   const problems: string[] = [];
@@ -69,7 +69,7 @@ function readRoundings(value: unknown): Record<string, RoundingRule> | undefined
   return roundings;
 }
 
-/** { mode, increment }; an increment of null is the currency's minor unit. */
+/** Reads { mode, increment }; an increment of null is the currency's minor unit. */
 function readRounding(value: unknown): RoundingRule | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { mode, increment } = Object.fromEntries(Object.entries(value));

@@ -1,7 +1,7 @@
 import { decimal } from "@/lib/values/decimal";
 import type { TierTrace } from "./charge-models/tier-trace";
 
-/** Joins the rows of several groups that were priced alike: units and counts are added up. */
+/** Merges rows with the same price of several groups: sums their units and counts. */
 export function mergeRows(rows: readonly TierTrace[]): TierTrace[] {
   const merged = new Map<string, TierTrace>();
   for (const row of rows) {

@@ -17,7 +17,7 @@ import type { PricedSegment, StretchAmount } from "./priced-segment";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
-/** The trace of a line of a billing period that costs `owed`, after `less` was taken off. */
+/** The trace of a line of a billing period that costs `owed`, with the deductions `less`. */
 export function periodTrace(
   priced: PricedSegment,
   period: Period,
@@ -28,7 +28,7 @@ export function periodTrace(
   return { rule, ...tracedOf(priced, period, owed, 1, less) };
 }
 
-/** The trace of the credit of a billing period, of which `owed` stays or comes back. */
+/** The trace of the credit of a billing period; `owed` is the amount that is kept, or credited. */
 export function creditTrace(
   priced: PricedSegment,
   period: Period,
@@ -70,14 +70,14 @@ function tracedOf<L extends BilledLess | BilledBeforeLess>(
   };
 }
 
-/** A quantity that one row prices is shown by it already. */
+/** Null if the quantity is in the only row already. */
 function quantityText({ segment, price }: PricedSegment): string | null {
   const [row] = price.tiers;
   if (segment.model === "PerUnit" && row !== undefined) return row.quantity;
   return segment.quantity === null ? null : segment.quantity.toString();
 }
 
-/** A single price is shown by its row already. */
+/** Null if a single price is in its row already. */
 function listPriceText(price: ModelAmount): string | null {
   const [row] = price.tiers;
   return price.tiers.length === 1 && row?.kind === undefined && row !== undefined
@@ -111,7 +111,7 @@ export function roundingTrace(
   };
 }
 
-/** An amount that is taken off because earlier documents billed it. */
+/** The deduction of an amount billed by earlier documents. */
 export function lessBilled(amount: Decimal): BilledLess {
   return { why: "Billed", amount: amount.toString(), fraction: null, count: 1 };
 }
@@ -120,7 +120,7 @@ function lessBefore(amount: Decimal, fraction: Fraction): BilledBeforeLess {
   return { why: "BilledBefore", amount: amount.toString(), fraction, count: 1 };
 }
 
-/** What of the same period was billed before. A remainder is the list price less other periods. */
+/** The part of the same period that was billed before. A remainder is the list price less other periods. */
 export function lessOwed(before: StretchAmount): BilledBeforeLess[] {
   const { otherPeriods, rounded, fraction } = before;
   const own = lessBefore(rounded, fraction);
@@ -133,7 +133,7 @@ export function lessOwed(before: StretchAmount): BilledBeforeLess[] {
   ];
 }
 
-/** A remainder begins with the whole list price: what is taken off it has the base of a period. */
+/** A remainder starts from the whole list price, so its deductions have the base of a period. */
 function lessOfRemainder<L extends BilledLess | BilledBeforeLess>(
   { ratio }: PricedSegment,
   others: { count: number; amount: Decimal },

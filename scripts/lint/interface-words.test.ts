@@ -17,12 +17,12 @@ const FOLDERS = ["components", "app", "lib/portal", "lib/hosted-form", "lib/demo
 ]);
 /** Where comments are free of the old words; folders of `lib` and rooms that are left out still have them. */
 const COMMENTED = ["components", "app", "e2e", "scripts", "prisma/seed"].concat(
-  "api demo-shop hosted-form kernel platform portal server testing values second-engine billing-checker"
+  "api billing demo-shop hosted-form kernel lists platform portal server testing values second-engine billing-checker"
     .split(" ")
     .map((folder) => `lib/${folder}`),
-  `account-setup accounts browser-calls catalog contacts credit-memos developer dunning files gateway-events
-   gateways hosted-pages invoices objects organizations payment-methods payment-runs payment-schedules payments
-   settings tax test-clock`
+  `account-setup accounts billing browser-calls catalog contacts credit-memos daily-work developer dunning files
+   gateway-events gateways home hosted-pages invoices objects order-lines organizations payment-methods payment-runs
+   payment-schedules payments settings tax test-clock usage`
     .split(/\s+/)
     .map((room) => `lib/areas/${room}`),
 );

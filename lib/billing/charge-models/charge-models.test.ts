@@ -63,7 +63,7 @@ describe("tiered", () => {
     expect(amountOf("Tiered", table, quantity)).toBe(expected);
   });
 
-  test("flat fee tiers are charged once, when they are reached", () => {
+  test("flat fee tiers are charged once, when reached", () => {
     const rows: Row[] = [
       [5, "100", "FlatFee"],
       [10, "50", "FlatFee"],
@@ -81,7 +81,7 @@ describe("tiered", () => {
     expect(() => amountOf("Volume", table, 201)).toThrow(BillingRefusal);
   });
 
-  test("rows may come in any order, and a long table shows the lower tiers as one", () => {
+  test("rows may be in any order, and the trace of a long table has the lower tiers in one row", () => {
     const rows = Array.from({ length: 200 }, (_, index): Row => [index + 1, "1"]);
     const segment = recurringWith({
       model: "Tiered",
@@ -109,7 +109,7 @@ describe("volume", () => {
     expect(amountOf("Volume", rows, quantity)).toBe(expected);
   });
 
-  test("a tier may set the amount", () => {
+  test("a tier may have a flat amount", () => {
     const rows: Row[] = [
       [10, "99", "FlatFee"],
       [null, "5"],
@@ -143,7 +143,7 @@ describe("fees and bounds", () => {
   const [first, second] = tiers;
   if (first === undefined || second === undefined) throw new Error("There are two tiers");
 
-  test("a tier's own, then the charge's", () => {
+  test("of a tier apply before those of the charge", () => {
     const bounded: PriceTier[] = [
       { ...first, minimum: decimal(5), maximum: decimal(20) },
       { ...second, minimum: decimal(10), maximum: decimal(100) },
@@ -191,12 +191,12 @@ describe("delivery", () => {
     billingDay: { type: "ChargeTriggerDay", day: null },
   };
 
-  test("35 days at one a day come to 35", () => {
+  test("35 days at 1 a day cost 35", () => {
     const items = generateItems([segmentWith(daily)], localDate("2024-01-01"), defaultBillingRules);
     expect(linesOf(items)).toEqual(["2024-01-01..2024-02-05 35.00"]);
   });
 
-  test("what is not delivered is not owed, and comes back", () => {
+  test("missing deliveries are not charged, and credited", () => {
     const words: SegmentWords = {
       ...daily,
       billingPeriod: "Month",
@@ -211,7 +211,7 @@ describe("delivery", () => {
     expect(linesOf(back)).toEqual(["2024-01-14..2024-02-01 -12.50"]);
   });
 
-  test("days are counted as a walk would", () => {
+  test("the count of days is that of an iteration over days", () => {
     const stretch = { start: localDate("2024-01-03"), end: localDate("2024-01-25") };
     const mondays = { frequency: "Weekly", weekdays: [1] } as const;
     expect(deliveryDays(mondays, stretch)).toBe(3);
@@ -248,7 +248,7 @@ describe("price tables of any kind", () => {
     });
   const units = fc.integer({ min: 0, max: 5_000 });
 
-  /** Prices one unit after the other, the slow way. */
+  /** Prices unit by unit. */
   function unitByUnit(rows: readonly Row[], quantity: number): string {
     let sum = ZERO;
     let reached = -1;
@@ -261,14 +261,14 @@ describe("price tables of any kind", () => {
     return sum.toString();
   }
 
-  test("tiered is what unit by unit comes to", () => {
+  test("tiered equals the sum of units", () => {
     const property = fc.property(table, fc.integer({ min: 0, max: 700 }), (rows, quantity) => {
       expect(amountOf("Tiered", rows, quantity)).toBe(unitByUnit(rows, quantity));
     });
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("more units never cost less, but with volume prices", () => {
+  test("more units never cost less, except with volume prices", () => {
     const property = fc.property(table, units, units, (rows, a, b) => {
       const [few, many] = [Math.min(a, b), Math.max(a, b)];
       for (const model of ["Tiered", "PerUnit", "Overage", "TieredWithOverage"] as const) {
@@ -283,7 +283,7 @@ describe("price tables of any kind", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("the rows of a trace add up to the amount", () => {
+  test("the rows of a trace sum to the amount", () => {
     const property = fc.property(table, units, (rows, quantity) => {
       for (const model of ["Tiered", "Volume"] as const) {
         const words: SegmentWords = { model, tiers: tiersOf(rows), quantity };

@@ -3,7 +3,7 @@ import type { Period } from "@/lib/values/period";
 import type { DeliverySchedule } from "../charge-segment";
 import type { Fraction } from "../line-trace";
 
-/** Number of delivery days in a stretch: whole weeks at once, then the rest day by day. */
+/** Number of delivery days in a stretch. */
 export function deliveryDays(schedule: DeliverySchedule, stretch: Period): number {
   const days = dayNumber(stretch.end) - dayNumber(stretch.start);
   if (days <= 0) return 0;
@@ -18,8 +18,8 @@ export function deliveryDays(schedule: DeliverySchedule, stretch: Period): numbe
 }
 
 /**
- * The deliveries of a stretch, as the factor of the price of one delivery. Delivery charges are
- * never prorated: what was delivered is owed.
+ * The number of deliveries in a stretch, as the factor of the price of one delivery. Delivery charges are never
+ * prorated.
  */
 export function deliveryFraction(
   schedule: DeliverySchedule,

@@ -3,20 +3,20 @@ import { BillingRefusal } from "../billing-refusal";
 import type { PriceTier } from "../charge-segment";
 import type { TierTrace } from "./tier-trace";
 
-/** What a pricing model is asked to price. */
+/** Input of a pricing model. */
 export type ModelInput = {
-  /** Names the segment in a refusal. */
+  /** For error messages. */
   readonly segmentId: string;
   readonly tiers: readonly PriceTier[];
   readonly quantity: Decimal;
-  /** Is the flat fee of the first tier owed when nothing is used. */
+  /** Charge the flat fee of the first tier when the quantity is zero. */
   readonly firstTierFeeAtZero: boolean;
 };
 
-/** What a pricing model answers: an unrounded amount and where it came from. */
+/** Result of a pricing model: an unrounded amount and its derivation. */
 export type ModelAmount = {
   readonly amount: Decimal;
-  /** The amount in plain notation, made once because a line's trace shows it several times. */
+  /** The amount in plain notation, formatted once because a trace contains it several times. */
   readonly text: string;
   /** The price of one unit, where the model has a single one. */
   readonly listPrice: Decimal | null;
@@ -32,10 +32,10 @@ export function modelAmount(
   return { amount, text: amount.toString(), listPrice, tiers };
 }
 
-/** What a model answers when there is nothing to price. */
+/** The result for a quantity of zero. */
 export const NOTHING_PRICED: ModelAmount = modelAmount(ZERO, null, []);
 
-/** @throws BillingRefusal when there is a negative quantity. */
+/** @throws BillingRefusal for a negative quantity. */
 export function quantityOf({
   quantity,
   segmentId,

@@ -1,6 +1,6 @@
 import type { ChargeModel, PriceTier } from "../charge-segment";
 
-/** Models whose last tier may be open, and must be, or must not. */
+/** Models whose last tier may or must not be open; of others it must. */
 const OPEN_END: Partial<Record<ChargeModel, "may" | "never">> = {
   Tiered: "may",
   Volume: "may",
@@ -10,8 +10,8 @@ const OPEN_END: Partial<Record<ChargeModel, "may" | "never">> = {
 };
 
 /**
- * What is impossible about a price table, in words; empty when the engine can price with it. The
- * catalog asks when a table is entered, so that billing never meets one of these.
+ * Messages about an invalid price table; empty when the engine can price with it. The catalog checks a
+ * table when it is entered, so that billing never gets an invalid one.
  */
 export function priceTableProblems(model: ChargeModel, tiers: readonly PriceTier[]): string[] {
   const end = OPEN_END[model];

@@ -2,20 +2,20 @@ import { type Decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal
 import type { PriceTier } from "../charge-segment";
 import type { AddedRow, TierRow, TiersBelowRow, TierTrace } from "./tier-trace";
 
-/** A price table made ready for fast lookup: what each tier holds and what all below it cost. */
+/** A price table prepared for lookup, with the cumulated cost of its tiers. */
 export type PriceTable = {
   readonly tiers: readonly PriceTier[];
-  /** Cost of all tiers below the index, each used to its end. */
+  /** Cost of all tiers below the index, fully used. */
   readonly costBelow: readonly Decimal[];
 };
 
-/** What one tier contributes: its price, then its flat fee, then the step to a bound. */
+/** The cost of one tier, with rows for its price, its flat fee, and the step to a bound. */
 export type TierCost = { readonly amount: Decimal; readonly rows: readonly TierTrace[] };
 
-/** Tables are immutable and shared by many segments, so each is prepared once. */
+/** Tables are immutable and shared by many segments, so each is prepared only once. */
 const prepared = new WeakMap<readonly PriceTier[], PriceTable>();
 
-/** The prepared table of `tiers`, in the order of their ends; the open tier comes last. */
+/** The prepared table of `tiers`, sorted by their ends; the open tier is last. */
 export function priceTable(tiers: readonly PriceTier[]): PriceTable {
   const known = prepared.get(tiers);
   if (known !== undefined) return known;
@@ -35,8 +35,8 @@ export function priceTable(tiers: readonly PriceTier[]): PriceTable {
 }
 
 /**
- * Index of the tier to which `quantity` belongs: the first whose end it does not pass. The number
- * of tiers when it passes them all.
+ * Index of the tier of `quantity`: the first whose end is not exceeded; the number of tiers when all
+ * are.
  */
 export function tierIndexOf(table: PriceTable, quantity: Decimal): number {
   let low = 0;
@@ -55,7 +55,7 @@ export function unitsBelow(table: PriceTable, index: number): Decimal {
   return index === 0 ? ZERO : (table.tiers[index - 1]?.endingUnit ?? ZERO);
 }
 
-/** What `units` in a tier cost, once the tier is reached. */
+/** The cost of `units` in a tier that is reached. */
 export function tierCost(tier: PriceTier, units: Decimal): TierCost {
   const flat = tier.priceFormat === "FlatFee";
   const price = flat ? tier.price : tier.price.times(units);
@@ -69,7 +69,7 @@ export function tierCost(tier: PriceTier, units: Decimal): TierCost {
   return withExtras(tier.tier, price, [row], tier);
 }
 
-/** Adds a flat fee and keeps the sum within its bounds, a row for each step. */
+/** Adds a flat fee and clamps the sum to its bounds, with a row for each step. */
 export function withExtras(
   tier: number,
   amount: Decimal,
@@ -97,7 +97,7 @@ function flatRow(tier: number, kind: AddedRow["kind"], amount: string): AddedRow
   return { tier, kind, quantity: null, price: amount, priceFormat: "FlatFee", amount };
 }
 
-/** One row for many tiers that are used to their end, so that long tables stay readable. */
+/** One row for all fully used tiers, so that traces of long tables stay readable. */
 export function rowOfTiersBelow(table: PriceTable, index: number): TiersBelowRow {
   const cost = (table.costBelow[index] ?? ZERO).toString();
   return {

@@ -5,7 +5,7 @@ import type { Decimal } from "@/lib/values/decimal";
 /** The only price of a charge. */
 export type OnePrice = readonly [PriceTier];
 
-/** The price of a quantity, which the subscription has of the charge. */
+/** The price of the charge's quantity in the subscription. */
 export type QuantityPricing =
   | { readonly model: "FlatFee"; readonly tiers: OnePrice; readonly quantity: null }
   | { readonly model: "PerUnit"; readonly tiers: OnePrice; readonly quantity: Decimal }
@@ -15,7 +15,7 @@ export type QuantityPricing =
       readonly quantity: Decimal;
     };
 
-/** The price of one delivery, and the days on which it is made. */
+/** The price of one delivery, and the delivery days. */
 export type DeliveryPricing = {
   readonly model: "Delivery";
   readonly tiers: OnePrice;
@@ -23,7 +23,7 @@ export type DeliveryPricing = {
   readonly delivery: DeliverySchedule;
 };
 
-/** The price of what was used: by a table, by what is beyond the included units, or by each record. */
+/** The price of usage: by a table, by units beyond the included ones, or by record. */
 export type UsagePricing =
   | { readonly model: "FlatFee"; readonly tiers: OnePrice }
   | { readonly model: "PerUnit"; readonly tiers: OnePrice }
@@ -37,7 +37,7 @@ export type UsagePricing =
     }
   | {
       readonly model: "Overage";
-      /** Units that cost nothing, and the price of each unit beyond. */
+      /** Units free of charge, and the price of each unit beyond. */
       readonly includedUnits: Decimal;
       readonly overagePrice: Decimal;
       readonly smoothing?: Smoothing;
@@ -50,10 +50,10 @@ export type UsagePricing =
     }
   | {
       readonly model: "MultiAttributePricing";
-      /** What one record costs, and the tables that it looks up. */
+      /** The price of one record, and the tables for its look-ups. */
       readonly formula: string;
       readonly lookupTables?: LookupTables;
     }
-  /** The field of a record that holds its amount, or the price of its units. */
+  /** The field of a record with its amount, or with the price of its units. */
   | { readonly model: "PreratedPricing"; readonly amountField?: string }
   | { readonly model: "PreratedPerUnit"; readonly rateField?: string };

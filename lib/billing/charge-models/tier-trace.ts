@@ -7,10 +7,10 @@ type ByUnit = Row & {
   readonly count?: undefined;
 };
 
-/** An amount whatever the quantity: amount = price × count. */
+/** A flat amount: amount = price × count. */
 type ByAmount = Row & {
   readonly priceFormat: "FlatFee";
-  /** How often a flat amount was charged; absent for once. */
+  /** Number of charges of a flat amount; 1 by default. */
   readonly count?: number;
 };
 
@@ -19,19 +19,19 @@ export type TierRow =
   | (ByUnit & { readonly kind?: undefined })
   | (ByAmount & { readonly kind?: undefined; readonly quantity: string | null });
 
-/** Units beyond the included ones, or those of a pool that are left over. */
+/** Units beyond the included ones, or unused units of a pool. */
 export type OverageRow = ByUnit & { readonly kind: "Overage" | "Unused" };
 
-/** What was added beside a price, or to bring the sum to a bound. */
+/** An amount added beside a price, or to reach a bound. */
 export type AddedRow = ByAmount & {
   readonly kind: "FlatFee" | "Minimum" | "Maximum";
   readonly quantity: null;
 };
 
-/** Many tiers that are used to their end, in one row. */
+/** All fully used tiers, in one row. */
 export type TiersBelowRow = ByAmount & { readonly kind: "TiersBelow"; readonly quantity: string };
 
-/** Records that brought their prices, or that a formula priced. */
+/** Records with prices, or priced by a formula. */
 export type RecordsRow = ByAmount & { readonly kind: "Records"; readonly quantity: string };
 
 /** One step of a list amount. */

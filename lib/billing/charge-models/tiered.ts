@@ -17,12 +17,12 @@ import {
   unitsBelow,
 } from "./price-table";
 
-/** Tables with more used tiers than this show the lower ones as one row. */
+/** With more used tiers than this, the lower ones are one row of the trace. */
 const ROWS_SHOWN = 50;
 
 /**
- * Tiered: each unit costs the price of the tier it falls in, and the tiers are added up. A flat fee
- * tier costs its price once, as soon as a unit falls in it.
+ * Tiered: each unit costs the price of its tier. A flat fee tier costs its price once, as soon as a
+ * unit is in it.
  *
  * @throws BillingRefusal for a quantity beyond the last tier.
  */
@@ -39,7 +39,7 @@ export function tiered(input: ModelInput): ModelAmount {
   return tieredAmount(table, quantity, index, input.firstTierFeeAtZero);
 }
 
-/** What `quantity`, which ends in tier `index`, costs in all tiers up to it. */
+/** The cost of `quantity`, which ends in tier `index`, in all tiers up to it. */
 export function tieredAmount(
   table: PriceTable,
   quantity: Decimal,

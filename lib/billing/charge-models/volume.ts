@@ -9,8 +9,8 @@ import {
 import { priceTable, tierCost, tierIndexOf } from "./price-table";
 
 /**
- * Volume: the tier that holds the whole quantity sets the price of every unit, or the amount when
- * its format is a flat fee. Nothing costs nothing.
+ * Volume: the tier of the whole quantity has the price of every unit, or the amount when its format is
+ * a flat fee. A quantity of zero costs nothing.
  *
  * @throws BillingRefusal for a quantity beyond the last tier.
  */

@@ -15,7 +15,7 @@ export function totalOf(items: readonly { readonly amount: Decimal }[]): Decimal
   return sumOf(items.map(({ amount }) => amount));
 }
 
-/** The lines of segments at a target date, under rules that differ from the default. */
+/** The lines of segments at a target date, with `rules` over the default ones. */
 export function billed(
   segments: readonly ChargeSegment[],
   target: LocalDate,
@@ -37,7 +37,7 @@ function periodOfDays(start: LocalDate, days: number, price: Decimal, currency =
   });
 }
 
-/** What the first `days` of a period of `periodDays` cost. */
+/** The cost of the first `days` of a period of `periodDays`. */
 export function firstDays(
   price: Decimal,
   days: number,
@@ -50,8 +50,8 @@ export function firstDays(
 }
 
 /**
- * The credit, as a positive amount, when a billed period is left after its first `days`: the price
- * of the days that remain, rounded by itself.
+ * The credit, as a positive amount, when a billed period ends after its first `days`: the price of the
+ * remaining days, rounded separately.
  */
 export function creditAfter(price: Decimal, days: number, periodDays: number): Decimal {
   const segment = periodOfDays(localDate("2024-01-01"), periodDays, price);

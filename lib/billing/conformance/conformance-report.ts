@@ -14,7 +14,7 @@ import {
   type WorkedCase,
 } from "./worked-case";
 
-/** What became of one case. */
+/** The result of one case. */
 export type CaseResult = {
   readonly id: string;
   readonly area: string;
@@ -23,7 +23,7 @@ export type CaseResult = {
   /** The checked values only, as text. */
   readonly expected: Readonly<Record<string, string>>;
   readonly got: Readonly<Record<string, string>>;
-  /** Why it was refused, or what went wrong. */
+  /** Why it was refused or failed. */
   readonly reason: string | null;
 };
 
@@ -35,7 +35,7 @@ const READERS = [
   ...documentReaders,
 ];
 
-/** Runs every case through the engine and compares what comes out. No case is left out. */
+/** Runs every case through the engine and compares the results. No case is omitted. */
 export function conformanceReport(cases: readonly WorkedCase[]): CaseResult[] {
   return cases.map((worked) => {
     const base = { id: worked.id, area: worked.area, convention: worked.convention };
@@ -77,7 +77,7 @@ function answered(answer: Answer, worked: WorkedCase): Record<string, string> {
   );
 }
 
-/** Shares are published with some decimals; an amount must match to the last one. */
+/** A value, rounded to the published decimals if it is a share; amounts must match exactly. */
 function asExactAs(value: Decimal, expected: unknown): string {
   const decimals = /\.(\d{3,})$/.exec(String(expected))?.[1]?.length;
   return (decimals === undefined ? value : value.toDecimalPlaces(decimals)).toString();

@@ -58,7 +58,7 @@ export const discountReaders: readonly CaseReader[] = [
   },
 ];
 
-/** A fixed discount over lines of different age; answers by charge number. */
+/** A fixed discount over lines of different age; results by charge number. */
 function spreadOverLines(facts: CaseFacts): Answer {
   const today = localDate("2024-01-01");
   const charges = facts.list("lines").map((row) => {

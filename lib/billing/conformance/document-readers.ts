@@ -15,7 +15,7 @@ import { usageOf } from "../testing/usage-builder";
 import { withTax } from "./billed-lines";
 import { amountIn, type Answer, type CaseReader, dateIn } from "./worked-case";
 
-/** An invoice whose lines are credited one by one never gives back more than it charged. */
+/** An invoice whose lines are credited one by one is never credited beyond its total. */
 const creditedLines: CaseReader = {
   reads: (facts) => facts.has("lines", "tax", "creditedOneByOne"),
   answer: (facts) => {
@@ -62,7 +62,7 @@ const roundedDocument: CaseReader = {
   },
 };
 
-/** What an order adds: the metrics of the quantity that is new. */
+/** The metrics that an order adds: those of the new quantity. */
 const orderMetrics: CaseReader = {
   reads: (facts) => facts.has("price", "originalListPrice") && facts.area === "order metrics",
   answer: (facts): Answer => {

@@ -21,7 +21,7 @@ const partAndCredit: CaseReader = {
   },
 };
 
-/** Months of a service that begins a month of its own. */
+/** Months of a service with a start month of its own. */
 const monthsOfService: CaseReader = {
   reads: (facts) => facts.has("start", "endInclusive"),
   answer: (facts) => {
@@ -44,5 +44,5 @@ const monthsOfService: CaseReader = {
   },
 };
 
-/** Conventions that share a price by days. */
+/** Conventions that prorate a price by days. */
 export const prorationReaders: readonly CaseReader[] = [partAndCredit, monthsOfService];

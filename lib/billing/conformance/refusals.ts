@@ -1,6 +1,6 @@
 import type { CaseFacts } from "./worked-case";
 
-/** Ways to bill that the product does not offer, and why. */
+/** Conventions that the product does not support, with reasons. */
 const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }[] = [
   {
     when: ({ convention }) => /\bblocks?\b(?! of 1\b)/.test(convention),
@@ -42,7 +42,7 @@ const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }
   },
 ];
 
-/** Why a case is not for the engine; null when it is. */
+/** The reason for which a case is refused; null if it is supported. */
 export function refusalOf(facts: CaseFacts): string | null {
   return REFUSALS.find(({ when }) => when(facts))?.reason ?? null;
 }

@@ -38,13 +38,13 @@ function unitPrice(fields: Readonly<Record<string, unknown>>): Decimal {
   return price === undefined ? ZERO : amountIn(price, "price");
 }
 
-/** What a quantity costs by a model, on a line of its own. */
+/** The amount of a line of `quantity` by a model. */
 function costOf(model: ChargeModel, quantity: Decimal, words: SegmentWords): Decimal {
   const segment = segmentWith({ model, quantity, ...words });
   return totalOf(billed([segment], segment.effectiveStart));
 }
 
-/** Conventions that hold a price between a minimum and a maximum. */
+/** Conventions of tiers, minimums and maximums. */
 export const tierReaders: readonly CaseReader[] = [
   {
     reads: (facts) => facts.has("rate", "min", "max"),

@@ -44,7 +44,7 @@ function ratingGroup(facts: CaseFacts): Pick<SegmentWords, "ratingGroup"> {
   return group === undefined ? {} : { ratingGroup: group };
 }
 
-/** Dated records, priced in groups; answers by the month's name. */
+/** Dated records, priced in groups; results by month name. */
 const groups: CaseReader = {
   reads: (facts) => facts.has("tiers", "usage", "subscriptionStart"),
   answer: (facts) => {
@@ -73,7 +73,7 @@ const groups: CaseReader = {
   },
 };
 
-/** Runs of on-demand rating, one after the other, each knowing what was billed before. */
+/** Consecutive runs of on-demand rating, each with the items billed before. */
 function runOnDemand(
   segment: UsageSegment,
   runs: readonly { target: LocalDate; records: readonly UsageWords[] }[],
@@ -90,7 +90,7 @@ function runOnDemand(
   });
 }
 
-/** The billing day moves after a part of a period was billed on demand. */
+/** The billing day changes after a part of a period was billed on demand. */
 const movedBillingDay: CaseReader = {
   reads: (facts) => facts.has("tiers", "billedBefore", "bcdOld", "bcdNew", "u3"),
   answer: (facts) => {

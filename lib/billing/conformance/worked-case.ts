@@ -1,7 +1,7 @@
 import { Decimal, decimal, parseDecimal } from "@/lib/values/decimal";
 import { isLocalDate, type LocalDate } from "@/lib/values/local-date";
 
-/** A worked example of some billing system: what goes in, and what must come out. */
+/** A worked example of some billing system: input and expected output. */
 export type WorkedCase = {
   readonly id: string;
   readonly area: string;
@@ -12,17 +12,16 @@ export type WorkedCase = {
   readonly source: { readonly system: string; readonly title: string };
 };
 
-/** What the engine says, by the names of the expected values. */
+/** The engine's results, by the names of the expected values. */
 export type Answer = Readonly<Record<string, Decimal | number>>;
 
-/** We do not bill like this, for this reason. The case stays in the report. */
+/** The convention is not supported, for this reason. The case stays in the report. */
 export class CaseRefused extends Error {
   override readonly name = "CaseRefused";
 }
 
 /**
- * The facts of a case as a reader sees them: no id and no expected value, so that nothing can be
- * answered by knowing the case.
+ * The facts of a case without its id and expected values, so that no reader can special-case it.
  */
 export class CaseFacts {
   readonly area: string;
@@ -41,7 +40,7 @@ export class CaseFacts {
     return names.every((name) => this.inputs[name] !== undefined);
   }
 
-  /** A number; a text may go on after it ("100.00 (inferred)"). */
+  /** A number; text may follow it ("100.00 (inferred)"). */
   amount(name: string): Decimal {
     return amountIn(this.inputs[name], name);
   }
@@ -98,7 +97,7 @@ export function recordIn(value: unknown, name: string): Readonly<Record<string, 
   return Object.fromEntries(Object.entries(value));
 }
 
-/** The number behind an expected value. */
+/** The number of an expected value. */
 export function expectedNumber(value: unknown): Decimal {
   return value instanceof Decimal ? value : decimal(amountIn(value, "The expected value"));
 }

@@ -12,12 +12,12 @@ import { lessBilled, roundingTrace } from "@/lib/billing/trace-line";
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
 /**
- * The line of a discount: sign × what is taken + what was taken before. The sign is −1, so that a
- * discount is negative and one of which less is kept comes back positive; it is 1 when only the
- * part that comes back is known. Null when nothing changes.
+ * The line of a discount: sign × discount + discount billed before. The sign is −1, so that a discount
+ * is negative and its reduction positive; it is 1 when only the reduction is known. Null when nothing
+ * changes.
  *
- * A credit may leave room for a discount that took nothing of its bill: that is given for the days from
- * the first one of the bill on, so that later bills count it for the period of those days.
+ * A credit may leave room for a discount that was not on its bill: its service starts on the first day of the bill, so
+ * that later bills count it for that period.
  */
 export function discountDraft(
   discount: DiscountSegment,

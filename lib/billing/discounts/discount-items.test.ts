@@ -59,7 +59,7 @@ const discounts = (items: readonly ItemDraft[]) =>
   items.filter(({ kind }) => kind === "discount").map(({ amount }) => amount.toFixed(2));
 const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => amount)).toFixed(2);
 
-test("charges that are billed beyond the end of a term have their discounts there, too", () => {
+test("charges billed beyond the end of a term are discounted there, too", () => {
   const term = { effectiveStart: "2024-01-01", effectiveEnd: "2024-03-16", termEnd: "2024-03-16" };
   const charge = segmentWith({ ...term, price: 100, autoRenew: true });
   const percent = discountOf({ ...term, price: 10, autoRenew: true });
@@ -71,7 +71,7 @@ test("charges that are billed beyond the end of a term have their discounts ther
   expect(discounts(bill([charge, fixed], "2024-04-01", goesOn))).toEqual(Array(4).fill("-10.00"));
 });
 
-test("the last month of a yearly price, cut by a renewal, is discounted by its own amount", () => {
+test("the last month of a yearly price, cut by a renewal, is discounted by its amount", () => {
   const words: SegmentWords = { price: 1000, listPriceBase: "Per_Year" };
   const before = segmentWith({ ...words, effectiveEnd: "2024-12-15" });
   const after = segmentWith({
@@ -96,11 +96,11 @@ describe("percentage discounts", () => {
     ),
   ];
 
-  test("each take their share of the original amount", () => {
+  test("each reduce the original amount", () => {
     expect(discounts(bill(several(false), "2024-01-01"))).toEqual(["-5.00", "-10.00", "-15.00"]);
   });
 
-  test("that are stacked take it of what is left, or of the original by rule", () => {
+  test("that are stacked reduce the remaining amount, or the original by rule", () => {
     expect(discounts(bill(several(true), "2024-01-01"))).toEqual(["-5.00", "-9.50", "-12.83"]);
     const added = { stackedDiscounts: "OnOriginal" } as const;
     expect(discounts(bill(several(true), "2024-01-01", added))).toEqual([
@@ -110,7 +110,7 @@ describe("percentage discounts", () => {
     ]);
   });
 
-  test("never take more than the line", () => {
+  test("never exceed the line", () => {
     const greedy = [segmentWith({}), discountOf({ price: 70 }), discountOf({ price: 70 })];
     expect(total(bill(greedy, "2024-01-01"))).toBe("0.00");
   });
@@ -123,7 +123,7 @@ describe("percentage discounts", () => {
     expect(discount?.amount.toString()).toBe("-24.19");
   });
 
-  test("reduce every line that begins while they last, in full", () => {
+  test("reduce every line that begins while they are in effect, in full", () => {
     const annual = segmentWith({
       billingPeriod: "Annual",
       price: 1200,
@@ -135,7 +135,7 @@ describe("percentage discounts", () => {
     expect(discounts(bill([annual, partially], "2024-06-01"))).toEqual(["-30.16"]);
   });
 
-  test("come back with a credit: billed less what the used part earns", () => {
+  test("are reversed with a credit: billed less the discount of the used part", () => {
     const yearly: SegmentWords = {
       billingPeriod: "Annual",
       price: 1000,
@@ -157,7 +157,7 @@ describe("percentage discounts", () => {
     expect(bill([ended, discount], "2021-05-01", rules, [first[0] as BilledItem])).toHaveLength(1);
   });
 
-  test("come back by the older credit rule too", () => {
+  test("are reversed by the older credit rule, too", () => {
     const words = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
     const segments = [segmentWith(words), discountOf({ price: 10 })];
     const items = bill(segments, "2024-01-16", { creditBase: "RemainingDays" });
@@ -165,7 +165,7 @@ describe("percentage discounts", () => {
   });
 });
 
-describe("what a discount reaches", () => {
+describe("a discount applies to", () => {
   const discounted = (words: DiscountWords, charge: SegmentWords = {}) =>
     discounts(bill([segmentWith(charge), discountOf({ price: 10, ...words })], "2024-01-01"));
 
@@ -188,14 +188,14 @@ describe("what a discount reaches", () => {
     expect(discounted({ terms: { level: "account" }, ...elsewhere })).toEqual(["-10.00"]);
   });
 
-  test("no negative charges, no other currency, and nothing outside its time", () => {
+  test("no negative charges, no other currency, and nothing outside its days", () => {
     expect(discounted({}, { price: -5 })).toEqual([]);
     expect(discounted({ currency: "EUR" })).toEqual([]);
     expect(discounted({ effectiveStart: "2024-01-02" })).toEqual([]);
     expect(discounted({ effectiveEnd: "2024-01-01" })).toEqual([]);
   });
 
-  test("it never bills alone and has no date of its own", () => {
+  test("charges only: it is never billed alone and is never due by itself", () => {
     const discount = discountOf({ price: 10 });
     expect(bill([discount], "2024-01-01")).toEqual([]);
     expect(nextBillingDate(discount, defaultBillingRules)).toBeNull();
@@ -203,7 +203,7 @@ describe("what a discount reaches", () => {
     expect([...processedThroughAfter(items).keys()]).toEqual(["segment-1"]);
   });
 
-  test("without terms it is refused", () => {
+  test("nothing without terms: it is refused", () => {
     expect(() => segmentWith({ model: "DiscountPercentage", price: 10 })).toThrow(BillingRefusal);
   });
 });
@@ -211,7 +211,7 @@ describe("what a discount reaches", () => {
 describe("fixed discounts", () => {
   const fixed = (words: DiscountWords) => discountOf({ model: "DiscountFixedAmount", ...words });
 
-  test("fill the lines in the order of version, segment, start and number", () => {
+  test("are spread over the lines in the order of version, segment, start and number", () => {
     const rows = [
       ["C-00000560", 5, 1, 1, "2019-07-01"],
       ["C-00000558", 10, 1, 2, "2019-01-01"],
@@ -253,12 +253,12 @@ describe("fixed discounts", () => {
     expect(until("2023-01-15")).toEqual(["-0.16"]);
   });
 
-  test("never exceed what other discounts left of a line", () => {
+  test("never exceed the remaining amount of a line after other discounts", () => {
     const segments = [segmentWith({}), fixed({ price: 80 }), discountOf({ price: 50 })];
     expect(discounts(bill(segments, "2024-01-01"))).toEqual(["-50.00", "-50.00"]);
   });
 
-  test("give what is left of them in their period, once", () => {
+  test("are given up to their amount once in each period", () => {
     const words = { price: 150, billingPeriod: "Annual", chargeStart: "2020-01-01" } as const;
     const yearly = [segmentWith({ processedThrough: "2024-02-01" }), fixed(words)];
     const earlier: BilledItem = {
@@ -271,7 +271,7 @@ describe("fixed discounts", () => {
     expect(discounts(bill(yearly, "2024-03-01", {}, [earlier]))).toEqual(["-50.00"]);
   });
 
-  test("of one time are given until they are used up", () => {
+  test("with a one-time amount are given until it is used up", () => {
     const once = fixed({ type: "OneTime", price: 150, effectiveStart: "2024-01-01" });
     expect(discounts(bill([segmentWith({}), once], "2024-03-01"))).toEqual(["-100.00", "-50.00"]);
   });
@@ -328,7 +328,7 @@ describe("what ends with its discount", () => {
     },
   );
 
-  test("a discount that was taken back before its month is not kept for the used part", () => {
+  test("a discount that was removed before its month is not kept for the used part", () => {
     const discount = discountOf({ price: 25 });
     const first = bill([segmentWith({}), discount], "2024-01-01");
     const over = segmentWith({ effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" });
@@ -337,7 +337,7 @@ describe("what ends with its discount", () => {
   });
 });
 
-test("a charge cut short has cost its discounted days, wherever it is cut", () => {
+test("a charge that ends early has cost its discounted days, wherever it ends", () => {
   const property = fc.property(
     fc.integer({ min: 100, max: 99_999 }),
     fc.integer({ min: 0, max: 100 }),

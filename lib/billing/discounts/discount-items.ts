@@ -10,15 +10,15 @@ import { percentageDiscounts } from "./percentage-discounts";
 import { billingEnd } from "@/lib/billing/recurring-items";
 
 /**
- * The discount lines of a bill: percentages of every line first, then the fixed amounts, each in the
- * order of charge numbers, in whatever order the segments come. A discount reduces lines of this bill
- * and never bills alone; with a credit it is taken back in part.
+ * The discount lines of a bill: first the percentages of every line, then the fixed amounts, each in the
+ * order of charge numbers, independent of the order of segments. A discount reduces lines of this bill
+ * and is never billed alone; with a credit it is partly reversed.
  *
- * All of them together never take more than the line, nor more than what a credit leaves of the
- * bill that it lowers: so a credit never gives back more than was paid for the days that it takes.
+ * Their sum never exceeds the line, nor the part of a bill that a credit leaves: so a credit never
+ * exceeds the paid amount of its days.
  *
- * `billed` tells what earlier documents have discounted. Fixed discounts need it, to know what is
- * left of them and what a credit takes back.
+ * `billed` has the discount lines of earlier documents. Fixed discounts need it for their remaining
+ * amount and for reversals.
  */
 export function discountItems(
   items: readonly ItemDraft[],
@@ -58,7 +58,7 @@ const isPercentage = (discount: DiscountSegment): discount is PercentageDiscount
 const isFixed = (discount: DiscountSegment): discount is FixedDiscount =>
   discount.model === "DiscountFixedAmount";
 
-/** Where charges are billed beyond the end of their term, so are the discounts of them. */
+/** Extends discounts to charges that are billed beyond the end of their term. */
 function lasting(
   discount: DiscountSegment,
   targetDate: LocalDate,
@@ -68,7 +68,7 @@ function lasting(
   return { ...discount, effectiveEnd: billingEnd(discount, rules, targetDate) };
 }
 
-/** A stacked discount takes of what the others have left, so they are given first. */
+/** Stacked discounts reduce the amount after the others, so they are last. */
 function stackedLast(percentages: readonly PercentageDiscount[]): PercentageDiscount[] {
   return [
     ...percentages.filter(({ stacked }) => !stacked),

@@ -10,21 +10,21 @@ import { type Stretch, stretchOn } from "@/lib/billing/earlier-days";
 import { periodHolding } from "@/lib/billing/periods";
 import { amountOf, priceSegment } from "@/lib/billing/priced-segment";
 
-/** The days in which a fixed discount has one amount to give. */
+/** The days of a fixed discount's amount. */
 export type DiscountPeriod = {
   readonly days: Period;
   readonly amount: Decimal;
-  /** The amount if the discount did not end within the period. */
+  /** The amount without proration. */
   readonly uncut: Decimal;
 };
 
-/** Tells the periods of one fixed discount. */
+/** The periods of a fixed discount for the service days of a line. */
 export type DiscountCalendar = (service: Period) => DiscountPeriod[];
 
 /**
- * The periods of a fixed discount that a line of some days may use: the one in which its service
- * begins, and every later one that begins and ends within the service. A discount by the month
- * gives its amount twelve times to a year that is billed at once.
+ * The periods of a fixed discount that apply to a line: the one in which its service begins, and every
+ * later one within the service. A monthly discount applies twelve times to a year that is billed at
+ * once.
  */
 export function discountCalendar(discount: FixedDiscount, rules: BillingRules): DiscountCalendar {
   if (discount.chargeType === "OneTime")
@@ -61,7 +61,7 @@ export function asCharge(discount: RecurringFixedDiscount): RecurringSegment {
 const isGivenOn = ({ effectiveEnd }: FixedDiscount, date: LocalDate) =>
   effectiveEnd === null || date < effectiveEnd;
 
-/** A discount of one time has one amount for all its days. */
+/** A one-time discount has one amount for all its days. */
 function onlyPeriod(discount: FixedDiscount, date: LocalDate, rules: BillingRules): DiscountPeriod {
   const { effectiveStart: start, effectiveEnd, currency } = discount;
   const amount = roundMoney(discount.amount, currency, lineRounding(rules, currency));
@@ -91,10 +91,10 @@ function periodAt(
   return { days, amount, uncut };
 }
 
-/** What a fixed discount has given in each of its periods, by their first days. */
+/** Amounts given by a fixed discount, by the first day of the period. */
 export type GivenByPeriod = Map<LocalDate, Decimal>;
 
-/** Counts what a line of some days took: for the first of its periods, each up to its amount. */
+/** Allocates the discount of a line to its periods in order, each up to its amount. */
 export function countGiven(
   given: GivenByPeriod,
   periods: readonly DiscountPeriod[],
@@ -111,8 +111,8 @@ export function countGiven(
 }
 
 /**
- * What the discount lines of earlier documents have given in each period. What may use the periods that end first is
- * counted first: so nothing is counted beyond a period while there is a place for all, and no period is given twice.
+ * The amounts that earlier documents have given in each period. Lines whose periods end first are allocated first, so
+ * that all amounts fit if possible, and no period is given twice.
  */
 export function givenByPeriod(
   billed: readonly BilledItem[],
@@ -129,10 +129,10 @@ export function givenByPeriod(
   return given;
 }
 
-/** What was taken off one line, and what came back of it: its days from `until` on are billed by other lines. */
+/** The discounts of one line and their reversals: its days from `until` on are billed by other lines. */
 type Gift = { days: Period; until: LocalDate; readonly amounts: Decimal[] };
 
-/** Joins the discount lines of each reduced line: those whose days overlap, but for days that came back and were billed again. */
+/** Joins the discount lines of each reduced line by overlapping days, apart from days credited and billed again. */
 function giftsOf(billed: readonly BilledItem[]): Gift[] {
   const sorted = [...billed].sort((a, b) => compareDates(a.serviceStart, b.serviceStart));
   const all = new Map<string, Gift[]>();

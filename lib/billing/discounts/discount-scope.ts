@@ -5,10 +5,10 @@ import type { DiscountSegment } from "./discount-segment";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { BilledBeforeLess, LineTrace } from "@/lib/billing/line-trace";
 
-/** A line that a discount may reduce, with the segment it comes from. */
+/** A line that a discount may reduce, with its segment. */
 export type DiscountedLine = { readonly item: ItemDraft; readonly segment: PricedCharge };
 
-/** By charge number, then segment; charges of a preview have no number yet and come last, as they will once they have one. */
+/** Sorts by charge number, then segment; charges of a preview have no number yet and come last, as new numbers will. */
 export function byNumber(a: ChargeSegment, b: ChargeSegment): number {
   return compareNumbers(a, b) || (a.segmentNumber ?? 1) - (b.segmentNumber ?? 1);
 }
@@ -24,12 +24,11 @@ export const isDiscount = (segment: ChargeSegment): segment is DiscountSegment =
   segment.type === "Discount";
 
 /**
- * Does a discount reduce a line: the charge's type and place fit, and the line's service begins
+ * Whether a discount reduces a line: type and level of the charge match, and the line's service begins
  * while the discount is in effect, or overlaps it when it may apply to a part of a period.
  *
- * Negative charges are never reduced. Of a credit, the service of the bill that it takes back counts;
- * what `billed` says that the discount took off that bill comes back though the discount has ended
- * since, as it does with the charge when both are canceled.
+ * Negative charges are never reduced. For a credit, the service of the credited bill counts; a discount
+ * of that bill in `billed` is reversed even if it has ended since, as when both are canceled together.
  */
 export function reaches(
   discount: DiscountSegment,
@@ -44,12 +43,12 @@ export function reaches(
   return item.kind === "credit" && discountBilled(billed ?? [], discount, line).greaterThan(0);
 }
 
-/** Does a discount, as it stands now, reduce the service of a line, or of the bill that it takes back. */
+/** Whether a discount currently covers the service of a line, or of the bill that it credits. */
 export function isInEffect(discount: DiscountSegment, item: ItemDraft): boolean {
   return discountedDays(discount, billedDays(item)) !== null;
 }
 
-/** The days of a service that the discount reduces; null for none. */
+/** The days of a service that a discount covers; null for none. */
 export function discountedDays(discount: DiscountSegment, days: Period): Period | null {
   const { effectiveStart: start, effectiveEnd: end } = discount;
   if (discount.discount.applyToBillingPeriodPartially === true) {
@@ -59,7 +58,7 @@ export function discountedDays(discount: DiscountSegment, days: Period): Period 
   return begins ? days : null;
 }
 
-/** The service of a line; of a credit, that of the bill that it takes back. */
+/** The service of a line; of a credit, that of the credited bill. */
 export function billedDays(item: ItemDraft): Period {
   return item.bill?.days ?? { start: item.serviceStart, end: item.serviceEnd };
 }
@@ -69,15 +68,15 @@ export function usedDays(item: ItemDraft): Period {
   return { start: billedDays(item).start, end: item.serviceStart };
 }
 
-/** The older credit rule prices the days that are left by themselves, and knows no bill. */
+/** Whether a line is a credit by the older rule, which prices the remaining days separately, without a bill. */
 export const isRest = ({ trace }: ItemDraft) => trace.rule === "CreditRemainingDays";
 
-/** What discounts may take of a line: of a charge all of it, of a credit what it leaves of the bill. */
+/** The bound of discounts on a line: of a charge its amount, of a credit the rest of the bill. */
 export function roomOf({ amount, bill }: ItemDraft): Decimal {
   return maxDecimal(bill === undefined ? amount : bill.amount.plus(amount), ZERO);
 }
 
-/** Is a charge within the account, subscription or rate plan that a discount is for. */
+/** Whether a charge is in the account, subscription or rate plan of a discount. */
 export function sharesLevel(discount: DiscountSegment, segment: PricedCharge): boolean {
   const level = discount.discount.level;
   if (level === "account") return true;
@@ -94,7 +93,7 @@ function ratePlanOf(segment: ChargeSegment): string {
   return segment.ratePlanId ?? segment.ratePlanName;
 }
 
-/** The unrounded price behind a line, and what was billed of it before in the same period. */
+/** The unrounded price of a line, and the part of it that was billed before in the same period. */
 export type LineBase = { readonly owed: Decimal; readonly before: Decimal };
 
 /** Reads the unrounded amounts of a line from its trace. */
@@ -112,7 +111,7 @@ export function lineBase(item: ItemDraft): LineBase {
   };
 }
 
-/** What was taken off a line, before it was rounded. */
+/** The unrounded deductions of a line. */
 function lessUnrounded(
   { inputs }: LineTrace,
   { fraction, base, count }: BilledBeforeLess,
@@ -123,7 +122,7 @@ function lessUnrounded(
     .dividedBy(denominator * fraction.denominator);
 }
 
-/** What earlier documents took off the days of a line by this discount, as a positive amount. */
+/** The discount of a line's days on earlier documents, as a positive amount. */
 export function discountBilled(
   billed: readonly BilledItem[],
   discount: DiscountSegment,
@@ -133,7 +132,7 @@ export function discountBilled(
   return sumOf(own.map((item) => item.amount)).negated();
 }
 
-/** Is an earlier line one of a discount on the days of a line. */
+/** Whether an earlier line is of this discount and the days of a line. */
 export function isDiscountOf(
   item: BilledItem,
   discount: DiscountSegment,

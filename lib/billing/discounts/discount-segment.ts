@@ -8,28 +8,28 @@ import type {
 } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 
-/** What a discount charge says beside its value, as it is stored. */
+/** The stored terms of a discount charge beside its value. */
 export type DiscountTerms = DiscountReach & {
   /** Percentage: see `stackedDiscounts` of the rules. */
   readonly stacked: boolean;
 };
 
-/** What a discount reduces. */
+/** The scope of a discount. */
 type DiscountReach = {
   readonly applyTo: readonly ChargeType[];
   readonly level: DiscountLevel;
-  /** Reduce only the days of a billing period that the discount covers, not all that begin in it. */
+  /** Reduce only the covered days of a billing period, not whole periods that begin while it is in effect. */
   readonly applyToBillingPeriodPartially: boolean;
 };
 
 type Discount = Common & { readonly type: "Discount"; readonly discount: DiscountReach };
 
-/** A discount of all its days at once, or one of each billing period. */
+/** A discount for all its days together, or one for each billing period. */
 type Repeated =
   | { readonly chargeType: "OneTime" }
   | (Scheduled & { readonly chargeType: "Recurring" });
 
-/** Takes a share of what it reduces. */
+/** A percentage of the reduced lines. */
 export type PercentageDiscount = Discount &
   Repeated & {
     readonly model: "DiscountPercentage";
@@ -44,12 +44,12 @@ type FixedAmount = Discount & {
   readonly amount: Decimal;
 };
 
-/** Has an amount to give in each of its billing periods. */
+/** A fixed amount for each billing period. */
 export type RecurringFixedDiscount = FixedAmount &
   Scheduled &
   Pick<Adjoining, "continuousSince"> & { readonly chargeType: "Recurring" };
 
-/** Has an amount to give, or an amount in each of its billing periods. */
+/** A fixed amount, once or for each billing period. */
 export type FixedDiscount =
   | (FixedAmount & { readonly chargeType: "OneTime" })
   | RecurringFixedDiscount;

@@ -28,12 +28,11 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
  * The lines of one fixed discount (reference 3.1): its amount for each of its billing periods,
  * prorated when the discount covers only a part, spread over the lines of that period.
  *
- * Lines are filled one after the other, in the order of charge version, segment, start and charge
- * number, each up to the `room` that other discounts leave of it. What finds no line is not given: a
- * discount does not bill alone. A credit is a line of the days that it leaves: what these bear is
- * decided anew, so that what comes back is there for the new lines of the same bill, and a change
- * comes to the same whether it is booked before the bill or after it. `room` is reduced by what is
- * given.
+ * Lines are filled in the order of charge version, segment, start and charge number, each up to the
+ * `room` that other discounts leave of it. A remainder is not given: a discount is never billed alone.
+ * A credit counts as a line of the days that it leaves: their discount is recomputed, so that the
+ * reversed part is available to new lines of the same bill, and a change has the same result whether it
+ * is booked before the bill or after it. `room` is reduced by the given amounts.
  */
 export function fixedDiscount(
   discount: FixedDiscount,
@@ -71,7 +70,7 @@ export function fixedDiscount(
 
 const isCredit = ({ item }: DiscountedLine) => item.kind === "credit";
 
-/** The periods that a line may use: those of its service, or of the days that a credit leaves. */
+/** The periods of a line: those of its service, or of the days that a credit leaves. */
 function periodsOf(
   discount: FixedDiscount,
   { item }: DiscountedLine,
@@ -81,7 +80,7 @@ function periodsOf(
   return isEmptyPeriod(days) || !isInEffect(discount, item) ? [] : calendar(days);
 }
 
-/** What earlier documents gave to lines that this bill does not decide anew. */
+/** Amounts given by earlier documents to lines that this bill does not recompute. */
 function givenElsewhere(
   discount: FixedDiscount,
   lines: readonly DiscountedLine[],
@@ -96,8 +95,8 @@ function givenElsewhere(
 }
 
 /**
- * What is left of a discount in the periods of a line. What it gave to a bill that is cut stays in
- * full, although the discount was cut as well, unless the tenant prorates it then (reference 3.4).
+ * The remaining discount in the periods of a line. The discount of a shortened bill is kept in full,
+ * even if the discount is shortened, too, unless the tenant prorates it then (reference 3.4).
  */
 function availableIn(
   periods: readonly DiscountPeriod[],

@@ -18,13 +18,13 @@ import { gridOf, periodHolding } from "@/lib/billing/periods";
 import { fractionOf } from "@/lib/billing/proration";
 
 /**
- * The percentage discounts of one line, in the order in which they are given.
+ * The percentage discounts of one line, in the given order.
  *
- * Each takes its share of the original, unrounded amount; a stacked one takes it of what the
- * discounts before it left (or of the original too, by rule). Together they never take more than
- * the `room` of the line, in shares and in rounded amounts. A credit takes its discounts back: what
- * was discounted less what the used part earns. A discount that took nothing of a bill that had
- * something to take was given later, and changes nothing.
+ * Each is a share of the original, unrounded amount; a stacked one is a share of the amount after the
+ * discounts before it (or of the original, by rule). Their sum never exceeds the `room` of the line,
+ * both unrounded and rounded. A credit reverses discounts: those billed less those of the used part. A
+ * discount that was not on the bill although it could have reduced it was added later, and is not
+ * changed.
  */
 export function percentageDiscounts(
   discounts: readonly PercentageDiscount[],
@@ -52,7 +52,7 @@ export function percentageDiscounts(
   return items;
 }
 
-/** The share of the original amount that a discount takes when `left` is what others left. */
+/** The share of the original amount that a discount takes, given the share `left` by the others. */
 function rateOf(
   discount: PercentageDiscount,
   line: DiscountedLine,
@@ -71,7 +71,7 @@ function rateOf(
   return share.times(coveredShare(discount, line.segment, days, rules));
 }
 
-/** Of a credit whose discount has ended since: the part that is used earns nothing any more. */
+/** For a credit whose discount has ended since: the used part has no discount any more. */
 function endedRate(
   { discount }: PercentageDiscount,
   { trace }: ItemDraft,
@@ -82,8 +82,8 @@ function endedRate(
 }
 
 /**
- * The share of some days that the discount covers; all of them unless it may apply to a part. It is
- * counted in days, or in months first where the tenant prorates so.
+ * The share of a service that the discount covers; the whole unless it may apply to a part. Counted in
+ * days, or in months first if the tenant prorates so.
  */
 function coveredShare(
   discount: PercentageDiscount,

@@ -7,29 +7,29 @@ import { type DiscountedLine, isRest, lineBase } from "./discount-scope";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { DiscountTrace } from "@/lib/billing/line-trace";
 
-/** What decides the line of one percentage discount. */
+/** The input for the line of one percentage discount. */
 export type Input = {
   readonly discount: PercentageDiscount;
   readonly line: DiscountedLine;
-  /** The share that is taken of a charge, or left of a credit's used part. */
+  /** The share taken of a charge, or of a credit's used part. */
   readonly rate: Decimal;
   readonly room: Map<ItemDraft, Decimal>;
   readonly rules: BillingRules;
-  /** What earlier documents took; null for a charge, and where nobody knows. */
+  /** The discount on earlier documents; null for a charge, and if unknown. */
   readonly taken: Decimal | null;
 };
 
-/** Null when nothing changes. Never more than the `room`, which is reduced by it. */
+/** Null when nothing changes. At most the `room`, which is reduced by it. */
 export function percentageLine(asked: Input): ItemDraft | null {
   return isRest(asked.line.item) ? restLine(asked) : keptLine(asked);
 }
 
-/** Prices are kept to 40 digits, so a share of a third may fall short of a cent by the last of them. */
+/** Prices have 40 digits, so a share of a third may be below a whole cent in the last of them. */
 const DIGITS = 36;
 
 const shareOf = (owed: Decimal, rate: Decimal) => owed.times(rate).toSignificantDigits(DIGITS);
 
-/** What the discount takes of a charge, or keeps for the used part of a bill. */
+/** The discount of a charge, or of the used part of a bill. */
 function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
@@ -49,7 +49,7 @@ function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraf
   return discountDraft(discount, line, rules, step, -1, (taken ?? bill).plus(earned), trace);
 }
 
-/** What comes back by the older rule: its share of the days that are left, within what was taken. */
+/** The reversal by the older rule: the share of the remaining days, at most the billed discount. */
 function restLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);

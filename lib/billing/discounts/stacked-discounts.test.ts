@@ -11,13 +11,13 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import { type SegmentWords, segmentWith } from "@/lib/billing/testing/segment-builder";
 
 /*
- * Several discounts of one charge, and what becomes of them when the charge is cut or changed after
- * it was billed: together they never take, and a credit never gives back, more than there is.
+ * Several discounts of one charge, also when the charge ends or changes after it was billed: their sum
+ * never exceeds the charge, and a credit never exceeds the paid amount.
  */
 
 type Off = { percent?: number; amount?: number; stacked?: boolean; words?: SegmentWords };
 
-/** A discount of the whole account from 2020 on, as the number-th of its subscription. */
+/** A discount of the whole account from 2020 on, with charge number `index`. */
 function off({ percent, amount, stacked = false, words = {} }: Off, index: number): ChargeSegment {
   return segmentWith({
     model: percent === undefined ? "DiscountFixedAmount" : "DiscountPercentage",
@@ -35,7 +35,7 @@ function off({ percent, amount, stacked = false, words = {} }: Off, index: numbe
   });
 }
 
-/** Bills through a day after these items, and gives the lines; every line passes the checker. */
+/** Bills through a day after these items and returns the lines, all verified by the checker. */
 function bill(
   segments: readonly ChargeSegment[],
   through: string,
@@ -63,7 +63,7 @@ const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => a
 const APRIL: SegmentWords = { effectiveStart: "2024-04-01" };
 const cut = (words: SegmentWords, effectiveEnd: string) => segmentWith({ ...words, effectiveEnd });
 
-/** A charge that is another from a day on. */
+/** A charge that changes on a day. */
 const halves = (words: SegmentWords, on: string, after: SegmentWords) => [
   cut(words, on),
   segmentWith({
@@ -76,7 +76,7 @@ const halves = (words: SegmentWords, on: string, after: SegmentWords) => [
   }),
 ];
 
-describe("a credit gives back no more than was paid, beside a fixed discount", () => {
+describe("a credit never exceeds the paid amount, with a fixed discount", () => {
   test.each<[number, Off[], string, number]>([
     [300, [{ percent: 80 }, { amount: 55 }], "2024-04-16", 0],
     [100, [{ amount: 40 }, { amount: 40 }], "2024-04-06", 0],
@@ -119,7 +119,7 @@ describe("a fixed discount stays with its charge after a change", () => {
   });
 });
 
-describe("percentages of together 100 % take the charge, and no more", () => {
+describe("percentages with a sum of 100 % take the charge, and no more", () => {
   test.each<[string, number, number[], number[]]>([
     ["USD", 0.05, [50, 50], [0.05, -0.03, -0.02]],
     ["JPY", 15, [30, 30, 30, 10], [15, -5, -5, -5]],
@@ -133,7 +133,7 @@ describe("percentages of together 100 % take the charge, and no more", () => {
   });
 });
 
-describe("stacked discounts take what others have left, in whatever order they come", () => {
+describe("stacked discounts reduce the amount after others, in any order of input", () => {
   const [thirty, ten, twenty]: Off[] = [
     { percent: 30, stacked: true },
     { percent: 10 },
@@ -148,7 +148,7 @@ describe("stacked discounts take what others have left, in whatever order they c
   );
 });
 
-describe("a fixed discount is given once for each of its own periods", () => {
+describe("a fixed discount is given once for each of its periods", () => {
   test.each([
     ["Quarter", 100, 79],
     ["Annual", 1200, 1116],
@@ -165,7 +165,7 @@ describe("a fixed discount is given once for each of its own periods", () => {
     expect(amounts(items)).toEqual([60, ...Array(10).fill(5), -60, -3, -5]);
   });
 
-  test("off months and the rest of a year beside them, each month once in whatever steps they are billed", () => {
+  test("off months and the rest of a year beside them, each month once, whatever the steps of billing", () => {
     const month = segmentWith({ price: 10 });
     const year = { billingPeriod: "Annual", segmentId: "segment-2", chargeNumber: "C-2" } as const;
     const segments = [month, segmentWith({ ...year, price: 100 }), off({ amount: 7 }, 1)];
@@ -174,7 +174,7 @@ describe("a fixed discount is given once for each of its own periods", () => {
     expect(amounts(bill(segments, "2024-12-01", {}, first))).toEqual(Array(9).fill(10));
   });
 
-  test("and the months that are not used give theirs back", () => {
+  test("and is reversed for unused months", () => {
     const words = { billingPeriod: "Annual", price: 1200 } as const;
     const discount = off({ amount: 7 }, 1);
     const rules = { prorationUnit: "ProrateByMonthFirst" } as const;
@@ -211,7 +211,7 @@ const START = localDate("2024-01-01");
 const YEAR_END: LocalDate = localDate("2025-01-01");
 
 test(
-  "no bill goes below zero, no credit beyond what was paid, and all of it comes back",
+  "no bill is negative, no credit exceeds the paid amount, and a full credit is the paid amount",
   () => {
     const property = fc.property(history, ({ charge: asked, discounts, days, ...rest }) => {
       const rules = {
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  "a change comes to the same whether it is booked before its bill or after it",
+  "a change has the same total whether it is booked before its bill or after it",
   () => {
     const property = fc.property(history, ({ charge: asked, discounts, days, more, ...rest }) => {
       const rules = { prorationUnit: rest.unit, creditProratedFixedDiscount: rest.prorated };
@@ -256,7 +256,7 @@ test(
   propertyTimeout(60_000),
 );
 
-test("a percentage that others have left nothing of the bill by rounding has its share of the used part", () => {
+test("a percentage that got nothing of the bill by rounding has its share of the used part", () => {
   // Of 2 cents, 25 % and 25 % are a cent each; of 351 days, which cost 1.92 cents, the 50 % alone are a cent.
   const words = { billingPeriod: "Annual", price: 0.02 } as const;
   const offs = [25, 25, 50].map((percent, index) => off({ percent }, index));
@@ -308,8 +308,8 @@ test.each([
   },
 );
 
-test("a fixed discount that a credit makes room for counts for the days that are left", () => {
-  // Added after the bill, so that nothing was taken of it; by 40 days, of which the credit is in the second 40.
+test("a fixed discount that a credit makes room for counts for the remaining days", () => {
+  // Added after the bill, which has no discount; its periods are 40 days, and the credit is in the second.
   const words = { ...APRIL, billingPeriod: "Quarter", price: 300 } as const;
   const first = bill([segmentWith(words)], "2024-04-01");
   const days = { billingPeriod: "Specific_Days", specificBillingPeriod: 40 } as const;
@@ -318,7 +318,7 @@ test("a fixed discount that a credit makes room for counts for the days that are
   const back = bill([cutLine, late], "2024-05-20", {}, first);
   const given = back.find(({ kind }) => kind === "discount");
   expect([given?.serviceStart, given?.serviceEnd]).toEqual(["2024-04-01", "2024-07-01"]);
-  // Another charge of the first 40 days finds nothing left.
+  // Nothing remains for another charge of the first 40 days.
   const month = segmentWith({ ...APRIL, segmentId: "segment-2", chargeNumber: "C-2", price: 50 });
   const more = bill([cutLine, month, late], "2024-04-30", {}, [...first, ...back]);
   expect(amounts(more)).toEqual([50]);

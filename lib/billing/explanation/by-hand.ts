@@ -3,7 +3,7 @@ import { minorUnitText } from "@/lib/values/money";
 import { WHOLE } from "../fraction";
 import type { ByHandTrace } from "../line-trace";
 
-/** The trace of a credit that a person entered: its amount is what was typed. */
+/** The trace of a credit with a manually entered amount. */
 export function traceByHand(credited: Decimal, currency: string): ByHandTrace {
   const text = credited.toString();
   return {

@@ -6,7 +6,7 @@ import { priceSteps } from "./price-steps";
 import { shareSteps } from "./share-step";
 import { type Explained, roundedResult, type Step, step } from "./step";
 
-/** A credit: what was billed, what the used days of it cost, and what is left to give back. */
+/** A credit: the billed amount, the cost of the used days, and the difference. */
 export function creditSteps(explained: Explained<CreditTrace>): Step[] {
   switch (explained.trace.rule) {
     case "CreditRemainingDays":
@@ -30,7 +30,7 @@ const billed = ({ less }: Billed): Decimal =>
 const usedBefore = ({ less }: CreditTrace): Decimal =>
   sumOf(less.filter(({ why }) => why === "BilledBefore").map(({ amount }) => decimal(amount)));
 
-/** What was billed for the days, or the charge, that a credit takes back. */
+/** The billed amount of the credited days or charge. */
 export function billedStep({ trace, currency }: Explained<CreditTrace | OneTimeTrace>): Step {
   const amount = writtenMoney(billed(trace), currency);
   const days = trace.less.find((less) => less.why === "Billed")?.days;
@@ -62,7 +62,7 @@ const usedCost = ({ rounding, less }: CreditTrace): Decimal =>
     sumOf(less.filter(({ why }) => why === "OtherPeriods").map(({ amount }) => decimal(amount))),
   );
 
-/** A part of the used days may have been billed, and stay billed, with an earlier document. */
+/** A part of the used days may be billed on an earlier document that is not credited. */
 function beforeStep({ trace, currency }: Explained<CreditTrace>): Step[] {
   const before = usedBefore(trace);
   if (!trace.less.some(({ why }) => why === "BilledBefore")) return [];
@@ -86,7 +86,7 @@ function byDaysStep({ trace, currency }: Explained<CreditTrace>): Step {
   );
 }
 
-/** What is given back: what was billed less what is used. */
+/** The credit: the billed amount less the used one. */
 function resultStep({ trace, currency }: Explained<CreditTrace>): Step {
   const back = lineAmount(trace).negated();
   const used = usedCost(trace).minus(usedBefore(trace));

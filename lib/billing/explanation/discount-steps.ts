@@ -8,7 +8,7 @@ type Discounted = Explained<DiscountLineTrace>;
 type Percentage = Extract<DiscountTrace, { kind: "Percentage" }>;
 type FixedAmount = Extract<DiscountTrace, { kind: "FixedAmount" }>;
 
-/** What a discount takes off a charge, or what of it is taken back with a credit. */
+/** The discount of a charge, or its reversal with a credit. */
 export function discountSteps(explained: Discounted): Step[] {
   const { discount, rule } = explained.trace;
   const isBack = rule === "DiscountTakenBack";
@@ -63,7 +63,7 @@ function fixedStep({ trace, currency }: Discounted, discount: FixedAmount): Step
   );
 }
 
-/** What a fixed discount keeps of a bill of which only a part is used. */
+/** The fixed discount of the used part of a bill. */
 function keptStep({ trace, currency }: Discounted, discount: FixedAmount): Step {
   const given = decimal(discount.available);
   const { rounding } = trace;
@@ -99,10 +99,10 @@ function takenText(rounding: Explained["trace"]["rounding"], currency: string): 
     : `which ${result.replace("= ", "is ")}`;
 }
 
-/** What the discount gave before: the step to the amount of the line. */
+/** The discount billed before, as a step to the amount of the line. */
 function beforeSteps({ trace, currency }: Discounted): Step[] {
   if (trace.less.length === 0) return [];
-  // Discounts are below zero in a bill, so what they gave is taken off the other way round.
+  // Discounts are negative on a bill, so the signs of what was billed before are reversed.
   const given = sumOf(trace.less.map(({ amount }) => decimal(amount))).negated();
   const kept: Decimal = decimal(trace.rounding.rounded);
   const amount = lineAmount(trace);

@@ -20,7 +20,7 @@ import { explain } from "./explain";
 const RUNS = propertyRuns(100);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** What the sentences of a line come to, read with a pocket calculator. */
+/** Recomputes the amount of a line from its sentences. */
 function expectRecomputed({ amount, trace }: Line, currency = "USD"): void {
   for (const document of ["Invoice", "CreditMemo"] as const) {
     const { text, steps } = explain(trace, currency, document);

@@ -13,8 +13,8 @@ import { type DocumentKind, type Explained, type Step, step } from "./step";
 import { addedTaxSteps, includedTaxSteps } from "./tax-steps";
 
 /**
- * Why a line has its amount: the calculation in sentences, step by step, and the trace that a checker
- * recomputes. The panel of the portal, the API and every preview show this and nothing else.
+ * The explanation of a line's amount: the calculation in sentences, step by step, and the trace for the
+ * checker. The only source for the panel of the portal, the API and previews.
  */
 export function explain(
   trace: LineTrace,
@@ -35,7 +35,7 @@ export function explain(
   };
 }
 
-/** A line's trace with its sentences; lists are copies, since those of the wire are mutable. */
+/** A line's trace with its sentences; lists are copied, because response types are mutable. */
 type Explanation = Omit<LineTrace, "inputs" | "tiers" | "fraction" | "less" | "tax"> & {
   text: string;
   steps: Step[];
@@ -121,7 +121,7 @@ function roundingStep({ trace, currency }: Explained<DocumentRoundingTrace>): St
   return step("Rounding", sentence, writtenMoney(total.minus(sum), currency));
 }
 
-/** The amount of the line as its document shows it. */
+/** The amount of the line on its document. */
 function lineStep({ trace, currency, document }: Explained, amount: Decimal): Step {
   const shown = document === "CreditMemo" ? amount.negated() : amount;
   const value = writtenMoney(shown, currency);

@@ -3,7 +3,7 @@ import { counted, writtenMoney } from "@/lib/values/written";
 import type { LessTrace, LineTrace } from "../line-trace";
 import { type Explained, type Step, step } from "./step";
 
-/** The amount of a line before tax, with the sign of a bill: credits are below zero. */
+/** The amount of a line before tax, with the sign of a bill: credits are negative. */
 export function lineAmount({ rounding, sign, less }: LineTrace): Decimal {
   const others = sumOf(less.filter(isOthers).map(({ amount }) => decimal(amount)));
   const before = sumOf(less.filter((each) => !isOthers(each)).map(({ amount }) => decimal(amount)));
@@ -19,7 +19,7 @@ export function difference(from: Decimal, taken: Decimal, currency: string): str
   return `${money(from)} ${sign} ${money(taken.abs())} = ${money(from.minus(taken))}`;
 }
 
-/** What is taken off the amount of a charge: what other periods carry, and what was billed before. */
+/** Deductions from the amount of a charge: those of other periods, and amounts billed before. */
 export function lessSteps({ trace, currency }: Explained): Step[] {
   const steps: Step[] = [];
   let left = decimal(trace.rounding.rounded);

@@ -4,7 +4,7 @@ import { writtenPeriod } from "@/lib/values/written";
 import type { CreditTrace, LineTrace, PeriodTrace, UsageTrace } from "../line-trace";
 import { type Explained, type Step, step } from "./step";
 
-/** What a line is: which days it bills or credits, and by which rule. */
+/** The days that a line bills or credits, and its rule. */
 export function openingStep({ trace }: Explained): Step {
   return step("The line", sentenceOf(trace));
 }

@@ -5,7 +5,7 @@ import type { LineTrace, PoolTrace } from "../line-trace";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 
-/** What was used, and what the price table makes of the quantity: the amount at the list price. */
+/** The usage, and the amount of the quantity at the list price. */
 export function priceSteps(explained: Explained): Step[] {
   const { trace, currency } = explained;
   const { listAmount } = trace.inputs;
@@ -61,7 +61,7 @@ function usedSentence(model: string, records: number, units: string, grouped: st
   return `${recorded} ${records === 1 ? "has" : "have"} ${units} in all.${grouped}`;
 }
 
-/** Included units that several billing periods share. */
+/** Included units shared by several billing periods. */
 function poolStep({ periods, counted: used, available }: PoolTrace): Step {
   const have = `The pool of included units holds ${counted(available, "unit")}`;
   if (used === null) {
@@ -79,7 +79,7 @@ function poolStep({ periods, counted: used, available }: PoolTrace): Step {
   return step("Pool", `${have}${span} and ${writtenNumber(used)} ${verb} used: ${result}.`);
 }
 
-/** One row of the price table, or what was added to bring the sum to a bound. */
+/** One row of the price table, or an amount added to reach a bound. */
 function rowSteps({ trace, currency }: Explained, row: TierTrace): Step[] {
   const amount = writtenMoney(row.amount, currency);
   const place = `tier ${row.tier}`;
@@ -116,7 +116,7 @@ function pricedUnits({ quantity, price, amount }: UnitsRow, currency: string, wh
   return `${units}${which} at ${writtenMoney(price, currency)} each ${verb} ${writtenMoney(amount, currency)}.`;
 }
 
-/** Models whose price table has several rows, or may have. */
+/** Whether the model's price table may have several rows. */
 const isTable = ({ inputs, tiers }: LineTrace) =>
   tiers.length > 1 || /Tiered|Volume/.test(inputs.model);
 
@@ -152,7 +152,7 @@ function overageSteps(trace: LineTrace, row: OverageRow, currency: string): Step
   const single = usage === undefined || usage.ratingGroup === "ByBillingPeriod";
   const inTiers = trace.inputs.model === "TieredWithOverage";
   const whose = inTiers ? "beyond the last tier" : "beyond those included";
-  // Rows of a pool carry no place in the table: the step of the pool has counted their units.
+  // Rows of a pool have no position in the table: the pool's step has counted their units.
   if (row.tier === 0 || !single || inTiers) {
     return [step("Overage", pricedUnits(row, currency, ` ${whose}`), amount)];
   }

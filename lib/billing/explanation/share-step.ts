@@ -4,12 +4,12 @@ import { counted, writtenMoney, writtenNumber, writtenPeriod } from "@/lib/value
 import type { Fraction, FractionPart, LineTrace } from "../line-trace";
 import { capitalized, type Explained, roundedResult, type Step, step } from "./step";
 
-/** Words and figures of a factor: `18 of 31 days are charged`, `× 18 ÷ 31`. */
+/** A factor as a text and as figures: `18 of 31 days are charged`, `× 18 ÷ 31`. */
 type Factor = { readonly words: string; readonly figures: string };
 
 /**
- * From the list price to the rounded amount in one sentence: what the price covers, which share of
- * it is served, and the one step of rounding. None when the price is the amount.
+ * From the list price to the rounded amount in one sentence: the period of the price, the served share,
+ * and the rounding. None when the amount is the list price.
  */
 export function shareSteps(explained: Explained, verb = "charged"): Step[] {
   const { trace, currency } = explained;
@@ -31,7 +31,7 @@ export function shareSteps(explained: Explained, verb = "charged"): Step[] {
   return [step("Share", `${capitalized(words)}: ${price}${figures} ${result}.`, value)];
 }
 
-/** How many billing periods, or which share of one, the list price covers. */
+/** The number or share of billing periods that the list price covers. */
 function baseFactor({ inputs: { base, period } }: LineTrace): Factor | null {
   const { numerator, denominator } = base;
   if (numerator === denominator) return null;
@@ -105,7 +105,7 @@ function severalParts({ parts, units, basis }: Fraction, verb: string): Factor {
 
 const DAYS_OF_MONTH = 30.436875;
 
-/** The unit that parts are cut by: a month, a year, or a number of months. */
+/** The unit of the parts: a month, a year, or a number of months. */
 function unitWord(part: FractionPart | undefined, basis: Fraction["basis"]): string {
   if (part === undefined) return "unit";
   const days = daysBetween(part.unit.start, part.unit.end);

@@ -4,8 +4,8 @@ import { writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { LineTrace, RoundingTrace } from "../line-trace";
 
 /**
- * One step of a calculation: what it is about, a whole sentence that says it with every figure it
- * needs, and what it comes to. `Line` is the amount of the line, `Tax` stands beside it.
+ * One step of a calculation: its kind, a sentence with all figures, and its result. `Line` is the amount
+ * of the line, without `Tax`.
  */
 export type Step = {
   readonly kind: "Step" | "Line" | "Tax";
@@ -14,10 +14,10 @@ export type Step = {
   readonly value: string | null;
 };
 
-/** Which document a line is on: a credit memo shows what it gives back above zero. */
+/** The document of a line: credit memos show credits as positive amounts. */
 export type DocumentKind = "Invoice" | "CreditMemo";
 
-/** A line that is explained, or one of the kinds of it. */
+/** A line to explain, with a trace of kind `T`. */
 export type Explained<T extends LineTrace = LineTrace> = {
   readonly trace: T;
   readonly currency: string;
@@ -33,7 +33,7 @@ export const step = (label: string, sentence: string, value: string | null = nul
 
 const MODES = { HalfUp: "half up", Up: "up", Down: "down" } as const;
 
-/** How a result came to its digits: ` = 58.064516… USD, rounded half up to 58.06 USD`. */
+/** A result with its rounding: ` = 58.064516… USD, rounded half up to 58.06 USD`. */
 export function roundedResult(
   exact: Decimal,
   rounded: Decimal,

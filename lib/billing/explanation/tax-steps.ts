@@ -11,13 +11,13 @@ const taxStep = (label: string, sentence: string, value: string | null = null): 
   value,
 });
 
-/** Credit memos show what they give back above zero. */
+/** Credit memos show credits as positive amounts. */
 const shownBy =
   ({ document }: Explained) =>
   (text: string | Decimal) =>
     document === "CreditMemo" ? decimal(text).negated() : decimal(text);
 
-/** Tax that is added to a line: one step for each rate, and what is owed with it. */
+/** Tax added to a line: one step for each rate, and the total with tax. */
 export function addedTaxSteps(explained: Explained): Step[] {
   const { tax } = explained.trace;
   if (tax === undefined || tax.mode === "TaxInclusive") return [];
@@ -69,7 +69,7 @@ const isRounded = (exact: Decimal, amount: Decimal, { rounding }: TaxTrace, curr
     increment: decimal(rounding.increment),
   }).equals(amount);
 
-/** Tax that is in a price: what of it is tax, before the line is shown without it. */
+/** Tax included in a price: the steps from the gross to the net amount of the line. */
 export function includedTaxSteps(explained: Explained, gross: Decimal): Step[] {
   const { trace, currency } = explained;
   const { tax } = trace;
@@ -101,7 +101,7 @@ export function includedTaxSteps(explained: Explained, gross: Decimal): Step[] {
   return [...first, ...named, rest];
 }
 
-/** The net amount out of the gross one, where it is what is rounded. */
+/** The net amount from the gross one, where the net is rounded. */
 function netStep(explained: Explained, tax: TaxTrace, gross: Decimal): Step[] {
   const { currency } = explained;
   const shares = tax.rates.filter(({ type }) => type === "Percentage");

@@ -15,7 +15,7 @@ import {
   taxOf,
 } from "./segment-metrics";
 
-/** Days with one amount; `end` does not belong, null has no end. */
+/** Days with one amount; `end` is exclusive, null is unbounded. */
 export type Step = {
   readonly start: LocalDate;
   readonly end: LocalDate | null;
@@ -46,19 +46,19 @@ export function quantitySteps(metrics: readonly SegmentMetrics[]): Step[] {
   });
 }
 
-/** A value that adds up over days, such as contract value or billing. */
+/** An additive value over days, such as contract value or billing. */
 export type Measure = (metrics: SegmentMetrics, day: LocalDate) => Amounts;
 
 export const contractValue: Measure = ({ valueBefore }, day) => valueBefore(day);
 export const contractBilling: Measure = ({ billingBefore }, day) => billingBefore(day);
 
-/** The tax of contract billing; a measure that is made once is worked out once. */
+/** The tax of contract billing; its values are cached in the measure. */
 export function contractTax(taxes: LineTaxes): Measure {
   const tax = taxOf(taxes);
   return ({ billingBefore }, day) => billingBefore(day, tax);
 }
 
-/** What segments with an end have of a measure from one day to another; evergreen ones nothing. */
+/** A measure of the segments between two days; zero for evergreen ones. */
 export function amountsBetween(
   metrics: readonly SegmentMetrics[],
   measure: Measure,
@@ -74,7 +74,7 @@ export function amountsBetween(
     .reduce(plus, NO_AMOUNTS);
 }
 
-/** The steps between which two functions of time differ, after less before. */
+/** The difference of two step functions over time, after less before. */
 export function stepDelta(before: readonly Step[], after: readonly Step[]): Step[] {
   const days = daysOf([...before, ...after]);
   const delta: Step[] = [];
@@ -87,8 +87,8 @@ export function stepDelta(before: readonly Step[], after: readonly Step[]): Step
 }
 
 /**
- * The stretches in which a measure of a charge differs, after less before, or those of them that
- * lie `within` some days. Altogether they add up to the difference of the wholes.
+ * The stretches in which a measure of a charge differs, after less before, optionally clipped to the
+ * days `within`. Their sum is the difference of the totals.
  */
 export function measureDelta(
   before: readonly SegmentMetrics[],
@@ -114,7 +114,7 @@ export function measureDelta(
   });
 }
 
-/** The metrics that only one side has: what both share takes itself off. */
+/** The metrics that only one side has; shared ones cancel out. */
 function without(these: readonly SegmentMetrics[], those: readonly SegmentMetrics[]) {
   const known = new Set(those);
   return these.filter((one) => !known.has(one));
@@ -125,7 +125,7 @@ function daysOf(spans: readonly Pick<Step, "start" | "end">[]): LocalDate[] {
   return [...new Set(days)].sort(compareDates);
 }
 
-/** The parts of steps that lie in some days. */
+/** Steps clipped to a period. */
 export function clippedSteps(steps: readonly Step[], { start: from, end: to }: Period) {
   return steps.flatMap((step) => {
     const start = later(step.start, from);
@@ -134,7 +134,7 @@ export function clippedSteps(steps: readonly Step[], { start: from, end: to }: P
   });
 }
 
-/** What the steps that hold a day add up to. */
+/** The sum of the steps at a day. */
 export function amountsAt(steps: readonly Step[], day: LocalDate): Amounts {
   const on = steps.filter(({ start, end }) => start <= day && (end === null || day < end));
   return {

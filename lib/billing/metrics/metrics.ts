@@ -17,9 +17,8 @@ import { recurringCharges } from "@/lib/billing/recurring-items";
 
 /**
  * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
- * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as
- * 12 ÷ 365, a delivery by its weekdays. Zero for
- * one-time and usage charges and for discounts.
+ * divided by its months. A week counts as 12 ÷ 52 of a month, a day as 12 ÷ 365, a delivery by its
+ * weekdays. Zero for one-time and usage charges and for discounts.
  */
 export function monthlyRecurringRevenue(
   segment: ChargeSegment,
@@ -51,10 +50,11 @@ function perMonth(priced: PricedSegment): { numerator: number; denominator: numb
 }
 
 /**
- * Total contract value of a segment: monthly revenue times its months, a part of a month by its
- * days; the price itself of a one-time charge. Months are counted, and amounts rounded, from the first day of
- * the charge, so that a cut at which nothing changes, such as a transfer, leaves the value as it is. Null for an evergreen segment and for each part of a
- * charge that goes on without an end, zero for usage and for what has no day left.
+ * Total contract value of a segment: monthly revenue times its months, a part of a month by its days;
+ * the price of a one-time charge. Months are counted, and amounts rounded, from the first day of the
+ * charge, so that a cut without change, such as a transfer, does not change the value. Null for an
+ * evergreen segment and for each part of an evergreen charge, zero for usage and for a segment without
+ * days.
  */
 export function totalContractValue(
   segment: ChargeSegment,
@@ -71,12 +71,12 @@ export function totalContractValue(
   return until(segment.effectiveEnd ?? segment.effectiveStart).minus(until(segment.effectiveStart));
 }
 
-/** The first day that the contract of a segment no longer names; null when it goes on for good. */
+/** The exclusive end of a segment's contract; null when it is evergreen. */
 export function contractEnd(segment: ChargeSegment): LocalDate | null {
   return segment.type === "Recurring" && segment.endless ? null : segment.effectiveEnd;
 }
 
-/** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
+/** Monthly revenue times the months of a segment, not rounded; zero if it has no end. */
 export function exactContractValue(segment: ChargeSegment, rules: BillingRules): Decimal {
   const { effectiveStart: start, effectiveEnd: end } = segment;
   if (segment.type !== "Recurring" || end === null || end <= start) return ZERO;
@@ -85,7 +85,7 @@ export function exactContractValue(segment: ChargeSegment, rules: BillingRules):
   return until(end).minus(until(start));
 }
 
-/** Total contract billing: what the segment's invoices add up to. Null when it is evergreen. */
+/** Total contract billing: the sum of the segment's invoices. Null when it is evergreen. */
 export function totalContractBilling(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
@@ -104,7 +104,7 @@ function timesMonths(revenue: Decimal, { numerator, denominator }: Months): Deci
   return revenue.times(numerator).dividedBy(denominator);
 }
 
-/** Months from the first day of the charge to a day, counted from that day of the month, with the last days. */
+/** Months from the first day of the charge to a day, counted from that day of the month, and the remaining days. */
 function monthsUntil({ chargeStart, effectiveStart }: RecurringSegment, day: LocalDate): Months {
   const start = earlier(chargeStart, effectiveStart);
   if (day <= start) return { numerator: 0, denominator: 1 };

@@ -8,15 +8,15 @@ import { isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope"
 import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
 
-/** What a discount takes off a month, exactly: below zero. */
+/** The unrounded monthly discount: negative. */
 export type Reduction = { readonly discount: DiscountSegment; readonly amount: Decimal };
 
-/** Days on which a segment's monthly revenue and all that reduces it stay the same. */
+/** Days with the same monthly revenue and discounts of a segment. */
 export type RevenueStretch = {
   readonly start: LocalDate;
-  /** The first day that no longer belongs; null when it has no end. */
+  /** Exclusive; null is unbounded. */
   readonly end: LocalDate | null;
-  /** Before discounts, exactly. */
+  /** Before discounts, unrounded. */
   readonly gross: Decimal;
   readonly reductions: readonly Reduction[];
 };
@@ -24,10 +24,10 @@ export type RevenueStretch = {
 type Line = { readonly segment: RecurringSegment; readonly gross: Decimal };
 
 /**
- * The monthly revenue of the recurring segments over time, with what the discounts among the
- * segments take off it: percentages first, each of what the stacking rule leaves it, then the fixed
- * amounts of a month, which fill the segments in the order of the invoices. A discount counts on
- * the days on which it is in effect; one-time discounts take nothing off a month.
+ * The monthly revenue of the recurring segments over time, with the discounts among the segments:
+ * percentages first, by the stacking rule, then fixed amounts per month, spread over the segments in
+ * the order of the invoices. A discount counts on the days on which it is in effect; one-time discounts
+ * do not reduce monthly revenue.
  */
 export function revenueStretches(
   segments: readonly ChargeSegment[],
@@ -54,7 +54,7 @@ export function revenueStretches(
   return stretches;
 }
 
-/** What discounts take off a month of a stretch, each rounded to the currency; zero or less. */
+/** The monthly discounts of a stretch, each rounded to the currency; zero or negative. */
 export function monthlyDiscount({ reductions }: RevenueStretch, currency: string): Decimal {
   return sumOf(reductions.map(({ amount }) => roundMoney(amount, currency)));
 }
@@ -143,7 +143,7 @@ function covers(discount: DiscountSegment, { segment, gross }: Line): boolean {
   );
 }
 
-/** The order in which fixed discounts fill the lines of an invoice. */
+/** The order in which fixed discounts are spread over the lines of an invoice. */
 function inOrder({ segment: a }: Line, { segment: b }: Line): number {
   return (
     (a.version ?? 1) - (b.version ?? 1) ||

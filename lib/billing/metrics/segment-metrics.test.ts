@@ -56,7 +56,7 @@ const reach = {
   applyToBillingPeriodPartially: false,
 } as const;
 
-/** A discount on everything that recurs in the subscription of a segment. */
+/** A discount on all recurring charges in the subscription of a segment. */
 const discountOf = (segment: RecurringSegment) =>
   ({
     ...segment,
@@ -82,8 +82,8 @@ const amountOff = (segment: RecurringSegment, amount: number): RecurringFixedDis
   amount: decimal(amount),
 });
 
-describe("what segments are worth", () => {
-  test("adds up over any stretches to the whole, which is the segment's own", () => {
+describe("the metrics of segments", () => {
+  test("sum over any stretches to the total of the segment", () => {
     const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
       const [metrics] = segmentMetrics([segment], rules);
       if (metrics === undefined) return;
@@ -114,7 +114,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("is worked out once for all days before it, and once for all days after it", () => {
+  test("are computed once for all days before it, and once for all days after it", () => {
     const property = fc.property(anySegment, anyRules, (segment, rules) => {
       fc.pre(segment.effectiveEnd !== null);
       const [metrics] = segmentMetrics([segment, { ...off(segment, 10) }], rules);
@@ -132,7 +132,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("is less what discounts take of its bills, and never less than nothing", () => {
+  test("are reduced by the discounts of its bills, and never negative", () => {
     const percent = fc.integer({ min: 0, max: 100 });
     const property = fc.property(anySegment, percent, share, (segment, rate, part) => {
       fc.pre(segment.effectiveEnd !== null);
@@ -154,7 +154,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("stays what it is where a charge is cut and nothing changes, as a transfer does", () => {
+  test("do not change when a charge is cut without change, as by a transfer", () => {
     const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
       const [begin, chargeStart] = [segment.effectiveStart, segment.effectiveStart];
       const cuts = [begin, ...[Math.min(a, b), Math.max(a, b)].map((part) => dayAt(segment, part))];
@@ -173,7 +173,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("changes by exactly what its deltas say", () => {
+  test("differ by exactly the deltas", () => {
     const property = fc.property(anySegment, share, (segment, part) => {
       const day = dayAt(segment, part);
       fc.pre(segment.effectiveEnd !== null && day > segment.effectiveStart);
@@ -192,7 +192,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("counts a month's discount for every month of a longer period, as its bills do", () => {
+  test("include a monthly discount for every month of a longer period, like its bills", () => {
     const months = { Quarter: 3, Semi_Annual: 6, Annual: 12, Two_Years: 24 };
     const anyLonger = fc.constantFrom(
       ...(["Quarter", "Semi_Annual", "Annual", "Two_Years"] as const),
@@ -230,7 +230,7 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("counts percentages one on the other, then fixed amounts, on their days", () => {
+  test("include stacked percentages, then fixed amounts, on their days", () => {
     const priced = recurringWith({ effectiveStart: "2026-01-01", effectiveEnd: "2027-01-01" });
     const percentage = { ...off(priced, 10), effectiveEnd: localDate("2026-07-01") };
     const amount = { ...amountOff(priced, 30), segmentId: "fixed" };

@@ -10,7 +10,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import { contractEnd, exactContractValue, totalContractValue } from "./metrics";
 import { type RevenueStretch, revenueStretches } from "./revenue-stretches";
 
-/** An amount before discounts and what discounts take off it, which is zero or less. */
+/** An amount before discounts, and its discounts, which are zero or negative. */
 export type Amounts = { readonly gross: Decimal; readonly discount: Decimal };
 
 export const NO_AMOUNTS: Amounts = { gross: ZERO, discount: ZERO };
@@ -23,15 +23,15 @@ export function minus(a: Amounts, b: Amounts): Amounts {
   return { gross: a.gross.minus(b.gross), discount: a.discount.minus(b.discount) };
 }
 
-/** What discounts leave. */
+/** The amount after discounts. */
 export function netOf({ gross, discount }: Amounts): Decimal {
   return gross.plus(discount);
 }
 
 /**
- * What a segment is worth, with the discounts that stand beside it. Values run from the segment's
- * start to a day, rounded to the currency: their differences tell stretches, and the stretches add
- * up to the whole, whatever the days between.
+ * The metrics of a segment, with the discounts that apply to it. Values are cumulated from the segment's
+ * start to a day and rounded to the currency: a stretch is the difference of two values, so that
+ * stretches always sum to the total.
  */
 export type SegmentMetrics = {
   readonly segment: PricedCharge;
@@ -40,24 +40,24 @@ export type SegmentMetrics = {
   /** Contract value of the days before `day`. */
   readonly valueBefore: (day: LocalDate) => Amounts;
   /**
-   * Contract billing of the days before `day`: a line counts by its days. Zero if evergreen.
-   * `amountOf` has another amount of the lines counted, such as their tax.
+   * Contract billing of the days before `day`, with lines prorated by days. Zero if evergreen.
+   * `amountOf` selects another amount of the lines, such as their tax.
    */
   readonly billingBefore: (day: LocalDate, amountOf?: AmountOf) => Amounts;
-  /** The lines of its bills that it counts, those of its discounts included. */
+  /** The lines of its bills, including those of its discounts. */
   readonly lines: () => readonly ItemDraft[];
 };
 
-/** An amount of a line. What is worked out for one is kept for as long as it is asked for. */
+/** An amount of a line. Results are cached by function, so callers pass the same one again. */
 type AmountOf = (line: ItemDraft) => Decimal;
 
 const netAmount: AmountOf = ({ amount }) => amount;
 
 /**
- * The metrics of all charges among the segments of one subscription, discounts left out: they are
- * in what they reduce. Their bills are worked out when they are first asked for.
+ * The metrics of all charges among the segments of one subscription; discounts are part of the charges
+ * they reduce. Bills are computed lazily.
  *
- * @throws BillingRefusal, now or then, naming the segment whose terms contradict each other.
+ * @throws BillingRefusal, here or lazily, naming the segment with contradictory terms.
  */
 export function segmentMetrics(
   segments: readonly ChargeSegment[],
@@ -101,10 +101,10 @@ export function segmentMetrics(
     });
 }
 
-/** The days before and after which nothing of a segment changes; null has no last one. */
+/** The days before and after which values of a segment are constant; null is unbounded. */
 type Span = { readonly first: LocalDate; readonly last: LocalDate | null };
 
-/** Lines may name days before their segment, and a day after it. */
+/** Lines may start before their segment and end after it. */
 function spanOf(
   { effectiveStart, effectiveEnd }: ChargeSegment,
   lines: readonly ItemDraft[],
@@ -117,8 +117,8 @@ function spanOf(
 }
 
 /**
- * Deltas of many versions ask for the same days again and again, and for many days before a segment
- * and after it: all of these have the same answer.
+ * Caches values by day: deltas of many versions read the same days repeatedly. All days before a
+ * segment, and all after it, have the same value.
  */
 function onceADay<T>({ first, last }: Span, of: (day: LocalDate) => T): (day: LocalDate) => T {
   const known = new Map<LocalDate, T>();
@@ -130,28 +130,28 @@ function onceADay<T>({ first, last }: Span, of: (day: LocalDate) => T): (day: Lo
   };
 }
 
-/** The whole contract value of a segment; nothing while it has no end. */
+/** The whole contract value of a segment; zero without an end. */
 export function wholeValue({ segment, valueBefore: before }: SegmentMetrics): Amounts {
   const end = contractEnd(segment);
   return end === null ? NO_AMOUNTS : before(end);
 }
 
-/** The whole contract billing of a segment; nothing while it has no end. */
+/** The whole contract billing of a segment; zero without an end. */
 export function wholeBilling({ segment, billingBefore: before }: SegmentMetrics): Amounts {
   const end = contractEnd(segment);
   return end === null ? NO_AMOUNTS : before(end);
 }
 
-/** The taxes of lines of bills to come; lines that are not in it have none. */
+/** The taxes of lines of future bills; other lines have none. */
 export type LineTaxes = ReadonlyMap<ItemDraft, Decimal>;
 
-/** The tax of the whole contract billing of a segment; nothing while it has no end. */
+/** The tax of the whole contract billing of a segment; zero without an end. */
 export function wholeTax({ segment, billingBefore: before }: SegmentMetrics, taxes: LineTaxes) {
   const end = contractEnd(segment);
   return end === null ? NO_AMOUNTS : before(end, taxOf(taxes));
 }
 
-/** What of a line is its tax. */
+/** The tax of a line. */
 export const taxOf =
   (taxes: LineTaxes): AmountOf =>
   (line) =>
@@ -173,7 +173,7 @@ type Reduced = {
   readonly once: readonly ItemDraft[];
 };
 
-/** Recurring discounts by the month, and once-only ones as they are billed. */
+/** Recurring discounts by month, and one-time ones by their bill. */
 function discountBefore(
   { segment, revenue, once }: Reduced,
   day: LocalDate,
@@ -195,13 +195,13 @@ function discountBefore(
 type Bills = {
   readonly charges: ItemDraft[];
   readonly discounts: ItemDraft[];
-  /** Discounts that are no part of monthly revenue. */
+  /** Discounts that are not part of monthly revenue. */
   readonly once: ItemDraft[];
 };
 
 const NO_BILLS: Bills = { charges: [], discounts: [], once: [] };
 
-/** All that the segments with an end will have been billed at it, as if nothing was billed yet. */
+/** All lines of the segments that have an end, as if nothing was billed yet. */
 function billsOf(
   segments: readonly ChargeSegment[],
   rules: BillingRules,
@@ -229,7 +229,7 @@ function billsOf(
   return bills;
 }
 
-/** A line ends at the latest with its segment, whatever period it names. */
+/** A line counts until the end of its segment at the latest. */
 function billedBefore(
   items: readonly ItemDraft[],
   day: LocalDate,

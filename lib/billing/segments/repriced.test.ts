@@ -8,7 +8,7 @@ import { repriced } from "./repriced";
 const tiers = [onePrice(7, "FlatFee")];
 const overagePrice = decimal("0.2");
 
-test("a charge takes the prices that its model has", () => {
+test("a charge takes the prices of its model", () => {
   expect(repriced(segmentWith({ price: 1 }), { tiers })).toMatchObject({ tiers });
   const table = tiersOf([10, "1"], [null, "2"]);
   expect(repriced(segmentWith({ model: "Tiered", quantity: 1 }), { tiers: table })).toMatchObject({
@@ -19,11 +19,11 @@ test("a charge takes the prices that its model has", () => {
   expect(repriced(overage, { tiers: [] })).toEqual(overage);
 });
 
-test("what records price, and a discount, stay as they are", () => {
+test("a charge priced by records, and a discount, are unchanged", () => {
   const records = usageSegment({ model: "PreratedPricing", tiers: [] });
   expect(repriced(records, { tiers })).toBe(records);
 });
 
-test("one price is one price", () => {
+test("a model with one price takes exactly one", () => {
   expect(() => repriced(segmentWith({}), { tiers: [] })).toThrow(BillingRefusal);
 });

@@ -2,16 +2,16 @@ import type { ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import { onlyPrice } from "./segment-of-terms";
 
-/** A price table, and the price of what is beyond it. */
+/** A price table, and the price of units beyond it. */
 type Prices = {
   readonly tiers: readonly PriceTier[];
   readonly overagePrice?: Decimal | null;
 };
 
 /**
- * A segment at other prices of the same model. A discount, and a charge whose records bring their prices, stay as they are.
+ * A segment at other prices of the same model. A discount, and a charge priced by its records, are unchanged.
  *
- * @throws BillingRefusal when its model has one price, and there are none or several.
+ * @throws BillingRefusal when its model has one price, and none or several are given.
  */
 export function repriced(segment: ChargeSegment, prices: Prices): ChargeSegment {
   const { tiers } = prices;

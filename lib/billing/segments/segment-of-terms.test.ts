@@ -21,7 +21,7 @@ const smoothing = {
   unusedUnitsCreditRate: null,
 } as const;
 
-/** Everything that a record may hold, of whichever kind the charge is. */
+/** All fields of a record, for charges of any kind. */
 const all: SegmentWords = {
   tiers: table,
   quantity: 3,
@@ -43,7 +43,7 @@ const all: SegmentWords = {
 const made = (type: ChargeType, model: ChargeModel, words: SegmentWords = all) =>
   segmentOf(termsWith({ type, model, ...words }));
 
-/** The names of what a segment holds beside what all have. */
+/** The names of a segment's fields beside the common ones. */
 function wordsOf(segment: ChargeSegment): string[] {
   const common = new Set(
     Object.keys(made("OneTime", "FlatFee", { price: 1 })).filter((name) => name !== "tax"),
@@ -76,7 +76,7 @@ const USAGE = [
   "usageRating",
 ];
 
-describe("a segment holds what its kind has, and nothing of another one", () => {
+describe("a segment has the fields of its kind only", () => {
   test.each<[ChargeType, ChargeModel, string[]]>([
     ["OneTime", "FlatFee", ["tax"]],
     ["OneTime", "PerUnit", ["tax"]],
@@ -116,12 +116,12 @@ describe("a segment holds what its kind has, and nothing of another one", () => 
     expect(segment).toMatchObject({ delivery, quantity: null });
   });
 
-  test("a flat fee has no quantity, and usage neither", () => {
+  test("a flat fee and usage have no quantity", () => {
     expect(made("Recurring", "FlatFee")).toMatchObject({ quantity: null });
     expect(made("Usage", "PerUnit")).not.toHaveProperty("quantity");
   });
 
-  test("a period of a length of its own has no number of units", () => {
+  test("a period of a fixed length has no number of units", () => {
     const words: SegmentWords = { price: 1, billingPeriod: "Week", specificBillingPeriod: 3 };
     expect(made("Recurring", "FlatFee", words)).toMatchObject({ specificBillingPeriod: null });
   });

@@ -15,9 +15,9 @@ import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { SegmentTerms } from "./segment-terms";
 
 /**
- * The segment of a charge whose terms stand in one record, as they are stored.
+ * The segment of a charge from its stored terms.
  *
- * @throws BillingRefusal naming the segment when they are not those of one kind.
+ * @throws BillingRefusal naming the segment when terms of its kind are missing or contradictory.
  */
 export function segmentOf(terms: SegmentTerms): ChargeSegment {
   const { model } = terms;
@@ -189,7 +189,7 @@ function discountOf(terms: SegmentTerms, model: DiscountSegment["model"]): Disco
     : { ...fixed, ...scheduledOf(terms), continuousSince: terms.continuousSince, chargeType };
 }
 
-/** The price of a model that has one. @throws BillingRefusal for none or several. */
+/** The only price. @throws BillingRefusal for none or several. */
 export function onlyPrice(of: Named, [tier, second]: readonly PriceTier[]): OnePrice {
   if (tier === undefined || second !== undefined) throw refusal(of, "needs exactly one price");
   return [tier];
@@ -200,7 +200,7 @@ function quantityOf(terms: SegmentTerms): Decimal {
   return terms.quantity;
 }
 
-/** An overage charge may carry the price of each unit beyond as its only price. */
+/** An overage charge may have the price of each unit beyond as its only price. */
 function overagePrice(terms: SegmentTerms): Decimal {
   const [tier, second] = terms.tiers;
   const price = terms.overagePrice ?? (second === undefined ? tier?.price : undefined);

@@ -27,8 +27,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 
 /**
- * What is stored of a charge of any kind, in one record. `segmentOf` makes the segment of it: what belongs to
- * other kinds is left out, what its own kind lacks is refused.
+ * The stored terms of a charge of any kind. `segmentOf` builds the segment: terms of other kinds are dropped, missing
+ * ones are refused.
  */
 export type SegmentTerms = Common &
   Adjoining & {
@@ -60,7 +60,7 @@ export type SegmentTerms = Common &
     readonly delivery?: DeliverySchedule;
   } & UsageWords;
 
-/** What usage charges say beside their price table. */
+/** Terms of usage charges beside their price table. */
 export type UsageWords = {
   readonly ratedUntil?: LocalDate;
   readonly openPeriod?: Period;

@@ -32,7 +32,7 @@ const amounts = (sales: readonly TaxSale[], rules: Partial<BillingRules> = {}) =
     taxAmount.toFixed(2),
   ]);
 
-test("every line is taxed and rounded by itself", () => {
+test("every line is taxed and rounded separately", () => {
   expect(amounts([sale("197", ["0.0825"]), sale("49", ["0.0825"])])).toEqual([
     ["197.00", "16.25"],
     ["49.00", "4.04"],
@@ -47,7 +47,7 @@ test("tax rounded for the document is rounded once, and the lines share it", () 
   expect(amounts(exempt, { taxRoundingLevel: "Document" }).at(-1)).toEqual(["100.00", "0.00"]);
 });
 
-test("a discount takes its share of the tax with it", () => {
+test("a discount reduces the tax by its share", () => {
   const [charge, discount] = amounts([sale("100", ["0.2"]), sale("-10", ["0.2"])]);
   expect([charge, discount]).toEqual([
     ["100.00", "20.00"],
@@ -55,7 +55,7 @@ test("a discount takes its share of the tax with it", () => {
   ]);
 });
 
-test("who is exempt pays the price, and the tax that is spared is stated", () => {
+test("an exempt buyer pays the price, and the exempt tax is stated", () => {
   for (const mode of ["TaxExclusive", "TaxInclusive"] as const) {
     const [line] = taxSales([sale("120", ["0.2"], mode, true)], "USD", defaultBillingRules);
     expect(line?.net.toString()).toBe("120");
@@ -65,7 +65,7 @@ test("who is exempt pays the price, and the tax that is spared is stated", () =>
   }
 });
 
-test("parts add up to the whole, inclusive prices stay, and the checker agrees", () => {
+test("parts sum to the whole, inclusive prices are unchanged, and the checker agrees", () => {
   const line = fc.record({
     cents: fc.integer({ min: -500_000, max: 500_000 }),
     points: fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 3 }),
@@ -98,7 +98,7 @@ test("parts add up to the whole, inclusive prices stay, and the checker agrees",
   fc.assert(property, { numRuns: propertyRuns(300) });
 });
 
-test("lines that come to nothing have no tax together, whichever way it is rounded", () => {
+test("lines with a sum of zero have a tax of zero with any rounding", () => {
   const lines = ["237724.6", "237724.6", "-210148.55", "-210148.55", "-27576.05", "-27576.05"];
   const within = lines.map((amount) => sale(amount, ["0.05", "0.0225"], "TaxInclusive"));
   for (const mode of ["HalfUp", "Up", "Down"] as const) {
@@ -109,7 +109,7 @@ test("lines that come to nothing have no tax together, whichever way it is round
   }
 });
 
-test("of equal rests the earlier ones get a unit, also where the taxes have endless digits", () => {
+test("of equal remainders the earlier ones get a unit, also with repeating decimals", () => {
   const lines = Array.from({ length: 11 }, () => sale("195", ["0.05", "0.0225"], "TaxInclusive"));
   const rules = { ...defaultBillingRules, rounding: { mode: "Up" as const, increment: null } };
   const taxed = taxSales(lines, "USD", { ...rules, taxRoundingLevel: "Document" });

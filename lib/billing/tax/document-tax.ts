@@ -3,17 +3,17 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { PlainTax, TaxTrace } from "./tax-trace";
 import { documentTaxes, type TaxedLine, type TaxMode, type TaxRate, taxLine } from "./tax";
 
-/** A line that is to be taxed: its amount after discounts of its own, which are lines themselves. */
+/** A line to tax. Discounts are lines of their own. */
 export type TaxSale = {
   readonly amount: Decimal;
   readonly taxCode: string;
   readonly mode: TaxMode;
   readonly rates: readonly TaxRate[];
-  /** The buyer owes no tax: what it would have been is only stated. */
+  /** The buyer is exempt: the tax is only stated. */
   readonly exempt: boolean;
 };
 
-/** One tax of a line. `amount` is owed; `exemptAmount` would be, were the buyer not exempt. */
+/** One tax of a line. `amount` is owed; `exemptAmount` is the tax that an exempt buyer does not owe. */
 export type TaxationItem<Rate extends TaxRate = TaxRate> = {
   readonly rate: Rate;
   readonly amount: Decimal;
@@ -21,7 +21,7 @@ export type TaxationItem<Rate extends TaxRate = TaxRate> = {
   readonly unrounded: Decimal;
 };
 
-/** A line with its tax: net + taxAmount is its amount (inclusive), or net is (exclusive). */
+/** A line with its tax: its amount is net + taxAmount (inclusive), or net (exclusive). */
 export type SaleTax = {
   readonly net: Decimal;
   readonly taxAmount: Decimal;
@@ -30,9 +30,8 @@ export type SaleTax = {
 };
 
 /**
- * Taxes the lines of one document. Every tax of every line is rounded by itself, or, where the
- * tenant says so, all of them together once, the lines sharing the rounded sum. An exempt line
- * costs what it costs: nothing is added to it, and nothing is taken out.
+ * Taxes the lines of one document. Every tax of every line is rounded separately, or, by rule, their sum
+ * is rounded once and allocated to the lines. The amount of an exempt line does not change.
  */
 export function taxSales(
   sales: readonly TaxSale[],
@@ -51,7 +50,7 @@ export function taxSales(
   });
 }
 
-/** Each line's taxes out of those of the document, which are rounded together; exempt lines have none. */
+/** Each line's share of the document's taxes, which are rounded together; exempt lines have none. */
 function sharedTaxes(
   sales: readonly TaxSale[],
   lines: readonly TaxedLine[],
@@ -78,7 +77,7 @@ function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undef
 
 type PlainSaleTax = Omit<SaleTax, "trace"> & { readonly trace: PlainTax };
 
-/** The tax of a line by itself, or what falls to it of the tax of its document. */
+/** The tax of a line, rounded by itself or allocated from the tax of its document. */
 function taxOf(
   sale: TaxSale,
   line: TaxedLine,
@@ -104,12 +103,12 @@ function taxOf(
   return { net, taxAmount, items, trace };
 }
 
-/** The tax of a line that stands in no document: it is rounded by itself. */
+/** The tax of a line without a document, rounded by itself. */
 export function taxAlone(sale: TaxSale, currency: string, rules: BillingRules): PlainSaleTax {
   return taxOf(sale, taxLine(sale.amount, currency, sale.mode, sale.rates, rules));
 }
 
-/** The tax that an exempt buyer is spared is stated as if it were on top of, or in, the price. */
+/** States the exempt tax as if it were added to, or included in, the price. */
 export function exempted(sale: TaxSale, line: TaxedLine): SaleTax {
   const items = exactTaxes(line).map((unrounded, index) => ({
     rate: rateAt(sale, index),

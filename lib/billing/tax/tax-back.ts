@@ -3,20 +3,19 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { exempted, type SaleTax, taxAlone, type TaxSale } from "./document-tax";
 import { taxLine, type TaxRate } from "./tax";
 
-/** What earlier documents hold of a line: what is left of it, and of each of its taxes. */
+/** The remaining amount of a line on earlier documents, and of each of its taxes. */
 export type TaxedSoFar = {
   readonly amount: Decimal;
   readonly taxes: readonly Decimal[];
-  /** They only hold parts of it that came back before it was billed. */
+  /** They only have credits from before it was billed. */
   readonly isUnbilled?: boolean;
 };
 
 /**
- * The taxes of a line that takes back a part of an earlier one, or all of it: what is charged so far,
- * less what is owed on what stays, at the rates of the earlier line. So no sequence of credits gives
- * back more tax than was charged, and when nothing stays, all of it has come back. A fixed tax stays
- * until nothing else does. Where parts come back before the line is billed, nothing bounds them, nor the line that
- * follows them.
+ * The taxes of a credit of an earlier line: the tax charged so far, less the tax owed on the remaining
+ * amount at the rates of the earlier line. So no sequence of credits exceeds the charged tax, and a full
+ * credit includes all of it. A fixed tax is kept until nothing of the line remains. Credits before the
+ * line is billed, and the line that follows them, are unbounded.
  */
 export function taxBack(
   sale: TaxSale,
@@ -57,7 +56,7 @@ export function taxBack(
   };
 }
 
-/** A fixed tax is as high as it was charged: once for each line, where days that came back were billed again. */
+/** A fixed tax is the sum charged: several times if credited days were billed again. */
 function ratesThatStay(rates: readonly TaxRate[], { taxes }: TaxedSoFar): TaxRate[] {
   return rates.map((rate, index) => {
     const charged = taxes[index] ?? ZERO;
@@ -65,7 +64,7 @@ function ratesThatStay(rates: readonly TaxRate[], { taxes }: TaxedSoFar): TaxRat
   });
 }
 
-/** A tax between nothing and what was charged. */
+/** Clamps a tax between zero and the charged one. */
 function bounded(tax: Decimal, charged: Decimal): Decimal {
   return minDecimal(maxDecimal(tax, minDecimal(charged, ZERO)), maxDecimal(charged, ZERO));
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { TaxRate } from "./tax";
 
-/** Where a sale is taxed. Fields that a table row leaves out match every address. */
+/** The place of taxation. Fields absent in a table row match every address. */
 export type TaxAddress = {
   readonly country: string;
   readonly state?: string | null;
@@ -10,17 +10,17 @@ export type TaxAddress = {
   readonly postalCode?: string | null;
 };
 
-/** One tax of a tax code in a place during some days; `endDate` is the first day without it. */
+/** One tax of a tax code in a place during some days; `endDate` is exclusive. */
 export type TaxTableRow = TaxRate & {
   readonly taxCode: string;
   readonly place: Partial<TaxAddress>;
   readonly startDate: LocalDate;
   readonly endDate: LocalDate | null;
-  /** Fixed sums only: the currency that they are of. */
+  /** Currency of a fixed sum. */
   readonly currency?: string | null;
 };
 
-/** A sale as the table is asked for it. */
+/** The key of a look-up in the table. */
 export type TaxQuestion = {
   readonly taxCode: string;
   readonly address: TaxAddress;
@@ -31,9 +31,9 @@ export type TaxQuestion = {
 const FIELDS = ["country", "state", "county", "city", "postalCode"] as const;
 
 /**
- * The taxes of a sale by the tenant's own table, the widest place first. Taxes of different names
- * stand beside each other (a state's and a city's); of one name the row that says most about the
- * place counts, the first of equals. No row means no tax.
+ * The taxes of a sale by the tenant's table, the widest place first. Taxes of different names apply
+ * together (a state's and a city's); of one name the row with the most specific place applies, the
+ * first of equals. No row means no tax.
  */
 export function taxRatesFor<Row extends TaxTableRow>(
   rows: readonly Row[],
@@ -60,7 +60,7 @@ function isInForce(row: TaxTableRow, { taxCode, currency, date }: TaxQuestion): 
   );
 }
 
-/** Number of fields that a row names and the address shares; −1 when one of them differs. */
+/** Number of fields of a row that the address matches; −1 when one differs. */
 function matchedFields(place: Partial<TaxAddress>, address: TaxAddress): number {
   let count = 0;
   for (const field of FIELDS) {

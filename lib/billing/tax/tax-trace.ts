@@ -1,27 +1,27 @@
 import type { RoundingMode } from "@/lib/values/money";
 
-/** Tax that is added: tax = amount × rate, rounded. */
+/** Added tax: tax = amount × rate, rounded. */
 type ExclusiveTax = { readonly mode: "TaxExclusive"; readonly rule: null };
 
 /**
- * Tax that is in the price: net = (amount − fixed taxes) ÷ (1 + the sum of the rates); by `rule` the net or the taxes
- * are rounded, null where they are rounded for the whole document.
+ * Included tax: net = (amount − fixed taxes) ÷ (1 + the sum of the rates); by `rule` the net or the taxes are rounded,
+ * null where they are rounded for the whole document.
  */
 type InclusiveTax = {
   readonly mode: "TaxInclusive";
   readonly rule: "RoundingNetAmount" | "RoundingTaxAmount" | null;
 };
 
-/** What of the tax is owed; at most one of these. */
+/** Deviations from a plain tax; at most one of these. */
 type TaxStanding =
   | {
       readonly exempt?: undefined;
       readonly takenBack?: undefined;
-      /** Tax was rounded once for the whole document, and this is the share of the line. */
+      /** Tax was rounded once for the whole document and allocated to the line. */
       readonly level?: "Document";
     }
   | {
-      /** The buyer owes no tax: the rates are those of everybody else. */
+      /** The buyer is exempt: the rates are those without exemption. */
       readonly exempt: true;
       readonly takenBack?: undefined;
       readonly level?: undefined;
@@ -33,9 +33,9 @@ type TaxStanding =
     };
 
 /**
- * The line takes back a part of an earlier one: each tax is what is owed on `stays`, between
- * nothing and what was charged `before`, less that. Until the earlier line is billed, parts of it that come back
- * are `unbilled`, and so is it when it follows them: each tax is what is owed on `stays`, less that.
+ * The line credits a part of an earlier one: each tax is the tax on `stays`, clamped between zero and
+ * the tax charged `before`, less the latter. Credits before the earlier line is billed, and that line
+ * when it follows them, are `unbilled`: then the tax is not clamped.
  */
 type TakenBack = {
   readonly stays: string;
@@ -52,7 +52,7 @@ export type RateTrace = {
   readonly amount: string;
 };
 
-/** How a line is taxed by itself. */
+/** The tax of a line by itself. */
 export type PlainTax = {
   readonly code?: string;
   readonly amount: string;
@@ -61,5 +61,5 @@ export type PlainTax = {
   readonly rounding: { readonly mode: RoundingMode; readonly increment: string };
 } & (ExclusiveTax | InclusiveTax);
 
-/** How a line was taxed. */
+/** The derivation of a line's tax. */
 export type TaxTrace = PlainTax & TaxStanding;

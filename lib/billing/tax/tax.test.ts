@@ -46,7 +46,7 @@ describe("the tax of a line", () => {
     ).toEqual(expected);
   });
 
-  test("may round the tax first and leave the rest to the net", () => {
+  test("may round the tax first, with the net as the rest", () => {
     const rules = {
       taxInclusiveRounding: "RoundingTaxAmount",
       rounding: { mode: "Up", increment: null },
@@ -57,7 +57,7 @@ describe("the tax of a line", () => {
     expect(taxed("10.01", "TaxInclusive", [rateOf("0.05")], netFirst)).toEqual(["9.54", "0.47"]);
   });
 
-  test("that ends within the increment is not lost to a net of endless digits", () => {
+  test("that is exact is not lost to a net with repeating decimals", () => {
     const rules = {
       taxInclusiveRounding: "RoundingTaxAmount",
       rounding: { mode: "Down", increment: decimal("0.05") },
@@ -66,7 +66,7 @@ describe("the tax of a line", () => {
     expect(taxed("207.35", "TaxInclusive", rates, rules)).toEqual(["193.35", "9.65", "4.35"]);
   });
 
-  test("may be a fixed sum, which turns with the sign and spares nothing", () => {
+  test("may be a fixed sum, which has the sign of the line and is zero on zero", () => {
     const fee = rateOf("1.50", "FlatFee");
     expect(taxed("10", "TaxExclusive", [fee])).toEqual(["10.00", "1.50"]);
     expect(taxed("-10", "TaxExclusive", [fee])).toEqual(["-10.00", "-1.50"]);
@@ -74,7 +74,7 @@ describe("the tax of a line", () => {
     expect(taxed("12", "TaxInclusive", [fee, rateOf("0.05")])).toEqual(["10.00", "1.50", "0.50"]);
   });
 
-  test("net and taxes always add up to gross, and the checker agrees", () => {
+  test("net and taxes always sum to gross, and the checker agrees", () => {
     const property = fc.property(
       fc.integer({ min: -1_000_000, max: 1_000_000 }),
       fc.constantFrom<TaxMode>("TaxExclusive", "TaxInclusive"),
@@ -98,7 +98,7 @@ describe("the tax of a line", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("a spoiled tax is noticed", () => {
+  test("a corrupted tax is detected", () => {
     const rules = defaultBillingRules;
     const { trace } = taxLine(decimal(197), "USD", "TaxExclusive", [rateOf("0.0825")], rules);
     const [rate] = trace.rates;
@@ -112,14 +112,14 @@ describe("tax rounded by document", () => {
   const taxes = (...values: string[]) =>
     documentTaxes(values.map(decimal), "USD", defaultBillingRules).map((tax) => tax.toFixed(2));
 
-  test("is rounded once and handed back to the lines", () => {
+  test("is rounded once and allocated to the lines", () => {
     expect(taxes("16.2525", "4.0425")).toEqual(["16.26", "4.04"]);
     expect(taxes("18.5969", "0.9548")).toEqual(["18.60", "0.95"]);
     expect(taxes("10.005", "-5.001")).toEqual(["10.00", "-5.00"]);
     expect(taxes()).toEqual([]);
   });
 
-  test("adds up to the rounded total", () => {
+  test("sums to the rounded total", () => {
     const property = fc.property(
       fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 9 }),
       (milli) => {
@@ -171,14 +171,14 @@ describe("the built-in rate table", () => {
       ...more,
     }).map(({ taxRateId }) => taxRateId);
 
-  test("of one tax the row counts that says most about the place; other taxes stand beside it", () => {
+  test("applies the row with the most specific place of each tax, and different taxes together", () => {
     expect(rates("2024-05-05", { country: "US", state: "Utah" })).toEqual(["0.05"]);
     expect(rates("2024-05-05", { country: "us", state: " CALIFORNIA" })).toEqual(["0.07"]);
     const davis = { country: "US", state: "California", city: "davis" };
     expect(rates("2024-05-05", davis)).toEqual(["0.07", "0.01"]);
   });
 
-  test("changes with its days, and knows nothing of other codes and places", () => {
+  test("applies rows on their days only, and for their codes and places", () => {
     expect(rates("2024-12-31", { country: "US" })).toEqual(["0.05"]);
     expect(rates("2025-01-01", { country: "US" })).toEqual(["0.06"]);
     expect(rates("2023-12-31", { country: "US" })).toEqual([]);
@@ -186,7 +186,7 @@ describe("the built-in rate table", () => {
     expect(rates("2024-05-05", { country: "US" }, { taxCode: "Books" })).toEqual([]);
   });
 
-  test("a fixed sum belongs to its currency", () => {
+  test("applies a fixed sum in its currency only", () => {
     const ohio = { country: "US", state: "Ohio" };
     expect(rates("2024-05-05", ohio)).toEqual(["0.05", "1.5"]);
     expect(rates("2024-05-05", ohio, { currency: "EUR" })).toEqual(["0.05"]);

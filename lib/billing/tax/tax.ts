@@ -4,17 +4,17 @@ import { type BillingRules, incrementText, lineRounding } from "@/lib/billing/bi
 import type { PlainTax } from "./tax-trace";
 
 export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
-/** Is tax added to an amount, or already in it. */
+/** Whether tax is added to an amount or included in it. */
 export type TaxMode = (typeof TAX_MODES)[number];
 
-/** How a charge is taxed: by the rates of a code, on top of its price or in it. */
+/** The tax terms of a charge: a tax code, with its rates added to the price or included in it. */
 export type ChargeTax = { readonly code: string; readonly mode: TaxMode };
 
 export const TAX_RATE_TYPES = ["Percentage", "FlatFee"] as const;
 
-/** One tax: a share (0.0825 for 8.25 %), or a fixed sum per line. */
+/** One tax: a rate (0.0825 for 8.25 %), or a fixed sum per line. */
 export type TaxRate = {
-  /** Of the tenant's own table; empty for the rate of an outside engine. */
+  /** Of the tenant's table; empty for the rate of an external tax engine. */
   readonly taxRateId: string;
   readonly name: string;
   readonly jurisdiction: string;
@@ -23,7 +23,7 @@ export type TaxRate = {
   readonly notes?: TaxRateNotes;
 };
 
-/** What documents print beside a rate. */
+/** Texts printed beside a rate. */
 export type TaxRateNotes = {
   readonly country?: string | null;
   readonly locationCode?: string | null;
@@ -44,10 +44,10 @@ export type TaxedLine = {
 };
 
 /**
- * Taxes a line by rates that stand beside each other: none is a tax on a tax (reference 3.5).
+ * Taxes a line by independent rates: none is a tax on a tax (reference 3.5).
  *
- * Exclusive: every tax is its rate of the amount, rounded by itself. Inclusive: the amount is the
- * gross; by default the net is rounded and the taxes share the rest, so that nothing is lost; or
+ * Exclusive: every tax is its rate of the amount, rounded separately. Inclusive: the amount is the
+ * gross; by default the net is rounded and the rest allocated to the taxes, so that nothing is lost; or
  * the taxes are rounded and the net is the rest. No rates means no tax.
  */
 export function taxLine(
@@ -111,7 +111,7 @@ function inclusive({ amount, currency, rates, rules, rounding }: TaxInput): TaxP
   const fixed = sumOf(
     rates.filter((rate) => !isShare(rate)).map((rate) => taxOn(ONE, rate, amount)),
   );
-  // Divided last: a net of endless digits times its rate would end just below a tax that ends.
+  // Divided last: a net with repeating decimals times its rate would be just below an exact tax.
   const ofNet = (part: Decimal) => part.dividedBy(shares.plus(1));
   const gross = amount.minus(fixed);
   const unrounded = rates.map((rate) =>
@@ -131,10 +131,10 @@ function isShare(rate: TaxRate): boolean {
   return rate.type === "Percentage";
 }
 
-/** What a discount takes off the taxes of the line that it reduces: shares of its amount, no fixed sum. */
+/** The rates of a discount on a taxed line: those in percent, without fixed sums. */
 export const ratesOnDiscount = (rates: readonly TaxRate[]) => rates.filter(isShare);
 
-/** The unrounded tax; a fixed sum takes the sign of the line, and none is owed on nothing. */
+/** The unrounded tax; a fixed sum has the sign of the line, and is zero on zero. */
 function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
   if (isShare(rate)) return base.times(rate.rate);
   if (line.isZero()) return ZERO;
@@ -142,10 +142,10 @@ function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
 }
 
 /**
- * Rounds the tax of a whole document once and hands the rounded total back to its lines by largest
- * remainder, so that the lines still add up. For tenants whose tax is rounded by document.
+ * Rounds the tax of a whole document once and allocates the total to its lines by largest remainder.
+ * For tenants whose tax is rounded by document.
  *
- * `unrounded` are the exact taxes of the lines, which must not all have been rounded before.
+ * `unrounded` are the exact taxes of the lines.
  */
 export function documentTaxes(
   unrounded: readonly Decimal[],

@@ -81,7 +81,7 @@ const priceTable: fc.Arbitrary<PriceTier[]> = fc
 const quantity = fc.integer({ min: 0, max: 2_000 });
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
 
-/** Models with what each of them needs. */
+/** Models with the terms that each needs. */
 const pricing: fc.Arbitrary<SegmentWords> = fc.oneof(
   fc.record({ model: fc.constant("FlatFee" as const), price }),
   fc.record({ model: fc.constant("PerUnit" as const), price, quantity }),

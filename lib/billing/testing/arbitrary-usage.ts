@@ -7,11 +7,11 @@ import { RATING_GROUPS, type Smoothing, type UsageRecord } from "@/lib/billing/u
 import { onePrice, usageSegment } from "./segment-builder";
 import { tiersOf } from "./usage-bill";
 
-/** The first day of a usage charge, and the days on which something is used. */
+/** The first day of a usage charge, and the days of usage. */
 export const START = localDate("2024-01-31");
 export const DAYS = 150;
 
-/** What each model needs beside its name. */
+/** The terms that each model needs. */
 const MODELS: Partial<Record<ChargeModel, Partial<SegmentTerms>>> = {
   FlatFee: { tiers: [onePrice("9.99", "FlatFee")] },
   PerUnit: { tiers: [onePrice("0.333", "PerUnit")] },
@@ -57,7 +57,7 @@ export const anyUsage: fc.Arbitrary<UsageSegment> = fc
     });
   });
 
-/** What was used around the days of such a charge. */
+/** Usage around the days of such a charge. */
 export const anyRecords: fc.Arbitrary<UsageRecord[]> = fc
   .array(
     fc.record({

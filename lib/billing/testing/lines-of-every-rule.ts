@@ -12,7 +12,7 @@ import { segmentWith, type SegmentWords } from "./segment-builder";
 import { tiersOf } from "./usage-bill";
 import { usageOf } from "./usage-builder";
 
-/** A line as its amount and its trace tell it. */
+/** Amount and trace of a line. */
 export type Line = Pick<ItemDraft, "amount" | "trace">;
 
 const FAR = localDate("2024-12-31");
@@ -24,7 +24,7 @@ const reduces = {
   applyToBillingPeriodPartially: false,
 } as const;
 
-/** What a charge of each model needs for a line that costs something. */
+/** The terms by model for a line with an amount. */
 const MODELS: Readonly<Record<string, SegmentWords>> = {
   FlatFee: { price: "19.99" },
   PerUnit: { price: "1.37", quantity: 7 },
@@ -58,7 +58,7 @@ function linesOf(
   return generateItems(segments, FAR, { ...defaultBillingRules, ...rules }, billed, usage);
 }
 
-/** A line of a charge of the model that costs something. */
+/** A line of a charge of the model with an amount. */
 export function lineOfModel(model: ChargeModel): Line | undefined {
   const words = MODELS[model];
   const type = USAGE.has(model) ? "Usage" : "Recurring";
@@ -69,7 +69,7 @@ export function lineOfModel(model: ChargeModel): Line | undefined {
   return lines.find(({ segmentId }) => segmentId === segment.segmentId);
 }
 
-/** Lines of the rules that no single model brings about. */
+/** Lines of the rules that are independent of the model. */
 export function linesOfRules(): Line[] {
   const yearly: SegmentWords = { price: 1000, listPriceBase: "Per_Year" };
   const year = linesOf([segmentWith({ ...yearly, effectiveEnd: "2025-01-01" })]);

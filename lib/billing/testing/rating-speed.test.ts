@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { longTableRatio, partialMonths, wholeMonths } from "./rating-speed";
 
-/** A clock that goes on by one at every look, so that nothing here depends on the machine. */
+/** A clock that advances by one at every reading, so that results are independent of the machine. */
 function steadyClock(): () => number {
   let time = 0;
   return () => {

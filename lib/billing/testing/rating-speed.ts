@@ -9,7 +9,7 @@ import { onePrice, recurringWith } from "./segment-builder";
 const LINES = 5_000;
 const START = localDate("2024-01-01");
 
-/** Lines per second and core, beside a loop that does the same decimal arithmetic alone. */
+/** Lines per second and core, compared with a loop of the same decimal arithmetic alone. */
 export type RatingSpeed = {
   readonly linesPerSecond: number;
   readonly floorPerSecond: number;
@@ -30,7 +30,7 @@ export function partialMonths(rounds: number, now: () => number): RatingSpeed {
   );
 }
 
-/** How much longer pricing by 23,500 tiers takes than by ten. */
+/** The ratio of pricing times with 23,500 tiers and with ten. */
 export function longTableRatio(rounds: number, now: () => number): number {
   const seconds = [10, 23_500].map((count) => {
     const segment = tableOf(count);
@@ -65,7 +65,7 @@ function speed(
   };
 }
 
-/** The fastest round in milliseconds: what the machine can do when nobody disturbs it. */
+/** The fastest round in milliseconds, which is the least disturbed one. */
 function best(rounds: number, now: () => number, work: () => void): number {
   let fastest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {

@@ -15,7 +15,7 @@ import type { ItemDraft } from "../item-draft";
 type DateField = "effectiveStart" | "effectiveEnd" | "chargeStart" | "subscriptionStart";
 type TermField = "termStart" | "termEnd" | "processedThrough" | "continuousSince";
 
-/** What a test says about a segment: dates as text, the billing day and the price as numbers. */
+/** Terms of a segment in tests: dates as text, the billing day and the price as numbers. */
 export type SegmentWords = Partial<Omit<SegmentTerms, DateField | TermField | "quantity">> & {
   price?: string | number;
   quantity?: Decimal | string | number | null;
@@ -32,7 +32,7 @@ export type SegmentWords = Partial<Omit<SegmentTerms, DateField | TermField | "q
 
 /**
  * A segment for tests: $100 flat a month in advance on the first, from 2024-01-01, evergreen.
- * Charge, subscription and term start with the segment unless they are named.
+ * Charge, subscription and term start with the segment by default.
  */
 export function segmentWith(words: SegmentWords = {}): ChargeSegment {
   return segmentOf(termsWith(words));
@@ -64,7 +64,7 @@ export function usageSegment(words: SegmentWords): UsageSegment {
   return segment;
 }
 
-/** What is stored of such a segment. */
+/** The stored terms of such a segment. */
 export function termsWith(words: SegmentWords = {}): SegmentTerms {
   const { price, quantity, billingDayOfMonth, ...rest } = words;
   const start = localDate(words.effectiveStart ?? "2024-01-01");
@@ -120,7 +120,7 @@ function dateOrNull(text: string | null | undefined): LocalDate | null {
   return text === undefined || text === null ? null : localDate(text);
 }
 
-/** Items as short lines: "2024-01-01..2024-02-01 100.00". The end is the first day after. */
+/** Items as short lines: "2024-01-01..2024-02-01 100.00". The end is exclusive. */
 export function linesOf(items: readonly ItemDraft[]): string[] {
   return items.map((item) => `${item.serviceStart}..${item.serviceEnd} ${item.amount.toFixed(2)}`);
 }

@@ -1,17 +1,17 @@
 import { Decimal as DecimalJs } from "decimal.js";
 
 /*
- * Reads an explanation as a person with a pocket calculator would: from the figures of its sentences and
- * nothing else. It shares no code with what writes them.
+ * Recomputes an explanation from the figures of its sentences alone, like a person with a pocket
+ * calculator. Shares no code with lib/billing/explanation.
  */
 
 const Decimal = DecimalJs.clone({ precision: 80, toExpNeg: -1000, toExpPos: 1000 });
 type Decimal = DecimalJs;
-/** A figure; one that ends in three dots lies somewhere between two. */
+/** A figure as a range; one with an ellipsis is between two values. */
 type Range = { low: Decimal; high: Decimal };
 
 const ENDLESS = new Decimal("0.000001");
-/** What divisions lose at the end of 80 digits. */
+/** The error of divisions with 80 digits. */
 const DUST = new Decimal("1e-50");
 const FIGURE = /[-\d.][\d.]*\u2026?/;
 const ROUNDED = /^, rounded (half up|up|down) to (?:a multiple of (\S+) [A-Z]{3}, which is )?(\S+)/;
@@ -24,7 +24,7 @@ const WAYS = new Map<string, DecimalJs.Rounding>([
 
 export type Reading = { amount: Decimal | null; problems: string[] };
 
-/** Recomputes every sentence; the amount is what the last calculation before the line comes to. */
+/** Recomputes every sentence; the amount is the result of the last calculation before that of the line. */
 export function readSentences(sentences: readonly string[]): Reading {
   const problems: string[] = [];
   let last: Decimal | null = null;
@@ -57,7 +57,7 @@ const figureOf = (text = "") => text.replace(/[.,]$/, "");
 const moneyIn = (text: string) =>
   [...text.matchAll(/(-?[\d.]*\d) [A-Z]{3}\b/g)].map(([, figure]) => new Decimal(figure ?? "NaN"));
 
-/** What every calculation of a sentence comes to, each done again. */
+/** The recomputed results of all calculations of a sentence. */
 function calculationsOf(text: string, known: ReadonlySet<string>, problems: string[]): Decimal[] {
   const found: Decimal[] = [];
   for (const [all, count = "", price = "", cost = ""] of text.matchAll(
@@ -116,7 +116,7 @@ function smallerOf(
     : new Decimal(taken);
 }
 
-/** Figures that a sentence may begin a calculation with, because it says whose they are. */
+/** Sentences that may introduce new figures, because they name their source. */
 const INTRODUCES =
   /discount is|other billing period|pool of included|units? (?:is|are) included|add up to/;
 

@@ -18,7 +18,7 @@ export function tiersOf(...rows: [end: number | string | null, price: string][])
   }));
 }
 
-/** Bills usage, and has the checker agree with every line. */
+/** Bills usage, and verifies every line with the checker. */
 export function bill(
   words: SegmentWords,
   target: string,

@@ -2,7 +2,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
-/** What a test says about a usage record. */
+/** Fields of a usage record in tests. */
 export type UsageWords = Partial<Omit<UsageRecord, "date" | "quantity">> & {
   date: string;
   quantity: Decimal | string | number;

@@ -10,7 +10,7 @@ export type Formula =
       readonly right: Formula;
     };
 
-/** A formula cannot be read; `at` is the position of the first character that does not fit. */
+/** A syntax error; `at` is the position of the first unexpected character. */
 export class FormulaError extends Error {
   override readonly name = "FormulaError";
 
@@ -30,7 +30,7 @@ type Token = { kind: "number" | "text" | "name" | "symbol"; text: string; at: nu
 const TOKEN =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<name>[A-Za-z_]\w*)|"(?<double>[^"\n]*)"|'(?<single>[^'\n]*)'|(?<symbol>==|!=|<=|>=|&&|\|\||[-+*/()<>,!]))/y;
 
-/** Binding strength of the operators, from weak to strong. */
+/** Precedence of the operators, from low to high. */
 const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
@@ -41,12 +41,12 @@ const LEVELS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Reads a price formula such as `usageQuantity * objectLookup("rates", "price", "region", "EU")`.
+ * Parses a price formula such as `usageQuantity * objectLookup("rates", "price", "region", "EU")`.
  *
- * Numbers, texts in quotes, + - * /, comparisons, && || !, parentheses and calls. At most 2,000
- * characters and 50 levels deep.
+ * Numbers, quoted strings, + - * /, comparisons, && || !, parentheses and calls. At most 2,000
+ * characters and 50 levels.
  *
- * @throws FormulaError that names the place.
+ * @throws FormulaError with the position.
  */
 export function parseFormula(text: string): Formula {
   if (text.length > LONGEST) throw new FormulaError("A formula has at most 2,000 characters", 0);

@@ -47,12 +47,12 @@ describe("a price formula", () => {
     expect(evaluate(text).toString()).toBe(expected);
   });
 
-  test("does not look at what it does not need", () => {
+  test("evaluates lazily", () => {
     expect(evaluate("if(1 == 1 || 1 / 0 > 1, 1, 2)").toString()).toBe("1");
   });
 
   test.each(["", "1 +", "(1", "1)", "1 2", "min(1,", "#", '"open', "1 = 1", "a.b", "1..2"])(
-    "cannot be read: %j",
+    "is refused: %j",
     (text) => {
       expect(() => parseFormula(text)).toThrow(FormulaError);
     },
@@ -79,7 +79,7 @@ describe("a price formula", () => {
     expect(() => evaluate(text)).toThrow(FormulaError);
   });
 
-  test("names the place of the mistake", () => {
+  test("is refused with the position of the error", () => {
     expect(() => parseFormula("1 + * 2")).toThrow(expect.objectContaining({ at: 3 }));
   });
 
@@ -89,7 +89,7 @@ describe("a price formula", () => {
     expect(() => parseFormula(`${"-".repeat(200)}1`)).toThrow(FormulaError);
   });
 
-  test("knows its functions", () => {
+  test("has a list of functions", () => {
     expect(isFormulaFunction("objectLookup")).toBe(true);
     expect(isFormulaFunction("toString")).toBe(false);
   });

@@ -3,20 +3,20 @@ import { settled } from "@/lib/values/money";
 import { type Formula, FormulaError } from "./formula-parser";
 import type { FieldValue, LookupTables, UsageRecord } from "./usage-record";
 
-/** What a formula can see: one usage record and the tables of the tenant. */
+/** The input of a formula: one usage record and the tables of the tenant. */
 export type FormulaContext = { readonly record: UsageRecord; readonly tables: LookupTables };
 
 type Value = Decimal | string | boolean | null;
 
 /**
- * The number that a formula comes to for one usage record.
+ * The value of a formula for one usage record.
  *
  * `usageQuantity` is the record's quantity, `fieldLookup("usage", field)` one of its fields,
  * `objectLookup(table, result, key, value, …)` the result field of the first row whose key fields
- * have these values. `min`, `max`, `round`, `ceil`, `floor`, `abs` and `if` do what they say.
+ * have these values. `min`, `max`, `round`, `ceil`, `floor`, `abs` and `if` are as usual.
  *
  * @throws FormulaError for an unknown name, a missing row or field, a division by zero, or a result
- *   that is no number.
+ *   that is not a number.
  */
 export function evaluateFormula(formula: Formula, context: FormulaContext): Decimal {
   return numberOf(valueOf(formula, context), "The formula");
@@ -101,7 +101,7 @@ const CALLS = new Map<string, Call>([
   ["false", () => false],
 ]);
 
-/** The functions that a formula may use, for its check at catalog time. */
+/** Whether a name is a function of formulas; used by the catalog. */
 export function isFormulaFunction(name: string): boolean {
   return CALLS.has(name);
 }
@@ -148,7 +148,7 @@ function objectLookup(args: readonly Formula[], context: FormulaContext): Value 
   return cell;
 }
 
-/** A field of a row that is really its own, as a value; undefined when there is none. */
+/** A field of a row as a value, without inherited properties; undefined when there is none. */
 function ownField(row: Readonly<Record<string, FieldValue>>, name: string): Value | undefined {
   if (!Object.hasOwn(row, name)) return undefined;
   const cell = row[name];

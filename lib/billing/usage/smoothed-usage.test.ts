@@ -28,19 +28,19 @@ describe("smoothing", () => {
     expect(amounts(bill(words, "2024-08-01", records))).toEqual([0, 0, 0, 3.3, 0, 0, 30]);
   });
 
-  test("looks back over billed periods", () => {
+  test("includes billed periods", () => {
     const later: SegmentWords = { ...words, processedThrough: "2024-04-01" };
     const records = used([700, 200, 333, 1000]);
     expect(amounts(bill(later, "2024-05-01", records))).toEqual([3.3]);
   });
 
-  test("does not count a partial first period", () => {
+  test("excludes a partial first period", () => {
     const late: SegmentWords = { ...words, effectiveStart: "2023-12-20" };
     const records = [{ date: "2023-12-25", quantity: 600 }, ...used([700, 200, 333, 1000])];
     expect(amounts(bill(late, "2024-05-01", records))).toEqual([10, 0, 0, 0, 3.3]);
   });
 
-  test("what was used before a new price, another payer or a pause has no part in the next pool", () => {
+  test("excludes usage before a new price, another payer or a pause from the next pool", () => {
     const cut: SegmentWords = { ...words, chargeStart: "2024-01-01", effectiveStart: "2024-03-01" };
     const carried: SegmentWords = {
       ...cut,
@@ -55,7 +55,7 @@ describe("smoothing", () => {
     expect(amounts(bill(carried, "2024-04-01", records))).toEqual([20]);
   });
 
-  test("gives unused units back at their rate", () => {
+  test("credits unused units at their rate", () => {
     const credited: SegmentWords = {
       ...words,
       smoothing: {
@@ -69,7 +69,7 @@ describe("smoothing", () => {
     expect(amounts(bill(credited, "2024-04-01", records))).toEqual([0, 0, -13.35]);
   });
 
-  test("with tiers smooths only what lies beyond them", () => {
+  test("with tiers smooths only units beyond them", () => {
     const mixed: SegmentWords = {
       ...words,
       model: "TieredWithOverage",

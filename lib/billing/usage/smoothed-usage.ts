@@ -15,7 +15,7 @@ import { type RatedUsage, usageQuantity } from "./usage-rating";
 import type { Smoothing } from "./usage-record";
 import type { UsedSegment } from "./used-segment";
 
-/** Usage whose overage is smoothed over several periods. */
+/** Usage with an overage that is smoothed over several periods. */
 type SmoothedSegment = Extract<UsageSegment, { overagePrice: Decimal }> & {
   readonly smoothing: Smoothing;
 };
@@ -29,9 +29,9 @@ export function isSmoothed(segment: UsageSegment): segment is SmoothedSegment {
 /**
  * The rated usage of `period` with its overage smoothed over the periods of the charge.
  *
- * Periods count from the segment's first whole one; a partial first period is rated on its own. What was used
- * before the segment was settled with the one before it. With tiers, the units within them are rated period by
- * period, and those beyond are smoothed.
+ * Periods count from the segment's first whole one; a partial first period is rated separately. Usage before the
+ * segment was settled with the previous one. With tiers, the units within them are rated by period, and those
+ * beyond are smoothed.
  */
 export function ratedSmoothly(
   usage: SmoothedUsage,
@@ -47,7 +47,7 @@ export function ratedSmoothly(
   return { ...rated, price, pool: smoothed.pool };
 }
 
-/** Units of every whole period up to `period`, whose own are known already; none in a partial one. */
+/** Units of every whole period up to `period`, which has `current`; empty for a partial one. */
 function usedByPeriod(usage: SmoothedUsage, period: Period, current: Decimal): Decimal[] {
   const { segment, grid, records, rules } = usage;
   const first = periodOn(segment, grid, segment.effectiveStart);
@@ -78,7 +78,7 @@ function smoothedPrice(
   return modelAmount(sumOf(amounts), within.tiers.length === 0 ? price : null, rows);
 }
 
-/** What the units within the tiers cost; nothing for a plain overage charge. */
+/** The cost of the units within the tiers; zero for a plain overage charge. */
 function unitsWithin(usage: SmoothedUsage, quantity: Decimal): ModelAmount {
   const { segment, rules } = usage;
   if (segment.model === "Overage") return NOTHING_PRICED;
@@ -90,7 +90,7 @@ function unitsWithin(usage: SmoothedUsage, quantity: Decimal): ModelAmount {
   });
 }
 
-/** Units that are no overage: the included ones, or those that the tiers hold. */
+/** Units that are not overage: the included ones, or those of the tiers. */
 function includedUnits(usage: SmoothedUsage): Decimal {
   const { segment } = usage;
   if (segment.model === "Overage") return segment.includedUnits;

@@ -17,7 +17,7 @@ function overages(smoothing: Smoothing, used: number[], ended = true): number[] 
 }
 
 describe("a rolling window", () => {
-  test("bills at its end, slides while there is no overage and starts anew after one", () => {
+  test("bills at its end, slides while there is no overage and restarts after one", () => {
     const used = [700, 200, 333, 1000, 600, 1200, 0, 90, 160, 600, 750, 1100];
     expect(overages(rolling, used)).toEqual([0, 0, 0, 33, 0, 0, 300, 0, 0, 0, 10, 600]);
   });
@@ -27,13 +27,13 @@ describe("a rolling window", () => {
     expect(overages(rolling, [900], true)).toEqual([400]);
   });
 
-  test("bills as soon as the pool is exceeded when it is asked to", () => {
+  test("may bill as soon as the pool is exceeded", () => {
     const used = [700, 200, 333, 1000, 600, 900, 0, 90, 160, 600, 750, 1100];
     const asItOccurs: Smoothing = { ...rolling, overageCalculation: "PerBillingPeriod" };
     expect(overages(asItOccurs, used)).toEqual([0, 0, 0, 0, 100, 900, 0, 0, 0, 0, 0, 950]);
   });
 
-  test("may give back what is left of the pool", () => {
+  test("may credit the unused units of the pool", () => {
     const credited: Smoothing = {
       ...rolling,
       overageCalculation: "PerBillingPeriod",
@@ -47,7 +47,7 @@ describe("a rolling window", () => {
 describe("rollover", () => {
   const carrying: Smoothing = { ...rolling, model: "Rollover" };
 
-  test("an overage resets what was carried", () => {
+  test("an overage resets the carried units", () => {
     expect(overages(carrying, [450, 600, 450, 450, 1000])).toEqual([0, 50, 0, 0, 400]);
   });
 

@@ -1,13 +1,13 @@
 import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { Smoothing } from "./usage-record";
 
-/** What smoothing makes of one billing period. */
+/** The result of smoothing for one billing period. */
 export type SmoothedPeriod = {
   /** Units billed at the overage price. */
   readonly overage: Decimal;
-  /** Units of the pool that were left and are credited. */
+  /** Unused units of the pool, which are credited. */
   readonly unused: Decimal;
-  /** Why: the units of the pool, and those that count against it; null while it is not looked at. */
+  /** The units of the pool, and those counted against it; null while the window is not settled. */
   readonly pool: {
     readonly periods: number;
     readonly available: Decimal;
@@ -16,9 +16,9 @@ export type SmoothedPeriod = {
 };
 
 /**
- * The units that each period bills, given what every period since the segment's first whole one used.
+ * The billed units of each period, given the used units of every period since the segment's first whole one.
  *
- * `ended` says that the last period is the segment's last: an unfinished window is settled with it.
+ * `ended`: the last period is the segment's last, with which an unfinished window is settled.
  */
 export function smooth(
   smoothing: Smoothing,
@@ -33,8 +33,8 @@ export function smooth(
 }
 
 /**
- * A window of periods shares one pool of included units. It is looked at when it is full: with an
- * overage it is billed and a new window begins, without one it moves on by one period.
+ * A window of periods shares one pool of included units. A full window is settled: with an overage it is
+ * billed and a new window begins, without one it slides by one period.
  */
 function slidingWindow(
   periods: number,
@@ -58,7 +58,7 @@ function slidingWindow(
   });
 }
 
-/** Windows follow each other; units are billed in the period in which the pool is exceeded. */
+/** Consecutive windows; units are billed in the period in which the pool is exceeded. */
 function pooledAsItOccurs(
   smoothing: Smoothing,
   included: Decimal,
@@ -79,8 +79,8 @@ function pooledAsItOccurs(
 }
 
 /**
- * Unused units carry over for some periods and then expire, the oldest being used first. An overage
- * ends every carry-over.
+ * Unused units carry over for a number of periods and then expire; the oldest are used first. An overage
+ * ends all carry-over.
  */
 function rollover(included: Decimal, used: readonly Decimal[], periods: number): SmoothedPeriod[] {
   let carried: { units: Decimal; until: number }[] = [];

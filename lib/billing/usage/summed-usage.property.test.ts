@@ -13,7 +13,7 @@ import { isSmoothed } from "./smoothed-usage";
 import { detailOf, usageFold } from "./summed-usage";
 import { recordCount, type UsageRecord } from "./usage-record";
 
-/** Records of one day and file put together, as a bill reads them from the sums that are stored. */
+/** Records aggregated by day and file, as a bill reads them from the stored sums. */
 function together(
   segment: UsageSegment,
   records: readonly UsageRecord[],
@@ -47,7 +47,7 @@ const byDay = (records: readonly UsageRecord[]) =>
     return one < other ? -1 : Number(one > other);
   });
 
-test("sums of days and files are rated as their records are, of every model and group", () => {
+test("sums by day and file are rated like their records, for every model and group", () => {
   const property = fc.property(
     anyUsage,
     fc.constantFrom("Arrears", "OnDemand"),
@@ -68,7 +68,7 @@ test("sums of days and files are rated as their records are, of every model and 
   fc.assert(property, { numRuns: propertyRuns(1_000) });
 });
 
-test("a fold counts what it holds, and a thousand records of a day become one", () => {
+test("a fold counts its records, and aggregates a thousand records of a day to one", () => {
   const segment = usageSegment({ model: "PreratedPerUnit", rateField: "rate__c" });
   const fold = usageFold(segment, defaultBillingRules, false);
   const [record] =
@@ -84,7 +84,7 @@ test("a fold counts what it holds, and a thousand records of a day become one", 
   expect(read[0]?.quantity.equals(record.quantity.times(1_000))).toBe(true);
 });
 
-test("a record without its price stands for those of its day, and refuses the bill that rates it only", () => {
+test("a record without its price represents those of its day, and only a bill that rates it is refused", () => {
   const segment = usageSegment({ model: "PreratedPricing", amountField: "sum__c" });
   const bare =
     fc.sample(

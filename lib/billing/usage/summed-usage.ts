@@ -8,10 +8,10 @@ import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { ratingGroupOf, recordCost, roundQuantity } from "./usage-rating";
 import type { PricedRecords, UsageRecord } from "./usage-record";
 
-/** What rating has to know of the records of a day: their sum, one for each group id, or every record. */
+/** The detail that rating needs of the records of a day: their sum, one sum for each group id, or every record. */
 export type UsageDetail = "Sum" | "Groups" | "Records";
 
-/** Models that ask no group: every record has its own cost, or days and records only count. */
+/** Models without groups: every record has a cost, or only days and records count. */
 const BY_RECORD: ReadonlySet<ChargeModel> = new Set([
   "PreratedPricing",
   "PreratedPerUnit",
@@ -28,11 +28,11 @@ type ByUnits = Exclude<
   { model: "HighWatermarkTieredPricing" | "HighWatermarkVolumePricing" }
 >;
 
-/** Are groups of records priced by their units. */
+/** Whether groups of records are priced by their units. */
 const isByUnits = (segment: UsageSegment): segment is ByUnits =>
   !BY_RECORD.has(segment.model) && !BY_DAY.has(segment.model);
 
-/** What rating for a segment has to know of records of one day that came `inFile` or each by itself. */
+/** The detail that a segment needs of the records of one day, sent `inFile` or as single events. */
 export function detailOf(segment: UsageSegment, rules: BillingRules, inFile: boolean): UsageDetail {
   if (BY_RECORD.has(segment.model)) return "Records";
   if (rules.rateUsageIndividually && segment.unitOfMeasure !== undefined) return "Records";
@@ -45,18 +45,18 @@ export function detailOf(segment: UsageSegment, rules: BillingRules, inFile: boo
 const isAlone = (group: ReturnType<typeof ratingGroupOf>, inFile: boolean) =>
   group === "ByUsageRecord" || (group === "ByUsageUpload" && !inFile);
 
-/** Rows of tiers that are kept before those alike are joined. */
+/** Limit of rows of tiers before equal ones are merged. */
 const MOST_ROWS = 500;
 
-/** Puts records together as they come, so that a million of them take no more memory than one. */
+/** Aggregates records one by one, in constant memory. */
 export type UsageFold = {
   readonly add: (record: UsageRecord) => void;
   readonly records: () => UsageRecord[];
 };
 
 /**
- * Puts the records of one day that came together into one, or one for each group id, which a segment rates to the same amount as
- * the records. A record that lacks what its price needs stands for all: who rates it is refused in its name.
+ * Aggregates the records of a daily sum to one record, or one for each group id, which a segment rates to the same
+ * amount. A record without the fields of its price represents all of them, so that rating refuses it by name.
  */
 export function usageFold(segment: UsageSegment, rules: BillingRules, inFile: boolean): UsageFold {
   const group = ratingGroupOf(segment, rules);
@@ -83,7 +83,7 @@ export function usageFold(segment: UsageSegment, rules: BillingRules, inFile: bo
   return { add, records };
 }
 
-/** What each record costs by itself; null where it has no cost of its own. */
+/** The cost of each record; null if it has no separate cost. */
 function priceEach(
   segment: UsageSegment,
   rules: BillingRules,
@@ -100,7 +100,7 @@ function priceEach(
   return ({ quantity }) => priceOf(segment, roundQuantity(segment, quantity), rules);
 }
 
-/** Records that are put together: the first of them, and what they come to. */
+/** An aggregate: the first record, and the totals. */
 function partOf(first: UsageRecord) {
   let [count, quantity, units, amount] = [0, ZERO, ZERO, ZERO];
   let listPrice: Decimal | null = null;

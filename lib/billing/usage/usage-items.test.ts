@@ -41,7 +41,7 @@ describe("the published rating groups", () => {
 describe("a usage charge", () => {
   const words: SegmentWords = { model: "PerUnit", price: "2" };
 
-  test("is billed when its period has ended, whatever its timing says", () => {
+  test("is billed when its period has ended, whatever its billing timing", () => {
     const records = [{ date: "2024-01-20", quantity: 3 }];
     const inAdvance: SegmentWords = { ...words, billingTiming: "IN_ADVANCE" };
     expect(bill(inAdvance, "2024-01-31", records)).toEqual([]);
@@ -50,7 +50,7 @@ describe("a usage charge", () => {
     ]);
   });
 
-  test("takes a record into the period of its start date, and only while that is unbilled", () => {
+  test("rates a record in the period of its start date, and only while that is unbilled", () => {
     const records = [
       { date: "2024-01-31", quantity: 1 },
       { date: "2024-02-01", quantity: 10 },
@@ -61,12 +61,12 @@ describe("a usage charge", () => {
     expect(amounts(bill(billed, "2024-03-01", records))).toEqual([20]);
   });
 
-  test("without records gives an item of zero, unless the tenant does not want it", () => {
+  test("without records has an item of zero, unless disabled by rule", () => {
     expect(amounts(bill(words, "2024-02-01", []))).toEqual([0]);
     expect(bill(words, "2024-02-01", [], { zeroUsageItem: false })).toEqual([]);
   });
 
-  test("is never prorated, and a partial first period may be left out", () => {
+  test("is never prorated, and a partial first period may be omitted", () => {
     const partial: SegmentWords = { ...words, effectiveStart: "2024-01-20" };
     const records = [{ date: "2024-01-25", quantity: 5 }];
     expect(amounts(bill(partial, "2024-02-01", records))).toEqual([10]);
@@ -98,7 +98,7 @@ describe("a usage charge", () => {
     expect(amounts(bill(measured, "2024-02-01", records, individually))).toEqual([8]);
   });
 
-  test("prices the sum, or each record when the tenant wants that", () => {
+  test("prices the sum, or each record by rule", () => {
     const volume: SegmentWords = { model: "Volume", tiers: tiersOf([10, "1"], [null, "0.9"]) };
     const records = [
       { date: "2024-01-02", quantity: 8 },
@@ -128,7 +128,7 @@ describe("special usage models", () => {
     expect(amounts(bill(words, "2024-02-01", records))).toEqual([expected]);
   });
 
-  test("thirds of three records are a whole one", () => {
+  test("thirds of three records sum to a whole one", () => {
     const formula = { model: "MultiAttributePricing", formula: "usageQuantity / 3" } as const;
     const records = [1, 2, 3].map((day) => ({ date: `2024-01-0${day}`, quantity: "0.055" }));
     expect(amounts(bill(formula, "2024-02-01", records))).toEqual([0.06]);
@@ -173,7 +173,7 @@ describe("rating on demand", () => {
     effectiveStart: "2020-01-01",
   };
 
-  test("bills what the running period has cost beyond what was billed of it", () => {
+  test("bills the unbilled cost of the running period", () => {
     const first = [3, 5, 7].map((quantity) => ({ date: "2020-01-03", quantity }));
     const run1 = bill(words, "2020-01-04", first);
     expect(linesOf(run1)).toEqual(["2020-01-01..2020-01-05 35.00"]);
@@ -188,7 +188,7 @@ describe("rating on demand", () => {
     expect(bill(again, "2020-02-01", first, {}, run1)).toEqual([]);
   });
 
-  test("without the billed items goes by the days that were rated", () => {
+  test("without billed items uses the rated days", () => {
     const records = [
       { date: "2020-01-03", quantity: 15 },
       { date: "2020-01-06", quantity: 1 },
@@ -197,7 +197,7 @@ describe("rating on demand", () => {
     expect(linesOf(bill(again, "2020-01-10", records))).toEqual(["2020-01-05..2020-01-11 3.00"]);
   });
 
-  test("keeps the end of a period that was billed in part when the billing day moves", () => {
+  test("keeps the end of a partly billed period when the billing day changes", () => {
     const moved: SegmentWords = {
       ...words,
       effectiveStart: "2024-12-20",
@@ -216,7 +216,7 @@ describe("rating on demand", () => {
   });
 });
 
-test("usage bills once: to d1 and then to d2 gives what d2 gives", () => {
+test("usage is billed once: through d1 and then d2 equals through d2", () => {
   const words: SegmentWords = { model: "Tiered", tiers: STEPS };
   const records = Array.from({ length: 60 }, (_, index) => ({
     date: `2024-0${1 + (index % 5)}-1${index % 10}`,

@@ -18,20 +18,20 @@ import type { UsedSegment } from "./used-segment";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
-/** Days of one period that are rated together. */
+/** Days of one period that are rated as one line. */
 type UsagePiece = {
   readonly period: Period;
   readonly from: LocalDate;
-  /** The first day that is not rated in this piece. */
+  /** Exclusive. */
   readonly until: LocalDate;
 };
 
 /**
- * The lines of a usage segment that are due (reference 3.1): always in arrears, one for each ended
- * period, or on demand one for what the running period has cost beyond what was billed of it.
+ * The due lines of a usage segment (reference 3.1): always in arrears, one for each ended period, or on
+ * demand one for the unbilled cost of the running period.
  *
- * `records` are all records of the charge, those of billed periods included: on-demand rating and
- * smoothing look back. A record whose period is billed already is left alone.
+ * `records` are all records of the charge, including those of billed periods, which on-demand rating
+ * and smoothing need. A record of a billed period is not billed again.
  */
 export function usageItems(
   segment: UsageSegment,
@@ -73,7 +73,7 @@ export function nextUsageDate(segment: UsageSegment, rules: BillingRules): Local
   return null;
 }
 
-/** A segment without the days that earlier segments of its charge have rated. */
+/** A segment without days that earlier segments of its charge have rated. */
 export function unratedPart(segment: UsageSegment): UsageSegment {
   const { effectiveStart, ratedUntil = effectiveStart } = segment;
   return ratedUntil <= effectiveStart ? segment : { ...segment, effectiveStart: ratedUntil };
@@ -101,7 +101,7 @@ function pieceFrom(
   return { period, from, until: addDays(targetDate, 1) };
 }
 
-/** The period of `date`; one that was billed in part before the billing day moved keeps its end. */
+/** The period of `date`; one that was partly billed before the billing day changed keeps its end. */
 function usagePeriod(segment: UsageSegment, grid: Grid, date: LocalDate): Period {
   const open = segment.openPeriod;
   if (open !== undefined && containsDate(open, date)) return open;
@@ -148,7 +148,7 @@ function rate(
   return ratedSmoothly({ ...usage, segment }, piece.period, rated, isLast);
 }
 
-/** A partial first period is not billed when the tenant bills whole months or weeks only. */
+/** A partial first period is not billed if only whole months or weeks are. */
 function isDropped(usage: UsedSegment, piece: UsagePiece): boolean {
   const { segment, rules } = usage;
   const isFirst = piece.from === segment.chargeStart && piece.from > piece.period.start;
@@ -158,7 +158,7 @@ function isDropped(usage: UsedSegment, piece: UsagePiece): boolean {
   return unit.unitDays === 7 && !rules.billUsagePartialWeek;
 }
 
-/** What was billed of the running period: looked up, or worked out from the days rated so far. */
+/** The billed part of the running period: from items, or computed from the rated days. */
 function billedBefore(
   usage: UsedSegment,
   piece: UsagePiece,
@@ -220,7 +220,7 @@ function draftOf(
   };
 }
 
-/** The pool that several periods share, as the trace tells it. */
+/** The shared pool in the format of the trace. */
 function poolOf({ pool }: RatedUsage) {
   if (pool === undefined) return {};
   const { periods, available, counted } = pool;

@@ -17,10 +17,10 @@ import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type RatingGroup, recordCount, type UsageRecord } from "./usage-record";
 
-/** Records that one charge may have in one period of a high water mark charge. */
+/** Limit of records in one period of a high water mark charge. */
 const MOST_RECORDS = 200_000;
 
-/** What the records of a period cost, and the quantity that the line shows. */
+/** The cost of a period's records, and the quantity of the line. */
 export type RatedUsage = {
   readonly price: ModelAmount;
   readonly quantity: Decimal;
@@ -33,10 +33,10 @@ export type RatedUsage = {
 /**
  * Prices the usage records of one billing period (reference 3.1).
  *
- * Records are grouped as the charge says, each group's quantity is rounded to the unit of measure
- * and priced, and the groups are added up. Usage is never prorated.
+ * Records are grouped by the charge's rating group, each group's quantity is rounded to the unit of
+ * measure and priced, and the results are summed. Usage is never prorated.
  *
- * @throws BillingRefusal when a record lacks what the model needs.
+ * @throws BillingRefusal when a record lacks a field that the model needs.
  */
 export function rateUsage(
   segment: UsageSegment,
@@ -53,7 +53,7 @@ export function rateUsage(
   };
 }
 
-/** The quantity of records, rounded to the unit of measure: each by itself or their sum. */
+/** The quantity of records, rounded to the unit of measure, each or their sum. */
 export function usageQuantity(
   segment: UsageSegment,
   records: readonly UsageRecord[],
@@ -153,9 +153,9 @@ function byGroup(
 }
 
 /**
- * What a record costs by itself, where the model says so of every record; null where it does not.
+ * The cost function of single records, for models that price by record; null for others.
  *
- * @throws BillingRefusal for a formula that cannot be read; so does the cost of a record that lacks what the model needs.
+ * @throws BillingRefusal for an invalid formula; the function throws it for a record that lacks a needed field.
  */
 export function recordCost(segment: UsageSegment): ((record: UsageRecord) => Decimal) | null {
   switch (segment.model) {
@@ -189,7 +189,7 @@ function formulaCost(segment: OfModel<"MultiAttributePricing">): (record: UsageR
   return (record) => read(() => evaluateFormula(formula, { record, tables }));
 }
 
-/** Adds up what every record costs by itself. */
+/** Sums the costs of records that are priced by record. */
 function byRecord(segment: UsageSegment, records: readonly UsageRecord[]): Priced {
   const costOf = recordCost(segment);
   const costs = records.map((record) => record.priced?.amount ?? costOf?.(record) ?? ZERO);
@@ -214,7 +214,7 @@ const GROUP_KEYS: Record<RatingGroup, (record: UsageRecord) => string> = {
   ByGroupId: (record) => record.groupId ?? "",
 };
 
-/** How the records of a charge are grouped; records that are rated by themselves have a group each. */
+/** The grouping of a charge's records; each is a group if records are rated individually. */
 export function ratingGroupOf(segment: UsageSegment, rules: BillingRules): RatingGroup {
   const group = segment.ratingGroup;
   return group === "ByBillingPeriod" && rules.rateUsageIndividually ? "ByUsageRecord" : group;
@@ -234,7 +234,7 @@ function groupRecords(
   return groups;
 }
 
-/** A quantity as the unit of measure rounds it. */
+/** A quantity rounded by the unit of measure. */
 export function roundQuantity(segment: UsageSegment, quantity: Decimal): Decimal {
   const unit = segment.unitOfMeasure;
   if (unit === undefined) return quantity;
@@ -244,7 +244,7 @@ export function roundQuantity(segment: UsageSegment, quantity: Decimal): Decimal
 
 const NUMBER = /^-?\d{1,19}(\.\d{1,9})?$/;
 
-/** A field's number, whether it came as one or as text; null when there is none. */
+/** A field as a number, from a number or text; null when there is none. */
 function fieldOf({ fields = {} }: UsageRecord, name: string | undefined): Decimal | null {
   const value = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   const text = typeof value === "number" ? decimal(value).toFixed() : String(value ?? "").trim();

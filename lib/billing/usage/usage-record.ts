@@ -9,20 +9,20 @@ export const RATING_GROUPS = [
   "ByUsageUpload",
   "ByGroupId",
 ] as const;
-/** Which records are priced together; the groups of a period are added up. */
+/** The records to price together; the groups of a period are summed. */
 export type RatingGroup = (typeof RATING_GROUPS)[number];
 
-/** A value that a record carries beside its quantity, for formulas. */
+/** A value of a record beside its quantity, for formulas. */
 export type FieldValue = string | number | boolean | null;
 
-/** What several records cost where each is priced by itself, and the units that they were priced for. */
+/** The cost of several records priced by record, and their priced units. */
 export type PricedRecords = {
   readonly amount: Decimal;
   readonly listPrice: Decimal | null;
   readonly tiers: readonly TierTrace[];
 };
 
-/** Stored records of one day that a bill takes together, as they were when it read them. */
+/** The stored daily sum that a bill rates, with its values when it was read. */
 export type UsageSum = {
   readonly id: string;
   readonly quantity: Decimal;
@@ -30,39 +30,38 @@ export type UsageSum = {
 };
 
 /**
- * Something that was used, or several such things of one day together. It belongs to the billing period that holds its start
- * date.
+ * A usage record, or an aggregate of several of one day. It belongs to the billing period of its start date.
  */
 export type UsageRecord = {
   readonly usageId: string;
   readonly chargeNumber: string;
   readonly date: LocalDate;
   readonly quantity: Decimal;
-  /** The file that brought it; null when it came by itself. */
+  /** Its file; null for a single event. */
   readonly uploadId?: string | null;
   readonly groupId?: string | null;
-  /** Pre-rated pricing: what the record costs. */
+  /** Pre-rated pricing: the cost of the record. */
   readonly amount?: Decimal | null;
-  /** Pre-rated per unit: what one unit of the record costs. */
+  /** Pre-rated per unit: the price of one unit. */
   readonly rate?: Decimal | null;
   readonly fields?: Readonly<Record<string, FieldValue>>;
-  /** Where it is stored. */
+  /** Its stored daily sum. */
   readonly sum?: UsageSum;
-  /** How many records it stands for; one when absent. Of several, `quantity` is the sum. */
+  /** Number of records; 1 by default. Of several, `quantity` is the sum. */
   readonly records?: number;
-  /** Of several: what each comes to when it is rounded by itself, added up. */
+  /** Of several: the sum of individually rounded quantities. */
   readonly units?: Decimal;
-  /** Of several: what they cost when each is priced by itself. */
+  /** Of several: the sum of individual prices. */
   readonly priced?: PricedRecords;
-  /** The segment for whose terms records were put together; absent where they suit every segment of the charge. */
+  /** The segment by whose terms records were aggregated; absent if valid for every segment of the charge. */
   readonly segmentId?: string;
 };
 
-/** How many records there are behind some that may stand for several. */
+/** The number of records, with aggregates counted by their records. */
 export const recordCount = (records: readonly UsageRecord[]): number =>
   records.reduce((count, record) => count + (record.records ?? 1), 0);
 
-/** How quantities of a unit of measure are rounded before they are priced. */
+/** Rounding of quantities of a unit of measure before they are priced. */
 export const UNIT_ROUNDINGS = ["Up", "Down"] as const;
 export type UnitOfMeasure = {
   readonly decimals: number;
@@ -75,11 +74,11 @@ export type Smoothing = {
   readonly numberOfPeriods: number;
   /** Rolling window: bill at the end of the window, or as soon as the pool is exceeded. */
   readonly overageCalculation: "EndOfSmoothingPeriod" | "PerBillingPeriod";
-  /** Credit for each unit of the pool that is left at the window's end; null gives none. */
+  /** Credit for each unused unit of the pool at the window's end; null for none. */
   readonly unusedUnitsCreditRate: Decimal | null;
 };
 
-/** The rows of tables that formulas look up, by the name of the table. */
+/** The rows of tables for look-ups of formulas, by table name. */
 export type LookupTables = Readonly<
   Record<string, readonly Readonly<Record<string, FieldValue>>[]>
 >;

@@ -29,7 +29,7 @@ function bill(
 const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => amount)).toString();
 
 describe("usage", () => {
-  test("billed to d1 and then to d2 is usage billed to d2, and once more nothing", () => {
+  test("billed through d1 and then d2 equals usage billed through d2, and repeating bills nothing", () => {
     const property = fc.property(anyUsage, anyRecords, anyDay, anyDay, (segment, usage, a, b) => {
       const [d1, d2] = a < b ? [a, b] : [b, a];
       const first = bill(segment, d1, usage);
@@ -41,7 +41,7 @@ describe("usage", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("billed on demand costs the same however often it is billed", () => {
+  test("billed on demand costs the same for any number of bills", () => {
     const property = fc.property(anyUsage, anyRecords, anyDay, anyDay, (one, usage, a, b) => {
       const segment = { ...one, smoothing: undefined, usageRating: "OnDemand" as const };
       const [d1, d2] = a < b ? [a, b] : [b, a];
@@ -53,7 +53,7 @@ describe("usage", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test("has lines that an independent reading of their traces agrees with", () => {
+  test("has lines that the independent checker confirms", () => {
     const property = fc.property(anyUsage, anyRecords, anyDay, (segment, usage, day) => {
       for (const { amount, trace } of bill(segment, day, usage).items) {
         const line = { amount: amount.toString(), currency: "USD", trace };

@@ -8,6 +8,6 @@ export type UsedSegment = {
   readonly segment: UsageSegment;
   readonly rules: BillingRules;
   readonly grid: Grid;
-  /** Records of the charge in the segment's days, of billed periods too. */
+  /** Records of the charge in the segment's days, including billed periods. */
   readonly records: readonly UsageRecord[];
 };
