@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-test("what a cancellation gave back is billed again when it is taken back, also twice", async () => {
+test("the credit of a cancellation is billed again when the cancellation is undone, also twice", async () => {
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant, "Undecided", { autoPay: false });
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-03-15" }));

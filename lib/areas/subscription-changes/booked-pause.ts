@@ -5,16 +5,16 @@ import type { LocalDate } from "@/lib/values/local-date";
 
 /** The pause that a resumption ends. */
 export type BookedPause = {
-  /** Its first day, which may lie ahead. */
+  /** Its first day, which may be in the future. */
   readonly start: LocalDate;
-  /** The first day after it; null while it is open. */
+  /** Exclusive; null while it is open. */
   readonly end: LocalDate | null;
-  /** What was agreed about the term when it was booked. */
+  /** The default of a resumption, set when the pause was booked. */
   readonly extendsTerm: boolean;
 };
 
 /**
- * The newest pause of a subscription that is not over.
+ * The latest pause of a subscription that has not ended.
  *
  * @throws RuleViolation when there is none.
  */
@@ -29,22 +29,22 @@ export function bookedPause(subscription: ChangeableSubscription, today: LocalDa
   return pause;
 }
 
-/** The newest pause of a subscription, over or not; undefined when it never had one. */
+/** The latest pause of a subscription, ended or not; undefined when it never had one. */
 export function lastPause({ timeline, actions }: ChangeableSubscription): BookedPause | undefined {
   const pause = timeline.pauses.at(-1);
   return pause && { ...pause, extendsTerm: agreed(actions, pause.start) };
 }
 
-/** The days of the suspension that was booked last and of the resumption that was. */
+/** The days of the last booked suspension and resumption. */
 export type BookedDays = {
   readonly suspendDate: LocalDate;
-  /** Null while nothing is booked that resumes it. */
+  /** Null while no resumption is booked. */
   readonly resumeDate: LocalDate | null;
 };
 
 /**
- * The days that the newest suspension and its resumption name. A subscription that resumes on the
- * day of its suspension has both, but no pause in its timeline.
+ * The days of the latest suspension and its resumption. A subscription that resumes on the day of its
+ * suspension has both, but no pause in its timeline.
  */
 export function bookedDays(actions: readonly SubscriptionAction[]): BookedDays | undefined {
   const suspend = newest(actions, "Suspend");
@@ -65,7 +65,7 @@ function newest<T extends SubscriptionAction["type"]>(
     .toSorted((one, other) => other.version - one.version)[0];
 }
 
-/** What the pause of a day has said about its resumption. */
+/** The `extendsTerm` of the suspension of a day. */
 function agreed(actions: readonly SubscriptionAction[], start: LocalDate): boolean {
   const suspend = actions.findLast(
     (action) => action.type === "Suspend" && action.effective === start,

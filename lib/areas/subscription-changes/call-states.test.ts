@@ -5,8 +5,8 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /*
- * Every state of a subscription and every call of both versions that changes one, over HTTP. What
- * the table does not list is refused with the category of its reason, and books nothing.
+ * Every state of a subscription with every call of both versions that changes one, over HTTP. Pairs
+ * that are not in the table are refused with the category of the reason, and book nothing.
  */
 
 const STATES = [
@@ -32,7 +32,7 @@ type Call = {
   readonly body: object;
   /** Reference, States 4.1. */
   readonly allowed: readonly State[];
-  /** The category elsewhere: 20 of a subscription that is canceled or going to be, otherwise 30. */
+  /** The error category in other states: 20 for a subscription with a cancellation, otherwise 30. */
   readonly otherwise: (state: State) => number;
 };
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-/** How each state is reached on January 15. */
+/** The call that leads to each state on January 15. */
 const INTO: Partial<Record<State, readonly [verb: string, body: object]>> = {
   "Pause booked": ["pause", { pause_date: "2026-03-01" }],
   Suspended: ["pause", { pause_date: "2026-01-15" }],

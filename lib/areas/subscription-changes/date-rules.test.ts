@@ -5,9 +5,8 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /*
- * Every rule about a day, in every call that can break it: category 30, a sentence that names the
- * day which is in the way, and nothing is booked. The terms go from 2026-01-15 to 2027-01-15, and
- * today is 2026-01-15.
+ * Every rule about a day, in every call that can break it: category 30, a message with the conflicting
+ * day, and nothing is booked. The terms are from 2026-01-15 to 2027-01-15, and today is 2026-01-15.
  */
 
 let tenant: TestTenant;
@@ -121,7 +120,7 @@ const v2 = (state: string, verb: string, body: object, named: string): Case => [
   named,
 ];
 
-/** Each change with its earliest and, where the term bounds it, its latest day overstepped. */
+/** Each change before its earliest day, and after its latest one where the term bounds it. */
 const bounded = (type: string, container: () => object): Case[] => [
   action("active", type, () => dated(type, "2026-01-14", container()), "2026-01-15"),
   action("active", type, () => dated(type, "2027-01-16", container()), "2027-01-15"),
@@ -294,7 +293,7 @@ describe("a day that breaks a rule", () => {
   });
 });
 
-test("a cancellation is kept before its day, which the refusal names", async () => {
+test("a cancellation can be undone until its day, which the error names", async () => {
   const answer = await tenant.call("POST", `/v2/subscriptions/${numbers.ended}/keep`, {});
   expect(answer.body.errors[0].reason_code % 100).toBe(20);
   expect(answer.body.errors[0].message).toContain("as of 2026-01-15");
@@ -304,7 +303,7 @@ describe("the codes of the interface", () => {
   const code = async (path: string, body: object, method = "POST") =>
     (await tenant.call(method, path, body, LATEST)).body.reasons[0].code;
 
-  test("of orders that are refused, and of the previews of the same orders", async () => {
+  test("are the same for refused orders and their previews", async () => {
     const on = (state: string, ...orderActions: object[]) => ({
       ...ordered(...orderActions),
       subscriptions: [{ subscriptionNumber: numbers[state] ?? state, orderActions }],
@@ -326,7 +325,7 @@ describe("the codes of the interface", () => {
     }
   });
 
-  test("of term types and cancellations in version 1", async () => {
+  test("are those of version 1 for term types and cancellations", async () => {
     const creation = {
       accountKey: accountNumber,
       contractEffectiveDate: "2026-01-15",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const patch = (body: object) =>
   tenant.call("PATCH", `/v2/subscriptions/${world.subscriptionNumber}`, body);
 
-test("a description alone is an order that says so and changes nothing else", async () => {
+test("a description alone is an order that changes nothing else", async () => {
   const before = await good(tenant.call("GET", `/v1/subscriptions/${world.subscriptionNumber}`));
   await good(patch({ description: "Talked to Ada" }));
   const path = `/v1/orders/subscription/${world.subscriptionNumber}`;
@@ -24,12 +24,12 @@ test("a description alone is an order that says so and changes nothing else", as
   expect(after.termEndDate).toBe(before.termEndDate);
 });
 
-test("nothing at all is still no change", async () => {
+test("an empty change is refused", async () => {
   expect((await patch({})).text).toContain("asks for no change");
 });
 
 test.each(["BatchX", "Batch0", "Batch51", "batch1"])(
-  "a payment run takes no batch %s",
+  "a payment run refuses batch %s",
   async (batch) => {
     const answer = await tenant.call("POST", "/v1/payment-runs", {
       targetDate: "2026-02-01",

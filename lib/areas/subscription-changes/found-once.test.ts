@@ -50,7 +50,7 @@ test.each(CALLS)("%s reads and locks nothing twice", async (_, method, pathOf, b
   expect(sent.filter(locks)).toHaveLength(1);
 });
 
-test("an account that a change names is locked beside those that are held", async () => {
+test("an account that a change names is locked in addition to those of the subscription", async () => {
   const { accountNumber: buyer } = await makeAccount(tenant, "Buyer");
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const path = `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
@@ -62,7 +62,7 @@ test("an account that a change names is locked beside those that are held", asyn
   expect(JSON.stringify(named?.values)).toContain(buyer);
 });
 
-/** Waits until so many connections wait for a lock. */
+/** Waits until `count` connections wait for a lock. */
 const untilLocked = (count: number) =>
   vi.waitFor(async () => {
     const waiting = await asOwner(
@@ -71,7 +71,7 @@ const untilLocked = (count: number) =>
     expect(waiting).toHaveLength(count);
   }, 10_000);
 
-test("a pause that waits while its subscription gets another owner is the new owner's", async () => {
+test("a pause that waits for a lock during a transfer is booked for the new owner", async () => {
   const { accountNumber: buyer } = await makeAccount(tenant, "Buyer");
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const { subscriptionNumber } = made.subscriptions[0];

@@ -13,8 +13,8 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
 /*
- * Two subscriptions live the same random life, told by orders and by the calls of both versions. The
- * one is billed now and then, the other one only at the end.
+ * Two subscriptions with the same random history, booked by orders and by the calls of both versions. One
+ * is billed at intervals, the other only at the end.
  */
 
 const LONG = process.env.LONG === "1";
@@ -26,12 +26,12 @@ let reach: { entityId: string; orgIds: string[] };
 let base: { ratePlanId: string; number: string; chargeIds: string[] };
 let other: { ratePlanId: string };
 
-/** A subscription, who owns it at first, and to whom it may go. */
+/** A subscription, its first owner, and the accounts to which it may be transferred. */
 type Life = { readonly number: string; readonly id: string; readonly accounts: readonly string[] };
 type Lives = { readonly often: Life; readonly once: Life };
 type Model = { version: number };
 
-/** Lives that share a company. Its books are checked after every step, so they must stay small. */
+/** Histories per company. Its books are checked after every step, so they must stay small. */
 const LIVES_OF_ONE_TENANT = 10;
 
 beforeAll(newWorld, 60_000);
@@ -39,8 +39,8 @@ beforeAll(newWorld, 60_000);
 async function newWorld(): Promise<void> {
   known.clear();
   tenant = await testTenant();
-  // Without it a one-time charge stays billed when its day is canceled later, and costs what it costs
-  // by when it was billed.
+  // Without it a one-time charge stays billed when its day is canceled later, so that the total depends
+  // on the time of billing.
   await good(tenant.call("PUT", "/v1/settings/billing-rules", { oneTimeCreditBack: true }));
   const made = await planOf(
     tenant,
@@ -71,7 +71,7 @@ async function newWorld(): Promise<void> {
   reach = { entityId: row?.entity ?? "", orgIds: [row?.org ?? ""] };
 }
 
-/** The rows of a company are what its bookings make of them. */
+/** Expects the rows of a company to be those of its replayed bookings. */
 async function expectTimelinesToHold(): Promise<void> {
   expect(await brokenTimelines(tenant.tenantId)).toEqual([]);
 }
@@ -93,7 +93,7 @@ const bill = (account: string, day: LocalDate) =>
     billAccount(ctx, await lockAccount(ctx, account), day),
   );
 
-/** What a step asks of a life: an order's actions, or a call of its own. */
+/** A step: the actions of an order, or a call of version 1 or 2. */
 type Input =
   | { readonly actions: (life: Life) => object[] }
   | { readonly method: string; readonly path: (life: Life) => string; readonly body: object };
@@ -218,8 +218,8 @@ let lived = 0;
 const outcome = { done: 0, refused: 0, compared: 0 };
 
 /**
- * A change of both lives: either both take it or both refuse it. A transfer is billed by the account
- * that pays from then on, and not by its own order.
+ * A change of both histories, which is accepted or refused for both. A transfer is billed by the account
+ * that pays from then on, and not by its order.
  */
 class Change implements fc.AsyncCommand<Model, Lives> {
   constructor(
@@ -287,7 +287,7 @@ class Change implements fc.AsyncCommand<Model, Lives> {
   }
 }
 
-/** A bill of the one life, for everybody who may pay for it. */
+/** A bill of the first history, for all accounts that may pay for it. */
 class Bill implements fc.AsyncCommand<Model, Lives> {
   constructor(readonly target: LocalDate) {}
 
@@ -303,7 +303,7 @@ class Bill implements fc.AsyncCommand<Model, Lives> {
   }
 }
 
-/** What earlier lives have broken, which is not the fault of this one. */
+/** Violations by earlier histories. */
 const known = new Set<string>();
 let asking = 0;
 
@@ -377,7 +377,7 @@ async function billedLines(orderNumber: string): Promise<string[]> {
 /** Without a negative zero. */
 const cents = (amount: number) => Math.round(amount * 100) + 0;
 
-/** What the preview says that changes is what has changed. */
+/** Compares the previewed deltas with the actual ones. */
 function compareFigures(foreseen: Previewed, before: Previewed, after: Previewed): void {
   const [{ charges }] = foreseen.chargeMetrics;
   const sum = (rows: Previewed[], value: (row: Previewed) => number) =>
@@ -392,7 +392,7 @@ function compareFigures(foreseen: Previewed, before: Previewed, after: Previewed
   expect(told).toEqual({ mrr, tcv, byAction: tcv });
 }
 
-/** What each payer of a life was billed, less what was given back. */
+/** The billed amounts less credits, by payer. */
 async function totals({ number, accounts }: Life): Promise<number[]> {
   const rows = await asOwner<{ account: string; cents: number }>(
     `select a.account_number as account, round(sum(x.amount) * 100)::int as cents from (
@@ -423,7 +423,7 @@ const commands = fc.commands(
   { maxCommands: 9, size: "max" },
 );
 
-test("a random life is what was previewed, replays to its rows, and costs the same whenever it is billed", {
+test("a random history matches its previews, replays to its rows, and costs the same whenever it is billed", {
   timeout: LONG ? 3_600_000 : 240_000,
 }, async () => {
   await fc.assert(
@@ -447,7 +447,7 @@ test("a random life is what was previewed, replays to its rows, and costs the sa
     { numRuns: LONG ? 500 : 6 },
   );
   await expectTimelinesToHold();
-  // Lives in which nothing is done would prove nothing; so would many of which none is previewed or refused.
+  // Guards against empty histories, and against runs without previews or refusals.
   expect(outcome.done).toBeGreaterThan(LONG ? 250 : 0);
   if (!LONG) return;
   expect(outcome.compared).toBeGreaterThan(100);

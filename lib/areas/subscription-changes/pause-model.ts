@@ -11,19 +11,19 @@ const PERIODS: Readonly<Record<Interval, PeriodType>> = {
   year: "Year",
 };
 
-/** The word of orders for an interval of version 2. */
+/** The period type of orders for an interval of version 2. */
 export function periodTypeOf(interval: Interval): PeriodType {
   return PERIODS[interval];
 }
 
-/** The day that lies `count` intervals after another; months keep the day where it exists. */
+/** The day `count` intervals after another; months keep the day of the month where it exists. */
 export function afterIntervals(start: LocalDate, interval: Interval, count: number): LocalDate {
   if (interval === "day") return addDays(start, count);
   if (interval === "week") return addDays(start, 7 * count);
   return addMonths(start, interval === "year" ? 12 * count : count);
 }
 
-/** What a caller asks of a pause, in the words of version 2. */
+/** A requested pause, with the fields of version 2. */
 export type PauseInput = {
   readonly pause_date?: LocalDate | undefined;
   readonly pause_at?: "specific_date" | "specific_period" | "invoice_period_end" | undefined;
@@ -32,19 +32,19 @@ export type PauseInput = {
   readonly resume_behavior?: ResumeInput | undefined;
 };
 
-/** What a caller asks of a resumption. */
+/** A requested resumption. */
 export type ResumeInput = {
   readonly extend_term?: boolean | undefined;
   readonly resume_date?: LocalDate | undefined;
   readonly resume_at?: "pause_date" | undefined;
 };
 
-/** Why a pause or a resumption can't be booked as it is asked for; null when it can. */
+/** The reason against a requested pause or resumption; null for none. */
 export type PauseProblem = { readonly missing: string } | { readonly rule: string };
 
 /**
- * What is wrong with a pause before its subscription is looked at. Interface, Pause request: a pause
- * names its day, or waits for the end of the current billing period and then says how long it lasts.
+ * The fault of a requested pause, independent of its subscription. Interface, Pause request: a pause has
+ * a day, or starts at the end of the current billing period and then has a duration.
  */
 export function pauseProblem(asked: PauseInput): PauseProblem | null {
   const { pause_date: day, pause_at: at, resume_behavior: behavior } = asked;
@@ -71,7 +71,7 @@ export function pauseProblem(asked: PauseInput): PauseProblem | null {
   return behavior === undefined ? null : resumeProblem(behavior);
 }
 
-/** What is wrong with a resumption before its subscription is looked at. */
+/** The fault of a requested resumption, independent of its subscription. */
 export function resumeProblem(asked: ResumeInput): PauseProblem | null {
   if (asked.resume_date === undefined || asked.resume_at === undefined) return null;
   return { rule: "Only one of resume_date and resume_at may be given." };

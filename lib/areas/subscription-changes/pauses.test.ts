@@ -76,7 +76,7 @@ describe("a pause", () => {
     },
   );
 
-  test("does not begin within usage that is billed, in any call", async () => {
+  test("cannot begin within billed usage, in any call", async () => {
     const user = await makeUser(tenant);
     const number = await user.subscribe({ ChargeModel: "Per Unit Pricing" });
     await user.use(["2026-01-20", 5]);

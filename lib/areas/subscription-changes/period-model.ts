@@ -5,8 +5,8 @@ import { gridOf } from "@/lib/billing/periods";
 import { earlier, later, type LocalDate } from "@/lib/values/local-date";
 
 /**
- * The first day after the current billing period of a subscription: the last of its recurring
- * charges' ends, and never inside what is billed already. Undefined when nothing recurs on the day.
+ * The first day after the current billing period of a subscription: the latest period end of its
+ * recurring charges, and not within billed days. Undefined without recurring charges on the day.
  */
 export function currentPeriodEnd(
   charges: readonly BillableCharge[],

@@ -1,14 +1,14 @@
 import type { RequestedAction } from "@/lib/areas/orders/requested-order";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** The days of a change, as far as a caller says them. */
+/** The requested days of a change. */
 export type NamedDates = {
   readonly contractEffective?: LocalDate | undefined;
   readonly serviceActivation?: LocalDate | undefined;
   readonly customerAcceptance?: LocalDate | undefined;
 };
 
-/** The trigger dates of an order action; nothing where no day is said. */
+/** The trigger dates of an order action; empty without days. */
 export function triggerDatesOf(said: NamedDates): Pick<RequestedAction, "triggerDates"> {
   const named = [
     ["ContractEffective", said.contractEffective],

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 /*
  * The rows of the interface's table of version-controlled fields that concern orders and
  * subscriptions, at every supported version, without a header, and at versions that are not supported.
- * A request says the field and one that nobody knows: what is refused as unknown shows which of
- * them the version knows, before anything is looked up.
+ * Each request has the field and a nonexistent one: the refused unknown fields show whether the version
+ * has the field, before anything is looked up.
  */
 
 const text = expect.any(String);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   account = await makeAccount(tenant);
 });
 
-/** What a header puts in force: without one, and for versions that are not supported, 186.0. */
+/** The version in force by header: without one, and for unsupported versions, 186.0. */
 const HEADERS: readonly (readonly [header: string | undefined, inForce: MinorVersion])[] = [
   ...SUPPORTED_VERSIONS.map((version) => [version, version] as const),
   [undefined, "186.0"],
@@ -163,7 +163,7 @@ describe("what the fields do", () => {
     expect(invoice).toMatchObject({ amount, balance: paid ? 0 : amount });
   });
 
-  test("a cancellation names its credit memo from 207.0 on, and makes it at every version", async () => {
+  test("a cancellation returns its credit memo from 207.0 on, and creates it at every version", async () => {
     for (const [version, billing, named] of [
       [undefined, { invoiceCollect: true }, false],
       ["206.0", { invoice: true, collect: false }, false],
@@ -202,7 +202,7 @@ describe("what the fields do", () => {
     }
   });
 
-  test("orders name their subscriptions by number up to 222.4, and with status from 223.0", async () => {
+  test("orders return their subscriptions by number up to 222.4, and with status from 223.0", async () => {
     const draft = { ...orderOf(account.accountNumber, ratePlanId), status: "Draft" };
     for (const [version, name] of [
       [undefined, "subscriptionNumbers"],

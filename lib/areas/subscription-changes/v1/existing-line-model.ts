@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** A line of a document that there is already. */
+/** A line of an existing document. */
 export type ExistingLine = {
   readonly id: string;
   readonly document: "invoice" | "creditMemo";
@@ -16,14 +16,14 @@ export type ExistingLine = {
   readonly productRatePlanChargeId: string;
   readonly kind: "charge" | "credit" | "discount";
   readonly serviceStart: LocalDate;
-  /** The first day that no longer belongs. */
+  /** Exclusive. */
   readonly serviceEnd: LocalDate;
   readonly quantity: Decimal | null;
   readonly uom: string | null;
   readonly unitPrice: Decimal | null;
-  /** As the document shows it: what a memo gives back is above zero. */
+  /** With the sign of the document: positive on credit memos. */
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
-  /** Discounts: the number of the charge whose line is reduced. */
+  /** Discounts: the number of the reduced charge. */
   readonly appliedToChargeNumber: string | null;
 };

@@ -35,7 +35,7 @@ const lines = statement<Row>(
   { replanned: true },
 );
 
-/** The lines that a subscription has on documents of these accounts, by document. */
+/** The lines of a subscription on documents of these accounts, by document. */
 export async function existingLines(
   { tenantId }: Pick<Ctx, "tenantId">,
   subscriptionId: string,

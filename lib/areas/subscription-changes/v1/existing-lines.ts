@@ -8,7 +8,7 @@ import { existingLines } from "./existing-line-queries";
 /** A line of a draft with its taxes. */
 export type DraftLine = ExistingLine & { readonly taxes: readonly StoredTaxation[] };
 
-/** The lines that drafts of these accounts hold of a subscription. */
+/** The lines of a subscription on drafts of these accounts. */
 export async function draftLines(
   ctx: Pick<Ctx, "tenantId">,
   subscriptionId: string,

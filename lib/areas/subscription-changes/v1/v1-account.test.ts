@@ -60,14 +60,14 @@ describe("an account with its first subscription", () => {
     expect(read).toMatchObject({ status: "Active", accountNumber: made.accountNumber });
   });
 
-  test("is not made when its card is declined", async () => {
+  test("is not created when its card is declined", async () => {
     const before = await accounts();
     const declined = await create(account({ creditCard: card("4000000000000002") }));
     expect(declined.status, declined.text).toBeGreaterThanOrEqual(400);
     expect(await accounts()).toBe(before);
   });
 
-  test("is not made when the subscription is refused", async () => {
+  test("is not created when the subscription is refused", async () => {
     const before = await accounts();
     const { subscription } = account();
     const body = account({ subscription: { ...subscription, initialTerm: undefined } });
@@ -77,7 +77,7 @@ describe("an account with its first subscription", () => {
     expect(await accounts()).toBe(before);
   });
 
-  test("owes what is billed when there is no card, and nothing when it is not billed", async () => {
+  test("has a balance when there is no card, and none when it is not billed", async () => {
     const owing = await good(create(account()));
     expect(owing.invoiceId).toEqual(expect.any(String));
     expect(owing.paymentId).toBeUndefined();
@@ -85,7 +85,7 @@ describe("an account with its first subscription", () => {
     expect(free.invoiceId).toBeUndefined();
   });
 
-  test("promises no bill without a subscription", async () => {
+  test("cannot request a bill without a subscription", async () => {
     const body = account({ subscription: undefined, runBilling: true });
     expect(codes(await create(body))).toEqual([53000030]);
     expect((await create({ ...body, runBilling: false })).status).toBe(200);
@@ -112,7 +112,7 @@ describe("fields under version control of creating an account", () => {
     }
   });
 
-  test("say at the default version what is billed and through which day", async () => {
+  test("control billing and the target date at the default version", async () => {
     const made = await good(
       tenant.call("POST", "/v1/accounts", account({ invoiceTargetDate: "2026-02-15" })),
     );

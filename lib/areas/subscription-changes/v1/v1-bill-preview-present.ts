@@ -49,7 +49,7 @@ function lineOf({ additionalInfo, ...line }: Line): Shown {
   };
 }
 
-/** A line that a document holds already. */
+/** A line of an existing document. */
 function existingLine({ currency, ...line }: ExistingLine): Shown {
   return {
     serviceStartDate: line.serviceStart,
@@ -70,7 +70,7 @@ function existingLine({ currency, ...line }: ExistingLine): Shown {
   };
 }
 
-/** Lines with the discounts of the same document that reduce them on some of their days. */
+/** Lines with the discounts of the same document that apply to some of their days. */
 function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, number>) {
   return lines.map(({ appliedToChargeNumber: _reduced, ...line }) => ({
     ...line,
@@ -92,7 +92,7 @@ function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, numbe
   }));
 }
 
-/** The newest percentage or amount of each discount, by its number. */
+/** The latest percentage or amount of each discount, by its number. */
 function ratesOf({ charges }: BillPreview["preview"]): ReadonlyMap<string, number> {
   return new Map(
     charges.flatMap(({ segment }) =>
@@ -103,7 +103,7 @@ function ratesOf({ charges }: BillPreview["preview"]): ReadonlyMap<string, numbe
   );
 }
 
-/** A document by what is shown of it; without a number it is not stored. */
+/** A document of the preview; without a number it is not stored. */
 type Document = {
   readonly number: string | null;
   readonly status: ExistingLine["status"] | null;
@@ -118,7 +118,7 @@ function headOf({ status, targetDate, lines }: Document) {
   return { amount, amountWithoutTax, taxAmount, targetDate, status };
 }
 
-/** The documents of one kind that there are, with their lines of the days that are asked for. */
+/** The existing documents of one kind, with their lines of the requested days. */
 function existingDocuments(
   existing: readonly ExistingLine[],
   kind: ExistingLine["document"],
@@ -134,8 +134,8 @@ function existingDocuments(
 }
 
 /**
- * What a subscription is still to be billed, after what is billed of the days that are asked for;
- * documents of which no line is left are none.
+ * The future documents of a subscription, after existing ones of the requested days; documents without
+ * lines are omitted.
  */
 export function presentBillPreview({ preview, from, existing }: BillPreview, explained = false) {
   const { previewTypes, ...options } = DOCUMENTS.previewOptions;

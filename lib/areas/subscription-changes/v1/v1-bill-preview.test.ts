@@ -29,8 +29,8 @@ const through = (previewThruDatePolicy: string, more: object = {}) => ({
   previewThroughDate: { previewThruDatePolicy, ...more },
 });
 
-describe("what a subscription will be billed", () => {
-  test("is the next period when nothing is said, without what is billed", async () => {
+describe("the bill preview of a subscription", () => {
+  test("is the next period by default, without billed lines", async () => {
     const key = await subscribed();
     const { invoices, creditMemos } = await good(preview(key));
     expect(creditMemos).toEqual([]);
@@ -44,7 +44,7 @@ describe("what a subscription will be billed", () => {
     });
   });
 
-  test("says why each line to come has its amount, when it is asked", async () => {
+  test("explains the amounts of future lines on request", async () => {
     const key = await subscribed();
     const path = `/v1/subscriptions/${key}/preview`;
     const quiet = await good(tenant.call("POST", path, {}));
@@ -55,7 +55,7 @@ describe("what a subscription will be billed", () => {
     expect(line.explanation.steps.at(-1).value).toContain(line.amountWithoutTax.toFixed(2));
   });
 
-  test("goes as far as is said: periods, a day, the end of the term", async () => {
+  test("ends after a number of periods, on a day, or at the end of the term", async () => {
     const key = await subscribed();
     const amounts = async (body: object) => (await good(preview(key, body))).invoices[0].amount;
     expect(await amounts(through("nextBillingPeriods", { nextBillingPeriods: 3 }))).toBe(214.5);
@@ -63,7 +63,7 @@ describe("what a subscription will be billed", () => {
     expect(await amounts(through("endOfTerm"))).toBe(786.5);
   });
 
-  test("begins where it is said", async () => {
+  test("begins on a requested day", async () => {
     const key = await subscribed();
     const start = { previewStartDatePolicy: "specificDate", specificDate: "2026-04-15" };
     const { invoices } = await good(
@@ -75,7 +75,7 @@ describe("what a subscription will be billed", () => {
     expect(invoices[0].amount).toBe(143);
   });
 
-  test("names the discounts of each line, of what is billed and of what is not", async () => {
+  test("has the discounts of each line, billed or not", async () => {
     const { ratePlanId: plan } = await planOf(
       tenant,
       {
@@ -120,7 +120,7 @@ describe("what a subscription will be billed", () => {
     ]);
   });
 
-  test("is told beside what is billed already of the days asked for", async () => {
+  test("has the existing lines of the requested days", async () => {
     const key = await subscribed();
     const { invoices } = await good(
       preview(key, {
@@ -141,7 +141,7 @@ describe("what a subscription will be billed", () => {
     );
   });
 
-  test("holds what a change gives back", async () => {
+  test("has the credits of a change", async () => {
     const key = await subscribed();
     const body = {
       cancellationPolicy: "SpecificDate",
@@ -155,7 +155,7 @@ describe("what a subscription will be billed", () => {
     expect(creditMemos).toMatchObject([{ amount: 71.5 }]);
   });
 
-  test("assumes units of usage charges in each period, in the place of what was sent", async () => {
+  test("assumes units of usage charges in each period, instead of recorded usage", async () => {
     const used = await planOf(tenant, {
       Name: "Calls",
       ChargeType: "Usage",

@@ -24,19 +24,19 @@ import type { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-chang
 
 export type BillPreviewBody = z.output<typeof previewSubscriptionBill.body>;
 
-/** What a subscription is still to be billed, and from which day on it is shown. */
+/** The preview of a subscription's bills, and its first day. */
 export type BillPreview = {
   readonly preview: OrderPreview;
   readonly from: LocalDate | null;
-  /** What is billed of the days that are asked for. */
+  /** The existing lines of the requested days. */
   readonly existing: readonly ExistingLine[];
 };
 
 /**
- * What billing a subscription as it stands would make: the same charges and the same documents as a
- * bill of its payer, of this subscription alone; with a first day, what is billed from it on, too.
+ * The documents that a bill of its payer would have for this subscription alone; with a first day, also
+ * the existing lines from that day on.
  *
- * @throws NotFound, MissingField, RuleViolation naming what is wrong.
+ * @throws NotFound, MissingField, RuleViolation naming the problem.
  */
 export async function previewBill(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export async function previewBill(
   };
 }
 
-/** @throws RuleViolation for a charge that is no usage charge of the subscription, or named twice. */
+/** @throws RuleViolation for a charge that is not a usage charge of the subscription, or given twice. */
 function assumedOf(
   { quantityForUsageCharges = [] }: BillPreviewBody,
   charges: readonly BillableCharge[],

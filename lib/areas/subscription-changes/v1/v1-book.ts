@@ -18,14 +18,14 @@ type Booking = {
   readonly contractEffectiveDate?: LocalDate | undefined;
 };
 
-/** A change of version 1 that is done: the subscription before and after it, and what was billed. */
+/** A completed change of version 1: the subscription before and after it, and its order. */
 export type DoneChange = {
   readonly before: ChangeableSubscription;
   readonly after: Subscription;
   readonly order: CreatedOrder;
 };
 
-/** Books actions on a subscription as an order of its owner, and bills as the version says. */
+/** Books actions on a subscription as an order of its owner, and bills by the rules of the version. */
 export async function change(
   ctx: Ctx,
   held: HeldSubscription,
@@ -46,7 +46,7 @@ export async function change(
   return { before, order: done, after: await findSubscription(ctx, wireId(before.id)) };
 }
 
-/** A call that says nothing of the payment collects where the payer, by id or number, has something to collect with. */
+/** The default of collecting: true if the payer, given by id or number, has a payment method. */
 export async function collectable(
   ctx: Ctx,
   payer: string,
@@ -57,7 +57,7 @@ export async function collectable(
   return { ...otherwise, collect: defaultPaymentMethodId !== null };
 }
 
-/** What a call answers of what it has billed. */
+/** The fields of a response about documents and payments. */
 export function billed({ invoices, creditMemos, payments, account }: CreatedOrder) {
   const [payment] = payments;
   return {
@@ -72,7 +72,7 @@ export function billed({ invoices, creditMemos, payments, account }: CreatedOrde
   };
 }
 
-/** By how much a change has moved what a subscription is worth. */
+/** The changes of a subscription's metrics. */
 export function deltas({ before, after }: Pick<DoneChange, "before" | "after">) {
   return {
     totalDeltaMrr: exactNumber(after.cmrr.minus(before.cmrr)),
@@ -80,7 +80,7 @@ export function deltas({ before, after }: Pick<DoneChange, "before" | "after">) 
   };
 }
 
-/** The trigger dates of an action that is agreed on a day. */
+/** The trigger dates of an action of a day. */
 export function agreedOn({
   contractEffectiveDate,
 }: Booking): Pick<RequestedAction, "triggerDates"> {

@@ -39,7 +39,7 @@ const creation = (more: object = {}) => ({
 });
 
 describe("version 1 creates a subscription", () => {
-  test("that is active and billed, and says what it is worth", async () => {
+  test("that is active and billed, with its metrics", async () => {
     const made = await good(
       tenant.call("POST", "/v1/subscriptions", creation({ collect: false }), { version: "341.0" }),
     );
@@ -58,7 +58,7 @@ describe("version 1 creates a subscription", () => {
     expect(made.invoiceId).toBeUndefined();
   });
 
-  test("with prices and quantities of its own, through the model's own pricing", async () => {
+  test("with custom prices and quantities, by the fields of its model", async () => {
     const plans = (await good(tenant.call("GET", "/v1/catalog/products"))).products[0];
     const charges = plans.productRatePlans[0].productRatePlanCharges;
     const flat = charges.find(({ model }: { model: string }) => model === "FlatFee");
@@ -75,7 +75,7 @@ describe("version 1 creates a subscription", () => {
     expect(made.contractedMrr).toBeLessThan(71.5);
   });
 
-  test("with days, periods and an end of its own, as an order agrees on them", async () => {
+  test("with custom days, periods and an end, like in an order", async () => {
     const { ratePlanId: plan, chargeIds } = await planOf(
       tenant,
       { Name: "Fee", ...dollars(10) },
@@ -154,7 +154,7 @@ describe("version 1 creates a subscription", () => {
     expect(await charges(second.subscription_number)).toEqual(agreed);
   });
 
-  test("through the gateway that is named, and without credit balances", async () => {
+  test("through the requested gateway, and without credit balances", async () => {
     for (const [asked, named] of [
       [{ gatewayId: "Nobody" }, "Nobody"],
       [{ applyCreditBalance: true }, "applyCreditBalance"],
@@ -166,14 +166,14 @@ describe("version 1 creates a subscription", () => {
     }
   });
 
-  test("with the published code for a term type that is none", async () => {
+  test("with the published code for an unknown term type", async () => {
     const answer = await tenant.call("POST", "/v1/subscriptions", creation({ termType: "BAD" }));
     expect(codes(answer)).toContain(53100320);
   });
 });
 
 describe("version 1 changes a subscription", () => {
-  test("renews it where its term ends", async () => {
+  test("renews it at the end of its term", async () => {
     const key = await subscribed();
     expect(await good(put(key, "/renew", {}))).toMatchObject({
       termStartDate: "2027-01-15",
@@ -237,7 +237,7 @@ describe("version 1 changes a subscription", () => {
     ["SpecificDate", { resumePolicy: "SpecificDate", resumeSpecificDate: "2026-03-01" }],
   ] as const;
 
-  test.each(ON_THE_DAY)("resumes it on the very day of its suspension: %s", async (_, policy) => {
+  test.each(ON_THE_DAY)("resumes it on the day of its suspension: %s", async (_, policy) => {
     const asked = { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-01" };
     const days = { suspendDate: "2026-03-01", resumeDate: "2026-03-01", termEndDate: "2027-01-15" };
     const key = await subscribed();
@@ -303,7 +303,7 @@ describe("version 1 changes a subscription", () => {
 });
 
 describe("fields under version control", () => {
-  test("the default version is 186.0: a cancellation does not know `invoice` and `collect`", async () => {
+  test("the default version is 186.0: a cancellation has no `invoice` and `collect`", async () => {
     const key = await subscribed();
     const body = { cancellationPolicy: "EndOfCurrentTerm", invoice: true, collect: true };
     const answer = await tenant.call("PUT", `/v1/subscriptions/${key}/cancel`, body);

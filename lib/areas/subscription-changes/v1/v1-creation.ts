@@ -17,14 +17,14 @@ import { NOTHING, processingOf } from "./v1-processing";
 
 type CreateBody = z.output<typeof createSubscription.body>;
 
-/** A subscription to make as version 1 describes it; a preview leaves some of it out. */
+/** A requested subscription of version 1; previews omit some fields. */
 export type CreationInput = Pick<
   CreateBody,
   "contractEffectiveDate" | "termType" | "subscribeToRatePlans"
 > &
   Partial<CreateBody>;
 
-/** What an order that makes the subscription asks for. @throws MissingField, RuleViolation, NotFound */
+/** The order entry that creates the subscription. @throws MissingField, RuleViolation, NotFound */
 export async function creationEntry(
   ctx: Ctx,
   body: CreationInput,
@@ -57,8 +57,8 @@ export async function otherPayer(
 }
 
 /**
- * Makes the subscription by an order of its owner, bills and collects unless told not to. What
- * another account pays for is billed with that account's other subscriptions.
+ * Creates the subscription by an order of its owner, bills and collects unless disabled. A subscription
+ * that another account pays for is billed with that account's other subscriptions.
  */
 export async function createByOrder(
   ctx: Ctx,
@@ -89,7 +89,7 @@ async function created(ctx: Ctx, order: CreatedOrder) {
   };
 }
 
-/** Version 1 always makes active subscriptions: dates that are absent follow the one before. */
+/** Version 1 always creates active subscriptions: absent dates are those of the event before. */
 function triggerDates(body: CreationInput) {
   const activation = body.serviceActivationDate ?? body.contractEffectiveDate;
   return [

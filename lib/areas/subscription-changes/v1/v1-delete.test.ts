@@ -19,7 +19,7 @@ afterAll(expectBooksToHold);
 const remove = (key: string) => tenant.call("PUT", `/v1/subscriptions/${key}/delete`, {});
 
 describe("deleting a subscription", () => {
-  test("takes all versions with it, and the orders that did nothing else", async () => {
+  test("deletes all versions, and the orders that did nothing else", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const key = made.subscriptions[0].subscriptionNumber;
     await good(tenant.call("PUT", `/v1/subscriptions/${key}`, { autoRenew: true }));
@@ -30,7 +30,7 @@ describe("deleting a subscription", () => {
     expect(left).toEqual([]);
   });
 
-  test("leaves an order that made another one, too", async () => {
+  test("keeps an order that created another one, too", async () => {
     const one = orderOf(accountNumber, ratePlanId);
     const made = await order(tenant, {
       ...one,
@@ -42,7 +42,7 @@ describe("deleting a subscription", () => {
     expect(read.subscriptions).toMatchObject([{ subscriptionNumber: kept.subscriptionNumber }]);
   });
 
-  test("is refused for what was billed, and nothing changes", async () => {
+  test("is refused for a billed one, and nothing changes", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const key = made.subscriptions[0].subscriptionNumber;
     const refused = await remove(key);

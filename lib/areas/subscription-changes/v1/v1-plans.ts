@@ -10,7 +10,7 @@ import type {
 } from "@/lib/areas/subscriptions/v1-changes/v1-charge-contract";
 import { lifeOfFlat, pricingOfFlat } from "./v1-pricing";
 
-/** Rate plans of version 1 as orders subscribe to them, all read in one statement. */
+/** Order entries of rate plans of version 1; reads the catalog in one statement. */
 export async function ratePlanEntriesV1(
   ctx: Ctx,
   plans: readonly RatePlanV1[],

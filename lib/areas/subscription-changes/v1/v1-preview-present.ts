@@ -23,7 +23,7 @@ const DOCUMENTS = {
 const total = (values: readonly number[]) =>
   exactNumber(sumOf(values.map((value) => decimal(value))));
 
-/** Amounts of all documents of one kind together, with lines of drafts. */
+/** Totals of all documents of one kind, with lines of drafts. */
 function totals(
   documents: readonly (Invoice | CreditMemo)[],
   drafts: readonly ReturnType<typeof draftLine>[],
@@ -39,7 +39,7 @@ function totals(
   };
 }
 
-/** A line that a draft holds already, as lines of previews are. */
+/** A line of a draft in the format of previews. */
 function draftLine(line: PreviewV1["existing"][number]) {
   return {
     chargeAmount: moneyNumber(line.amount, line.currency),
@@ -69,14 +69,14 @@ function lineOf(line: Line) {
   };
 }
 
-/** A line of a credit memo as an invoice of before 207.0 shows it: below zero. */
-function givenBack<L extends ReturnType<typeof draftLine | typeof lineOf>>(line: L) {
+/** A line of a credit memo with negative amounts, as before 207.0. */
+function asNegative<L extends ReturnType<typeof draftLine | typeof lineOf>>(line: L) {
   return { ...line, chargeAmount: 0 - line.chargeAmount, taxAmount: 0 - line.taxAmount };
 }
 
 type Metrics = PreviewV1["charges"];
 
-/** What each charge is worth and by how much that changes. */
+/** Metrics of each charge, and their changes. */
 function metricsOf(charges: Metrics) {
   return charges.map(({ chargeNumber, originRatePlanId, originalId, cmrr, tcv, ...of }) => ({
     number: chargeNumber,
@@ -100,7 +100,7 @@ function totalsOfMetrics(charges: Metrics) {
   };
 }
 
-/** The documents and metrics as the minor version in force shows them. */
+/** The documents and metrics in the format of the minor version in force. */
 function shownAt(result: PreviewV1, version: MinorVersion) {
   const { asks, targetDate, charges } = result;
   const sides = sidesOf(result);
@@ -129,7 +129,7 @@ function shownAt(result: PreviewV1, version: MinorVersion) {
   };
 }
 
-/** What is owed and what is given back, drafts first. */
+/** Invoices and credit memos, drafts first. */
 function sidesOf({ preview, existing }: PreviewV1) {
   const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS);
   const draftsOf = (kind: PreviewV1["existing"][number]["document"]) =>
@@ -150,7 +150,7 @@ function sidesOf({ preview, existing }: PreviewV1) {
   };
 }
 
-/** Before 207.0 there was one invoice, and what it gives back stands on it below zero. */
+/** Before 207.0 there was one invoice, with credits as negative lines. */
 function formerInvoice(
   { targetDate }: PreviewV1,
   { invoice, creditMemo }: ReturnType<typeof sidesOf>,
@@ -161,11 +161,11 @@ function formerInvoice(
     amountWithoutTax: total([owed.amountWithoutTax, -back.amountWithoutTax]),
     taxAmount: total([owed.taxAmount, -back.taxAmount]),
     ...{ targetDate, invoiceTargetDate: targetDate },
-    invoiceItems: [...invoice.lines, ...creditMemo.lines.map(givenBack)],
+    invoiceItems: [...invoice.lines, ...creditMemo.lines.map(asNegative)],
   };
 }
 
-/** What creating a subscription would answer. */
+/** The response of a preview of creating a subscription. */
 export function presentCreationPreview(result: PreviewV1, version: MinorVersion) {
   const { mrr, tcv } = totalsOfMetrics(result.charges);
   return {
@@ -176,7 +176,7 @@ export function presentCreationPreview(result: PreviewV1, version: MinorVersion)
   };
 }
 
-/** What an update would answer. */
+/** The response of a preview of an update. */
 export function presentUpdatePreview(result: PreviewV1, version: MinorVersion) {
   const { deltaMrr, deltaTcv } = totalsOfMetrics(result.charges);
   return {

@@ -33,7 +33,7 @@ const creation = (more: object = {}) => ({
   ...more,
 });
 
-/** More seats from January 15 on: 2 of 3 months are billed already. */
+/** More seats from January 15 on: 2 of 3 months are billed. */
 const growth = (quantity: number, more: object = {}) => ({
   update: [
     {
@@ -86,7 +86,7 @@ describe.each(calls)("fields under version control of %s", (_name, preview, body
     ["LegalDocChargeMetrics", ["207.0", "341.0"], ["186.0", "206.0"]],
     ["ChargeMetrics", ["186.0", "206.0", "207.0", "341.0"], []],
   ];
-  test.each(kinds)("previewType %s is a word of its versions only", async (kind, yes, no) => {
+  test.each(kinds)("previewType %s is a value of its versions only", async (kind, yes, no) => {
     for (const version of yes) {
       const { body: shown, status } = await preview({ ...body(), previewType: kind }, version);
       expect([version, status]).toEqual([version, 200]);
@@ -183,7 +183,7 @@ describe("the target date", () => {
 });
 
 describe("a preview", () => {
-  test("is what creating the subscription then does", async () => {
+  test("equals the result of creating the subscription", async () => {
     const target = { targetDate: "2026-04-15" };
     const previewed = await good(previewNew(creation(target), "341.0"));
     const body = creation({ ...target, renewalTerm: 12, collect: false });
@@ -194,7 +194,7 @@ describe("a preview", () => {
     expect(previewed.invoice.amount).toBe(invoice.amount);
   });
 
-  test("of fewer seats gives back what the update then gives back; before 207.0 below zero", async () => {
+  test("of fewer seats has the credit of the update; before 207.0 as a negative amount", async () => {
     const former = await good(previewChange(growth(1), "206.0"));
     const shown = await good(previewChange(growth(1), "341.0"));
     expect(shown.creditMemo.amount).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ describe("a preview", () => {
     expect(memo.amount).toBe(shown.creditMemo.amount);
   });
 
-  test("shows what drafts hold of the subscription, unless told not to", async () => {
+  test("includes the subscription's lines of drafts, unless excluded", async () => {
     const billingOptions = { targetDate: "2026-01-15", generateDraftInvoice: true };
     const processingOptions = { runBilling: true, billingOptions };
     const asked = orderOf(accountNumber, ratePlanId, { body: { processingOptions } });
@@ -255,7 +255,7 @@ describe("a preview", () => {
     }
   });
 
-  test("stands in for an account that there is not, and for one only", async () => {
+  test("takes either an account or the data of a new one", async () => {
     const previewAccountInfo = { billCycleDay: 0, currency: "USD", billToContact: {} };
     const body = { ...creation(), accountKey: undefined, previewAccountInfo };
     expect((await good(previewNew(body, "341.0"))).contractedMrr).toBe(71.5);
@@ -265,7 +265,7 @@ describe("a preview", () => {
     expect(codes(none)).toEqual([54000022]);
   });
 
-  test("has the refusals of the call", async () => {
+  test("has the errors of the call", async () => {
     expect(codes(await previewNew(creation({ termType: "BAD" })))).toEqual([53100320]);
     expect(codes(await previewNew(creation({ initialTerm: undefined })))).toEqual([53180722]);
     const nobody = await previewNew(creation({ accountKey: "A99999999" }));

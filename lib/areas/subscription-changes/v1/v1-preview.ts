@@ -20,18 +20,18 @@ import type { previewSubscription } from "@/lib/areas/subscriptions/v1-changes/v
 import type { PreviewInput } from "@/lib/areas/subscriptions/v1-changes/v1-previewed-contract";
 import type { UpdateBody } from "./v1-update";
 
-/** A preview in the words of version 1, before a minor version shows it. */
+/** A preview of version 1, before the format of a minor version. */
 export type PreviewV1 = {
   readonly preview: OrderPreview;
   readonly charges: ReturnType<typeof worthOfCharges>;
-  /** What drafts hold of the subscription already. */
+  /** The subscription's lines of drafts. */
   readonly existing: readonly DraftLine[];
   readonly asks: { readonly documents: boolean; readonly metrics: boolean };
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
 };
 
-/** What is shown: documents when nothing is said. */
+/** The requested parts: documents by default. */
 function asksOf({ previewType, formerPreviewType }: PreviewInput): PreviewV1["asks"] {
   const kind = previewType ?? formerPreviewType ?? "LegalDoc";
   return { documents: kind !== "ChargeMetrics", metrics: kind.endsWith("ChargeMetrics") };
@@ -70,7 +70,7 @@ async function previewed(
   return { preview, charges, existing, asks: asksOf(asked), targetDate, documentDate };
 }
 
-/** What the charges of a preview are worth; the words of version 1 know no tax of it. */
+/** The metrics of a preview's charges; version 1 has none with tax. */
 function worthOfCharges(preview: OrderPreview) {
   const ends = orderEnds(preview);
   const states = ends.flatMap(({ before, after }) => [before, after]);
@@ -85,7 +85,7 @@ function worthOfCharges(preview: OrderPreview) {
   );
 }
 
-/** What an update would do: its own actions, as an order of the owner. */
+/** Previews an update: its actions, as an order of the owner. */
 export function previewUpdate(
   ctx: Ctx,
   { id, accountNumber, subscriptionNumber }: Subscription,
@@ -108,7 +108,7 @@ export function previewUpdate(
 
 type CreationBody = z.output<typeof previewSubscription.body>;
 
-/** What creating a subscription would do, for an account or for what stands in for one. */
+/** Previews creating a subscription, for an account or the data of a new one. */
 export async function previewCreation(ctx: Ctx, body: CreationBody): Promise<PreviewV1> {
   const { accountKey, previewAccountInfo, skipTax, ...asked } = body;
   if (accountKey !== undefined && previewAccountInfo !== undefined) {

@@ -8,7 +8,7 @@ import { memberOf } from "@/lib/areas/subscription-changes/v2/v2-price";
 
 type Flat = Partial<ChargeOverrideV1> & Partial<ChargeUpdateV1>;
 
-/** What pricing an order is given for a charge of a type and model. */
+/** The charge that is priced. */
 type Priced = {
   readonly chargeType: ChargeType;
   readonly chargeModel: ChargeModel;
@@ -17,8 +17,8 @@ type Priced = {
 };
 
 /**
- * The `pricing` of an order from the flat fields of version 1; undefined when they say nothing of
- * the price. Tiers without startingUnit change prices of the table before, by tier number.
+ * The `pricing` of an order from the flat fields of version 1; undefined without price fields. Tiers
+ * without startingUnit change prices of the previous table, by tier number.
  */
 export function pricingOfFlat(charge: Priced, flat: Flat): Record<string, object> | undefined {
   const discount = charge.chargeModel.startsWith("Discount");
@@ -45,7 +45,7 @@ function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
   };
 }
 
-/** The containers of an order for when a new charge starts, is billed and ends; absent if unsaid. */
+/** The containers of an order for the start, billing and end of a new charge; absent without fields. */
 export function lifeOfFlat(flat: ChargeOverrideV1) {
   const { billCycleDay, billCycleType, billingPeriod, billingPeriodAlignment } = flat;
   const { billingTiming, specificBillingPeriod, weeklyBillCycleDay } = flat;
@@ -63,7 +63,7 @@ export function lifeOfFlat(flat: ChargeOverrideV1) {
   };
 }
 
-/** What starts a charge or its change; a day by itself is a specific one. */
+/** The trigger of a charge or its change; a day alone is a specific date. */
 export function triggerOf({
   triggerEvent,
   triggerDate,

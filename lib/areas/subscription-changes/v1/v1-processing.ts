@@ -2,21 +2,21 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 
-/** Whether a call bills and collects when it does not say so. */
+/** The defaults of billing and collecting. */
 export type BillingDefault = {
   readonly bill: boolean;
-  /** Only where the account has a payment method. */
+  /** Only if the account has a payment method. */
   readonly collect: boolean;
 };
 
-/** Calls that bill only when they are asked to. */
+/** Calls that bill only on request. */
 export const NOTHING: BillingDefault = { bill: false, collect: false };
 
 /**
- * What an order does after it is stored, from the words of every minor version: one of them is in
- * the body, because the others are unknown fields there. To ask for the payment asks for the bill.
+ * The processing options of an order from the fields of any minor version: the body has those of one,
+ * because the others are unknown fields. Collecting includes billing.
  *
- * @throws RuleViolation for credit balances, which there are not.
+ * @throws RuleViolation for credit balances, which are not supported.
  */
 export function processingOf(
   asked: BillingInput,

@@ -19,7 +19,7 @@ import { pricingOfFlat, triggerOf } from "./v1-pricing";
 
 export type UpdateBody = z.output<typeof updateSubscription.body>;
 
-/** What an update needs to know of its subscription. */
+/** The subscription fields that an update needs. */
 type Updated = Pick<ChangeableSubscription, "id" | "currency">;
 
 const MOST_CHANGES = 9;
@@ -58,7 +58,7 @@ export async function updateActions(
   throw new MissingField("The call asks for no change: terms, add, update, change or remove.");
 }
 
-/** What names no day comes first. */
+/** Changes without a day are first. */
 function byDay(a: RequestedChange, b: RequestedChange): number {
   const [one, other] = [firstDay(a), firstDay(b)];
   if (one === undefined || other === undefined)

@@ -22,7 +22,7 @@ type StartOn = {
   readonly customer_acceptance?: LocalDate | undefined;
 };
 
-/** The trigger dates of an order for `start_on`; none where it says nothing. */
+/** The trigger dates of an order for `start_on`; empty without days. */
 export function triggerDates(start: StartOn | undefined): Pick<RequestedAction, "triggerDates"> {
   return triggerDatesOf({
     contractEffective: start?.contract_effective,
@@ -31,7 +31,7 @@ export function triggerDates(start: StartOn | undefined): Pick<RequestedAction, 
   });
 }
 
-/** A pause from a day on, and its end where one is known. */
+/** A pause from a day on, and its resumption if its end is known. */
 export function pauseActions(asked: PauseInput, pauseDate: LocalDate): RequestedChange[] {
   const { pause_interval: interval, pause_interval_count: count } = asked;
   const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
@@ -48,7 +48,7 @@ export function pauseActions(asked: PauseInput, pauseDate: LocalDate): Requested
   return [suspend, resumeOn(resumeDate, extend_term)];
 }
 
-/** The end of a pause that is booked; today, or the day of the pause if that lies ahead. */
+/** The resumption of a booked pause; by default today, or the day of the pause if later. */
 export function resumeAction(
   asked: ResumeInput,
   pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
@@ -69,7 +69,7 @@ type CancelInput = {
   readonly cancel_at?: "invoice_period_end" | "subscription_term_end" | undefined;
 };
 
-/** A cancellation: on a day, today when none is given, or by policy. */
+/** A cancellation on a day, by default today, or by policy. */
 export function cancelAction(
   { cancel_date, cancel_at }: CancelInput,
   today: LocalDate,
@@ -91,7 +91,7 @@ type RenewalTermsEntry = Pick<
   "renewalSetting" | "renewalTerms"
 >;
 
-/** How renewals go, as a `renewal_term` says it. */
+/** The renewal terms of a `renewal_term`. */
 export function renewalTerms(term: TermInput | undefined): RenewalTermsEntry {
   if (term === undefined) return {};
   if (term.type === "evergreen") return { renewalSetting: "RENEW_TO_EVERGREEN" };
@@ -104,7 +104,7 @@ export function renewalTerms(term: TermInput | undefined): RenewalTermsEntry {
   };
 }
 
-/** The first or the current term as orders say it; evergreen without a length. */
+/** The first or current term in the format of orders; evergreen without a length. */
 export function orderTerm(term: TermInput | undefined) {
   const { interval, interval_count: period, start_date: startDate, end_date: endDate } = term ?? {};
   const termed = term !== undefined && term.type !== "evergreen";

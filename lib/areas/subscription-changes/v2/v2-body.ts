@@ -4,7 +4,7 @@ import type {
   patchSubscription,
 } from "@/lib/areas/subscriptions/v2-changes/v2-change-contract";
 
-/** The bodies of version 2 as their contracts check them, and their parts. */
+/** The checked bodies of version 2, and their parts. */
 export type CreateBody = z.output<typeof createSubscriptionV2.body>;
 export type PatchBody = z.output<typeof patchSubscription.body>;
 export type PlanInput = CreateBody["subscription_plans"][number];

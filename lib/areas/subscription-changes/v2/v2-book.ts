@@ -16,13 +16,13 @@ import {
 import { currentPeriodEnd } from "@/lib/areas/subscription-changes/period-model";
 import type { ProcessingInput } from "./v2-body";
 
-/** A subscription whose accounts are locked, so that nobody changes it until the call is done. */
+/** Reads a subscription and locks its accounts until the end of the call. */
 export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
   await lockAccounts(ctx, { subscription: key });
   return findSubscription(ctx, key);
 }
 
-/** A subscription with its owner: what a call holds, or what a preview looks at. */
+/** A subscription with its owner: locked by a call, or read by a preview. */
 export type SeenSubscription = Pick<HeldSubscription, "subscription"> & {
   readonly account: Pick<HeldSubscription["account"], "id" | "billCycleDay">;
 };
@@ -30,7 +30,7 @@ export type SeenSubscription = Pick<HeldSubscription, "subscription"> & {
 type Changes = {
   readonly actions: readonly RequestedChange[];
   readonly processing?: ProcessingInput | undefined;
-  /** What goes back and is given up beside it. */
+  /** Options of refunds and write-offs. */
   readonly back?: OrderBody["processingOptions"];
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   readonly description?: string | undefined;
@@ -57,9 +57,9 @@ export function bookChanges(
 }
 
 /**
- * What an order does after it is stored, as `processing_options` ask for it.
+ * The processing options of an order for `processing_options`.
  *
- * @throws RuleViolation when money is to go back, and nothing is canceled.
+ * @throws RuleViolation for a refund without a cancellation.
  */
 export function processingOptions(
   asked: ProcessingInput | undefined,
@@ -88,7 +88,7 @@ export function processingOptions(
   };
 }
 
-/** Refuses what a pause or a resumption says of itself. */
+/** @throws MissingField or RuleViolation for a faulty pause or resumption. */
 export function refuse(problem: PauseProblem | null): void {
   if (problem === null) return;
   if ("missing" in problem) throw new MissingField(problem.missing);
@@ -96,9 +96,9 @@ export function refuse(problem: PauseProblem | null): void {
 }
 
 /**
- * The first day of a pause: the one that is asked for, or the end of the current billing period.
+ * The first day of a pause: the requested one, or the end of the current billing period.
  *
- * @throws MissingField or RuleViolation when the request does not say it.
+ * @throws MissingField or RuleViolation when the request has no day.
  */
 export async function pauseStart(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function pauseStart(
   );
 }
 
-/** The account that version 2 names: exactly one of id and number. */
+/** The account of a request of version 2: exactly one of id and number. */
 export function accountKey(
   id: string | undefined,
   number: string | undefined,
@@ -129,7 +129,7 @@ export function accountKey(
   return id ?? number;
 }
 
-/** The number of an account that a caller names; undefined when none is named. */
+/** The number of a requested account; undefined when none is given. */
 export async function accountNumberOf(
   ctx: Ctx,
   key: string | undefined,

@@ -11,11 +11,11 @@ type Options = NonNullable<OrderBody["processingOptions"]>;
 type Made = Pick<z.output<typeof canceledV2>, "ar_transactions" | "write_offs">;
 
 /**
- * What a cancellation gives back and gives up, in the words of orders.
+ * The refunds and write-offs of a cancellation, in the format of orders.
  *
  * @throws RuleViolation for accounting codes, and for a refund without its amount.
  */
-export function givenBack({ refund_amount, write_off, ...cancel }: Cancel): Options {
+export function refundOptions({ refund_amount, write_off, ...cancel }: Cancel): Options {
   const { collection_method, refund_reason_code } = cancel.processing_options ?? {};
   if (Object.keys(cancel.write_off_behavior ?? {}).length) {
     throw new RuleViolation("write_off_behavior names accounting codes, which are not available.");
@@ -40,7 +40,7 @@ const STATES = {
   Canceled: "failed",
 } as const;
 
-/** The documents and the money of a cancellation; nothing where there is none. */
+/** The documents and payments of a cancellation; empty where there is none. */
 export function madeBy(order: CreatedOrder): Made {
   const { invoices, creditMemos, refunds, payments, writeOffs } = order;
   const { currency } = order.account;

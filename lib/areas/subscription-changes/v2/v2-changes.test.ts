@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-/** A subscription of the test clock's day, billed through it. */
+/** A subscription from the test clock's day, billed through it. */
 async function subscribed(words: Parameters<typeof orderOf>[2] = {}): Promise<string> {
   const made = await order(
     tenant,
@@ -30,12 +30,12 @@ const post = (key: string, verb: string, body: object = {}) =>
   tenant.call("POST", `/v2/subscriptions/${key}/${verb}`, body);
 const read = (key: string) => good(tenant.call("GET", `/v2/subscriptions/${key}`));
 
-describe("a cancellation that gives back", () => {
+describe("a cancellation with a refund", () => {
   const cancel = (key: string, body: object) =>
     post(key, "cancel", { cancel_date: "2026-01-15", ...body });
   const back = { collection_method: "process_refund", refund_reason_code: "Unhappy" };
 
-  test("tells what went back of it, and what was given up", async () => {
+  test("returns its refund and write-off", async () => {
     const paid = await subscribed({ collect: true });
     const answer = await good(cancel(paid, { refund_amount: 71.5, processing_options: back }));
     expect(answer).toMatchObject({
@@ -82,7 +82,7 @@ describe("a cancellation that gives back", () => {
 });
 
 describe("a pause", () => {
-  test("on a day ahead leaves the subscription active until then, and paused from then on", async () => {
+  test("on a future day leaves the subscription active until then, and paused from then on", async () => {
     const key = await subscribed();
     const answer = await good(post(key, "pause", { pause_date: "2026-02-01" }));
     expect(answer).toMatchObject({ subscription_number: key, version: 2 });
@@ -92,7 +92,7 @@ describe("a pause", () => {
     expect(resumed.state).toBe("active");
   });
 
-  test("at the end of the billing period lasts as long as is said, and extends the term", async () => {
+  test("at the end of the billing period has the requested duration, and extends the term", async () => {
     const key = await subscribed();
     const before = await read(key);
     const paused = await good(
@@ -109,7 +109,7 @@ describe("a pause", () => {
     expect(stored.stored).toEqual(stored.replayed);
   });
 
-  test("remembers that its resumption extends the term", async () => {
+  test("stores that its resumption extends the term", async () => {
     const key = await subscribed();
     const { end_date: end } = await read(key);
     await good(
@@ -136,7 +136,7 @@ describe("a pause", () => {
     expect(await read(key)).toMatchObject({ version: 1, state: "active" });
   });
 
-  test("leaves resume as the only change", async () => {
+  test("allows only to resume", async () => {
     const key = await subscribed();
     await good(post(key, "pause", { pause_date: "2026-02-10" }));
     const renew = { renew: { start_on: { contract_effective: "2027-01-15" } } };
@@ -168,7 +168,7 @@ describe("a renewal by PATCH", () => {
     terms: { renewal_term: { interval: "month", interval_count: 6, type: "termed" } },
   };
 
-  test("begins where the term ends, with the length that is said", async () => {
+  test("begins at the end of the term, with the requested length", async () => {
     const key = await subscribed();
     const terms = { ...renewal.terms, payment_terms: "Net 30" };
     const renewed = await good(
@@ -186,13 +186,13 @@ describe("a renewal by PATCH", () => {
     expect(answer.status).toBe(422);
   });
 
-  test("of a key that nobody has is not found, in the words of version 2", async () => {
+  test("of an unknown key is not found, in the format of version 2", async () => {
     const answer = await tenant.call("PATCH", "/v2/subscriptions/A-S99999999", renewal);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ errors: [{ code: expect.any(String) }] });
   });
 
-  test("a body that asks for nothing is refused", async () => {
+  test("an empty body is refused", async () => {
     const key = await subscribed();
     const answer = await tenant.call("PATCH", `/v2/subscriptions/${key}`, {});
     expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describe("a renewal by PATCH", () => {
 });
 
 describe("the end of a subscription", () => {
-  test("is booked by cancel and taken back by keep while it lies ahead", async () => {
+  test("is booked by cancel and undone by keep until its day", async () => {
     const key = await subscribed();
     const canceled = await good(post(key, "cancel", { cancel_at: "subscription_term_end" }));
     expect(canceled).toMatchObject({ end_date: "2027-01-15" });
@@ -209,7 +209,7 @@ describe("the end of a subscription", () => {
     expect((await post(key, "keep")).status).toBe(422);
   });
 
-  test("today credits what is billed beyond it when the call bills", async () => {
+  test("today credits billed days beyond it when the call bills", async () => {
     const key = await subscribed();
     const canceled = await good(
       post(key, "cancel", {
@@ -222,7 +222,7 @@ describe("the end of a subscription", () => {
 });
 
 describe("a pending subscription", () => {
-  test("becomes active by the date that it waits for, and no other one does", async () => {
+  test("becomes active by the date that it lacks, and only a pending one does", async () => {
     const waiting = await testTenant({ settings: { requireServiceActivation: true } });
     const world = await makeCatalog(waiting);
     const account = await makeAccount(waiting);
@@ -273,7 +273,7 @@ describe("subscriptions in version 2", () => {
     ]);
   });
 
-  test("keep what each version was, and show it as it is asked for, page by page", async () => {
+  test("keep the state of each version, and return it with the requested parts, page by page", async () => {
     const key = await subscribed();
     const patch = { description: "Told later", terms: { auto_renew: true } };
     await good(tenant.call("PATCH", `/v2/subscriptions/${key}`, patch));

@@ -5,7 +5,7 @@ import type { CreateBody } from "./v2-body";
 import { accountKey, accountNumberOf } from "./v2-book";
 import { ratePlanEntries } from "./v2-plans";
 
-/** The container of the order that makes a subscription of version 2. @throws NotFound */
+/** The container of the order that creates a subscription of version 2. @throws NotFound */
 export async function createContainer(
   ctx: Ctx,
   body: CreateBody,

@@ -10,7 +10,7 @@ type Life = {
   readonly endDate?: z.output<typeof endDate>;
 };
 
-/** What a new price agrees on beside its amounts, in the words of version 2. */
+/** The terms of a new price beside its amounts, with the fields of version 2. */
 export type LifeV2 = {
   readonly [Name in keyof typeof lifeFields]?: z.output<(typeof lifeFields)[Name]>;
 };
@@ -73,7 +73,7 @@ const UNITS = {
   billing_period: "Billing_Periods",
 } as const;
 
-/** Billing periods that have names, by interval and count. */
+/** Named billing periods, by interval and count. */
 const NAMED: Readonly<Record<string, Billing["billingPeriod"]>> = {
   "month 1": "Month",
   "month 3": "Quarter",
@@ -89,8 +89,7 @@ const NAMED: Readonly<Record<string, Billing["billingPeriod"]>> = {
 const OTHERS = { month: "Specific_Months", week: "Specific_Weeks", day: "Specific_Days" } as const;
 
 /**
- * The containers of an order for when a new charge starts, is billed and ends; absent where nothing
- * is said.
+ * The containers of an order for the start, billing and end of a new charge; absent without fields.
  *
  * @throws RuleViolation for a duration and an end date at once, and for a duration without a count.
  */
@@ -161,7 +160,7 @@ function endOf(recurring: LifeV2["recurring"], endDate: LifeV2["end_date"]): Lif
   return { endDateCondition: "Fixed_Period", upToPeriods: count, upToPeriodsType: UNITS[unit] };
 }
 
-/** What a price agrees on beside its amounts within the member of an order's `pricing`. */
+/** The terms of a price beside its amounts, within the member of an order's `pricing`. */
 export function termsOfPrice(price: LifeV2): Record<string, unknown> {
   const { overage, price_base_interval: base, custom_field_total_amount: total } = price;
   const { custom_field_per_unit_rate: rate, recurring } = price;
@@ -184,7 +183,7 @@ export function termsOfPrice(price: LifeV2): Record<string, unknown> {
 
 const LEVELS = { plan: "rateplan", subscription: "subscription", account: "account" } as const;
 
-/** What a discount reduces, in the words of orders. */
+/** The scope of a discount, in the format of orders. */
 export function discountTermsOf({ apply_discount_to: types, discount_level: level }: LifeV2) {
   const has = (type: NonNullable<typeof types>[number]) => types?.includes(type) ?? false;
   const words = [

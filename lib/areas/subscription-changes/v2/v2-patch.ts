@@ -23,10 +23,10 @@ import { ratePlanEntries } from "./v2-plans";
 import { pricingOf } from "./v2-price";
 
 /**
- * The order actions of a PATCH, in the order in which they make sense together: who owns it, its
- * terms, renewals, its rate plans, and then pauses and the end.
+ * The order actions of a PATCH, in a sensible order: owner, terms, renewals, rate plans, and then pauses
+ * and the end.
  *
- * @throws RuleViolation, MissingField or NotFound naming what is wrong.
+ * @throws RuleViolation, MissingField or NotFound naming the problem.
  */
 export async function patchActions(
   ctx: Ctx,
@@ -97,7 +97,7 @@ function termActions(
   return [{ ...asking("TermsAndConditions", asked), ...triggerDates(start) }];
 }
 
-/** Terms of a renewal are agreed before it: today, or on the last day that the term still allows. */
+/** The day of new renewal terms, which must be before the renewal: today, or the last day of the term. */
 function beforeRenewal(
   { today }: Ctx,
   { timeline }: ChangeableSubscription,
@@ -109,7 +109,7 @@ function beforeRenewal(
   return { contract_effective: later(latest, start) };
 }
 
-/** A renewal takes effect where the term before it ends; a day that it names must be that one. */
+/** A renewal takes effect at the end of the term; a requested day must be that one. */
 function renewActions({ renew, renewals }: PatchBody): RequestedChange[] {
   if (renew !== undefined && renewals !== undefined) {
     throw new RuleViolation("Only one of renew and renewals may be given.");
@@ -188,7 +188,7 @@ function replacement(
   return [{ ...asking("ChangePlan", change), ...dates }];
 }
 
-/** @throws MissingField unless something names the plan. */
+/** @throws MissingField without an id or token. */
 function planKey(id: string | undefined, token: string | undefined, idField: string) {
   if (id === undefined && token === undefined) {
     throw new MissingField(`${idField} or unique_token is required: it names the plan.`);
@@ -217,7 +217,7 @@ function updateOf(
   };
 }
 
-/** A price is found by any of its segments' ids, by its number or by the caller's handle. */
+/** The update of a charge, found by the id of any segment, by its number or by the caller's token. */
 function chargeUpdate(stored: readonly StoredRatePlan[], plan: PlanPatch, price: PricePatch) {
   const segments = stored.flatMap((of) =>
     plan.id === undefined || of.id === uuidOf(plan.id) ? of.segments : [],

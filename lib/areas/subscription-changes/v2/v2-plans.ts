@@ -9,10 +9,10 @@ import { lifeOf } from "./v2-life";
 import { pricingOf } from "./v2-price";
 
 /**
- * Rate plans of version 2 as orders subscribe to them: a price's member depends on the model of its
- * catalog charge, so the plans are read first, all in one statement.
+ * Order entries of rate plans of version 2: a price's member depends on the model of its catalog charge,
+ * so the plans are read first, in one statement.
  *
- * @throws NotFound for a plan or a price that is not there.
+ * @throws NotFound for an unknown plan or price.
  */
 export async function ratePlanEntries(
   ctx: Ctx,

@@ -17,7 +17,7 @@ const ALL = {
   },
 };
 
-/** What an order would do, in the words of version 2. */
+/** The preview of an order, in the format of version 2. */
 export function presentPreviewV2(
   preview: OrderPreview,
   metrics: readonly string[] = ["billing_documents", "delta_metrics"],
@@ -84,7 +84,7 @@ function lineOf(line: Line) {
   };
 }
 
-/** Each action with the charges that it changes, one entry for each stretch of time. */
+/** Each action with its changed charges, one entry for each stretch of time. */
 function actionsOf({ prepared }: OrderPreview, deltas: Deltas) {
   const actions = prepared.subscriptions.flatMap((of) =>
     of.kind === "created" ? of.created.actions : of.change.booked,

@@ -30,7 +30,7 @@ const previewChange = (key: string, body: object) =>
 const stored = () => asOwner("select id from subscription where tenant_id = $1", [tenant.tenantId]);
 
 describe("previewing a new subscription", () => {
-  test("is what creating it then bills, and stores nothing", async () => {
+  test("equals the bill of creating it, and stores nothing", async () => {
     const before = await stored();
     const shown = await good(preview(creation({ end_date: "2026-03-15" })));
     expect(await stored()).toEqual(before);
@@ -56,7 +56,7 @@ describe("previewing a new subscription", () => {
     expect(String(mrr)).toBe(made.contracted_mrr);
   });
 
-  test("goes through today, so many periods, or the end of the term", async () => {
+  test("bills through today, a number of periods, or the end of the term", async () => {
     const total = async (more: object) =>
       (await good(preview(creation({ metrics: ["billing_documents"], ...more }))))
         .billing_documents[0].total;
@@ -65,7 +65,7 @@ describe("previewing a new subscription", () => {
     expect(await total({ term_end: true })).toBe(858);
   });
 
-  test("takes what stands in for an account", async () => {
+  test("takes the data of a new account", async () => {
     const account_data = { bill_cycle_day: 15, currency: "USD" };
     const shown = await good(
       preview(creation({ account_number: undefined, account_data, metrics: ["delta_metrics"] })),
@@ -85,7 +85,7 @@ describe("previewing a new subscription", () => {
 });
 
 describe("previewing changes", () => {
-  test("is what the change then does, and gives back", async () => {
+  test("equals the result of the change, with its credits", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const key = made.subscriptions[0].subscriptionNumber;
     const { subscription_plans: plans } = await good(

@@ -23,7 +23,7 @@ import type {
 type CreationBody = z.output<typeof previewSubscriptionV2.body>;
 type ChangeBody = z.output<typeof previewSubscriptionChange.body>;
 
-/** How far a preview goes; today when nothing is said, as creating and changing do. */
+/** The end of a preview; today by default, like in the calls. */
 function reachOf(
   ctx: Ctx,
   { end_date, number_of_periods, term_end }: ChangeBody,
@@ -43,7 +43,7 @@ function reachOf(
 
 type Ordering = Pick<PreviewBody, "existingAccountNumber" | "previewAccountInfo">;
 
-/** Who orders: an account, or what stands in for it. */
+/** The ordering account, or the data of a new one. */
 async function orderer(
   ctx: Ctx,
   body: CreationBody,
@@ -71,7 +71,7 @@ async function orderer(
 
 const EXEMPT = { pending: "PendingVerification", verified: "Yes", not_valid: "No" } as const;
 
-/** Where what stands in for an account is taxed, and whether it is exempt. */
+/** The tax address and exemption of a new account. */
 function taxedWhere({
   sold_to,
   tax_certificate,
@@ -97,7 +97,7 @@ function taxedWhere({
   };
 }
 
-/** What creating a subscription would do: the order of the call itself, not stored. */
+/** Previews creating a subscription: the order of the call, not stored. */
 export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<OrderPreview> {
   const { ordering, currency } = await orderer(ctx, body);
   const { target_date, document_date } = body.processing_options ?? {};
@@ -118,12 +118,12 @@ export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<O
   return previewRequested(ctx, order, { documentDate: document_date });
 }
 
-/** The target date of the bill counts where nothing else says how far the preview goes. */
+/** The target date of the bill is used if the preview has no end. */
 function undated({ number_of_periods, term_end }: ChangeBody, target: LocalDate | undefined) {
   return number_of_periods === undefined && !term_end ? target : undefined;
 }
 
-/** What changes of a subscription's rate plans would do. */
+/** Previews changes of a subscription's rate plans. */
 export async function previewChangeV2(
   ctx: Ctx,
   key: string,

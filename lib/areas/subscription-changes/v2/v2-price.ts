@@ -2,14 +2,14 @@ import { RECORD_PRICED_MODELS } from "@/lib/areas/catalog/charges/usage-model";
 import type { ChargeModel, ChargeType } from "@/lib/billing/charge-segment";
 import { discountTermsOf, type LifeV2, termsOfPrice } from "./v2-life";
 
-/** A tier as version 2 writes it: `up_to` is its last unit, null where it has no end. */
+/** A tier of version 2: `up_to` is its last unit, null for no end. */
 type TierV2 = {
   readonly up_to?: number | null | undefined;
   readonly amount?: number | undefined;
   readonly unit_amount?: number | undefined;
 };
 
-/** What a caller agrees on about a price, in the words of version 2. */
+/** A requested price, with the fields of version 2. */
 export type PriceV2 = LifeV2 & {
   readonly quantity?: number | undefined;
   readonly amount?: number | undefined;
@@ -19,7 +19,7 @@ export type PriceV2 = LifeV2 & {
   readonly discount_percent?: number | undefined;
 };
 
-/** A tier as orders write it. */
+/** A tier of orders. */
 type OrderTier = {
   tier: number;
   startingUnit: number;
@@ -28,14 +28,14 @@ type OrderTier = {
   priceFormat: "FlatFee" | "PerUnit";
 };
 
-/** The member of an order's `pricing` and what it holds. */
+/** The member of an order's `pricing` and its fields. */
 export type OrderPricing = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const PREFIX = { OneTime: "oneTime", Recurring: "recurring", Usage: "usage" } as const;
 
 /**
- * The `pricing` of an order for a charge of a type and model; undefined when nothing is asked for.
- * A flat price is `amount`, the price of a unit `unit_amount`, as the model has it.
+ * The `pricing` of an order for a charge of a type and model; undefined without fields. By the model, a
+ * flat price is `amount`, the price of a unit `unit_amount`.
  */
 export function pricingOf(
   { chargeType, chargeModel }: { chargeType: ChargeType; chargeModel: ChargeModel },
@@ -58,17 +58,17 @@ export function pricingOf(
   return Object.keys(asked).length ? { [memberOf(chargeType, chargeModel)]: asked } : undefined;
 }
 
-/** A single price of an overage charge is that of each unit beyond. */
+/** The only price of an overage charge is that of each unit beyond. */
 const priceName = (model: ChargeModel) =>
   model === "Overage" || model === "TieredWithOverage" ? "overagePrice" : "listPrice";
 
-/** The member of an order's `pricing` for a charge that is no discount. */
+/** The member of an order's `pricing` for a charge that is not a discount. */
 export function memberOf(type: ChargeType, model: ChargeModel): string {
   const byData = model.startsWith("HighWatermark") || RECORD_PRICED_MODELS.includes(model);
   return byData ? "chargeModelData" : `${PREFIX[type]}${model}`;
 }
 
-/** Each tier begins after the last unit of the one before; the first begins at 0. */
+/** Each tier begins after the last unit of the previous one; the first begins at 0. */
 function orderTiers(tiers: readonly TierV2[]): OrderTier[] {
   return tiers.map(({ up_to, amount, unit_amount }, index) => {
     const before = tiers[index - 1]?.up_to;

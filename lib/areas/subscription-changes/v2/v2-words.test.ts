@@ -82,7 +82,7 @@ describe("rules that both versions share name the fields of version 2", () => {
   });
 });
 
-test("a call that may be answered later is answered when it is done", async () => {
+test("a call that requests an asynchronous response is answered synchronously", async () => {
   const body = { terms: { auto_renew: true } };
   const headers = { async: "true" };
   const path = ONE.replace("{one}", subscription);
