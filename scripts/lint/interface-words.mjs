@@ -74,7 +74,7 @@ export function oldWordsIn(name, source) {
 export const OLD_NAMES = [
   [/(?<!m)asked$|^asked[A-Z]/i, "input, request"],
   [/wanted/i, "requested, input, options"],
-  [/give_?back|^taken_?up$/i, "refund, release, resume"],
+  [/giv(?:e|en)_?back|^taken_?up$/i, "refund, release, resume"],
   [/bulkhead/i, "semaphore"],
   [/patience/i, "timeout"],
   [/^strange(?!r)|strange$/i, "unexpected, unknown"],

@@ -9,8 +9,8 @@ import { MoneyInput } from "@/components/ui/money-input";
 import { Select } from "@/components/ui/select";
 import { formatMoney } from "@/lib/portal/format";
 
-/** What is chosen in the dialog, as the operations for refunds take it. */
-export type GivenBack = {
+/** The input of the dialog, in the format of refund operations. */
+export type RefundInput = {
   type: "Electronic" | "External";
   totalAmount: number;
   methodType?: MethodChoice;
@@ -26,7 +26,7 @@ export type RefundDialogFrameProps = {
   byGateway?: string;
   open: boolean;
   onClose: () => void;
-  onGiveBack: (given: GivenBack) => Promise<unknown>;
+  onGiveBack: (given: RefundInput) => Promise<unknown>;
   /** The effect of an amount. */
   outcome: (amount: number) => ReactNode;
 };
@@ -34,7 +34,7 @@ export type RefundDialogFrameProps = {
 /** Asks for the amount, method and reason of a refund, and shows its effect beforehand. */
 export function RefundDialogFrame(props: RefundDialogFrameProps) {
   const { number, currency, most, byGateway, open, onClose, onGiveBack, outcome } = props;
-  const [chosen, setChosen] = useState<GivenBack["type"]>("Electronic");
+  const [chosen, setChosen] = useState<RefundInput["type"]>("Electronic");
   const [methodType, setMethodType] = useState<MethodChoice>("BankTransfer");
   const [typed, setTyped] = useState<number | null>(null);
   const [reasonCode, setReasonCode] = useState("");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { hasMoneyScale } from "@/lib/values/money";
-import { givenBack, leftOf, totalsOf } from "@/lib/areas/credit-memos/create/credit-model";
+import { creditOf, leftOf, totalsOf } from "@/lib/areas/credit-memos/create/credit-model";
 import {
   billedThrough,
   type LiveLine,
@@ -20,7 +20,7 @@ describe("crediting a line in parts", () => {
       fc.property(cents(100_00), cents(20_00), parts, (amount, taxAmount, asked) => {
         let line = { chargeName: "Plan", amount, taxAmount, credited: ZERO, creditedTax: ZERO };
         const give = (value: number) => {
-          const given = givenBack(line, value, "USD", true);
+          const given = creditOf(line, value, "USD", true);
           line = {
             ...line,
             credited: line.credited.plus(given.amount),

@@ -34,7 +34,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
       ? { creditMemoNumbers: creditMemos.map(({ memoNumber }) => memoNumber) }
       : {}),
     ...paidOf(payments, account),
-    ...givenBackOf(order, account.currency),
+    ...refundsOf(order, account.currency),
   };
 }
 
@@ -66,7 +66,7 @@ const REFUND_ENDS = {
   Canceled: "Error",
 } as const;
 
-function givenBackOf(
+function refundsOf(
   { refunds, writeOffs }: Pick<CreatedOrder, "refunds" | "writeOffs">,
   currency: string,
 ) {

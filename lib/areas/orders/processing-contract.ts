@@ -67,7 +67,7 @@ const writeOffBehavior = z.object({
 });
 
 /** What is given back and given up of what an order cancels. */
-const givenBack = {
+const refundFields = {
   refund: field(
     284,
     z.boolean().optional(),
@@ -107,7 +107,7 @@ export const processingOptions = field(
           .optional(),
         "In which order credits are used: memos before payments when absent.",
       ),
-      ...givenBack,
+      ...refundFields,
       ...unavailableProcessing,
       billingOptions: field(343, billingOptions.optional(), "Dates of the billing."),
       electronicPaymentOptions: field(

@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
-import { creditTaxes, type TaxGivenBack } from "@/lib/areas/invoices/taxation/credit-taxes";
+import { creditTaxes, type TaxCredit } from "@/lib/areas/invoices/taxation/credit-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
@@ -38,7 +38,7 @@ export type NewLine = {
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
   /** The amount of each tax of the invoice's line, if given. */
-  readonly taxParts?: TaxGivenBack["parts"];
+  readonly taxParts?: TaxCredit["parts"];
 };
 
 /** A requested memo. */
@@ -118,10 +118,7 @@ async function numberOf({ settings }: Ctx, { number, posted }: NewMemo, id: stri
 }
 
 /** The lines' credits of an invoice's taxes. */
-function taxesOf(
-  lines: readonly NewLine[],
-  rows: readonly { readonly id: string }[],
-): TaxGivenBack[] {
+function taxesOf(lines: readonly NewLine[], rows: readonly { readonly id: string }[]): TaxCredit[] {
   return lines.flatMap(({ invoiceItemId, taxAmount, taxParts }, index) => {
     const id = rows[index]?.id;
     if (invoiceItemId === null || id === undefined) return [];

@@ -50,7 +50,7 @@ function within(amount: Decimal, most: Decimal): Decimal {
  * currency
  * does not have, and for amounts that are not positive.
  */
-export function givenBack(
+export function creditOf(
   line: Creditable,
   amount: number,
   currency: string,

@@ -12,7 +12,7 @@ import { addDays } from "@/lib/values/local-date";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import type { createCreditMemoFromInvoice } from "@/lib/areas/credit-memos/change-contract";
 import { createMemo, type NewLine } from "./create-memo";
-import { type Given, givenBack, leftOf, totalsOf } from "./credit-model";
+import { type Given, creditOf, leftOf, totalsOf } from "./credit-model";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo } from "@/lib/areas/credit-memos/model";
 import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
@@ -112,7 +112,7 @@ export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body):
       throw new RuleViolation("taxItems stand only with taxAutoCalculation false.");
     }
     const given = {
-      ...givenBack(line, item.amount, invoice.currency, withTax),
+      ...creditOf(line, item.amount, invoice.currency, withTax),
       ...taxGiven(line, item.taxItems, invoice.currency),
     };
     const start = item.serviceStartDate ?? line.serviceStart;

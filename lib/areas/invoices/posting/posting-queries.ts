@@ -31,7 +31,7 @@ const ITEM =
   );
 
 /** Days that were credited may be billed again; two bills at once count the same credits and clash. */
-const GIVEN_BACK = `case t.kind when 'charge' then (select count(*)::int from billed_line k
+const CREDITED = `case t.kind when 'charge' then (select count(*)::int from billed_line k
   where k.tenant_id = t.tenant_id and k.rate_plan_charge_id = t.rate_plan_charge_id and k.kind = 'credit') else 0 end`;
 
 /** Documents with their items and the parties' snapshots, in one round trip. */
@@ -44,7 +44,7 @@ const insert = statement(
      select ${DOCUMENT.map((name) => `(g.row).${name}`).join(", ")}, ${PARTIES}
      from given g
    )
-   insert into invoice_item (${ITEM}, given_back) select ${ITEM}, ${GIVEN_BACK}
+   insert into invoice_item (${ITEM}, given_back) select ${ITEM}, ${CREDITED}
    from json_populate_recordset(null::invoice_item, $2) t`,
 );
 

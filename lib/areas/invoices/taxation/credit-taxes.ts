@@ -8,7 +8,7 @@ import { taxationRow } from "./tax-rows";
 import type { TaxLeft } from "./taxation-model";
 
 /** A line of a credit memo that credits tax of an invoice's line. */
-export type TaxGivenBack = {
+export type TaxCredit = {
   readonly creditMemoItemId: string;
   readonly invoiceItemId: string;
   readonly taxAmount: Decimal;
@@ -25,7 +25,7 @@ export type TaxGivenBack = {
 export async function creditTaxes(
   ctx: Ctx,
   currency: string,
-  lines: readonly TaxGivenBack[],
+  lines: readonly TaxCredit[],
 ): Promise<void> {
   const taxed = lines.filter(({ taxAmount, parts }) => !taxAmount.isZero() || parts?.length);
   if (!taxed.length) return;
@@ -67,10 +67,7 @@ function sharesOf(taxAmount: Decimal, taxes: readonly TaxLeft[], currency: strin
     .filter(({ amount }) => !amount.isZero());
 }
 
-function requestedShares(
-  { parts = [], taxAmount }: TaxGivenBack,
-  taxes: readonly TaxLeft[],
-): Share[] {
+function requestedShares({ parts = [], taxAmount }: TaxCredit, taxes: readonly TaxLeft[]): Share[] {
   if (!sumOf(parts.map(({ amount }) => amount)).equals(taxAmount)) {
     throw new RangeError("The parts of a tax add up to it");
   }

@@ -80,7 +80,7 @@ const refundsOf = async ({ accountId }: Paid): Promise<[string, number][]> => {
 };
 
 /** What the gateway has given back to an account. */
-async function givenBack({ accountNumber }: Paid): Promise<number> {
+async function refundedTotal({ accountNumber }: Paid): Promise<number> {
   const [row] = await asOwner<{ back: string }>(
     `select coalesce(sum(t.amount), 0) as back from test_gateway_transaction t
      join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key and g.kind = 'refund'
@@ -101,7 +101,7 @@ describe("a cancellation that gives several payments back", () => {
     );
     expect(new Set(body.refunds.flatMap((of: Given) => of.refundInvoiceNumbers)).size).toBe(3);
     expect((await refundsOf(paid)).map(([, amount]) => amount).sort()).toEqual([57, 71.5, 71.5]);
-    expect(await givenBack(paid)).toBe(200);
+    expect(await refundedTotal(paid)).toBe(200);
     // What was paid beyond the refund stays with the account as credit.
     expect(await balanceOf(paid)).toBe(-14.5);
   });
@@ -111,7 +111,7 @@ describe("a cancellation that gives several payments back", () => {
     const { status } = await send(cancelAll(paid, 143), decline);
     expect(status).toBe(402);
     expect(await refundsOf(paid)).toEqual([]);
-    expect([await givenBack(paid), await stateOf(paid)]).toEqual([0, ["Active", "Active"]]);
+    expect([await refundedTotal(paid), await stateOf(paid)]).toEqual([0, ["Active", "Active"]]);
   });
 
   test("stands when a later one is declined, whose money stays with the account", async () => {
@@ -122,7 +122,7 @@ describe("a cancellation that gives several payments back", () => {
       "Error",
       "Success",
     ]);
-    expect(await givenBack(paid)).toBe(143);
+    expect(await refundedTotal(paid)).toBe(143);
     expect(await balanceOf(paid)).toBe(-71.5);
     expect(await stateOf(paid)).toEqual(Array(3).fill("Cancelled"));
   });
@@ -136,11 +136,11 @@ describe("a cancellation that gives several payments back", () => {
     expect(body.refunds.map((of: { status: string }) => of.status)).toEqual(
       Array(3).fill("Processing"),
     );
-    expect([gateway.asked, await givenBack(paid)]).toEqual([1, 71.5]);
+    expect([gateway.asked, await refundedTotal(paid)]).toEqual([1, 71.5]);
     const settlement = await settleIntents(tenant.tenantId, { all: true, grace: 0 });
     expect(settlement).toMatchObject({ refunded: 3, failed: 0 });
     expect(await refundsOf(paid)).toEqual(Array(3).fill(["Processed", 71.5]));
-    expect(await givenBack(paid)).toBe(214.5);
+    expect(await refundedTotal(paid)).toBe(214.5);
   });
 });
 

@@ -25,7 +25,7 @@ import {
   refuse,
 } from "@/lib/areas/subscription-changes/v2/v2-book";
 import * as contract from "./v2-change-contract";
-import { givenBack, madeBy } from "@/lib/areas/subscription-changes/v2/v2-canceled";
+import { refundOptions, madeBy } from "@/lib/areas/subscription-changes/v2/v2-canceled";
 import { createContainer } from "@/lib/areas/subscription-changes/v2/v2-container";
 import { patchActions } from "@/lib/areas/subscription-changes/v2/v2-patch";
 import * as pauses from "./v2-pause-contract";
@@ -60,7 +60,7 @@ export const cancelSubscriptionV2 = operation(
     const order = await bookChanges(ctx, held, {
       actions: [cancelAction(body, ctx.today)],
       processing: body.processing_options,
-      back: givenBack(body),
+      back: refundOptions(body),
       customFields: body.custom_fields,
     });
     return { ...(await retrievedInV2(ctx, wireId(held.subscription.id), query)), ...madeBy(order) };
@@ -110,7 +110,7 @@ export const patchSubscription = operation(
     await bookChanges(ctx, held, {
       actions,
       processing: body.processing_options ?? body.cancel?.processing_options,
-      back: body.cancel && givenBack(body.cancel),
+      back: body.cancel && refundOptions(body.cancel),
       customFields: body.custom_fields,
       description: body.description,
     });
