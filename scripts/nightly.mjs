@@ -17,7 +17,11 @@ const SUITES = [
     name: "conformance",
     repeats: "cases of other billing systems, all of them over the interface",
   },
-  { name: "histories", repeats: "random histories by both engines, 10,000 and 1,000 over HTTP" },
+  {
+    name: "histories",
+    words: ["--http=100"],
+    repeats: "random histories by both engines, 10,000 and 100 of them over HTTP",
+  },
   { name: "fuzz", words: ["1000000"], repeats: "hostile calls, a million" },
   { name: "kills", repeats: "processes killed at each moment of a payment" },
   { name: "gapless", repeats: "10,000 postings with declines and killed processes" },
