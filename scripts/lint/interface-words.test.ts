@@ -22,7 +22,8 @@ const COMMENTED = ["components", "app", "e2e", "scripts", "prisma/seed"].concat(
     .map((folder) => `lib/${folder}`),
   `account-setup accounts billing browser-calls catalog contacts credit-memos daily-work developer dunning files
    gateway-events gateways home hosted-pages invoices objects order-lines organizations payment-methods payment-runs
-   payment-schedules payments settings subscription-changes tax test-clock usage`
+   payment-schedules payments settings subscription-changes subscriptions tax test-clock
+   usage`
     .split(/\s+/)
     .map((room) => `lib/areas/${room}`),
 );

@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** Lines of one subscription that one answer shows. */
+/** Limit of lines of one subscription in a response. */
 export const MOST_LINES = 300;
 
 /** A line of an invoice that bills a subscription. */
@@ -17,7 +17,7 @@ export type BilledLine = {
   readonly description: string | null;
   readonly sku: string;
   readonly kind: "charge" | "credit" | "discount";
-  /** Discounts only: the line that is reduced. */
+  /** Discounts only: the reduced line. */
   readonly appliedTo: string | null;
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;

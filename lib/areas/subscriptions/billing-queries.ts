@@ -68,7 +68,7 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
 
 const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage')";
 
-/** Discounts are never due by themselves: they come along with what is. */
+/** Discounts are never due by themselves: they are read with due charges. */
 const due = statement<DueRow>(
   "charges-due",
   `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active'
@@ -103,7 +103,7 @@ const byIds = statement<DueRow>(
   { replanned: true },
 );
 
-/** These charge segments, whatever became of their subscriptions. */
+/** Charge segments by id, of subscriptions in any state. */
 export async function chargesByIds(
   tenantId: string,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function chargesByIds(
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
 
-/** All segments that an account pays for and that follow its billing day, whatever became of their subscriptions. */
+/** All segments that an account pays for and that follow its billing day, of subscriptions in any state. */
 export async function chargesPaidBy(
   tenantId: string,
   account: { id: string; billCycleDay: number },
@@ -132,7 +132,7 @@ export async function chargesOf(
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
 
-/** The charges of an account that yield something by `targetDate`, oldest first. */
+/** The charges of an account that are due by `targetDate`, oldest first. */
 export async function chargesDue(
   tenantId: string,
   account: { id: string; billCycleDay: number },
@@ -142,7 +142,7 @@ export async function chargesDue(
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
 
-/** Discounts on the whole account that subscriptions hold, but for those that are left out. */
+/** Discounts on the whole account, of its subscriptions except the excluded ones. */
 export async function discountsOfAccount(
   tenantId: string,
   account: { id: string; billCycleDay: number },
@@ -175,7 +175,7 @@ function billableCharge(row: DueRow, billCycleDay: number): SubscriptionCharge {
   };
 }
 
-/** Moves charges on only from where the caller saw them: a stale reader moves nothing. */
+/** Advances charges by compare-and-set on the billed-through day that the caller has read. */
 export const advance = statement<{ id: string }>(
   "charges-advance",
   `update rate_plan_charge c set processed_through = m.through, next_billing_date = m.next

@@ -11,15 +11,15 @@ import { chargeTermReads } from "@/lib/areas/subscriptions/charges/charge-terms-
 import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 import { ownerDetail, ownerReads } from "./owner-contract";
 
-const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.
+const field = fieldsOf(531); // 531300-531599: subscriptions of version 1.
 const none = z.object({});
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
-/** Custom fields stand beside the others. */
+/** Custom fields are beside the others. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
-/** What usage charges say beside their prices; null for others. */
+/** Fields of usage charges beside their prices; null for others. */
 const usageReads = {
   includedUnits: field(570, count, "Units of a billing period that cost nothing."),
   overagePrice: field(571, count, "Price of each unit beyond them, or beyond the tiers."),

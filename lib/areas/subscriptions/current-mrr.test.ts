@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const get = (path: string) => good(tenant.call("GET", path, undefined, LATEST));
 
-/** The revenue of one subscription wherever it is told, and of its account. */
+/** The revenue of one subscription in all responses, and of its account. */
 async function told(key: string) {
   const [one, list, home, account, accounts] = await Promise.all([
     get(`/v1/subscriptions/${key}`),
@@ -40,7 +40,7 @@ const everywhere = (mrr: number) => ({
   accounts: mrr,
 });
 
-test("one truth of monthly revenue: before a change that is agreed, while paused, and afterwards", async () => {
+test("monthly revenue is the same everywhere: before a booked change, while paused, and afterwards", async () => {
   const { ratePlanId } = await planOf(tenant, dollars(100));
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { initialTerm: EVERGREEN }));
   const key = made.subscriptions[0].subscriptionNumber as string;
@@ -78,7 +78,7 @@ test("one truth of monthly revenue: before a change that is agreed, while paused
   expect(await told(key)).toEqual(everywhere(0));
 });
 
-test("what waits for its activation brings nothing yet", async () => {
+test("a subscription that is pending activation has no revenue yet", async () => {
   tenant = await testTenant({ settings: { requireServiceActivation: true } });
   ({ accountNumber } = await makeAccount(tenant));
   const { ratePlanId } = await planOf(tenant, dollars(100));

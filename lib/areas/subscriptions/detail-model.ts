@@ -11,7 +11,7 @@ import type {
 } from "./model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
-/** A stored subscription with the names of its accounts and its newest order. */
+/** A stored subscription with the names of its accounts and its latest order. */
 export type Subscription = {
   readonly id: string;
   readonly subscriptionNumber: string;
@@ -48,13 +48,13 @@ export type Subscription = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
   readonly shipToContactId: string | null;
-  /** The owner's contacts, for a subscription that names none itself. */
+  /** The owner's contacts, for a subscription without its own. */
   readonly ownerSoldToContactId: string;
   readonly ownerShipToContactId: string | null;
-  /** The contact of the account that is billed. */
+  /** The contact of the billed account. */
   readonly payerBillToContactId: string;
   readonly notes: string | null;
-  /** Why it is canceled, where an order has said so. */
+  /** The reason of its cancellation, if its order has one. */
   readonly cancelReason: string | null;
   readonly ramp: Ramp | null;
   readonly cmrr: Decimal;
@@ -62,14 +62,14 @@ export type Subscription = {
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly orderNumber: string | null;
   readonly lastBookingDate: LocalDate | null;
-  /** Who placed its first and its newest order. */
+  /** The users of its first and latest order. */
   readonly createdById: string | null;
   readonly updatedById: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-/** A stored segment with its charge and where its billing stands. */
+/** A stored segment with its charge and its state of billing. */
 export type StoredSegment = {
   readonly charge: SubscribedCharge;
   readonly segment: Segment;
@@ -82,7 +82,7 @@ export type StoredSegment = {
   readonly tcv: Decimal;
 };
 
-/** A stored rate plan with its segments, charge by charge. */
+/** A stored rate plan with its segments by charge. */
 export type StoredRatePlan = {
   readonly id: string;
   readonly subscriptionId: string;
@@ -102,30 +102,30 @@ export type SegmentChoice =
   | { readonly kind: "all" | "last" }
   | { readonly kind: "on"; readonly day: LocalDate };
 
-/** How a charge was agreed on first, and which orders have changed it since. */
+/** The original terms of a charge, and the orders that have changed it since. */
 export type ChargeOrigin = {
   /** Of its first segment. */
   readonly chargeId: string;
   readonly ratePlanId: string;
-  /** The catalog's prices of that day, row by row, as plain decimal text. */
+  /** The catalog's prices of that day by row, as plain decimal text. */
   readonly listPrices: readonly string[];
-  /** Its first and last day, where an order has named them. */
+  /** Its first and last day, if given by an order. */
   readonly startsOn: LocalDate | null;
   readonly endsOn: LocalDate | null;
   readonly orderDate: LocalDate;
 };
 
-/** A booking that changes charges or takes their rate plan away. */
+/** A booking that changes charges or removes their rate plan. */
 export type Amendment = {
   readonly subscriptionId: string;
   readonly version: number;
   readonly ratePlanId: string;
-  /** Null when the whole rate plan goes. */
+  /** Null when the whole rate plan is removed. */
   readonly chargeIds: readonly string[] | null;
   readonly orderDate: LocalDate;
 };
 
-/** The origins of the charges of subscriptions, and what came after. */
+/** The origins of the charges of subscriptions, and their amendments. */
 export type Origins = {
   readonly origins: ReadonlyMap<string, ChargeOrigin>;
   /** The oldest first. */

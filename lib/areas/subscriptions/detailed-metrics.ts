@@ -23,18 +23,18 @@ import {
   type SubscriptionState,
 } from "@/lib/areas/subscriptions/versions/version-states";
 
-/** What a subscription is worth after discounts, and what it brings on a day. */
+/** The metrics of a subscription after discounts, in total and on a day. */
 export type DetailedMetrics = {
-  /** Of the last price of each charge, with the discounts at its end. */
+  /** By the last price of each charge, with the discounts at its end. */
   readonly contractedNetMrr: Decimal;
   readonly asOfDayGrossMrr: Decimal;
   readonly asOfDayNetMrr: Decimal;
   readonly netTotalContractedValue: Decimal;
-  /** What each rate plan brings, by its id. */
+  /** By id of the rate plan. */
   readonly plans: ReadonlyMap<string, PlanMetrics>;
 };
 
-/** What a rate plan brings a month, and on a day. */
+/** The monthly revenue of a rate plan, contracted and on a day. */
 export type PlanMetrics = {
   readonly contractedMrr: Decimal;
   readonly contractedNetMrr: Decimal;
@@ -46,8 +46,8 @@ export type PlanMetrics = {
 type VersionKey = { readonly subscriptionNumber: string; readonly version: number };
 
 /**
- * Metrics of subscriptions with the discounts that they hold themselves, by number; the prices of
- * `version` and the days of `day`. Two statements, whatever their number.
+ * Metrics of subscriptions with their own discounts, by number; for the prices of `version` and on
+ * `day`. Two statements.
  */
 export async function detailedMetrics(
   ctx: Ctx,
@@ -118,7 +118,7 @@ function atItsEnd(metrics: SegmentMetrics): Amounts {
   return revenueSteps([metrics]).at(-1)?.amounts ?? NO_AMOUNTS;
 }
 
-/** Metrics as version 1 shows them. */
+/** Metrics in the format of version 1. */
 export function presentMetrics(metrics: DetailedMetrics, currency: string) {
   return {
     contractedNetMrr: moneyNumber(metrics.contractedNetMrr, currency),
@@ -137,7 +137,7 @@ function presentPlanMetrics(metrics: PlanMetrics, currency: string) {
   };
 }
 
-/** A subscription as version 1 shows it, and its rate plans, with what they are worth. */
+/** A subscription in the format of version 1, with metrics of it and of its rate plans. */
 export function withMetrics<T extends { ratePlans: readonly { id: string }[] }>(
   shown: T,
   metrics: DetailedMetrics,

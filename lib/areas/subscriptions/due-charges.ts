@@ -4,7 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
 import type { SubscriptionCharge, ChargeMove } from "./model";
 
-/** The charges of an account that yield an item by `targetDate`, in the order of their creation. */
+/** The charges of an account with an item due by `targetDate`, in the order of their creation. */
 export function dueCharges(
   ctx: Ctx,
   account: { id: string; billCycleDay: number },
@@ -14,8 +14,8 @@ export function dueCharges(
 }
 
 /**
- * The discounts on a whole account that its other subscriptions hold: they reduce what an order
- * bills, too.
+ * The discounts on the whole account of its other subscriptions, which apply to the bill of an order,
+ * too.
  */
 export function accountDiscounts(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export function accountDiscounts(
   return discountsOfAccount(ctx.tenantId, account, ordered);
 }
 
-/** Charge segments of an account by their ids, whatever became of their subscriptions. */
+/** Charge segments of an account by id, of subscriptions in any state. */
 export function chargesOfIds(
   ctx: Ctx,
   account: { billCycleDay: number },
@@ -35,8 +35,8 @@ export function chargesOfIds(
 }
 
 /**
- * Moves the billed-through days of charges, by compare-and-set, in one statement. A charge that
- * somebody else has billed meanwhile stays where it is, and the whole document is given up.
+ * Moves the billed-through days of charges, by compare-and-set, in one statement. A charge that was
+ * billed concurrently is not moved, and the whole bill is rolled back.
  *
  * @throws Locked when a charge is not where its bill began.
  */

@@ -3,17 +3,17 @@ import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type DueRenewals, dueForRenewal } from "./renewal-queries";
 
-/** Which renewals are looked at; all of them where nothing is said. */
+/** A filter of renewals; all of them by default. */
 export type RenewalsToFind = {
   readonly accountId?: string;
-  /** Numbers of subscriptions: only these, and not those. */
+  /** Numbers of subscriptions to include, and to exclude. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
 } & Page<Pick<DueRenewals, "accountId">>;
 
 /**
- * Accounts with auto-renewing subscriptions whose term has ended by `day`, with the numbers of
- * those; at most as many of one account as an order may change.
+ * Accounts with auto-renewing subscriptions whose term has ended by `day`, with their numbers; at most
+ * as many per account as an order may change.
  */
 export function renewalsDue(
   ctx: Ctx,

@@ -20,7 +20,7 @@ const creation = creationWith({ start: START, months: 12, plans: [plan] });
 
 type Input = readonly [start: string, end: string | null, extendsTerm: boolean];
 
-/** Pauses one after another, each with its resumption. */
+/** Consecutive pauses, each with its resumption. */
 function paused(pauses: readonly Input[]): SubscriptionAction[] {
   return pauses.flatMap(([from, to, extendsTerm], index) => {
     const booked = (version: number) => ({
@@ -86,14 +86,14 @@ describe("a charge of a fixed period", () => {
     expect(spans(paused(pauses))).toEqual(expected);
   });
 
-  test("keeps the day that an order has named as its last", () => {
+  test("keeps the last day that an order has set", () => {
     expect(spans(paused([["2026-02-01", "2026-03-01", true]]), 1)).toEqual([
       "2026-01-15 2026-02-01",
       "2026-03-01 2026-05-01",
     ]);
   });
 
-  test("ends on its day again when the resumption is booked anew without lengthening", () => {
+  test("ends on its original day when the resumption is rebooked without an extension", () => {
     const first = paused([["2026-04-01", "2026-07-01", true]]);
     const resumed = first[1] as SubscriptionAction;
     const anew = { ...resumed, id: derivedId(creation.id, "anew"), version: 4, extendsTerm: false };

@@ -15,13 +15,13 @@ describe("the status of a subscription", () => {
     expect(statusOn({ status: "Active", termEnd: null }, end)).toBe("Active");
   });
 
-  test("stays pending however much time passes", () => {
+  test("stays pending regardless of time", () => {
     for (const status of ["Pending Activation", "Pending Acceptance"] as const) {
       expect(statusOn({ status, termEnd: end }, localDate("2999-01-01"))).toBe(status);
     }
   });
 
-  test("has a word of version 2 for each of its own", () => {
+  test("has a value of version 2 for each of its values", () => {
     expect(Object.keys(STATE_OF).sort()).toEqual([...SUBSCRIPTION_STATUSES].sort());
   });
 });
@@ -48,11 +48,11 @@ describe("the status of a day", () => {
   });
 });
 
-describe("what a status allows", () => {
+describe("the allowed actions of a status", () => {
   const verbs = Object.keys(lifecycle) as (keyof typeof lifecycle)[];
   const termed = { status: "Active" as const, termEnd: end, termType: "TERMED" as const };
 
-  test("is what the table says, for every status and action", () => {
+  test("are those of the table, for every status and action", () => {
     for (const status of STORED_STATUSES) {
       for (const day of [before, end]) {
         const standing = { ...termed, status };
@@ -67,7 +67,7 @@ describe("what a status allows", () => {
     }
   });
 
-  test("is only to resume while a pause is booked, before it begins and during it", () => {
+  test("are only to resume while a pause is booked, before it begins and during it", () => {
     for (const finish of [null, localDate("2026-06-20")]) {
       const pauses = [{ start: localDate("2026-06-01"), end: finish }];
       for (const day of ["2026-05-01", "2026-06-10"].map(localDate)) {
@@ -80,20 +80,20 @@ describe("what a status allows", () => {
     }
   });
 
-  test("is only to be kept once a cancellation is booked, until its day", () => {
+  test("are only to undo it once a cancellation is booked, until its day", () => {
     const cancelled = { ...termed, cancelledOn: localDate("2026-06-10") };
     const on = (day: string) => verbs.filter((verb) => can.do(verb, cancelled, localDate(day)));
     expect(on("2026-06-09").sort()).toEqual(["bill", "delete", "keep"]);
     expect(on("2026-06-10").sort()).toEqual(["bill", "delete"]);
   });
 
-  test("is never a renewal for an evergreen subscription", () => {
+  test("never include a renewal of an evergreen subscription", () => {
     const standing = { status: "Active" as const, termEnd: null, termType: "EVERGREEN" as const };
     expect(can.renew(standing, before)).toBe(false);
   });
 });
 
-test("a trigger date that is not known is that of the event before it", () => {
+test("an unknown trigger date is that of the event before it", () => {
   const contractEffective = localDate("2026-01-01");
   const activation = localDate("2026-01-05");
   const waiting = { contractEffective, serviceActivation: null, customerAcceptance: null };

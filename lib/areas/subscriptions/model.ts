@@ -23,10 +23,10 @@ export type PeriodType = (typeof PERIOD_TYPES)[number];
 export const RENEWAL_SETTINGS = ["RENEW_WITH_SPECIFIC_TERM", "RENEW_TO_EVERGREEN"] as const;
 export type RenewalSetting = (typeof RENEWAL_SETTINGS)[number];
 
-/** How long a term is, such as 12 × Month. */
+/** The length of a term, such as 12 × Month. */
 export type TermLength = { readonly period: number; readonly periodType: PeriodType };
 
-/** One term; `end` is the first day after it, null when the subscription is evergreen. */
+/** One term; `end` is exclusive, null when the subscription is evergreen. */
 export type Term = {
   readonly start: LocalDate;
   readonly end: LocalDate | null;
@@ -41,17 +41,17 @@ export function currentTermLength(of: Subscription) {
     : { period: of.initialTerm, periodType: of.initialTermPeriodType };
 }
 
-/** The days on which a contract, its service and its acceptance take effect; null is not known. */
+/** The days on which a contract, its service and its acceptance take effect; null if unknown. */
 export type TriggerDates = {
   readonly contractEffective: LocalDate;
   readonly serviceActivation: LocalDate | null;
   readonly customerAcceptance: LocalDate | null;
 };
 
-/** A stretch without service; `end` is the first day after it, null while none is known. */
+/** Days without service; `end` is exclusive, null while unknown. */
 export type Pause = { readonly start: LocalDate; readonly end: LocalDate | null };
 
-/** Statuses that are stored. The others are read from the dates. */
+/** Stored statuses. The others are derived from dates. */
 export const STORED_STATUSES = [
   "Active",
   "Pending Activation",
@@ -67,7 +67,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What a status is decided from. */
+/** The data that determines a status. */
 export type Standing = {
   readonly status: StoredStatus;
   readonly termEnd: LocalDate | null;
@@ -89,7 +89,7 @@ export function statusOn(standing: Standing, day: LocalDate): SubscriptionStatus
   return termEnd !== null && termEnd <= day ? "Expired" : status;
 }
 
-/** A charge as a subscription holds it: the catalog's terms as they were, with its own price. */
+/** A charge of a subscription: a copy of the catalog's terms, with its own price. */
 export type SubscribedCharge = Omit<
   ChargeTerms,
   "defaultQuantity" | "minQuantity" | "maxQuantity" | "accountingCode" | "tiers"
@@ -102,20 +102,20 @@ export type SubscribedCharge = Omit<
   readonly quantity: Decimal | null;
   readonly tiers: readonly PriceTier[];
   readonly uniqueToken: string | null;
-  /** The catalog's prices, row by row, where others were agreed on. */
+  /** The catalog's prices by row, if overridden. */
   readonly listPrices?: readonly string[];
-  /** Its first day, where an order has named one in place of an event. */
+  /** Its first day, if an order has set one instead of an event. */
   readonly startsOn?: LocalDate;
-  /** How long after that it starts, for discounts that wait. */
+  /** Delay of its start, for discounts. */
   readonly startsAfter?: {
     readonly count: number;
     readonly unit: "Days" | "Weeks" | "Months" | "Years";
   };
-  /** First day on which it no longer runs, where an order has named one. */
+  /** Exclusive end, if an order has set one. */
   readonly endsOn?: LocalDate;
 };
 
-/** A rate plan as a subscription holds it. */
+/** A rate plan of a subscription. */
 export type SubscribedRatePlan = {
   readonly ratePlanId: string;
   readonly ratePlanNumber: string;
@@ -130,7 +130,7 @@ export type SubscribedRatePlan = {
   readonly charges: readonly SubscribedCharge[];
 };
 
-/** A stretch of a charge with one price and one quantity; `end` is the first day after it. */
+/** Days of a charge with one price and one quantity; `end` is exclusive. */
 export type Segment = {
   readonly id: string;
   /** From 1. */
@@ -139,7 +139,7 @@ export type Segment = {
   readonly end: LocalDate | null;
 };
 
-/** Everything around a charge that its billing depends on. It has no number of a subscription until numbers are taken. */
+/** The data beside a charge that its billing depends on. Without a subscription number until numbers are assigned. */
 export type ChargeSurroundings = {
   readonly subscriptionId: string;
   readonly ratePlanId: string;
@@ -151,32 +151,32 @@ export type ChargeSurroundings = {
   readonly currency: string;
   readonly ratePlanName: string;
   readonly productName: string;
-  /** The account's, for charges that follow it. */
+  /** The account's, for charges that follow the account. */
   readonly billCycleDay: number;
-  /** Those of before it, for charges that follow it. */
+  /** Earlier ones, for charges that follow the account. */
   readonly earlierDays?: readonly EarlierDay[] | null;
   readonly chargeStart: LocalDate;
   readonly processedThrough: LocalDate | null;
-  /** Usage: until when earlier segments of the charge were billed. */
+  /** Usage: the first day not billed by earlier segments of the charge. */
   readonly ratedUntil?: LocalDate | null;
-  /** The segment ends by itself and not with the term. */
+  /** The segment ends independently of the term. */
   readonly closed?: boolean;
-  /** First day of the stretch of equal price that the segment continues. */
+  /** First day of the unbroken stretch of equal price that the segment continues. */
   readonly continuousSince?: LocalDate | null;
-  /** Another segment continues this one so. */
+  /** Another segment continues this one at the same price. */
   readonly goesOn?: boolean | null;
   /** Another segment of the stretch was billed beyond the end of this one. */
   readonly wasBilled?: boolean | null;
-  /** Where the segment before one without a day ends; later than that one where it reaches beyond. */
+  /** Of a segment without days: the end of the segment before it, which may be later. */
   readonly servedUntil?: LocalDate | null;
-  /** The charge goes on without an end, whatever cuts it. */
+  /** The charge has no end, even if this segment is cut. */
   readonly endless?: boolean;
 };
 
 /**
- * The engine's view of one stored segment. Preview and billing both come through here.
+ * The engine's view of one stored segment, for previews and billing.
  *
- * @throws BillingRefusal when its terms are not those of one kind of charge, which the catalog lets nobody enter.
+ * @throws BillingRefusal when its terms are not those of one kind of charge, which the catalog refuses.
  */
 export function chargeSegment(
   charge: SubscribedCharge,
@@ -228,7 +228,7 @@ export function chargeSegment(
   });
 }
 
-/** What other segments of the charge mean for this one. */
+/** The relations to other segments of the charge. */
 function adjoining(
   { start }: Segment,
   { continuousSince, goesOn, wasBilled, servedUntil }: ChargeSurroundings,
@@ -251,15 +251,15 @@ function billingDay(charge: SubscribedCharge, accountDay: number): BillingDay {
   return { type, day: WEEKDAYS.indexOf(charge.weeklyBillCycleDay) + 1 };
 }
 
-/** What an invoice needs of a charge beside its amount. */
+/** The fields of a charge that an invoice needs beside its amount. */
 type BillableWords = {
-  /** Who pays. */
+  /** The payer. */
   readonly accountId: string;
   readonly productSku: string;
   readonly uom: string | null;
-  /** The subscription asks for invoices of its own. */
+  /** The subscription has separate invoices. */
   readonly invoiceSeparately: boolean;
-  /** What the subscription says instead of its account. */
+  /** Overrides that of the account. */
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
   readonly paymentTerm: string | null;
@@ -272,22 +272,22 @@ export type SubscriptionCharge = BillableWords & {
   readonly orderLine?: undefined;
 };
 
-/** An item of an order: the segment has its id, and it belongs to no subscription. */
+/** An order line item: the segment has its id, and no subscription. */
 export type OrderLineCharge = BillableWords & {
   readonly segment: OneTimeSegment;
   readonly subscriptionId: null;
   readonly orderLine: {
     readonly serviceStart: LocalDate;
     readonly serviceEnd: LocalDate;
-    /** Id of the item that comes back: it is taxed as that one was. */
+    /** Id of the returned item, whose taxes apply. */
     readonly returns?: string;
   };
 };
 
-/** What is billed: a charge segment of a subscription, or an item of an order. */
+/** A charge segment of a subscription, or an order line item. */
 export type BillableCharge = SubscriptionCharge | OrderLineCharge;
 
-/** How far a segment is billed after a document, and when it is due again. */
+/** The billed-through day of a segment after a document, and its next due date. */
 export type ChargeAdvance = {
   readonly chargeId: string;
   readonly from: LocalDate | null;
@@ -295,5 +295,5 @@ export type ChargeAdvance = {
   readonly nextBillingDate: LocalDate | null;
 };
 
-/** A move of a charge's billed-through day; back to where nothing is billed when that is null. */
+/** A move of a charge's billed-through day; null when nothing is billed any more. */
 export type ChargeMove = Omit<ChargeAdvance, "through"> & { readonly through: LocalDate | null };

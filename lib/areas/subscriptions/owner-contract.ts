@@ -4,7 +4,7 @@ import { shownContact } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { truth } from "@/lib/api/schemas";
 
-const field = fieldsOf(531); // 531383-531399: whom a subscription belongs to and concerns.
+const field = fieldsOf(531); // 531383-531399: accounts and contacts of a subscription.
 
 const contact = z.object({
   ...shownContact,
@@ -15,7 +15,7 @@ const contact = z.object({
   ),
 });
 
-/** The contacts that a subscription concerns, and its accounts when they are asked for. */
+/** The contacts of a subscription, and its accounts if requested. */
 export const ownerReads = {
   billToContact: field(
     384,
@@ -40,7 +40,7 @@ export const ownerReads = {
   ),
 };
 
-/** Which accounts a read of one subscription shows. */
+/** The accounts in a read of one subscription. */
 export const ownerDetail = {
   getSubscriptionOwnerDetails: field(389, truth.optional(), "Show the owner's account."),
   getInvoiceOwnerDetails: field(390, truth.optional(), "Show the account that is billed."),

@@ -20,7 +20,7 @@ import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-/** A subscription as version 1 shows it. */
+/** A subscription in the format of version 1. */
 export function presentSubscription(
   subscription: Subscription,
   plans: readonly StoredRatePlan[],
@@ -37,7 +37,7 @@ export function presentSubscription(
     choice: SegmentChoice;
     leaveOutEmpty: boolean;
     origins: Origins;
-    /** It is an older version. */
+    /** Whether it is an older version. */
     superseded?: boolean;
   },
 ) {
@@ -164,7 +164,7 @@ function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice, scene: Cha
   };
 }
 
-/** Each charge as its last segment, with all that it has been. */
+/** Each charge as its last segment, with all its segments. */
 function withAllSegments(segments: readonly StoredSegment[], scene: ChargeScene) {
   const charges = new Map<string, StoredSegment[]>();
   for (const of of segments) {
@@ -179,7 +179,7 @@ function withAllSegments(segments: readonly StoredSegment[], scene: ChargeScene)
   });
 }
 
-/** What the charges in effect on a day bring a month. */
+/** The monthly recurring revenue of the charges in effect on a day. */
 function currentMrr(
   { status, currency }: Subscription,
   plans: readonly StoredRatePlan[],
@@ -192,7 +192,7 @@ function currentMrr(
   return roundMoney(sumOf(inEffect.map(({ mrr }) => mrr)), currency);
 }
 
-/** A stretch of one status; `endDate` is the first day after it, null while none is known. */
+/** Days of one status; `endDate` is exclusive, null while unknown. */
 type StatusStretch = {
   readonly status: SubscriptionStatus;
   readonly startDate: LocalDate;
@@ -204,7 +204,7 @@ type Described = Pick<
   "status" | "subscriptionStart" | "termEnd" | "pauses" | "cancelledOn"
 >;
 
-/** Statuses with their days as far as they are known on a day: pauses and a cancel are booked ahead. */
+/** Statuses with their days as known on a day, including booked pauses and cancellations. */
 function statusHistory(subscription: Described, today: LocalDate): StatusStretch[] {
   const { status, subscriptionStart, pauses } = subscription;
   if (status !== "Active") return [{ status, startDate: subscriptionStart, endDate: null }];
@@ -225,7 +225,7 @@ function statusHistory(subscription: Described, today: LocalDate): StatusStretch
   return last ? [...history, last] : history;
 }
 
-/** The status that ends the history: cancelled on a day, or expired already. */
+/** The final status: cancelled on a day, or expired already. */
 function lastStatus(subscription: Described, today: LocalDate): StatusStretch | undefined {
   const { cancelledOn, termEnd } = subscription;
   if (cancelledOn !== null) return { status: "Cancelled", startDate: cancelledOn, endDate: null };
@@ -233,7 +233,7 @@ function lastStatus(subscription: Described, today: LocalDate): StatusStretch | 
   return { status: "Expired", startDate: termEnd, endDate: null };
 }
 
-/** Days of a cancel, a pause and a resumption that are booked and have not come. */
+/** Future days of a booked cancellation, pause and resumption. */
 function scheduledDates({ cancelledOn, pauses }: Described, today: LocalDate) {
   const ahead = (day: LocalDate | null) => (day !== null && day > today ? day : null);
   const pause = pauses.find(({ end }) => end === null || end > today);

@@ -15,10 +15,10 @@ import type {
 } from "./detail-model";
 import type { SubscribedCharge } from "./model";
 
-/** What a caller may see. */
+/** The accounts that a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** A subscription as `SUBSCRIPTIONS` gives it: decimals as text. */
+/** A row of `SUBSCRIPTIONS`: decimals as text. */
 export type SubscriptionRow = Omit<Subscription, "cmrr" | "tcv"> & { cmrr: string; tcv: string };
 
 /** Subscriptions within a tenant $1, its entity $2 and its orgs $3. */
@@ -82,7 +82,7 @@ const byRamp = statement<SubscriptionRow>(
   `${SUBSCRIPTIONS} and s.ramp is not null and s.ramp ->> 'number' = $4`,
 );
 
-/** The subscription that has a ramp, within the entity and the orgs of the call. */
+/** The subscription of a ramp, within the entity and the orgs of the call. */
 export async function subscriptionByRamp(
   { tenantId, entityId, orgIds }: Reach,
   rampNumber: string,
@@ -100,7 +100,7 @@ const OF_ACCOUNT: ListSpec = {
   idColumn: "s.id",
 };
 
-/** One page of the subscriptions of an account, the last changed first. */
+/** One page of an account's subscriptions, the last changed first. */
 export async function subscriptionsOfAccount(
   { tenantId, entityId, orgIds }: Reach,
   accountId: string,
@@ -129,14 +129,14 @@ type TierRow = {
   priceFormat: PriceFormat;
 };
 
-/** A charge as `CHARGE_TERMS` and `CHARGE_TIERS` give it: decimals as text. */
+/** A row of `CHARGE_TERMS` and `CHARGE_TIERS`: decimals as text. */
 export type ChargeRow = Omit<SubscribedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
   priceIncreasePercentage: string | null;
   quantity: string | null;
   tiers: TierRow[] | null;
 };
 
-/** Columns of charge `c` that its terms are made of. */
+/** Columns of the terms of charge `c`. */
 export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
   c.product_rate_plan_charge_id as "productRatePlanChargeId", c.name, c.description,
   c.charge_type as "chargeType", c.charge_model as "chargeModel", c.quantity, c.uom,
@@ -256,7 +256,7 @@ const amendments = statement<Amendment>(
   { replanned: true },
 );
 
-/** How the charges of subscriptions were agreed on, and what changed them: two statements. */
+/** The origins and amendments of the charges of subscriptions, in two statements. */
 export async function originsOf(
   tenantId: string,
   subscriptionIds: readonly string[],

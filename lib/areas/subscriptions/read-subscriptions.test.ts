@@ -88,7 +88,7 @@ describe("a subscription in version 1", () => {
     expect(await get(`/v1/subscriptions/${read.id}`)).toEqual(read);
   });
 
-  test("shows what a discount reduces, its billing day, and the days of deliveries", async () => {
+  test("has the scope of a discount, its billing day, and the days of deliveries", async () => {
     const { ratePlanId: plan } = await planOf(
       tenant,
       {
@@ -120,7 +120,7 @@ describe("a subscription in version 1", () => {
     ]);
   });
 
-  test("shows its accounts when they are asked for, and who placed its orders in version 2", async () => {
+  test("has its accounts on request, and the users of its orders in version 2", async () => {
     const shown = await get(
       `/v1/subscriptions/${number}?getSubscriptionOwnerDetails=true&getInvoiceOwnerDetails=true`,
     );
@@ -133,7 +133,7 @@ describe("a subscription in version 1", () => {
     expect([id, last]).toEqual([expect.any(String), id]);
   });
 
-  test("shows the segments that are asked for", async () => {
+  test("has the requested segments", async () => {
     const charges = async (query: string) =>
       (await get(`/v1/subscriptions/${number}?${query}`)).ratePlans.flatMap(
         (plan: { ratePlanCharges: object[] }) => plan.ratePlanCharges,
@@ -176,7 +176,7 @@ describe("a subscription in version 1", () => {
 });
 
 describe("a subscription in version 2", () => {
-  test("speaks its words, and shows plans and items when they are asked for", async () => {
+  test("has its field names, and plans and items on request", async () => {
     const plain = await get(`/v2/subscriptions/${number}`);
     expect(plain).toMatchObject({
       subscription_number: number,
@@ -211,7 +211,7 @@ describe("a subscription in version 2", () => {
     ]);
   });
 
-  test("that is unknown is refused in version 2's shape", async () => {
+  test("that is unknown is refused in the format of version 2", async () => {
     const { status, body } = await tenant.call("GET", "/v2/subscriptions/A-S99999999");
     expect(status).toBe(404);
     expect(body).toMatchObject({
@@ -223,7 +223,7 @@ describe("a subscription in version 2", () => {
 });
 
 describe("the list of subscriptions", () => {
-  test("filters by status of the day, sorts and names rate plans", async () => {
+  test("filters by status of the day, sorts, and has the names of rate plans", async () => {
     const own = await makeAccount(tenant, "Listed");
     const short = { termType: "TERMED", period: 1, periodType: "Month", startDate: "2025-06-01" };
     const dates = [{ name: "ContractEffective", triggerDate: "2025-06-01" }];

@@ -16,7 +16,7 @@ import { originsOf, ratePlansOf, subscriptionByKey, subscriptionByRamp } from ".
 /**
  * A subscription by id or number.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound for unknown keys, other tenants, and entities or orgs out of reach alike.
  */
 export async function findSubscription(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function findSubscription(
   return subscription;
 }
 
-/** The subscription that has a ramp. @throws NotFound alike for unknown numbers and what is out of reach. */
+/** The subscription of a ramp. @throws NotFound for unknown numbers and ramps out of reach alike. */
 export async function findRamped(ctx: Ctx, rampNumber: string): Promise<Subscription> {
   const subscription = await subscriptionByRamp(ctx, rampNumber);
   if (subscription === undefined) throw new NotFound("ramp", rampNumber);
@@ -43,7 +43,7 @@ export async function storedRatePlans(
   return subscriptionIds.length ? ratePlansOf(ctx.tenantId, subscriptionIds) : [];
 }
 
-/** The charges of a subscription as billing sees them; `billCycleDay` is its payer's. */
+/** The charges of a subscription for billing; `billCycleDay` is its payer's. */
 export function storedCharges(
   ctx: Ctx,
   subscriptionId: string,
@@ -52,18 +52,18 @@ export function storedCharges(
   return chargesOf(ctx.tenantId, [subscriptionId], billCycleDay);
 }
 
-/** What a read of version 1 wants to see. */
+/** The options of a read of version 1. */
 type Detail = z.output<typeof getSubscription.query>;
 
-/** A subscription, or an older version of one: that has its plans with it, and is superseded. */
+/** A subscription, or an older version of one, which has its plans and is superseded. */
 type Version = {
   readonly subscription: Subscription;
   readonly plans?: readonly StoredRatePlan[];
 };
 
 /**
- * Reads what version 1 shows beside subscriptions, with the metrics and the accounts that are asked for, and gives how
- * each of them is shown. One statement for each kind of part, whatever their number.
+ * Reads the parts of subscriptions for version 1, with metrics and accounts if requested, and returns the function
+ * that presents each of them. One statement for each kind of part.
  */
 export async function showing(ctx: Ctx, versions: readonly Version[], query: Detail) {
   const subscriptions = versions.map(({ subscription }) => subscription);
@@ -115,7 +115,7 @@ function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {
   }
 }
 
-/** The contacts that subscriptions concern, their own or their accounts', and their accounts where these are asked for. */
+/** The contacts of subscriptions, their own or their accounts', and their accounts if requested. */
 async function ownersOf(
   ctx: Ctx,
   subscriptions: readonly Subscription[],

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/database/db";
 
-/** Subscriptions of one account that are to be renewed. */
+/** Subscriptions of one account that are due for renewal. */
 export type DueRenewals = { accountId: string; subscriptionNumbers: string[] };
 
 export const dueForRenewal = statement<DueRenewals>(

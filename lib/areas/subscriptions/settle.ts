@@ -13,13 +13,13 @@ import {
 } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
-/** Subscriptions that one transaction takes. */
+/** Subscriptions in one transaction. */
 const AT_ONCE = 200;
 
 /**
- * What happens to subscriptions by itself by `day`: pauses begin and end, cancellations and
- * transfers take effect, terms run out. Statuses are read from the dates, so this announces them
- * and moves the owners of the rows. Gives how many there were; fewer than asked for are the last.
+ * Applies dated changes of subscriptions by `day`: pauses begin and end, cancellations and transfers
+ * take effect, terms end. Statuses are derived from dates, so this only sends events and stores the
+ * owners. `more` is false when these were the last.
  */
 export async function settleSubscriptions(ctx: Ctx, day: LocalDate): Promise<{ more: boolean }> {
   const due = await subscriptionsToSettle(ctx.tenantId, day, AT_ONCE);

@@ -53,7 +53,7 @@ const read = (number: string, detail = "all-segments") =>
     tenant.call("GET", `/v1/subscriptions/${number}?charge-detail=${detail}`, undefined, LATEST),
   );
 
-/** Lines of a subscription as they were billed, on invoices and credit memos. */
+/** Billed lines of a subscription, on invoices and credit memos. */
 const LINES = `select x.charge_name as name, x.service_start::text as start, x.service_end::text as end, x.amount::float8 as amount from (
     select charge_name, service_start, service_end, amount, tenant_id, subscription_number, kind from invoice_item
     union all select charge_name, service_start, service_end, -amount, tenant_id, subscription_number, kind from credit_memo_item) x
@@ -83,8 +83,8 @@ async function seatsTo(number: string, day: string, quantity: number): Promise<A
   };
 }
 
-describe("a change of what was billed", () => {
-  test("of the quantity credits the days that are left and bills them anew", async () => {
+describe("a change of billed days", () => {
+  test("of the quantity credits the remaining days and bills them again", async () => {
     const number = await billed();
     const made = await book(number, [await seatsTo(number, "2026-01-25", 10)], "2026-01-25");
     const invoice = await good(tenant.call("GET", `/v1/invoices/${made.invoiceNumbers[0]}`));
@@ -116,7 +116,7 @@ describe("a change of what was billed", () => {
     ]);
   });
 
-  test("by a pause credits its days, by a resumption bills on; the term is longer by the pause", async () => {
+  test("by a pause credits its days, by a resumption continues billing; the pause extends the term", async () => {
     const number = await billed();
     const pause = {
       type: "Suspend",
@@ -139,7 +139,7 @@ describe("a change of what was billed", () => {
     expect(await read(number)).toMatchObject({ version: 3, termEndDate: "2027-02-15" });
   });
 
-  test("by a cancellation credits what is left", async () => {
+  test("by a cancellation credits the remaining days", async () => {
     const number = await billed();
     const cancel = {
       type: "CancelSubscription",
@@ -152,7 +152,7 @@ describe("a change of what was billed", () => {
     expect(await total(number)).toBe(11.53);
   });
 
-  test("by a removal credits what is left, and its bookings cannot be taken back", async () => {
+  test("by a removal credits the remaining days, and its bookings cannot be removed", async () => {
     const number = await billed();
     const { id: ratePlanId } = await planOf(number);
     const remove = {
@@ -176,7 +176,7 @@ async function removeActions(tenantId: string, ids: readonly string[]): Promise<
   await removeOrders([tenantId, ids]);
 }
 
-/** Takes bookings from a version on out of a subscription. */
+/** Removes the bookings of a subscription from a version on. */
 function takeBack(number: string, version: number): Promise<void> {
   return systemTransaction(tenant.tenantId, { operation: "test" }, async (ctx) => {
     const subscriptions = await changeableSubscriptions(ctx, [number]);
@@ -188,7 +188,7 @@ function takeBack(number: string, version: number): Promise<void> {
   });
 }
 
-describe("bookings that are taken out", () => {
+describe("removed bookings", () => {
   test("leave the subscription as it was before them", async () => {
     const number = await billed();
     const before = await read(number);
@@ -201,7 +201,7 @@ describe("bookings that are taken out", () => {
     expect({ ...after, updatedDate: "" }).toEqual({ ...before, updatedDate: "" });
   });
 
-  test("take a subscription with them that they have made, unless it was billed", async () => {
+  test("delete a subscription that they created, unless it was billed", async () => {
     const number = await billed({ bill: false });
     await takeBack(number, 1);
     const gone = await tenant.call("GET", `/v1/subscriptions/${number}`);
@@ -209,8 +209,8 @@ describe("bookings that are taken out", () => {
   });
 });
 
-describe("what time does by itself", () => {
-  test("is announced once: a pause that begins and ends, a cancellation, an end", async () => {
+describe("a dated change of status", () => {
+  test("has one event: the start and end of a pause, a cancellation, an expiry", async () => {
     const own = await testTenant();
     const { ratePlanId } = await makeCatalog(own);
     const account = await makeAccount(own);

@@ -9,8 +9,8 @@ import { insertBookings } from "./booking-queries";
 import type { ChargeAdvance } from "@/lib/areas/subscriptions/model";
 
 /**
- * Stores new subscriptions with all their rate plans, charges and prices: one statement, whatever
- * their number. `advances` says how far documents of the same transaction bill their charges.
+ * Stores new subscriptions with all their rate plans, charges and prices in one statement. `advances`
+ * has the billed-through days of documents of the same transaction.
  */
 export async function bookSubscriptions(
   ctx: Ctx,
@@ -49,7 +49,7 @@ function standingOf(
   return standings;
 }
 
-/** The sums of a subscription's values have to fit, too. */
+/** The sums of a subscription's values must not exceed the limit either. */
 function requireShowable(number: string, values: readonly SegmentWorth[]): void {
   const mrr = sumOf(values.map((value) => value.mrr));
   const tcv = sumOf(values.map((value) => value.tcv));

@@ -9,18 +9,18 @@ import {
 } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
-/** A subscription that an order has made and nobody has stored yet. */
+/** A subscription of an order that is not stored yet. */
 export type NewSubscription = {
   readonly id: string;
-  /** Null until numbers are taken, and for good in a preview. */
+  /** Null until numbers are assigned; in a preview always. */
   readonly subscriptionNumber: string | null;
   readonly accountId: string;
-  /** Who pays for it at first. */
+  /** The first payer. */
   readonly invoiceAccountId: string;
   readonly currency: string;
-  /** The payer's, for charges that follow it. */
+  /** The payer's, for charges that follow the account. */
   readonly billCycleDay: number;
-  /** Those of the accounts that it may go to in the same order, by their ids. */
+  /** Billing days of accounts to which the same order may transfer it, by id. */
   readonly payerDays?: ReadonlyMap<string, number>;
   readonly invoiceSeparately: boolean;
   readonly paymentTerm: string | null;
@@ -30,14 +30,14 @@ export type NewSubscription = {
   readonly notes: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly actions: readonly SubscriptionAction[];
-  /** What the actions replay to. */
+  /** The result of replaying the actions. */
   readonly timeline: Timeline;
 };
 
-/** The same once it has its number. */
+/** A new subscription with its number. */
 export type NumberedSubscription = NewSubscription & { readonly subscriptionNumber: string };
 
-/** Human numbers for everything inside an order's subscriptions, in order of appearance. */
+/** Numbers for all parts of an order's subscriptions, in order of appearance. */
 export type BookingNumbers = {
   readonly subscription: readonly string[];
   readonly ratePlan: readonly string[];
@@ -45,7 +45,7 @@ export type BookingNumbers = {
   readonly ramp: readonly string[];
 };
 
-/** The charges of a new subscription as billing reads them, in the order of their rate plans. */
+/** The charges of a new subscription for billing, in the order of their rate plans. */
 export function billableCharges(subscription: NewSubscription): SubscriptionCharge[] {
   const { accountId, invoiceAccountId, billCycleDay, payerDays, timeline } = subscription;
   return billableSegments({
@@ -57,7 +57,7 @@ export function billableCharges(subscription: NewSubscription): SubscriptionChar
   });
 }
 
-/** How many numbers the rate plans and charges of `subscriptions` need. */
+/** The count of numbers for the rate plans and charges of `subscriptions`. */
 export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
   const plans = subscriptions.flatMap(({ actions }) => actions.flatMap(plansOf));
   return {
@@ -70,25 +70,25 @@ export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
   };
 }
 
-/** Does an action book a ramp that has no number yet. */
+/** Whether an action books a ramp without a number. */
 export function bringsRamp({ ramp }: Pick<SubscriptionAction, "ramp">): boolean {
   return ramp?.number === "";
 }
 
-/** An action with a number for the ramp that it brings. */
+/** An action with a number for its new ramp. */
 export function withRampNumber(action: SubscriptionAction, take: () => string): SubscriptionAction {
   return action.ramp && bringsRamp(action)
     ? { ...action, ramp: { ...action.ramp, number: take() } }
     : action;
 }
 
-/** The rate plans that an action brings. */
+/** The rate plans that an action adds. */
 function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
   if (action.type === "CreateSubscription") return action.ratePlans;
   return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
 }
 
-/** Gives the numbers of each kind one after the other. @throws RangeError when they are too few: a bug of ours. */
+/** Takes the numbers of each kind in order. @throws RangeError when there are too few, which is a bug. */
 export function inTurn<K extends string>(
   numbers: Readonly<Record<K, readonly string[]>>,
 ): (kind: K) => string {
@@ -102,7 +102,7 @@ export function inTurn<K extends string>(
   };
 }
 
-/** The same subscriptions with their human numbers. A number that was asked for is kept. */
+/** The subscriptions with numbers assigned. A requested number is kept. */
 export function numbered(
   subscriptions: readonly NewSubscription[],
   numbers: BookingNumbers,

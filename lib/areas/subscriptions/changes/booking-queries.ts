@@ -32,7 +32,7 @@ const insertAll = statement(
    ${from("rate_plan_charge_tier", TIER, 4)}`,
 );
 
-/** A new subscription with what its segments are worth and how far they are billed. */
+/** A new subscription with the values and billed-through days of its segments. */
 export type Booking = Standings & { readonly subscription: NumberedSubscription };
 
 type Booker = { tenantId: string; now: Date; today: LocalDate };

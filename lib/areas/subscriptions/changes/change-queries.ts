@@ -45,7 +45,7 @@ const byNumbers = statement<Row>(
   { replanned: true },
 );
 
-/** Subscriptions by number with their whole history; unknown numbers are left out. */
+/** Subscriptions by number with their whole history; unknown numbers are omitted. */
 export async function subscriptionsToChange(
   tenantId: string,
   numbers: readonly string[],
@@ -75,7 +75,7 @@ const settling = statement<Row>(
    order by s.settles_on, s.id limit $3 for update of s skip locked`,
 );
 
-/** Subscriptions on which something takes effect by `day`, and since when it is overdue. */
+/** Subscriptions with a change of status due by `day`, and its due date. */
 export async function subscriptionsToSettle(
   tenantId: string,
   day: LocalDate,
@@ -85,7 +85,7 @@ export async function subscriptionsToSettle(
   return rows.map((row) => ({ subscription: changeable(row), since: row.settlesOn ?? day }));
 }
 
-/** Stores what time has changed. */
+/** Stores dated changes of status. */
 export const settleRows = statement(
   "subscriptions-settle",
   `update subscription s set account_id = m.account_id, invoice_account_id = m.invoice_account_id,
@@ -93,7 +93,7 @@ export const settleRows = statement(
    from json_populate_recordset(null::subscription, $2) m where s.tenant_id = $1 and s.id = m.id`,
 );
 
-/** Subscriptions in one text each, from their rows. */
+/** Subscriptions as one text each, from their rows. */
 export const storedTimelines = statement<{ id: string; outline: string }>(
   "subscriptions-outlines",
   `select s.id, concat_ws('|', s.version, s.term_start, coalesce(s.term_end::text, ''),
@@ -111,7 +111,7 @@ const some = statement<Row>(
   `${CHANGEABLE} where s.tenant_id = $1 and ($2::uuid is null or s.id > $2) order by s.id limit $3`,
 );
 
-/** Subscriptions with their history, in the order of their ids, after one. */
+/** Subscriptions with their history, in the order of their ids, after an id. */
 export async function subscriptionsAfter(
   tenantId: string,
   after: string | null,
@@ -137,14 +137,14 @@ function changeable({
   };
 }
 
-/** Where billing stands with a stored segment. */
+/** The state of billing of a stored segment. */
 export type StoredState = {
   readonly id: string;
   readonly subscriptionId: string;
   readonly start: LocalDate;
   readonly processedThrough: LocalDate | null;
   readonly chargeNumber: string;
-  /** Who pays. */
+  /** The payer. */
   readonly accountId: string;
   readonly earlierDays: readonly EarlierDay[] | null;
 };
@@ -165,7 +165,7 @@ export const billCycleDays = statement<{ id: string; day: number }>(
   `select id, bill_cycle_day as day from account where tenant_id = $1 and id = any($2::uuid[])`,
 );
 
-/** Stores what the timelines of changed subscriptions decide. */
+/** Stores the columns of changed subscriptions that derive from their timelines. */
 export const updateSubscriptions = statement(
   "subscriptions-change",
   `update subscription s set version = m.version, account_id = m.account_id,
@@ -186,7 +186,7 @@ export const updateSubscriptions = statement(
   { replanned: true },
 );
 
-/** Rate plans that came or changed. */
+/** Stores new and changed rate plans. */
 export const upsertRatePlans = statement(
   "rate-plans-change",
   `${from("rate_plan", RATE_PLAN, 1)} on conflict (tenant_id, id) do update set
@@ -194,7 +194,7 @@ export const upsertRatePlans = statement(
      custom_fields = excluded.custom_fields`,
 );
 
-/** Segments that have moved; `before` is where each of them was billed to. */
+/** Stores moved segments, by compare-and-set on the billed-through days in `before`. */
 export const updateSegments = statement<{ id: string }>(
   "charges-change",
   `update rate_plan_charge c set segment = m.segment, account_id = m.account_id, name = m.name, quantity = m.quantity,
@@ -222,7 +222,7 @@ export const insertSegments = statement(
 
 const addTiers = statement("tiers-add", from("rate_plan_charge_tier", TIER, 1));
 
-/** Stores the price tables of one-time charges that have changed in their place. */
+/** Stores the price tables of one-time charges that were changed in place. */
 export async function replaceTiers(
   tenantId: string,
   chargeIds: readonly string[],
@@ -234,7 +234,7 @@ export async function replaceTiers(
   await addTiers([JSON.stringify(tiers)]);
 }
 
-/** Segments that no booking makes any more; billed ones stay. Gives the ids of those that went. */
+/** Deletes obsolete segments unless they are billed; returns the deleted ids. */
 export const deleteSegments = statement<{ id: string }>(
   "charges-drop",
   `delete from rate_plan_charge c where c.tenant_id = $1 and c.id = any($2::uuid[])
@@ -243,12 +243,12 @@ export const deleteSegments = statement<{ id: string }>(
    returning c.id`,
 );
 
-/** Rate plans that no booking makes any more. */
+/** Deletes obsolete rate plans. */
 export async function deleteRatePlans(tenantId: string, ids: readonly string[]): Promise<void> {
   await prisma().ratePlan.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
 }
 
-/** Subscriptions that nothing is left of, with everything inside them; their actions are gone. */
+/** Deletes subscriptions without actions, with all their parts. */
 export const deleteSubscriptions = statement(
   "subscriptions-drop",
   `with c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),

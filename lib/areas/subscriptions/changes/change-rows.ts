@@ -24,7 +24,7 @@ import {
   tierRows,
 } from "@/lib/areas/subscriptions/timeline/timeline-queries";
 
-/** What changes are stored from. */
+/** The input of storing changes. */
 export type Changing = {
   readonly changes: readonly SubscriptionChange[];
   readonly charges: readonly SubscriptionCharge[];
@@ -33,24 +33,24 @@ export type Changing = {
   readonly stored: readonly StoredState[];
 };
 
-/** The rows that changed subscriptions come to. */
+/** The rows to store for changed subscriptions. */
 export type ChangeRows = {
   readonly subscriptions: object[];
   readonly ratePlans: object[];
   readonly moved: SegmentRow[];
-  /** Where each of `moved` is billed to so far. */
+  /** The billed-through days of `moved`. */
   readonly before: (LocalDate | null)[];
   readonly added: SegmentRow[];
   readonly tiers: object[];
-  /** One-time charges with another price in their place, and its rows. */
+  /** One-time charges with a price changed in place, and its rows. */
   readonly repriced: string[];
   readonly newTiers: object[];
-  /** Stored segments that no booking makes any more, and rate plans of theirs. */
+  /** Obsolete stored segments and rate plans. */
   readonly vanished: string[];
   readonly ratePlansGone: string[];
 };
 
-/** Works out what is stored of changed subscriptions. @throws RuleViolation for what can't be priced. */
+/** Computes the rows of changed subscriptions. @throws RuleViolation for terms that cannot be priced. */
 export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
   const rows: ChangeRows = {
     ...{ subscriptions: [], ratePlans: [], moved: [], before: [], added: [], tiers: [] },
@@ -94,7 +94,7 @@ function subscriptionRow({ today }: Ctx, change: SubscriptionChange, standings: 
   };
 }
 
-/** Rate plans that are new or not what they were. */
+/** New and changed rate plans. */
 function planRows(ctx: Ctx, { before, timeline }: SubscriptionChange, rows: ChangeRows): void {
   const known = new Map(before.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
   for (const plan of timeline.ratePlans) {
@@ -168,7 +168,7 @@ function segmentsById({ charges }: Timeline): ReadonlyMap<string, TimelineSegmen
   return new Map(charges.flatMap(({ segments }) => segments.map((one) => [one.id, one])));
 }
 
-/** Has a charge another price in its place, as only one-time charges get it. */
+/** Whether the price of a charge was changed in place, as for one-time charges only. */
 function isRepriced(was: TimelineSegment | undefined, is: TimelineSegment): boolean {
   return (
     was !== undefined &&
@@ -177,7 +177,7 @@ function isRepriced(was: TimelineSegment | undefined, is: TimelineSegment): bool
   );
 }
 
-/** Is a segment that is over untouched, so that nothing has to be written. */
+/** Whether an ended segment is unchanged, so that it need not be stored. */
 function staysAsItIs(was: TimelineSegment | undefined, is: TimelineSegment): boolean {
   return (
     was !== undefined &&

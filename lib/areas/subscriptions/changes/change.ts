@@ -26,8 +26,8 @@ import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscription
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 
 /**
- * Subscriptions by number with their history; unknown numbers are left out. The lock of the account
- * guards them until the caller has stored its change.
+ * Subscriptions by number with their history; unknown numbers are omitted. The caller holds the lock of
+ * the account until it has stored its change.
  */
 export function changeableSubscriptions(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export function changeableSubscriptions(
 /**
  * A subscription by id or number with its history.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound for unknown keys, other tenants, and entities or orgs out of reach alike.
  */
 export async function changeableSubscription(
   ctx: Ctx,
@@ -50,17 +50,17 @@ export async function changeableSubscription(
   return subscription;
 }
 
-/** All segments of changed subscriptions as they will be, and how billing stands with those that are stored. */
+/** All segments of changed subscriptions after the changes, and the state of billing of stored ones. */
 export type ChargesAfter = {
   readonly charges: readonly SubscriptionCharge[];
   readonly stored: readonly StoredState[];
 };
 
 /**
- * All segments of changed subscriptions as they will be after the changes, new ones among them, and
- * how far those that are stored are billed. Two statements at most, whatever their number.
+ * All segments of changed subscriptions after the changes, including new ones, and the billed-through
+ * days of stored ones. Two statements at most.
  *
- * @throws RuleViolation naming a one-time charge that is billed and would be somebody else's.
+ * @throws RuleViolation naming a billed one-time charge that would get another payer.
  */
 export async function chargesAfter(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function chargesAfter(
   return { charges: each.flat(), stored };
 }
 
-/** The same for each change separately, also to read a past state; a subscription may appear in several changes. */
+/** `chargesAfter` for each change separately, also for past states; a subscription may be in several changes. */
 export async function chargesOfEach(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
@@ -108,8 +108,8 @@ async function chargesAmong(
 }
 
 /**
- * A one-time charge is billed once, to the account that pays on its day. It does not move after that: another
- * account would be credited with what it has not paid.
+ * A one-time charge is billed once, to the account that pays on its day. Its payer cannot change after that: another
+ * account would be credited for an amount that it has not paid.
  */
 function requireBilledPayers(
   { before }: SubscriptionChange,
@@ -132,7 +132,7 @@ function requireBilledPayers(
   }
 }
 
-/** The billing days of accounts that pay for others' subscriptions: theirs are not the orderer's. */
+/** The billing days of payers other than the ordering account. */
 async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]) {
   const transferred = changes.filter(
     ({ before, timeline }) =>
@@ -149,13 +149,13 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
 }
 
 /**
- * Stores changed subscriptions with their rate plans and segments: a constant number of statements,
- * whatever their number. `after` is what `chargesAfter` gave, and `advances` says how far
- * documents of the same transaction bill them. A segment that was billed is never deleted. The actions
- * themselves are rows of orders, which stores, revises and removes them.
+ * Stores changed subscriptions with their rate plans and segments, in a constant number of statements.
+ * `after` is the result of `chargesAfter`, and `advances` has the billed-through days of documents of
+ * the same transaction. A billed segment is never deleted. The actions are rows of orders, which
+ * stores, revises and removes them.
  *
- * @throws Locked when a charge was billed by somebody else meanwhile, RuleViolation when a segment
- *   that was invoiced would be gone.
+ * @throws Locked when a charge was billed concurrently, RuleViolation when a billed segment would be
+ *   deleted.
  */
 export async function storeChanges(
   ctx: Ctx,

@@ -8,22 +8,22 @@ import {
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import { deleteSubscriptions, storedSegments } from "./change-queries";
 
-/** What bookings are taken out of, and which. */
+/** The bookings to remove, and their subscriptions. */
 export type Removal = {
   readonly subscriptions: readonly ChangeableSubscription[];
   /** Ids of order actions. */
   readonly actionIds: readonly string[];
-  /** Of the account that pays, which the caller has locked. */
+  /** Of the payer, which the caller has locked. */
   readonly billCycleDay: number;
-  /** Takes the rows of actions away, as the area does that owns them. */
+  /** Deletes the rows of actions; provided by their room. */
   readonly removeActions: (tenantId: string, ids: readonly string[]) => Promise<void>;
 };
 
 /**
- * Takes bookings out of the history of subscriptions, as deleting or reverting their order does:
- * each is what it was without them, and one that was created by them is gone.
+ * Removes bookings from the history of subscriptions, for deleting or reverting their order: each
+ * subscription is replayed without them, and one that they created is deleted.
  *
- * @throws RuleViolation when a charge that would be gone has been invoiced. Reference 202, rule 10.
+ * @throws RuleViolation when a charge that would be deleted has been invoiced. Reference 202, rule 10.
  */
 export async function removeBookings(
   ctx: Ctx,

@@ -3,21 +3,21 @@ import { periodOn } from "@/lib/billing/earlier-days";
 import { gridOf, type PeriodicSegment } from "@/lib/billing/periods";
 import { type LocalDate, later } from "@/lib/values/local-date";
 
-/** The last day of lines that a fixed discount has reduced, by its segments. */
+/** The last day of lines that a fixed discount has reduced, by segment. */
 type GivenUntil = (segmentId: string) => LocalDate | null;
 
-/** A segment that has billing periods. */
+/** A segment with billing periods. */
 export type ScheduledSegment = Extract<ChargeSegment, PeriodicSegment>;
 
-/** Does a segment bill by months that begin on the day of its account. */
+/** Whether a segment has monthly periods from the billing day of its account. */
 export function followsAccount(segment: ChargeSegment): segment is ScheduledSegment {
   if (!isScheduled(segment) || segment.billingDay.type !== "DefaultFromCustomer") return false;
   return segment.billingPeriod !== "Subscription_Term" && gridOf(segment).kind === "Months";
 }
 
 /**
- * The days that a charge keeps of before when the billing day of its account moves: `segments` are all that the account pays of
- * it, with the day of before. The new day counts from the first day that is not billed.
+ * The earlier billing days of a charge after the billing day of its account changes: `segments` are all segments that
+ * the account pays for, with the previous day. The new day counts from the first unbilled day.
  */
 export function earlierDaysAfter(
   segments: readonly ScheduledSegment[],
@@ -32,7 +32,7 @@ export function earlierDaysAfter(
   return [...before.filter((of) => of.until < until), { until, day }];
 }
 
-/** A period of usage that is billed in part keeps its end. */
+/** The first day of the new billing day. A partly billed period of usage keeps its end. */
 function firstOpenDay(segment: ScheduledSegment, givenUntil: GivenUntil): LocalDate | null {
   if (segment.model === "DiscountFixedAmount") return givenUntil(segment.segmentId);
   const { processedThrough } = segment;

@@ -16,7 +16,7 @@ export const discountsGivenUntil = statement<{ id: string; until: LocalDate }>(
   { replanned: true },
 );
 
-/** Stores the billing days of before, and when segments are due by the new one; what is not active is never due. */
+/** Stores earlier billing days, and when segments are due by the new one; inactive ones are never due. */
 export const keepEarlierDays = statement(
   "charges-keep-days",
   `update rate_plan_charge c set earlier_days = m.days,

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(531); // 531520-531539: how charges were agreed on.
+const field = fieldsOf(531); // 531520-531539: origins of charges.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
 const metric = z.number().optional();
 
-/** What a rate plan brings, where metrics are asked for. */
+/** Metrics of a rate plan, if requested. */
 export const planMetricReads = {
   contractedMrr: field(534, metric, "Its monthly revenue; with getDetailedMetrics."),
   contractedNetMrr: field(535, metric, "The same after discounts; with getDetailedMetrics."),
@@ -15,10 +15,10 @@ export const planMetricReads = {
   asOfDayNetMrr: field(537, metric, "The same after discounts; with getDetailedMetrics."),
 };
 
-/** The catalog's price of a row, before what was agreed instead. */
+/** The catalog's price of a row, which an order may have replaced. */
 export const tierListPrice = field(520, count, "Its price in the catalog when it was agreed on.");
 
-/** What reads of a charge tell of how it was agreed on. */
+/** Fields about the origin of a charge. */
 export const originReads = {
   originalListPrice: field(521, count, "Its price in the catalog when it was agreed on."),
   originalListDiscountAmount: field(522, count, "Of fixed discounts: the catalog's amount then."),

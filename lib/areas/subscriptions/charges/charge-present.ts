@@ -19,7 +19,7 @@ import { exactNumber, moneyNumber } from "@/lib/values/money";
 
 const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNumber(value));
 
-/** What a charge is shown among. */
+/** The context of a charge in a response. */
 export type ChargeScene = {
   readonly subscription: Subscription;
   readonly origins: Origins;
@@ -28,8 +28,8 @@ export type ChargeScene = {
 };
 
 /**
- * The segments of a rate plan that a reader asked for, without those that later bookings have
- * emptied; at most one of each charge unless all.
+ * The requested segments of a rate plan, without those that later bookings have emptied; at most one
+ * of each charge unless all.
  */
 export function chosenSegments(
   segments: readonly StoredSegment[],
@@ -54,7 +54,7 @@ export function chosenSegments(
   );
 }
 
-/** A segment of a charge as version 1 shows it. */
+/** A segment of a charge in the format of version 1. */
 export function presentCharge(of: StoredSegment, scene: ChargeScene) {
   const { charge, segment, version, currency, processedThrough, nextBillingDate } = of;
   const { name, description, uom, uniqueToken } = charge;
@@ -95,13 +95,13 @@ export function presentCharge(of: StoredSegment, scene: ChargeScene) {
 }
 
 type Prices = Pick<SubscribedCharge, "tiers"> & {
-  /** Null for a table of prices, and where usage records bring them. */
+  /** Null for a price table, and for prices from usage records. */
   readonly single: Decimal | null;
-  /** Of usage beyond what is included. */
+  /** Of usage beyond the included units. */
   readonly overage: Decimal | null;
 };
 
-/** The price table of a charge, and its only price where it has one. */
+/** The price table of a charge, and its single price if it has one. */
 export function pricesOf({ chargeType, chargeModel, tiers: all }: SubscribedCharge): Prices {
   const isUsage = chargeType === "Usage";
   const { tiers, overage } = isUsage
@@ -116,7 +116,7 @@ export function pricesOf({ chargeType, chargeModel, tiers: all }: SubscribedChar
   };
 }
 
-/** What reads show of the usage terms of a charge that is not about usage. */
+/** The usage fields of other charges. */
 const NO_USAGE = presentUsage(undefined);
 
 function presentPrices(
@@ -167,7 +167,7 @@ function rhythmOf({ charge }: StoredSegment) {
   };
 }
 
-/** What reads of a charge tell beside its price and its rhythm; `price` is its single one. */
+/** The fields of a charge beside its price and billing periods; `price` is its single price. */
 function presentTerms(charge: SubscribedCharge, price: Decimal | null) {
   const { chargeModel, attributes } = charge;
   const { discount, delivery } = attributes;
@@ -191,7 +191,7 @@ function billingDayOf({ billCycleType, billCycleDay, weeklyBillCycleDay }: Subsc
   return billCycleType;
 }
 
-/** Types of charges in the reference's one word. */
+/** Types of charges as the single value of the reference. */
 const typesOf = (types: readonly string[]) =>
   ["OneTime", "Recurring", "Usage"]
     .filter((type) => types.includes(type))
@@ -212,13 +212,13 @@ const scheduleOf = (weekdays: readonly number[]) => ({
 
 type Agreed = {
   readonly origin: ChargeOrigin | undefined;
-  /** The catalog's prices of that day, row by row. */
+  /** The catalog's prices of that day by row. */
   readonly listPrices: readonly Decimal[];
   /** The single price of the charge. */
   readonly price: Decimal | null;
 };
 
-/** What reads of a charge tell of how it was agreed on. */
+/** The fields about the origin of a charge. */
 function presentOrigin(
   of: StoredSegment,
   scene: ChargeScene,
@@ -246,7 +246,7 @@ function presentOrigin(
   };
 }
 
-/** The segment that one follows, without those that later bookings have emptied. */
+/** The segment before one, without segments that later bookings have emptied. */
 function before(of: StoredSegment, { segments }: ChargeScene): StoredSegment | undefined {
   return segments.findLast(
     ({ charge, segment }) =>

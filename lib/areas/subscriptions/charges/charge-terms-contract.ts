@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(531); // 531348-531359: terms of charges that not every charge has.
+const field = fieldsOf(531); // 531348-531359: optional terms of charges.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
@@ -16,7 +16,7 @@ const schedule = z.object({
   sunday: field(355, z.boolean(), "It is delivered on Sundays."),
 });
 
-/** What reads of a charge tell beside its price and its rhythm. */
+/** Fields of a charge beside its price and billing periods. */
 export const chargeTermReads = {
   billingDay: field(356, z.string(), "The billing day in words."),
   specificEndDate: field(357, shown, "The day that was named as its end."),

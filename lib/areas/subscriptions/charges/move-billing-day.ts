@@ -10,8 +10,9 @@ import { earlierDaysAfter, followsAccount, type ScheduledSegment } from "./billi
 import { discountsGivenUntil, keepEarlierDays } from "./billing-day-queries";
 
 /**
- * Moves the billing day of the charges that follow a locked account, which has its day of before still. What was billed stays with
- * that one; the new day counts from the first day that is not billed, and decides when a charge is due (decision 55).
+ * Changes the billing day of the charges that follow a locked account, whose row still has the previous day. Billed
+ * days keep that one; the new day counts from the first unbilled day, and determines when a charge is due (decision
+ * 55).
  */
 export async function moveBillingDay(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What a segment of a charge shows of itself: the rest is the same in all of them. */
+/** The fields that differ between the segments of a charge. */
 export const SEGMENT_FIELDS = [
   "id",
   "segment",
@@ -44,7 +44,7 @@ export const SEGMENT_FIELDS = [
 
 type SegmentField = (typeof SEGMENT_FIELDS)[number];
 
-/** The fields of a charge that its segments have each for themselves. */
+/** The segment fields of a charge. */
 export function segmentOf<T extends Record<SegmentField, unknown>>(
   charge: T,
 ): { [Name in SegmentField]: T[Name] } {

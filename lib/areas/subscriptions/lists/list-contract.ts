@@ -4,7 +4,7 @@ import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.
+const field = fieldsOf(531); // 531300-531599: subscriptions of version 1.
 const none = z.object({});
 const shown = z.string().nullable();
 

@@ -9,7 +9,7 @@ export const STATUS = `case when s.status <> 'Active' then s.status
   when s.cancelled_on <= $4::date then 'Cancelled' when s.suspensions @> $4::date then 'Suspended'
   when s.term_end <= $4::date then 'Expired' else s.status end`;
 
-/** What the charges of subscription `s` in effect on the day $4 bring a month. */
+/** The monthly revenue of the charges of subscription `s` in effect on the day $4. */
 const CURRENT_MRR = `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r
   where r.tenant_id = s.tenant_id and r.subscription_id = s.id and s.status = 'Active'
   and r.effective_start <= $4::date and (r.effective_end is null or r.effective_end > $4::date))`;

@@ -7,7 +7,7 @@ import type {
 } from "@/lib/areas/subscriptions/model";
 import type { ActionType, ChargeUpdate, SubscriptionAction } from "./order-action-model";
 
-/** An action as a row keeps it: id, type, dates and version have columns, `body` holds the rest. */
+/** An action as a row: id, type, dates and version are columns, `body` has the rest. */
 export type StoredAction = {
   readonly id: string;
   readonly type: string;
@@ -27,7 +27,7 @@ type Body<T extends ActionType> = Omit<
   "id" | "type" | "version" | "dates"
 >;
 
-/** What reading a body back takes beside JSON: its decimals come to life. */
+/** Parsers of the decimals of a stored body. */
 const READERS: { readonly [T in ActionType]: (stored: Body<T>) => Body<T> } = {
   CreateSubscription: (stored) => ({ ...stored, ratePlans: stored.ratePlans.map(ratePlanOf) }),
   TermsAndConditions: (stored) => stored,
@@ -54,7 +54,7 @@ function isActionType(type: string): type is ActionType {
   return Object.hasOwn(READERS, type);
 }
 
-/** The action of a stored row. @throws RangeError for a type that no version of ours has written. */
+/** The action of a stored row. @throws RangeError for an unknown type. */
 export function actionOf({ id, type, version, dates, body }: StoredAction): SubscriptionAction {
   if (!isActionType(type)) throw new RangeError(`There is no order action ${type}`);
   const read = READERS[type] as (stored: object) => object;
@@ -65,7 +65,7 @@ function ratePlanOf(stored: SubscribedRatePlan): SubscribedRatePlan {
   return { ...stored, charges: stored.charges.map(chargeOf) };
 }
 
-/** A charge as actions keep it: those of before there were price changes say nothing of them. */
+/** A stored charge of an action: early ones have no price change options. */
 type KeptCharge = Omit<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage"> &
   Partial<Pick<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage">>;
 
@@ -100,7 +100,7 @@ function tierOf(tier: PriceTier): PriceTier {
   };
 }
 
-/** JSON holds decimals as text, whatever their type says. */
+/** Parses a decimal, which is text in JSON, contrary to its type. */
 function revived(value: Decimal | null): Decimal | null {
   return value === null ? null : decimal(value);
 }

@@ -17,35 +17,35 @@ import {
 import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { type FieldSet, withFields } from "@/lib/areas/subscriptions/timeline/written-fields-model";
 
-/** A stored subscription as changing it needs it. */
+/** A stored subscription with the data for changing it. */
 export type ChangeableSubscription = {
   readonly id: string;
   readonly subscriptionNumber: string;
   readonly accountId: string;
   readonly invoiceAccountId: string;
   readonly currency: string;
-  /** What it is worth by the month, and altogether. */
+  /** Its monthly revenue and total contract value. */
   readonly cmrr: Decimal;
   readonly tcv: Decimal;
   readonly details: SubscriptionDetails;
   readonly actions: readonly SubscriptionAction[];
-  /** What the actions replay to, which is what is stored. */
+  /** The result of replaying the actions, which equals the stored rows. */
   readonly timeline: Timeline;
 };
 
-/** A subscription before and after what is done to its actions. */
+/** A subscription before and after a change of its actions. */
 export type SubscriptionChange = {
   readonly before: ChangeableSubscription;
-  /** Actions that are new. */
+  /** New actions. */
   readonly booked: readonly SubscriptionAction[];
-  /** Stored actions whose dates have become others. */
+  /** Stored actions with changed dates. */
   readonly revised?: readonly SubscriptionAction[];
-  /** Ids of stored actions that are taken out of the history for good. */
+  /** Ids of stored actions to delete. */
   readonly removed?: readonly string[];
   readonly timeline: Timeline;
 };
 
-/** The change that further actions make. */
+/** The change of booking further actions. */
 export function changeBy(
   before: ChangeableSubscription,
   booked: readonly SubscriptionAction[],
@@ -54,8 +54,8 @@ export function changeBy(
 }
 
 /**
- * The change that takes bookings out, as deleting or reverting their order does: the subscription
- * is what it was without them. Null when nothing is left of it.
+ * The change of removing bookings, for deleting or reverting their order: the subscription is replayed
+ * without them. Null when nothing of it remains.
  */
 export function changeWithout(
   before: ChangeableSubscription,
@@ -66,7 +66,7 @@ export function changeWithout(
   return { before, booked: [], removed: actionIds, timeline: replay(rest) };
 }
 
-/** The change that gives a booked action other trigger dates, as activating does. */
+/** The change of a booked action's trigger dates, for activating. */
 export function changeOfDates(
   before: ChangeableSubscription,
   actionId: string,
@@ -83,8 +83,8 @@ export function changeOfDates(
 }
 
 /**
- * The change that writes custom fields to a version as it stands: to the newest one for the
- * versions after it, too, to an older one for itself alone.
+ * The change of writing custom fields to a version: in the latest one also for later versions, in an
+ * older one for that version only.
  */
 export function changeOfFields(
   before: ChangeableSubscription,
@@ -99,7 +99,7 @@ export function changeOfFields(
   return { before, booked: [], revised, timeline: replay(actions) };
 }
 
-/** The action that takes back a booked cancel, pause or resumption, from `day` on. */
+/** The action that withdraws a booked cancellation, pause or resumption, from `day` on. */
 export function reverseAction(
   { timeline }: Pick<ChangeableSubscription, "timeline">,
   id: string,
@@ -116,7 +116,7 @@ export function reverseAction(
   };
 }
 
-/** Who owned the subscription before any transfer. */
+/** The owners of the subscription before any transfer. */
 export function originalOwners({ before, timeline, removed = [] }: SubscriptionChange): Owners {
   const gone = before.actions.filter(
     (action) => action.type === "OwnerTransfer" && removed.includes(action.id),
@@ -125,19 +125,19 @@ export function originalOwners({ before, timeline, removed = [] }: SubscriptionC
   return gone.length ? stored : firstOwners(timeline, stored);
 }
 
-/** What the subscription says after the change beside its charges. */
+/** The details of the subscription after the change. */
 export function detailsAfter({ before, timeline }: SubscriptionChange): SubscriptionDetails {
   return { ...before.details, ...timeline.details };
 }
 
-/** What is known of the accounts and the stored segments of changed subscriptions. */
+/** The data of the accounts and the stored segments of changed subscriptions. */
 export type ChangeSurroundings = {
   readonly billCycleDay: (accountId: string) => number;
   readonly processedThrough: (segmentId: string) => LocalDate | null;
   readonly earlierDays?: BilledSubscription["earlierDays"];
 };
 
-/** All segments of a changed subscription as the engine reads them. */
+/** All segments of a changed subscription for the engine. */
 export function segmentsAfter(
   change: SubscriptionChange,
   around: ChangeSurroundings,

@@ -6,7 +6,7 @@ import type { CourseAt } from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
 import { lengthenedEnd, type Lengthening, type TermCourse } from "./timeline-terms-model";
 
-/** The first day of a charge: what an order has named, or its event, and how long it waits then. */
+/** The first day of a charge: set by an order, or the day of its event plus its delay. */
 export function chargeStart(charge: SubscribedCharge, dates: TriggerDates): LocalDate {
   const begin = charge.startsOn ?? triggerDate(charge.triggerEvent, dates);
   const { count, unit } = charge.startsAfter ?? { count: 0, unit: "Days" };
@@ -22,14 +22,14 @@ export function chargeStart(charge: SubscribedCharge, dates: TriggerDates): Loca
   }
 }
 
-/** The day on which a trigger event happens; an unknown one is estimated by the one before it. */
+/** The day of a trigger event; an unknown one is estimated by the event before it. */
 export function triggerDate(event: TriggerEvent, dates: TriggerDates): LocalDate {
   const activation = dates.serviceActivation ?? dates.contractEffective;
   if (event === "ContractEffective") return dates.contractEffective;
   return event === "ServiceActivation" ? activation : (dates.customerAcceptance ?? activation);
 }
 
-/** The first day after a charge that starts on `start`, in a subscription that ends on `end`. */
+/** The exclusive end of a charge that starts on `start`, in a subscription that ends on `end`. */
 export function segmentEnd(
   charge: SubscribedCharge,
   start: LocalDate,
@@ -41,9 +41,9 @@ export function segmentEnd(
 }
 
 /**
- * The first day after a charge that ends by itself, counted from its first day; null if none. Pauses
- * that lengthen the term lengthen a fixed period, too, for it is served as long as was agreed; a day
- * that was named stays.
+ * The exclusive end of a charge that ends independently of its subscription, from its first day; null
+ * if none. Pauses that extend the term extend a fixed period, too, because its agreed duration is
+ * served; a set end is not moved.
  */
 export function chargeEnd(
   charge: SubscribedCharge,
@@ -67,7 +67,7 @@ const MONTHS_OF_PERIOD: Readonly<Record<string, number>> = {
   Five_Years: 60,
 };
 
-/** End of a charge that runs for a number of days, weeks, months, years or billing periods. */
+/** End of a charge with a duration in days, weeks, months, years or billing periods. */
 function fixedEnd(charge: SubscribedCharge, start: LocalDate): LocalDate {
   const count = charge.upToPeriods ?? 1;
   switch (charge.upToPeriodsType ?? "Billing_Periods") {
@@ -94,8 +94,8 @@ function afterBillingPeriods(charge: SubscribedCharge, start: LocalDate, count: 
 }
 
 /**
- * The end that a charge has by itself. Where a pause had made it later when the segment was opened,
- * it is the withdrawal of that pause which ends the segment earlier, and not the charge.
+ * The own end of a charge. If a pause had extended it when the segment was opened, an earlier end is
+ * caused by the withdrawal of that pause, and not by the charge.
  */
 export function ownEnd(
   { charge: { chargeType }, start }: { charge: SubscribedCharge; start: LocalDate },

@@ -6,7 +6,7 @@ import type { RowWatch } from "@/lib/platform/database/db";
 import { expect, test } from "vitest";
 import { brokenTimelines } from "./check-timelines";
 
-test("every broken subscription is found, page by page, each in a transaction of its own", async () => {
+test("every inconsistent subscription is found, page by page, each in a separate transaction", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);

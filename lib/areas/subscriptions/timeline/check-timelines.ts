@@ -11,9 +11,8 @@ import { lastTerm } from "./timeline-model";
 
 /**
  * Replays every subscription of a tenant and compares it with its rows: terms, status dates and the
- * days of all segments. Each page is a short transaction of its own that only reads, on one picture of
- * the data: however many subscriptions there are, no old picture keeps the database from cleaning up.
- * Gives the numbers of those that differ; none when the cache is right.
+ * days of all segments. Each page is a separate read-only transaction on one snapshot, so that no
+ * long-running snapshot delays vacuuming. Returns the numbers of those that differ.
  */
 export async function brokenTimelines(tenantId: string, limit = PAGE): Promise<string[]> {
   const broken: string[] = [];
@@ -25,7 +24,7 @@ export async function brokenTimelines(tenantId: string, limit = PAGE): Promise<s
   return broken;
 }
 
-/** A subscription, and whether its rows are what its actions make of them. */
+/** A subscription, and whether its rows match its replayed actions. */
 type Compared = { id: string; number: string; holds: boolean };
 
 async function comparePage(
@@ -43,7 +42,7 @@ async function comparePage(
   }));
 }
 
-/** The nightly check of a tenant: what differs goes to the log, which is watched. */
+/** The nightly check of a tenant: differences are logged as errors. */
 export async function checkTimelines(tenantId: string): Promise<void> {
   const broken = await brokenTimelines(tenantId);
   if (!broken.length) return;
@@ -53,7 +52,7 @@ export async function checkTimelines(tenantId: string): Promise<void> {
   );
 }
 
-/** A subscription in one text, as `storedTimelines` writes it from the rows. */
+/** A subscription as one text, in the format of `storedTimelines`. */
 function outlineOf({ timeline }: ChangeableSubscription): string {
   const { version, cancelledOn, pauses, charges, ramp } = timeline;
   const { start, end } = lastTerm(timeline);

@@ -38,7 +38,7 @@ const transfer = (version: number, day: string, to: string, from: string): Subsc
   previous: { accountId: `account-${from}`, invoiceAccountId: `payer-${from}` },
 });
 
-/** What a history costs when it is billed after each action, and when only at its end. */
+/** The cost of a history billed after each action, and billed only at its end. */
 function costs(actions: readonly SubscriptionAction[], days: readonly string[]): string[] {
   const often: Books = { through: new Map(), items: [] };
   days.forEach((day, index) => billHistory(often, actions.slice(0, index + 1), localDate(day)));
@@ -47,13 +47,13 @@ function costs(actions: readonly SubscriptionAction[], days: readonly string[]):
   return [often, once].map((books) => totalOf(books).toString());
 }
 
-test("an earlier day's update to the same quantity moves no cent of what was billed after it", () => {
+test("a backdated update to the same quantity does not change billed amounts after it", () => {
   const actions = [creation, seats(2, "2026-01-22", 1), seats(3, "2026-01-16", 1)];
   const [often, once] = costs(actions, ["2026-01-15", "2026-01-22"]);
   expect(often).toBe(once);
 });
 
-test("a segment keeps the stretch that it continued when it was opened", () => {
+test("a segment keeps the stretch of its opening", () => {
   const described: SubscriptionAction = {
     ...booked(2, "2026-01-25"),
     type: "UpdateProduct",
@@ -67,7 +67,7 @@ test("a segment keeps the stretch that it continued when it was opened", () => {
   expect(later?.at(-1)).toEqual(["2026-01-25", "2027-01-15", "2026-01-20"]);
 });
 
-test("a payer who comes back has segments of his own each time", () => {
+test("a payer who returns has new segments each time", () => {
   const day = "2026-01-16";
   const actions = [
     creation,

@@ -8,7 +8,7 @@ import {
 } from "@/lib/areas/subscriptions/model";
 import type { ActionType } from "./order-action-model";
 
-/** What can be asked of a subscription that exists. */
+/** Operations on an existing subscription. */
 export type SubscriptionVerb =
   | Exclude<ActionType, "CreateSubscription">
   | "bill"
@@ -22,7 +22,7 @@ const CHANGE: readonly SubscriptionStatus[] = [
   "Active",
 ];
 
-/** Which actions each status allows; what is not listed is refused. Reference, States 4.1. */
+/** The allowed actions of each status; others are refused. Reference, States 4.1. */
 export const lifecycle = {
   bill: ["Active", "Suspended", "Cancelled", "Expired"],
   TermsAndConditions: [...CHANGE, "Expired"],
@@ -48,10 +48,10 @@ export const lifecycle = {
   ],
 } as const satisfies Record<SubscriptionVerb, readonly SubscriptionStatus[]>;
 
-/** What may be asked of a subscription while a pause is booked that is not over. */
+/** Allowed operations while a booked pause has not ended. */
 const WHILE_PAUSED: readonly SubscriptionVerb[] = ["Resume", "bill", "delete"];
 
-/** What may be asked of a subscription that is going to be canceled. */
+/** Allowed operations once a cancellation is booked. */
 const WHILE_CANCELLED: readonly SubscriptionVerb[] = ["keep", "bill", "delete"];
 
 function allows(verb: SubscriptionVerb, status: SubscriptionStatus): boolean {
@@ -59,12 +59,12 @@ function allows(verb: SubscriptionVerb, status: SubscriptionStatus): boolean {
   return allowed.includes(status);
 }
 
-/** A subscription as its lifecycle looks at it. */
+/** The data of a subscription that its lifecycle depends on. */
 export type Living = Standing & { readonly termType: TermType };
 
 /**
- * Why something cannot be done to a subscription on a day, as a whole sentence that names the date
- * in the way; null when it can. Reference, States 4.1; decisions, Subscriptions.
+ * The error message about an operation that is not allowed on a day, with the conflicting date; null
+ * when it is allowed. Reference, States 4.1; decisions, Subscriptions.
  */
 export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate): string | null {
   const { cancelledOn = null } = living;
@@ -87,9 +87,9 @@ export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate
   return allows(verb, status) ? null : `A subscription that is ${status} does not allow ${verb}.`;
 }
 
-/** May something be done to a subscription on a day. */
+/** Whether an operation is allowed on a day. */
 export const can = {
-  /** Charges of a pending subscription wait; an expired one may still owe arrears. */
+  /** A pending subscription is not billed; an expired one may still owe arrears. */
   bill: (standing: Standing, day: LocalDate) => allows("bill", statusOn(standing, day)),
   /** Only termed subscriptions renew, before or after they expire. */
   renew: (living: Living, day: LocalDate) => refusalOf("RenewSubscription", living, day) === null,
@@ -97,13 +97,13 @@ export const can = {
     refusalOf(verb, living, day) === null,
 };
 
-/** What becomes of a subscription by itself. */
+/** A dated change of status. */
 export type TurningPoint = {
   readonly on: LocalDate;
   readonly event: "suspended" | "resumed" | "cancelled" | "expired";
 };
 
-/** The days on which the status of a subscription changes by its dates, in their order. */
+/** The dated changes of a subscription's status, in their order. */
 export function turningPoints(standing: Standing): TurningPoint[] {
   const { pauses = [], cancelledOn = null, termEnd } = standing;
   const points: TurningPoint[] = pauses.flatMap(({ start, end }) => [
@@ -123,7 +123,7 @@ export function turningPoints(standing: Standing): TurningPoint[] {
     .sort((a, b) => compareDates(a.on, b.on));
 }
 
-/** The pause that is booked and not over on a day, begun or not; null when there is none. */
+/** The pause that has not ended on a day, begun or not; null when there is none. */
 export function pauseBooked({ pauses = [] }: Standing, day: LocalDate): Pause | null {
   return pauses.find(({ end }) => end === null || end > day) ?? null;
 }

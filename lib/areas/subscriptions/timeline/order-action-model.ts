@@ -11,7 +11,7 @@ import type {
 import type { Ramp } from "./ramp-model";
 import type { WrittenFields } from "./written-fields-model";
 
-/** What is agreed about the terms when a subscription is created. */
+/** The agreed terms of a new subscription. */
 export type AgreedTerms = {
   readonly termType: TermType;
   readonly startDate: LocalDate;
@@ -19,24 +19,24 @@ export type AgreedTerms = {
   readonly initialTerm: TermLength | null;
   readonly autoRenew: boolean;
   readonly renewalSetting: RenewalSetting;
-  /** Null when nothing was agreed: then a renewal is as long as the term before. */
+  /** Null for renewals as long as the term before. */
   readonly renewalTerm: TermLength | null;
 };
 
-/** What every booked action has. */
+/** Fields of every booked action. */
 export type Booked = {
-  /** Id of the order action. Ids of the segments that it opens are derived from it. */
+  /** Id of the order action. Ids of its new segments are derived from it. */
   readonly id: string;
-  /** Position among all bookings of the subscription; the version that the action makes. */
+  /** Position among all bookings of the subscription; the version that the action creates. */
   readonly version: number;
   readonly dates: TriggerDates;
-  /** The ramp from this version on; null ends it, absent leaves it. */
+  /** The ramp from this version on; null ends it, absent does not change it. */
   readonly ramp?: Ramp | null;
-  /** Custom fields that were written to its version afterwards. */
+  /** Custom fields written to its version afterwards. */
   readonly written?: WrittenFields;
 };
 
-/** What a subscription says about its documents and itself, beside terms and charges. */
+/** Fields of a subscription beside terms and charges. */
 export type SubscriptionDetails = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
@@ -50,40 +50,40 @@ export type SubscriptionDetails = {
 export type CreateSubscriptionAction = Booked & {
   readonly type: "CreateSubscription";
   readonly terms: AgreedTerms;
-  /** A tenant that demands the date leaves the subscription waiting for it. */
+  /** The missing date, if the tenant requires it. */
   readonly waitsFor: "Pending Activation" | "Pending Acceptance" | null;
   readonly ratePlans: readonly SubscribedRatePlan[];
-  /** Set when the subscription is stored; absent in what was stored before there were changes. */
+  /** Set when the subscription is stored; absent in early rows. */
   readonly details?: SubscriptionDetails;
 };
 
-/** How renewals go from now on. What is absent stays. */
+/** Terms of future renewals. Absent ones do not change. */
 export type RenewalTerms = {
   readonly autoRenew?: boolean;
   readonly renewalSetting?: RenewalSetting;
   readonly renewalTerm?: TermLength | null;
 };
 
-/** The newest term as it becomes. */
+/** A change of the latest term. */
 export type TermChange = {
   readonly termType: TermType;
-  /** Null for an evergreen term, and for one that `endDate` ends. */
+  /** Null for an evergreen term, and for one with `endDate`. */
   readonly length: TermLength | null;
-  /** Moves the beginning of a first term; later terms begin where the one before ends. */
+  /** Moves the start of a first term; later terms start at the end of the term before. */
   readonly startDate?: LocalDate;
-  /** The first day after the term, in place of a length. */
+  /** Exclusive, instead of a length. */
   readonly endDate?: LocalDate;
 };
 
-/** A booked date that may be taken back before it has come. */
+/** A booked change that can be withdrawn before its day. */
 export type Withdrawable = "cancel" | "suspend" | "resume";
 
 export type TermsAndConditionsAction = Booked & {
   readonly type: "TermsAndConditions";
   readonly terms?: RenewalTerms & { readonly lastTerm?: TermChange };
-  /** Custom fields are merged, everything else is replaced. */
+  /** Custom fields are merged, other fields replaced. */
   readonly details?: Partial<SubscriptionDetails>;
-  /** Takes back what earlier versions have booked: their last cancel, pause or resume. */
+  /** Withdraws the last cancellation, pause or resumption of earlier versions. */
   readonly withdraws?: readonly Withdrawable[];
 };
 
@@ -92,7 +92,7 @@ export type AddProductAction = Booked & {
   readonly ratePlan: SubscribedRatePlan;
 };
 
-/** What an update may change of a charge. */
+/** The terms of a charge that an update may change. */
 type ChangeableTerms = Pick<
   SubscribedCharge,
   | "quantity"
@@ -112,20 +112,20 @@ type ChangeableTerms = Pick<
   | "customFields"
 >;
 
-/** New terms of a charge from a day on. Fields that are absent stay as they are. */
+/** New terms of a charge from a day on. Absent fields do not change. */
 export type ChargeUpdate = Partial<ChangeableTerms> & {
   /** Id of the charge's first segment, which is the identity of the charge. */
   readonly chargeId: string;
-  /** When the charge changes on another day than the action. */
+  /** If the charge changes on another day than the action. */
   readonly effective?: LocalDate;
-  /** The first day on which the charge is gone; null takes an earlier end back. */
+  /** The exclusive end of the charge; null removes an earlier end. */
   readonly endDate?: LocalDate | null;
 };
 
 export type UpdateProductAction = Booked & {
   readonly type: "UpdateProduct";
   readonly ratePlanId: string;
-  /** When the update happens on another day than ContractEffective. */
+  /** If the update takes effect on another day than ContractEffective. */
   readonly specificUpdateDate?: LocalDate;
   readonly charges: readonly ChargeUpdate[];
   /** Of the rate plan; merged. */
@@ -141,9 +141,9 @@ export type RemoveProductAction = Booked & {
 
 export type RenewSubscriptionAction = Booked & {
   readonly type: "RenewSubscription";
-  /** Another length than was agreed; null renews to evergreen. */
+  /** Overrides the agreed length; null renews to evergreen. */
   readonly length?: TermLength | null;
-  /** How later renewals go. */
+  /** Terms of later renewals. */
   readonly terms?: RenewalTerms;
   readonly details?: Partial<SubscriptionDetails>;
   /** Price tables of that day, by charge, for charges that follow the catalog. */
@@ -159,17 +159,17 @@ export const CANCELLATION_POLICIES = [
 export type CancelSubscriptionAction = Booked & {
   readonly type: "CancelSubscription";
   readonly policy: (typeof CANCELLATION_POLICIES)[number];
-  /** The first day without service: what the policy came to when it was booked. */
+  /** The first day without service, computed from the policy at booking. */
   readonly effective: LocalDate;
 };
 
-/** Who owns a subscription, and who pays for it. */
+/** The owner and the payer of a subscription. */
 export type Owners = { readonly accountId: string; readonly invoiceAccountId: string };
 
 export type OwnerTransferAction = Booked &
   Owners & {
     readonly type: "OwnerTransfer";
-    /** The owners when the transfer was booked, so that replay knows who came before. */
+    /** The owners when the transfer was booked, for replaying. */
     readonly previous: Owners;
     readonly details?: Partial<SubscriptionDetails>;
   };
@@ -178,29 +178,29 @@ export type SuspendAction = Booked & {
   readonly type: "Suspend";
   /** The first day of the pause. */
   readonly effective: LocalDate;
-  /** What a later resumption does that does not say itself whether it extends the term. */
+  /** The default of a later resumption. */
   readonly extendsTerm?: boolean;
 };
 
 export type ResumeAction = Booked & {
   readonly type: "Resume";
-  /** The first day after the pause. On or before its first day, the pause is withdrawn. */
+  /** The exclusive end of the pause. On or before its first day, the pause is withdrawn. */
   readonly effective: LocalDate;
-  /** The term that was paused becomes longer by the pause. */
+  /** Whether the paused term is extended by the pause. */
   readonly extendsTerm: boolean;
 };
 
 export type ChangePlanAction = Booked & {
   readonly type: "ChangePlan";
-  /** The rate plan that goes. */
+  /** The removed rate plan. */
   readonly ratePlanId: string;
-  /** The one that comes. */
+  /** The new one. */
   readonly ratePlan: SubscribedRatePlan;
   /** The day of the change: now for an upgrade, the end of the billing period for a downgrade. */
   readonly effective: LocalDate;
 };
 
-/** What can happen to a subscription. */
+/** An action on a subscription. */
 export type SubscriptionAction =
   | CreateSubscriptionAction
   | TermsAndConditionsAction
@@ -216,7 +216,7 @@ export type SubscriptionAction =
 
 export type ActionType = SubscriptionAction["type"];
 
-/** The day on which an action takes effect; charges of an update may have days of their own. */
+/** The day on which an action takes effect; charges of an update may have other days. */
 export function effectDate(action: SubscriptionAction): LocalDate {
   switch (action.type) {
     case "CancelSubscription":
@@ -231,7 +231,7 @@ export function effectDate(action: SubscriptionAction): LocalDate {
   }
 }
 
-/** Order of replay: by the day of the effect, on one day by booking. */
+/** Order of replay: by effective day, on one day by booking. */
 export function inOrder(a: SubscriptionAction, b: SubscriptionAction): number {
   return compareDates(effectDate(a), effectDate(b)) || a.version - b.version;
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Booked } from "./order-action-model";
 
-/** A stretch of a ramp. Its last day belongs to it, as the reference has it. */
+/** An interval of a ramp. Its end is inclusive, as in the reference. */
 export type RampInterval = {
   readonly name: string;
   readonly description: string | null;
@@ -10,12 +10,12 @@ export type RampInterval = {
 };
 
 /**
- * A deal in intervals: what some charges of a subscription are worth is reported interval by
- * interval. It decides no price; the prices of the intervals are booked by actions.
+ * A deal in intervals: metrics of some charges are reported by interval. It has no effect on prices; the
+ * prices of the intervals are booked by actions.
  */
 export type Ramp = {
   readonly id: string;
-  /** Empty until numbers are taken, and for good in a preview. */
+  /** Empty until numbers are assigned; in a preview always. */
   readonly number: string;
   readonly name: string;
   readonly description: string | null;
@@ -24,7 +24,7 @@ export type Ramp = {
   readonly chargeIds: readonly string[];
 };
 
-/** The ramp that the newest booking about ramps leaves; null when there is none. */
+/** The ramp of the latest booking with one; null when there is none. */
 export function rampOf(actions: readonly Booked[]): Ramp | null {
   let newest: Booked | undefined;
   for (const action of actions) {

@@ -6,20 +6,20 @@ import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { RenewSubscriptionAction, SubscriptionAction } from "./order-action-model";
 import type { TermCourse } from "./timeline-terms-model";
 
-/** The terms as they were when only the bookings up to a version were there. */
+/** The terms by the bookings up to a version. */
 export type CourseAt = (version: number) => TermCourse;
 
-/** The day of a renewal as of a version. A later booking that moves the term replaces it. */
+/** The day of a renewal as of a version. Replaced when a later booking moves the term. */
 export type Placement = {
   readonly on: LocalDate;
   readonly version: number;
-  /** The booking that has moved it here; null for its own. */
+  /** The booking that moved it here; null for the renewal. */
   readonly movedBy: string | null;
-  /** The version that has moved it away. */
+  /** The version that moved it away. */
   readonly lapsed: number | null;
 };
 
-/** Every day on which a renewal has ever begun its term, in the order of booking. */
+/** All former and current start days of a renewal's term, in the order of booking. */
 export function placementsOf(
   renewal: RenewSubscriptionAction,
   actions: readonly SubscriptionAction[],
@@ -48,8 +48,8 @@ function movesTerms(action: SubscriptionAction): boolean {
 }
 
 /**
- * A renewal cuts charges whose price changes with it, those that are billed by the term, and those that smooth an
- * overage: the units of a term serve for that term, whether its renewal is booked before its last bill or after it.
+ * A renewal cuts charges with a price change, those billed by term, and those with smoothed overage, whose included
+ * units belong to one term, whether the renewal is booked before or after the last bill of the term.
  */
 export function renewalOpening(
   action: RenewSubscriptionAction,
@@ -72,7 +72,7 @@ export function renewalOpening(
   };
 }
 
-/** Does a term decide where the billing periods of a charge begin. */
+/** Whether the billing periods of a charge start with the term. */
 export function followsTerms(charge: SubscribedCharge): boolean {
   return (
     charge.billingPeriod === "Subscription_Term" ||

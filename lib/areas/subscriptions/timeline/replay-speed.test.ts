@@ -9,7 +9,7 @@ import { replay } from "./timeline-model";
 const START = localDate("2026-01-15");
 const BASE = "01900000-0000-7000-8000-000000000000";
 
-/** A quantity that changes time after time, each change booked before or after the last one. */
+/** Repeated changes of a quantity, each booked for a day before or after the last one. */
 function changes(count: number, backdated: boolean): SubscriptionAction[] {
   const plan = ratePlanWith("plan", [{ quantity: decimal(1), price: 3 }]);
   const chargeId = plan.charges[0]?.chargeId ?? "";
@@ -28,7 +28,7 @@ function changes(count: number, backdated: boolean): SubscriptionAction[] {
   return actions;
 }
 
-test.each([false, true])("hundreds of changes replay at once, backdated: %s", (backdated) => {
+test.each([false, true])("hundreds of changes replay quickly, backdated: %s", (backdated) => {
   const actions = changes(400, backdated);
   const began = process.cpuUsage();
   expect(replay(actions).charges[0]?.segments).toHaveLength(401);

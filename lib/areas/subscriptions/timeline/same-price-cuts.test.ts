@@ -15,8 +15,8 @@ import { describe, expect, test } from "vitest";
 import type { SubscriptionAction } from "./order-action-model";
 
 /*
- * 280.00 for four weeks from Monday, 5 January, billed in advance. On Wednesday, 14 January, the charge gets another description,
- * which cuts it at the same price within its second week.
+ * 280.00 for four weeks from Monday, 5 January, billed in advance. On Wednesday, 14 January, a new description of the
+ * charge cuts it at the same price within its second week.
  */
 
 const WEEKS = {
@@ -59,7 +59,7 @@ function historyOf(sold: Sold, words: readonly Words[]): SubscriptionAction[] {
   return [creation, ...actions];
 }
 
-/** What a history comes to by the end of its first period, when it is billed after so many of its bookings. */
+/** The total of a history by the end of its first period, billed after each of these numbers of bookings. */
 function costs(sold: Sold, rules: BillingRules, words: readonly Words[], billed: number[]): string {
   const books: Books = { through: new Map(), items: [] };
   const actions = historyOf(sold, words);
@@ -100,7 +100,7 @@ const LATER: readonly (readonly [string, readonly Words[], string])[] = [
   ["two units on the same day", [repriced(CUT)], "420.00"],
 ];
 
-describe("a charge that was billed in whole weeks, and was cut at the same price since, costs what it did:", () => {
+describe("a charge billed in whole weeks, and cut at the same price since, costs the same:", () => {
   test.each(LATER)("%s", (_, later, total) => {
     const [uncut, cut] = [[...later], [described(CUT), ...later]];
     expect(costs(WEEKS, WHOLE_WEEKS, uncut, [0])).toBe(total);
@@ -125,7 +125,7 @@ describe("whole periods and whole months, too:", () => {
   });
 });
 
-test("a price of which nothing is left gives its week to the one of before", () => {
+test("a price without days leaves its week to the price before it", () => {
   const words = [repriced(CUT), { on: CUT, quantity: 1 }];
   expect(costs(WEEKS, WHOLE_WEEKS, words, [0, 1])).toBe("280.00");
 });

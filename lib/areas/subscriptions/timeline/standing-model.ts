@@ -8,16 +8,16 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
 import { isVoid } from "./timeline-billing-model";
 
-/** Where billing stands with a segment. */
+/** The state of billing of a segment. */
 export type SegmentState = {
   readonly processedThrough: LocalDate | null;
   readonly nextBillingDate: LocalDate | null;
 };
 
-/** What a segment is worth: monthly revenue and contract value, zero where there is no end. */
+/** Monthly revenue and contract value of a segment; the latter is zero without an end. */
 export type SegmentWorth = { readonly mrr: Decimal; readonly tcv: Decimal };
 
-/** What segments are worth and how far they are billed, by their ids. */
+/** Values and states of billing of segments, by id. */
 export type Standings = {
   readonly worth: ReadonlyMap<string, SegmentWorth>;
   readonly states: ReadonlyMap<string, SegmentState>;
@@ -25,14 +25,14 @@ export type Standings = {
 
 const NOTHING: SegmentWorth = { mrr: ZERO, tcv: ZERO };
 
-/** Values beyond it do not fit a JSON number with their decimals. */
+/** Larger values cannot be JSON numbers with their decimals. */
 export const LARGEST_VALUE = new Decimal("999999999999");
 
 /**
- * What segments are worth, how far `billed` takes them and when they are due again. Nothing of a
- * pending subscription is due: its dates are not known yet.
+ * Values of segments, their billed-through days after `billed`, and their next due dates. A pending
+ * subscription is never due, because its dates are unknown.
  *
- * @throws BillingRefusal for terms that contradict each other, and for too much.
+ * @throws BillingRefusal for contradictory terms, and for values beyond `LARGEST_VALUE`.
  */
 export function standingsOf(
   charges: readonly SubscriptionCharge[],
@@ -64,7 +64,7 @@ export function standingsOf(
   return { worth, states };
 }
 
-/** What a segment is worth a month and altogether. @throws BillingRefusal when it is too much. */
+/** The values of a segment. @throws BillingRefusal for values beyond `LARGEST_VALUE`. */
 export function worthOf(segment: ChargeSegment, rules: BillingRules): SegmentWorth {
   const mrr = monthlyRecurringRevenue(segment, rules);
   const tcv = totalContractValue(segment, rules) ?? ZERO;

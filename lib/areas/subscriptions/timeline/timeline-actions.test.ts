@@ -18,7 +18,7 @@ const plan = ratePlanWith("plan", [
 const [seats, fee] = plan.charges.map(({ chargeId }) => chargeId);
 const creation = creationWith({ start: START, months: 12, plans: [plan] });
 
-/** What an action is booked with, by its version and the day of its contract. */
+/** Common fields of an action, by its version and contract effective date. */
 function booked(version: number, text: string) {
   const on = day(text);
   const dates = { contractEffective: on, serviceActivation: on, customerAcceptance: on };
@@ -55,7 +55,7 @@ const resume = (version: number, on: string, extendsTerm = false): SubscriptionA
 });
 
 describe("a timeline after", () => {
-  test("updates ahead and backdated ones has a segment for each, in the order of their days", () => {
+  test("future and backdated updates has a segment for each, in the order of their days", () => {
     const timeline = after(seatsTo(2, "2026-06-01", 6), seatsTo(3, "2026-03-01", 4));
     expect(spans(timeline)).toEqual([
       "2026-01-15 2026-03-01 3",
@@ -64,7 +64,7 @@ describe("a timeline after", () => {
     ]);
   });
 
-  test("a backdated price replaces later segments, which stay known without days", () => {
+  test("a backdated price replaces later segments, which are kept without days", () => {
     const price: SubscriptionAction = {
       ...booked(3, "2026-03-01"),
       type: "UpdateProduct",
@@ -84,7 +84,7 @@ describe("a timeline after", () => {
     expect(timeline.charges[0]?.segments[3]?.charge.tiers[0]?.price.toString()).toBe("20");
   });
 
-  test("several pauses serves none of their days; a month's pause lengthens by a month", () => {
+  test("several pauses serves none of their days; a month's pause extends by a month", () => {
     const timeline = after(
       suspend(2, "2026-03-01"),
       resume(3, "2026-04-01", true),
@@ -100,25 +100,25 @@ describe("a timeline after", () => {
     expect(contractedSegments(timeline).size).toBe(2);
   });
 
-  test("a pause that is resumed before it begins is as if there had been none", () => {
+  test("a pause that is resumed before it begins has no pause", () => {
     const timeline = after(suspend(2, "2026-03-01"), resume(3, "2026-03-01"));
     expect(spans(timeline)).toEqual(["2026-01-15 2027-01-15 3"]);
     expect(timeline.pauses).toEqual([]);
   });
 
-  test("an open pause ends everything there, and nothing is contracted", () => {
+  test("an open pause has ended all segments, and nothing is contracted", () => {
     const timeline = after(suspend(2, "2026-03-01"));
     expect(spans(timeline)).toEqual(["2026-01-15 2026-03-01 3"]);
     expect(contractedSegments(timeline).size).toBe(0);
   });
 
-  test("a renewal raises prices that rise with it, from the end of the term", () => {
+  test("a renewal has increased prices, by their options, from the end of the term", () => {
     const timeline = after({ ...booked(2, "2026-05-01"), type: "RenewSubscription" });
     expect(spans(timeline)).toEqual(["2026-01-15 2028-01-15 3"]);
     expect(spans(timeline, 1)).toEqual(["2026-01-15 2027-01-15 100", "2027-01-15 2028-01-15 110"]);
   });
 
-  test("an early renewal moves with a pause that lengthens the term before it", () => {
+  test("an early renewal moves with a pause that extends the term before it", () => {
     const renewal: SubscriptionAction = { ...booked(2, "2026-02-01"), type: "RenewSubscription" };
     const timeline = after(renewal, suspend(3, "2026-03-01"), resume(4, "2026-04-01", true));
     expect(timeline.terms.map(({ start, end }) => `${start} ${end}`)).toEqual([
@@ -137,7 +137,7 @@ describe("a timeline after", () => {
     expect(endless.terms.at(-1)?.end).toBeNull();
   });
 
-  test("what is agreed about renewals leaves those alone that are booked, however early its day", () => {
+  test("new renewal terms has booked renewals unchanged, even with an earlier day", () => {
     const renewals: SubscriptionAction[] = [2, 3].map((version) => ({
       ...booked(version, "2026-02-01"),
       type: "RenewSubscription",
@@ -176,7 +176,7 @@ describe("a timeline after", () => {
     expect(contractedSegments(removed).size).toBe(0);
   });
 
-  test("a cancellation that is taken back runs on", () => {
+  test("an undone cancellation continues", () => {
     const cancel: SubscriptionAction = {
       ...booked(2, "2026-01-20"),
       type: "CancelSubscription",
@@ -192,7 +192,7 @@ describe("a timeline after", () => {
     expect(spans(kept)).toEqual(["2026-01-15 2027-01-15 3"]);
   });
 
-  test("a transfer is paid by the new owner from its day on", () => {
+  test("a transfer is paid by the new payer from its day on", () => {
     const previous = { accountId: "a", invoiceAccountId: "a" };
     const to = { accountId: "b", invoiceAccountId: "c" };
     const timeline = after({

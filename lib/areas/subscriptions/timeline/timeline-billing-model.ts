@@ -10,10 +10,10 @@ import { effectDate, type Owners, type SubscriptionDetails } from "./order-actio
 import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { lastTerm, type Timeline } from "./timeline-model";
 
-/** A subscription as billing it needs it, new or stored. */
+/** The data for billing a subscription, new or stored. */
 export type BilledSubscription = {
   readonly id: string;
-  /** Null until numbers are taken. */
+  /** Null until numbers are assigned. */
   readonly subscriptionNumber: string | null;
   readonly currency: string;
   /** Before the first transfer. */
@@ -23,15 +23,15 @@ export type BilledSubscription = {
     SubscriptionDetails,
     "invoiceSeparately" | "paymentTerm" | "billToContactId" | "soldToContactId"
   >;
-  /** Of an account, for charges that follow it. */
+  /** Of an account, for charges that follow the account. */
   readonly billCycleDay: (accountId: string) => number;
-  /** Billing days that an account has had for a charge. */
+  /** Earlier billing days of an account for a charge. */
   readonly earlierDays?: (chargeNumber: string, accountId: string) => readonly EarlierDay[] | null;
   /** Of a stored segment; null for one that was never billed. */
   readonly processedThrough: (segmentId: string) => LocalDate | null;
 };
 
-/** All segments of a subscription as the engine reads them, in the order of their charges. */
+/** All segments of a subscription for the engine, in the order of their charges. */
 export function billableSegments(of: BilledSubscription): SubscriptionCharge[] {
   const plans = new Map(of.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
   return of.timeline.charges.flatMap((charge) => {
@@ -44,7 +44,7 @@ export function billableSegments(of: BilledSubscription): SubscriptionCharge[] {
   });
 }
 
-/** What the subscription says of documents counts for whoever pays for it now. */
+/** The subscription's options of documents apply only to its current payer. */
 function billable(
   { id, details, timeline, owners }: BilledSubscription,
   plan: SubscribedRatePlan,
@@ -105,11 +105,11 @@ function engineSegments(
   );
 }
 
-/** The first day of the stretch at one price that a segment continues; null for the first of it. */
+/** The first day of the unbroken stretch that a segment continues; null for its first segment. */
 export const continues = ({ since, start }: TimelineSegment): LocalDate | null =>
   since === start ? null : since;
 
-/** Was another segment at the same price billed beyond the end of this one. */
+/** Whether another segment at the same price was billed beyond the end of this one. */
 function wasBilled(
   { id, start, end, since, accountId }: TimelineSegment,
   { segments }: TimelineCharge,
@@ -123,7 +123,7 @@ function wasBilled(
   });
 }
 
-/** The day until which other segments of a usage charge, which began before this one, were billed. */
+/** The billed-through day of other segments of a usage charge that began before this one. */
 function ratedUntil(
   { id, start }: TimelineSegment,
   { segments }: TimelineCharge,
@@ -137,8 +137,8 @@ function ratedUntil(
 }
 
 /**
- * Does a charge go on without an end: it lasts as long as its subscription, which is neither TERMED
- * nor canceled, though a pause may interrupt it.
+ * Whether a charge has no end: it ends with its subscription, which is neither TERMED nor canceled. A
+ * pause may interrupt it.
  */
 export function isEndless({ ratePlanId, segments }: TimelineCharge, timeline: Timeline): boolean {
   const { cancelledOn, pauses, ratePlans } = timeline;
@@ -152,12 +152,12 @@ export function isEndless({ ratePlanId, segments }: TimelineCharge, timeline: Ti
   return interrupted && chargeEnd(last.charge, first.start) === null;
 }
 
-/** The last segment that has a day, or the first one when none has. */
+/** The last segment with days, or the first one when none has. */
 function latest(segments: readonly TimelineSegment[]): TimelineSegment | undefined {
   return segments.filter(({ start, end }) => start !== end).at(-1) ?? segments[0];
 }
 
-/** Nothing of it is left and nothing of it was billed: there is nothing to price. */
+/** Whether a segment has neither days nor bills, so that it need not be priced. */
 export function isVoid({ effectiveStart, effectiveEnd, processedThrough }: ChargeSegment): boolean {
   return (
     effectiveEnd === effectiveStart &&
@@ -166,8 +166,8 @@ export function isVoid({ effectiveStart, effectiveEnd, processedThrough }: Charg
 }
 
 /**
- * The segments whose price is contracted: the last one of each charge, unless its rate plan was
- * removed or the whole subscription is canceled or paused without a day to resume.
+ * The segments with a contracted price: the last one of each charge, unless its rate plan was removed,
+ * or the subscription is canceled or paused without a resume date.
  */
 export function contractedSegments(timeline: Timeline): ReadonlySet<string> {
   const { cancelledOn, pauses, ratePlans, charges } = timeline;
@@ -184,20 +184,20 @@ export function contractedSegments(timeline: Timeline): ReadonlySet<string> {
   );
 }
 
-/** The owners on a day, when they were `first` before any transfer. */
+/** The owners on a day, given the `first` ones before any transfer. */
 export function ownersOn({ transfers }: Timeline, first: Owners, day: LocalDate): Owners {
   const past = transfers.filter((transfer) => effectDate(transfer) <= day).at(-1);
   const { accountId, invoiceAccountId } = past ?? first;
   return { accountId, invoiceAccountId };
 }
 
-/** The owners before the first transfer, when `stored` are those of the row. */
+/** The owners before the first transfer, given the `stored` ones of the row. */
 export function firstOwners({ transfers }: Timeline, stored: Owners): Owners {
   const [first] = [...transfers].sort((a, b) => a.version - b.version);
   return first?.previous ?? stored;
 }
 
-/** The next day on which a subscription changes by itself; null when none is known. */
+/** The day of the next dated change of a subscription; null when there is none. */
 export function settlesOn(timeline: Timeline, today: LocalDate): LocalDate | null {
   const { pauses, cancelledOn, transfers } = timeline;
   const days = [

@@ -7,26 +7,26 @@ import {
   type SubscriptionAction,
 } from "./order-action-model";
 
-/** A pause with the bookings that made it. */
+/** A pause with its bookings. */
 export type BookedPause = Pause & {
-  /** The version since which it is as it is. */
+  /** The version of its last change. */
   readonly version: number;
   readonly resume: ResumeAction | null;
 };
 
-/** A resumption that a later booking has replaced or taken back. */
+/** A resumption that a later booking has replaced or withdrawn. */
 export type LapsedResume = { readonly resume: ResumeAction; readonly version: number };
 
-/** A day on which something ends, and the version that has decided it. */
+/** The day of an end, and the version that booked it. */
 export type Ending = { readonly on: LocalDate; readonly version: number };
 
-/** What can happen once a subscription is there. */
+/** Any action except the creation. */
 type LaterAction = Exclude<SubscriptionAction, CreateSubscriptionAction>;
 
-/** The actions of a subscription, sorted into what they are about. */
+/** The actions of a subscription by kind. */
 export type History = {
   readonly created: CreateSubscriptionAction;
-  /** In the order of their effect. */
+  /** In the order of their effective days. */
   readonly rest: readonly LaterAction[];
   /** In the order of their days. */
   readonly pauses: readonly BookedPause[];
@@ -35,7 +35,7 @@ export type History = {
   readonly version: number;
 };
 
-/** @throws RangeError when actions are none, or the creation is not there exactly once. */
+/** @throws RangeError without actions, or unless there is exactly one creation. */
 export function historyOf(actions: readonly SubscriptionAction[]): History {
   const booked = [...actions].sort((a, b) => a.version - b.version);
   const [created, ...later] = booked;
@@ -57,7 +57,7 @@ export function historyOf(actions: readonly SubscriptionAction[]): History {
   };
 }
 
-/** By effect; renewals follow each other as they were booked, for each continues the last term. */
+/** By effective day; renewals in the order of booking, because each continues the last term. */
 function inEffect(rest: readonly LaterAction[]): LaterAction[] {
   const renewals = rest.filter(({ type }) => type === "RenewSubscription");
   const sorted = [...rest].sort(inOrder);
@@ -67,7 +67,7 @@ function inEffect(rest: readonly LaterAction[]): LaterAction[] {
   );
 }
 
-/** The cancellation in force: the last one that was not taken back. */
+/** The cancellation in force: the last one that was not withdrawn. */
 function cancelOf(booked: readonly SubscriptionAction[]): Ending | null {
   let cancel: Ending | null = null;
   for (const action of booked) {
@@ -83,7 +83,7 @@ function takesBack(action: SubscriptionAction, what: "cancel" | "suspend" | "res
   return action.type === "TermsAndConditions" && (action.withdraws?.includes(what) ?? false);
 }
 
-/** A resumption belongs to the pause booked before it; a second one moves its end. */
+/** A resumption ends the pause booked before it; a second one moves that end. */
 function suspensionsOf(booked: readonly SubscriptionAction[]) {
   const pauses: BookedPause[] = [];
   const lapsed: LapsedResume[] = [];

@@ -109,7 +109,7 @@ function renewal(version: number, on: LocalDate): SubscriptionAction {
   return { id: idOf(version), type: "RenewSubscription", version, dates };
 }
 
-/** Renews as often as asked, each time at the end of the term before. */
+/** Renews `times` times, each at the end of the term before. */
 function renewedTimes(first: CreateSubscriptionAction, times: number): SubscriptionAction[] {
   const actions: SubscriptionAction[] = [first];
   for (let version = 2; version < times + 2; version += 1) {
@@ -131,7 +131,7 @@ describe("the timeline of a subscription", () => {
     ]);
   });
 
-  test("a renewal makes a version, and charges that end with the subscription run on", () => {
+  test("a renewal creates a version, and extends charges that end with the subscription", () => {
     const before = replay([creation()]);
     const after = replay(renewedTimes(creation(), 1));
     expect([before.version, after.version]).toEqual([1, 2]);
@@ -148,7 +148,7 @@ describe("the timeline of a subscription", () => {
     expect(timeline.charges[0]?.segments).toMatchObject([{ end: null }]);
   });
 
-  test("each charge begins with its trigger event, and ends with its own condition", () => {
+  test("each charge begins with its trigger event, and ends by its end condition", () => {
     const charges: Partial<SubscribedCharge>[] = [
       { triggerEvent: "ServiceActivation" },
       { triggerEvent: "CustomerAcceptance", chargeType: "OneTime", endDateCondition: "One_Time" },
@@ -171,7 +171,7 @@ describe("the timeline of a subscription", () => {
     ]);
   });
 
-  test("a date that is waited for is estimated by the one before it, and the status says so", () => {
+  test("a missing date is estimated by the one before it, and the status is pending", () => {
     const waiting = { ...creation({}, [{ triggerEvent: "CustomerAcceptance" }]) };
     const dates = { ...waiting.dates, serviceActivation: null, customerAcceptance: null };
     const timeline = replay([{ ...waiting, dates, waitsFor: "Pending Activation" }]);
@@ -187,7 +187,7 @@ describe("the timeline of a subscription", () => {
     expect(() => replay([endless, renewal(2, day("2026-06-01"))])).toThrow(RangeError);
   });
 
-  test("is the same whatever order its actions are read in, and after a trip through JSON", () => {
+  test("is the same for any order of its actions, and after a round trip through JSON", () => {
     const unit = fc.constantFrom("Month", "Year", "Week", "Day") as fc.Arbitrary<
       "Month" | "Year" | "Week" | "Day"
     >;

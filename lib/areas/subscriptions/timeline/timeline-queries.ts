@@ -27,15 +27,15 @@ export const TIER = columns(
   `tenant_id charge_id tier starting_unit ending_unit price price_format`,
 );
 
-/** The insert of rows that come as JSON in a parameter. */
+/** The insert of rows from JSON in a parameter. */
 export const from = (table: string, list: string, parameter: number) =>
   `insert into ${table} (${list})
    select ${list} from json_populate_recordset(null::${table}, $${parameter})`;
 
-/** What every row has that is written now. */
+/** Columns of every new row. */
 export type Stamp = { readonly tenant_id: string; readonly created_at: string };
 
-/** The columns of a subscription that its timeline decides. */
+/** The columns of a subscription that derive from its timeline. */
 export function standingRow(timeline: Timeline, today: LocalDate, { worth }: Standings) {
   const term = lastTerm(timeline);
   const first = timeline.terms[0];
@@ -68,12 +68,12 @@ export function standingRow(timeline: Timeline, today: LocalDate, { worth }: Sta
 
 const total = (amounts: readonly Decimal[]) => sumOf(amounts).toString();
 
-/** Pauses as PostgreSQL writes a datemultirange. */
+/** Pauses as a datemultirange of PostgreSQL. */
 function multirange(pauses: readonly Pause[]): string {
   return `{${pauses.map(({ start, end }) => `[${start},${end ?? ""})`).join(",")}}`;
 }
 
-/** A rate plan of a subscription as its row. */
+/** The row of a subscription's rate plan. */
 export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: TimelineRatePlan) {
   return {
     ...stamp,
@@ -92,7 +92,7 @@ export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: Timeline
   };
 }
 
-/** Whose segment it is. */
+/** The parents of a segment. */
 export type SegmentOwner = {
   readonly subscriptionId: string;
   readonly ratePlanId: string;
@@ -104,7 +104,7 @@ export type SegmentOwner = {
 
 export type SegmentRow = ReturnType<typeof segmentRow>;
 
-/** A segment as its row. */
+/** The row of a segment. */
 export function segmentRow(
   stamp: Stamp,
   owner: SegmentOwner,
@@ -170,7 +170,7 @@ function termsRow(charge: SubscribedCharge) {
   };
 }
 
-/** The price table of a segment as its rows. */
+/** The rows of a segment's price table. */
 export function tierRows(tenantId: string, chargeId: string, charge: SubscribedCharge) {
   return charge.tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => ({
     tenant_id: tenantId,

@@ -17,48 +17,48 @@ import type {
 } from "./order-action-model";
 import type { History } from "./timeline-history-model";
 
-/** The terms that a history gives, and how they go on. */
+/** The terms of a history, and their renewal. */
 export type TermCourse = {
   readonly termType: TermType;
   readonly autoRenew: boolean;
   readonly renewalSetting: RenewalSetting;
   readonly renewalTerm: TermLength | null;
   readonly terms: readonly [Term, ...Term[]];
-  /** The last version that has moved a term. */
+  /** The last version that moved a term. */
   readonly version: number;
-  /** The first day of the term that a renewal has made, by id of the renewal. */
+  /** The first day of each renewed term, by id of the renewal. */
   readonly renewedOn: ReadonlyMap<string, LocalDate>;
-  /** The pauses that have lengthened a term, in the order of their days. */
+  /** The pauses that extended a term, in the order of their days. */
   readonly lengthenings: readonly Lengthening[];
 };
 
-/** A pause that makes up for its days; `end` is the first day after it. */
+/** A pause that extends the term; `end` is exclusive. */
 export type Lengthening = { readonly start: LocalDate; readonly end: LocalDate };
 
-/** How much longer a term becomes by a pause: whole months first, then days. */
+/** The extension of a term by a pause: whole months first, then days. */
 type Extension = { readonly months: number; readonly days: number };
 
-/** A term before its days are counted. */
+/** A term before its days are computed. */
 type Draft = {
   readonly length: TermLength | null;
-  /** The first day after it when no length says so. */
+  /** Exclusive end of a term without a length. */
   readonly until: LocalDate | null;
   readonly extensions: readonly Extension[];
-  /** The renewal that has made it; null for the first. */
+  /** Its renewal; null for the first term. */
   readonly madeBy: string | null;
 };
 
-/** How a subscription renews, as the booking of a version has left it. */
+/** The renewal terms as of a version. */
 type Renewing = Pick<TermCourse, "autoRenew" | "renewalSetting" | "renewalTerm">;
 
 type Course = Omit<TermCourse, "terms" | "renewedOn" | "lengthenings"> & {
   readonly start: LocalDate;
   readonly drafts: readonly Draft[];
-  /** What was agreed about renewals, in the order of its days: a renewal has heeded what was booked before it. */
+  /** Agreed renewal terms, in the order of their days: a renewal uses those booked before it. */
   readonly agreements: readonly { readonly version: number; readonly terms: RenewalTerms }[];
 };
 
-/** The terms of a subscription. Each begins where the one before it ends. */
+/** The terms of a subscription. Each begins at the end of the one before it. */
 export function termsOf(history: History): TermCourse {
   const { terms: agreed, version } = history.created;
   const first = { length: agreed.initialTerm, until: null, extensions: [], madeBy: null };
@@ -163,7 +163,7 @@ function agreedUpon(before: Renewing, terms: RenewalTerms): Renewing {
   };
 }
 
-/** A term is added; one that a later booking has made endless is not renewed any more. */
+/** Adds a term, unless a later booking has made the last one evergreen. */
 function renewed(course: Course, action: RenewSubscriptionAction): Course {
   const { start, drafts } = course;
   const last = laidOut(start, drafts).at(-1);
@@ -172,7 +172,7 @@ function renewed(course: Course, action: RenewSubscriptionAction): Course {
     throw new RangeError("Only termed subscriptions are renewed");
   }
   const asBefore = last.length ?? { period: daysBetween(last.start, last.end), periodType: "Day" };
-  // What is agreed about renewals later leaves those alone that are booked.
+  // Renewal terms agreed later do not apply to booked renewals.
   const { renewalSetting, renewalTerm } = course.agreements
     .filter(({ version }) => version < action.version)
     .reduce<Renewing>((before, { terms }) => agreedUpon(before, terms), course);
@@ -189,7 +189,7 @@ function renewed(course: Course, action: RenewSubscriptionAction): Course {
   return action.terms ? agreedAnew(next, action.terms, undefined, action.version) : next;
 }
 
-/** The term in which the pause has begun becomes longer by it, and later ones move. */
+/** Extends the term in which the pause begins, which moves later ones. */
 function extended(course: Course, { pauses }: History, action: ResumeAction): Course {
   const pause = pauses.find(({ resume }) => resume?.id === action.id);
   if (!action.extendsTerm || pause === undefined) return course;
@@ -207,8 +207,8 @@ function moved(day: LocalDate, { months, days }: Extension): LocalDate {
 }
 
 /**
- * The end of something that runs for a fixed time from `start` on, made later by every lengthening
- * pause that begins before it: by the days of the pause that fall to it, whole months first.
+ * The end of a fixed period from `start`, extended by every extending pause that begins before it: by
+ * the days of the pause within it, whole months first.
  */
 export function lengthenedEnd(
   start: LocalDate,
@@ -229,8 +229,8 @@ function spanOf(start: LocalDate, end: LocalDate): Extension {
 }
 
 /**
- * The first day after a term. Months are counted on the day of the first term's start, so that
- * terms from January 31 end on February 28 and March 31.
+ * The exclusive end of a term. Months are counted from the day of the first term's start, so that terms
+ * from January 31 end on February 28 and March 31.
  */
 export function termEnd(start: LocalDate, length: TermLength, anchorDay?: number): LocalDate {
   const { period, periodType } = length;

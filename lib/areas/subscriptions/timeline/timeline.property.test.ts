@@ -24,7 +24,7 @@ const HORIZON = 900;
 const dayAt = (offset: number) => addDays(START, offset);
 const idOf = (version: number) => derivedId("01900000-0000-7000-8000-000000000000", `${version}`);
 
-/** What one step of a random history wants to do; what the state refuses is left out. */
+/** A step of a random history; skipped if the state does not allow it. */
 type Wish = {
   readonly type: Exclude<ActionType, "CreateSubscription">;
   readonly day: number;
@@ -65,7 +65,7 @@ const OWNERS = ["a", "b", "c"].map((letter) => ({
   invoiceAccountId: `payer-${letter}`,
 }));
 
-/** The action that a wish comes to, when orders would accept it. */
+/** The action of a step, if orders would accept it. */
 function actionFor(
   wanted: Wish,
   timeline: Timeline,
@@ -173,7 +173,7 @@ const wishes = fc.array(wish, { minLength: 1, maxLength: 14 });
 const RUNS = { numRuns: propertyRuns(300) };
 
 describe("a random history", () => {
-  test("replays the same whatever the order it is read in, and after a trip through JSON", () => {
+  test("replays the same for any order of its actions, and after a round trip through JSON", () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const actions = historyOf(list);
@@ -241,7 +241,7 @@ describe("a random history", () => {
     );
   });
 
-  test("never forgets a segment that an older version had, unless nothing of it could be billed", () => {
+  test("keeps every segment of an older version, unless it could not be billed", () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const actions = historyOf(list);
@@ -270,8 +270,8 @@ describe("a random history", () => {
   });
 });
 
-describe("what a random history costs", () => {
-  test("is the same whether it was billed along the way or at the end", () => {
+describe("the cost of a random history", () => {
+  test("is the same whether it is billed at every step or at the end", () => {
     fc.assert(
       fc.property(
         wishes,
@@ -297,11 +297,11 @@ describe("what a random history costs", () => {
   });
 });
 
-describe("what a random history is worth", () => {
+describe("the value of a random history", () => {
   const isWorth = (actions: readonly SubscriptionAction[]) =>
     sumOf(segmentsOfHistory(actions).map((segment) => totalContractValue(segment) ?? ZERO));
 
-  test("never rises with a pause, a resumption or another price of what has no end; a cancellation counts all of it", () => {
+  test("does not rise with a pause, a resumption or another price of an evergreen charge; a cancellation counts it all", () => {
     fc.assert(
       fc.property(wishes, fc.integer({ min: 0, max: HORIZON }), (list, last) => {
         const seats = [{ quantity: decimal(3), price: 30 }];

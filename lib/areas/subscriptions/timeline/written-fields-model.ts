@@ -9,24 +9,24 @@ export type FieldSet = {
   readonly charges?: Readonly<Record<string, CustomFields>>;
 };
 
-/** What was written to a version after it had been booked. */
+/** Custom fields written to a version after its booking. */
 export type WrittenFields = {
-  /** While it was the newest: the versions after it have it, too. */
+  /** Written while it was the latest: inherited by later versions. */
   readonly lasting?: FieldSet;
-  /** When others had come after it: it has that alone. */
+  /** Written when it was no longer the latest: for this version only. */
   readonly own?: FieldSet;
 };
 
-/** A booked action, and what was written to the version that it made. */
+/** A booked action, and the fields written to its version. */
 type Bearing = { readonly version: number; readonly written?: WrittenFields };
 
-/** Custom fields that a version gave, by booking or in writing. */
+/** Custom fields of a version, booked or written. */
 export type FieldsAt = { readonly version: number; readonly fields: CustomFields };
 
-/** What was written, in the order in which it holds. */
+/** Written fields, in the order of precedence. */
 export type Write = { readonly version: number; readonly set: FieldSet };
 
-/** Everything that was written to the versions up to `version`, as that version has it. */
+/** All fields written to the versions up to `version` that apply to that version. */
 export function writesOf(actions: readonly Bearing[], version: number): Write[] {
   const kept = actions.filter(({ written }) => written !== undefined);
   const found = kept.sort((a, b) => a.version - b.version);
@@ -36,7 +36,7 @@ export function writesOf(actions: readonly Bearing[], version: number): Write[] 
   ]);
 }
 
-/** The custom fields that writings gave one part of a subscription, in the order in which they hold. */
+/** The written custom fields of one part of a subscription, in the order of precedence. */
 export function fieldsWritten(
   writes: readonly Write[],
   of: (set: FieldSet) => CustomFields | undefined,
@@ -47,7 +47,7 @@ export function fieldsWritten(
   });
 }
 
-/** The custom fields that bookings and writings come to: of two the later version's counts. */
+/** The custom fields after bookings and writes: of two values the later version's applies. */
 export function fieldsAfter(
   booked: readonly FieldsAt[],
   writes: readonly Write[],
@@ -57,7 +57,7 @@ export function fieldsAfter(
   return Object.fromEntries(all.flatMap(({ fields }) => Object.entries(fields)));
 }
 
-/** An action with more written to its version: what was written before and is not named stays. */
+/** An action with further fields written to its version; other written fields are kept. */
 export function withFields<A extends Bearing>(action: A, set: FieldSet, isNewest: boolean): A {
   const { lasting, own } = action.written ?? {};
   const written = isNewest

@@ -5,7 +5,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, quantity, truth } from "@/lib/api/schemas";
 import { updateSubscription } from "./v1-create-contract";
 
-const field = fieldsOf(540); // 540200-540299: what a subscription will be billed.
+const field = fieldsOf(540); // 540200-540299: previews of a subscription's bills.
 const shown = z.string().nullable();
 
 const DAY = "The day, with specificDate.";

@@ -3,8 +3,8 @@ import type { DeclareField } from "@/lib/api/field";
 import { id, localDate, text } from "@/lib/api/schemas";
 
 /**
- * Whether and how a call bills and collects, as each minor version spells it, on the numbers 900 to
- * 919 of the operation's block. Interface document, Fields under version control.
+ * The billing and collection options of a call, with the field names of each minor version, on the
+ * numbers 900 to 919 of the operation's block. Interface document, Fields under version control.
  */
 export function billingFields(field: DeclareField) {
   return {
@@ -60,7 +60,7 @@ export function billingFields(field: DeclareField) {
   };
 }
 
-/** What a call answers of what it has billed, on the numbers 920 to 939 of the operation's block. */
+/** The response fields about documents and payments, on the numbers 920 to 939 of the operation's block. */
 export function billedFields(field: DeclareField) {
   return {
     invoiceId: field(920, id.optional(), "Id of the invoice, where the call made one."),
@@ -72,7 +72,7 @@ export function billedFields(field: DeclareField) {
   };
 }
 
-/** By how much a call changes what a subscription is worth. */
+/** The changes of a subscription's metrics. */
 export function deltaFields(field: DeclareField) {
   return {
     totalDeltaMrr: field(930, z.number(), "Change of its monthly recurring revenue."),
@@ -80,7 +80,7 @@ export function deltaFields(field: DeclareField) {
   };
 }
 
-/** Dates and reasons that every change may carry. */
+/** Optional dates and reasons of every change. */
 export function bookingFields(field: DeclareField) {
   return {
     orderDate: field(910, localDate.optional(), "Day of the order; today when absent."),

@@ -19,7 +19,7 @@ import {
   usageGroup,
 } from "@/lib/areas/orders/usage-pricing-contract";
 
-const field = fieldsOf(531); // 531860-531929: charges as version 1 writes them, flat.
+const field = fieldsOf(531); // 531860-531929: flat charges of version 1.
 
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
@@ -35,7 +35,7 @@ const tier = z.object({
   ),
 });
 
-/** What a charge may agree on about its price. */
+/** The price fields of a charge. */
 const priceFields = {
   price: field(870, price.optional(), "Price instead of the one before."),
   quantity: field(871, quantity.optional(), "Number of units."),
@@ -54,7 +54,7 @@ const priceFields = {
 
 const { triggerEvent } = startDate.shape;
 
-/** When a new charge starts, is billed and ends, instead of the catalog's. */
+/** Start, billing and end of a new charge, instead of the catalog's. */
 const lifeFields = {
   ...billing.shape,
   billCycleDay: field(
@@ -102,7 +102,7 @@ export const ratePlan = z.object({
   ),
 });
 
-/** A charge of a subscription that changes. */
+/** A changed charge of a subscription. */
 export const chargeUpdate = z.object({
   ratePlanChargeId: field(895, id, "Id of the subscription's charge, of any of its segments."),
   ...priceFields,
@@ -111,7 +111,7 @@ export const chargeUpdate = z.object({
   triggerDate: field(867, localDate.optional(), "The day of the change, with SpecificDate."),
 });
 
-/** When a change of rate plans takes effect, on the numbers 940 to 949 of a block. */
+/** The effective day of a change of rate plans, on the numbers 940 to 949 of a block. */
 export function effectFields(declare: DeclareField) {
   return {
     contractEffectiveDate: declare(940, localDate, "Day on which the contract takes effect."),

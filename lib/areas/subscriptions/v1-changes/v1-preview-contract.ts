@@ -5,7 +5,7 @@ import { currencyCode, key, localDate, text } from "@/lib/api/schemas";
 import { createSubscription } from "./v1-create-contract";
 import { previewedFields, previewFields } from "./v1-previewed-contract";
 
-const field = fieldsOf(540); // 540050-540399: previews of subscriptions in the words of version 1.
+const field = fieldsOf(540); // 540050-540399: previews of subscriptions of version 1.
 const none = z.object({});
 const UNTIL_206 = { range: { until: "206.0" } } as const;
 const SINCE_207 = { range: { since: "207.0" } } as const;

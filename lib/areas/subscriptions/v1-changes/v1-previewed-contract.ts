@@ -3,19 +3,19 @@ import { type DeclareField, fieldsOf } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
 import { taxationItems } from "@/lib/areas/orders/preview/preview-tax-contract";
 
-const field = fieldsOf(540); // 540000-540049: previews of subscriptions in the words of version 1.
+const field = fieldsOf(540); // 540000-540049: previews of subscriptions of version 1.
 const shown = z.string().nullable();
 const UNTIL_206 = { range: { until: "206.0" } } as const;
 const SINCE_207 = { range: { since: "207.0" } } as const;
 
-/** The kinds of previews before and since 207.0, when invoices became documents. */
+/** The preview types before 207.0, which renamed them. */
 const FORMER_KINDS = ["InvoiceItem", "ChargeMetrics", "InvoiceItemChargeMetrics"] as const;
 const KINDS = ["LegalDoc", "ChargeMetrics", "LegalDocChargeMetrics"] as const;
 
 const DRAFTS =
   "Whether lines that drafts hold of the subscription are shown beside what is new; true when absent.";
 
-/** What a preview asks for, as each minor version spells it, on the numbers 950 to 959 of a block. */
+/** The options of a preview, with the field names of each minor version, on the numbers 950 to 959 of a block. */
 export function previewFields(declare: DeclareField) {
   return {
     previewType: declare(
@@ -77,7 +77,7 @@ const chargeMetrics = z.array(
 const AMOUNT = "Amount with tax; below zero when more is given back than billed.";
 const TARGET = "Day through which charges are calculated.";
 
-/** What a preview answers, as each minor version shows it. */
+/** The response of a preview, in the formats of all minor versions. */
 export const previewedFields = {
   amount: field(30, z.number().optional(), AMOUNT, UNTIL_206),
   amountWithoutTax: field(31, z.number().optional(), "Amount without tax.", UNTIL_206),

@@ -23,7 +23,7 @@ import { lifeFields } from "./v2-life-contract";
 import { pauseContainer, resumeContainer } from "./v2-pause-contract";
 import { canceledV2, cancelFields, processingOptions } from "./v2-processing-contract";
 
-const field = fieldsOf(536); // 536000-536399: changes of subscriptions in the words of version 2.
+const field = fieldsOf(536); // 536000-536399: changes of subscriptions of version 2.
 const none = z.object({});
 
 const startOn = z.object({

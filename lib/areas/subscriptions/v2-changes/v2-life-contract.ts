@@ -3,11 +3,11 @@ import { fieldsOf } from "@/lib/api/field";
 import { localDate, quantity, text } from "@/lib/api/schemas";
 import { numberOfPeriods } from "@/lib/areas/catalog/charges/usage-contract";
 
-const field = fieldsOf(536); // 536200-536229: when new charges start, are billed and end.
+const field = fieldsOf(536); // 536200-536229: start, billing and end of new charges.
 
 const DAYS = Array.from({ length: 31 }, (_, index) => `_${index + 1}`);
 
-/** What a billing day may be called. */
+/** Values of a billing day. */
 const ON = [
   ...DAYS,
   "account_cycle_date",
@@ -73,7 +73,7 @@ const overage = z.object({
   ),
 });
 
-/** What a new price agrees on beside its amounts, instead of the catalog's. */
+/** Terms of a new price beside its amounts, instead of the catalog's. */
 export const lifeFields = {
   recurring: field(210, recurring.optional(), "Its rhythm and how long it runs."),
   start_event: field(

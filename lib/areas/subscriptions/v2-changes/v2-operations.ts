@@ -67,7 +67,7 @@ export const cancelSubscriptionV2 = operation(
   },
 );
 
-/** Takes a cancellation back that has not taken effect. */
+/** Undoes a cancellation that has not taken effect. */
 export const keepSubscription = operation(
   contract.keepSubscription,
   async (ctx, { params, query, body }) => {

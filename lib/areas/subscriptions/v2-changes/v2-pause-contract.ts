@@ -9,7 +9,7 @@ import {
   subscriptionV2,
 } from "@/lib/areas/subscriptions/v2-reads/v2-contract";
 
-const field = fieldsOf(536); // 536000-536399: changes of subscriptions in the words of version 2.
+const field = fieldsOf(536); // 536000-536399: changes of subscriptions of version 2.
 
 const interval = z.enum(["day", "week", "month", "year"]);
 
@@ -49,7 +49,7 @@ export const pauseFields = {
   custom_fields: field(4, customFields.optional(), "Custom fields of the subscription to set."),
 };
 
-/** What may refuse a pause. */
+/** Rules that a pause may break. */
 const PAUSE_RULES = [
   "Only an active subscription can be paused, and while a pause is booked, resume is the only action.",
   "Give pause_date, or pause_at `specific_period` with pause_interval and pause_interval_count.",
@@ -106,6 +106,6 @@ export const resumeSubscription = defineOperation({
   example: { resume_date: "2026-02-15", extend_term: true },
 });
 
-/** Shapes that PATCH shares. */
+/** Shapes shared with PATCH. */
 export const pauseContainer = z.object(pauseFields);
 export const resumeContainer = z.object(resumeFields);

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate, text } from "@/lib/api/schemas";
 import { createSubscriptionV2, patchSubscription } from "./v2-change-contract";
 
-const field = fieldsOf(540); // 540400-540499: previews of subscriptions in the words of version 2.
+const field = fieldsOf(540); // 540400-540499: previews of subscriptions of version 2.
 const none = z.object({});
 const shown = z.string().nullable();
 

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { amount, customFields, id, localDate, text } from "@/lib/api/schemas";
 import { subscriptionV2 } from "@/lib/areas/subscriptions/v2-reads/v2-contract";
 
-const field = fieldsOf(536); // 536080-536099: what follows a change in the same call.
+const field = fieldsOf(536); // 536080-536099: billing and payments in the call of a change.
 
 const processing = z.object({
   collection_method: field(
@@ -35,7 +35,7 @@ const accountingCodes = field(
   "Not available: accounting codes. Refused when it is given.",
 );
 
-/** What a cancellation says. */
+/** Fields of a cancellation. */
 export const cancelFields = {
   cancel_date: field(90, localDate.optional(), "First day that no longer belongs."),
   cancel_at: field(
@@ -76,7 +76,7 @@ const madePayment = z.object({
   state,
 });
 
-/** A subscription with what its cancellation has made of documents and money. */
+/** A subscription with the documents and payments of its cancellation. */
 export const canceledV2 = subscriptionV2.extend({
   ar_transactions: field(
     375,

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 
-/** The words of version 2 for a status. */
+/** The value of version 2 for each status. */
 export const STATE_OF: Readonly<Record<SubscriptionStatus, string>> = {
   Draft: "draft",
   "Pending Activation": "pending_activation",

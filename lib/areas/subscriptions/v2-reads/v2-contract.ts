@@ -7,7 +7,7 @@ import { itemTermReads } from "./v2-item-terms-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
 import { keysOf } from "@/lib/values/keys";
 
-const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
+const field = fieldsOf(531); // 531600-531799: subscriptions of version 2.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 const instant = z.iso.datetime();
@@ -20,7 +20,7 @@ const term = z.object({
   end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
 });
 
-/** Who made a plan or an item, and who changed it last. */
+/** The users who created and last changed a plan or an item. */
 const madeReads = {
   created_by_id: field(797, shown, "Id of the client or user who placed its first order."),
   created_time: field(683, instant, "When it was made."),
@@ -192,7 +192,7 @@ const subscriptionShape = {
   ),
 };
 
-/** A subscription with the fields that were asked for. */
+/** A subscription with the requested fields. */
 export const subscriptionV2 = z.object(optionalFields(subscriptionShape));
 
 /** The path parameter of every call on one subscription. */
@@ -200,7 +200,7 @@ export const subscriptionNamed = z.object({
   subscription_id: field(690, key, "Id or number of the subscription."),
 });
 
-/** What a call can show in full beside the subscription. */
+/** Values of `expand[]`. */
 const EXPANSIONS = [
   "account",
   "invoice_owner_account",
@@ -222,7 +222,7 @@ const chosenFrom = <S extends z.ZodRawShape>(shape: S) =>
     .max(60)
     .optional();
 
-/** Which parts of the answer are shown in full, and which fields of each. */
+/** The parts to expand, and the fields of each. */
 export const expansion = z.object({
   expand: field(
     691,
@@ -261,7 +261,7 @@ export const expansion = z.object({
   "price.fields": field(748, chosenFrom(pricePart.shape), "The fields of each price to show."),
 });
 
-/** What showing a part needs that is another object: the scope with which that is read. */
+/** The scope needed for expanding parts that are other objects. */
 const shows = (scope: Scope, what: string, parts: readonly Expansion[]): AlsoNeeds => ({
   scope,
   to: `show ${what} by expand[]`,
@@ -273,7 +273,7 @@ const shows = (scope: Scope, what: string, parts: readonly Expansion[]): AlsoNee
   },
 });
 
-/** What every call needs that can show more than the subscription. */
+/** The additional scopes of every call that can expand parts. */
 export const EXPANDS = [
   shows("accounts:read", "accounts and contacts", [
     "account",

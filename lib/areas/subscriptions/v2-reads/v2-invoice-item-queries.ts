@@ -35,8 +35,8 @@ const lines = statement<Row>(
 );
 
 /**
- * The lines that bill subscriptions, the newest first: of each at most one more than `MOST_LINES`,
- * of invoices that the caller may see.
+ * The lines of subscriptions on invoices that the caller may see, the newest first: of each subscription
+ * at most one more than `MOST_LINES`.
  */
 export async function billedLines(
   { tenantId, entityId, orgIds }: Reach,

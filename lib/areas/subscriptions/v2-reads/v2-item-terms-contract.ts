@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(531); // 531480-531519: what version 2 tells of a charge's terms.
+const field = fieldsOf(531); // 531480-531519: terms of a charge in version 2.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
@@ -33,7 +33,7 @@ const overage = z.object({
   apply_at_end_of_smoothing_period: field(504, z.boolean(), "It is worked out when a window ends."),
 });
 
-/** What items of a subscription and prices of the catalog tell alike. */
+/** Fields shared by items of a subscription and prices of the catalog. */
 const commonReads = {
   recurring: field(490, recurring.nullable(), "Its rhythm; null for one-time charges."),
   price_base_interval: field(491, z.string(), "What the price covers, such as month."),
@@ -58,7 +58,7 @@ const commonReads = {
   tax_inclusive: field(710, z.boolean(), "The tax is in the price."),
 };
 
-/** What reads of an item tell beside its price. */
+/** Fields of an item beside its price. */
 export const itemTermReads = {
   ...commonReads,
   tiers: field(492, z.array(tier), "Its price table; empty when it has a single price."),
@@ -74,7 +74,7 @@ const catalogTier = z.object({
   unit_amounts: field(508, amounts, "Prices of one unit by currency."),
 });
 
-/** What reads of a price of the catalog tell of its terms. */
+/** Terms of a price of the catalog. */
 export const priceTermReads = {
   ...commonReads,
   tiers: field(509, z.array(catalogTier), "Its price table; empty when it has a single price."),

@@ -10,10 +10,10 @@ import type { StoredSegment } from "@/lib/areas/subscriptions/detail-model";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { snake } from "./v2-words-model";
 
-/** What items of a subscription and prices of the catalog tell alike. */
+/** Fields shared by items of a subscription and prices of the catalog. */
 type Terms = SubscribedCharge | CatalogCharge;
 
-/** What reads of an item tell beside its price, which is null for a table of them. */
+/** The fields of an item beside its price, which is null for a price table. */
 export function presentItemTerms(
   { charge, processedThrough }: StoredSegment,
   price: Decimal | null,
@@ -29,7 +29,7 @@ export function presentItemTerms(
   };
 }
 
-/** What reads of a price of the catalog tell of its terms. */
+/** The terms of a price of the catalog. */
 export function presentPriceTerms(charge: CatalogCharge) {
   const { tiers } = withOveragePrice(charge.chargeModel, charge.tiers);
   const isTable = tiers.some(({ tier }) => tier > 1) || charge.chargeModel in TIERS_MODES;
@@ -97,7 +97,7 @@ type Price = CatalogCharge["tiers"][number];
 const byCurrency = (prices: readonly Price[]): Record<string, number> =>
   Object.fromEntries(prices.map(({ currency, price }) => [currency, exactNumber(price)]));
 
-/** Price tables of all currencies, tier by tier. */
+/** Price tables of all currencies by tier. */
 function catalogTiers(tiers: readonly Price[]) {
   const rows = [...new Set(tiers.map(({ tier }) => tier))].map((row) =>
     tiers.filter(({ tier }) => tier === row),
@@ -120,7 +120,7 @@ function tiersOf({ tiers }: SubscribedCharge) {
   }));
 }
 
-/** Intervals of billing periods; specific ones have the number of the charge. */
+/** Intervals of billing periods; null for specific ones, whose count is that of the charge. */
 const PERIODS: Readonly<Record<string, readonly [interval: string, count: number | null]>> = {
   Month: ["month", 1],
   Quarter: ["month", 3],

@@ -6,7 +6,7 @@ import { id } from "@/lib/api/schemas";
 import { EXPANDS, expansion, subscriptionNamed, subscriptionV2 } from "./v2-contract";
 import { keysOf } from "@/lib/values/keys";
 
-const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
+const field = fieldsOf(531); // 531600-531799: subscriptions of version 2.
 const none = z.object({});
 
 export const listSubscriptionsV2 = defineOperation({

@@ -65,7 +65,7 @@ export const listSubscriptionVersions = operation(
   },
 );
 
-/** What a call selects, as the parameters of the next page say it again. */
+/** A call's selection as parameters of the next page. */
 const selected = (selection: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(selection).flatMap(([name, values]) =>
     values.map((value) => [`${name}[]`, value] as const),

@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
 } from "@/lib/areas/subscriptions/queries";
 
-/** The state on the day $4 in the words of version 2. */
+/** The state of version 2 on the day $4. */
 const STATE = `case ${STATUS} ${keysOf(STATE_OF)
   .map((status) => `when '${status}' then '${STATE_OF[status]}'`)
   .join(" ")} end`;
@@ -52,7 +52,7 @@ const LIST: ListSpec = {
   idColumn: "s.id",
 };
 
-/** One page of the subscriptions that a caller may see, as version 2 filters and sorts them. */
+/** One page of the subscriptions that a caller may see, with the filters and sort orders of version 2. */
 export async function subscriptionPageV2(
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,

@@ -1,19 +1,19 @@
-/** A booking of a subscription, what of its plans and charges it is about, and who placed its order. */
+/** A booking of a subscription, its plans and charges, and the user of its order. */
 export type Maker = {
   readonly subscriptionId: string;
   readonly version: number;
-  /** The rate plan that it brings; those of a creation are not named. */
+  /** The added rate plan; null for a creation. */
   readonly addedPlanId: string | null;
-  /** The rate plan that it changes or takes away. */
+  /** The changed or removed rate plan. */
   readonly ratePlanId: string | null;
   readonly changesCharges: boolean;
-  /** The charges that it changes, by the ids of their first segments. */
+  /** The changed charges, by the ids of their first segments. */
   readonly chargeIds: readonly string[];
   readonly byId: string | null;
   readonly at: Date;
 };
 
-/** Who made a part of a subscription and changed it last, in the words of version 2. */
+/** The users who created and last changed a part of a subscription, in the format of version 2. */
 export type MadeV2 = {
   readonly created_by_id: string | null;
   readonly created_time: string;
@@ -21,14 +21,14 @@ export type MadeV2 = {
   readonly updated_time: string;
 };
 
-/** Who made and changed a rate plan, from the bookings up to the version that is shown. */
+/** The users of a rate plan, from the bookings up to the requested version. */
 export function madePlan(makers: readonly Maker[], planId: string): MadeV2 {
   const created = creationOf(makers, planId);
   const changes = makers.filter(({ ratePlanId }) => ratePlanId === planId);
   return made(created, changes.at(-1));
 }
 
-/** The same of a charge; `version` has opened the segment that is shown. */
+/** The users of a charge; `version` opened the shown segment. */
 export function madeCharge(
   makers: readonly Maker[],
   planId: string,

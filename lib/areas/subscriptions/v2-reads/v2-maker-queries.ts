@@ -14,7 +14,7 @@ const makers = statement<Maker>(
   { replanned: true },
 );
 
-/** The bookings of subscriptions with who placed their orders, the oldest first. */
+/** The bookings of subscriptions with the users of their orders, the oldest first. */
 export function makersOf(tenantId: string, subscriptionIds: readonly string[]): Promise<Maker[]> {
   return makers([tenantId, subscriptionIds]);
 }

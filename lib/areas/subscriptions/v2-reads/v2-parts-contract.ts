@@ -3,7 +3,7 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
 import { priceTermReads } from "./v2-item-terms-contract";
 
-const field = fieldsOf(531); // 531750-531799: what version 2 shows beside a subscription.
+const field = fieldsOf(531); // 531750-531799: parts beside a subscription in version 2.
 const shown = z.string().nullable();
 const instant = z.iso.datetime();
 const customFields = z.record(z.string(), z.unknown());
@@ -14,10 +14,10 @@ const made = {
   updated_time: field(684, instant, "When it changed last."),
 };
 
-/** The fields that are asked for of something beside a subscription. */
+/** The requested fields of a part beside a subscription. */
 const part = <S extends z.ZodRawShape>(shape: S) => z.object(optionalFields(shape));
 
-/** An account in the words of version 2. */
+/** An account in the format of version 2. */
 export const accountPart = part({
   ...made,
   account_number: field(751, z.string(), "Number of the account."),
@@ -49,7 +49,7 @@ const address = z.object({
   country: field(776, shown, "Country, two letters."),
 });
 
-/** A contact in the words of version 2. */
+/** A contact in the format of version 2. */
 export const contactPart = part({
   id: field(750, id, "Its id."),
   account_id: field(777, id, "The account that it belongs to."),
@@ -80,7 +80,7 @@ const entry = {
   custom_fields: field(624, customFields, "Custom fields."),
 };
 
-/** A product in the words of version 2. */
+/** A product in the format of version 2. */
 export const productPart = part({
   ...entry,
   ...sold,
@@ -88,7 +88,7 @@ export const productPart = part({
   active: field(794, z.boolean(), "It is sold today."),
 });
 
-/** A rate plan of the catalog in the words of version 2. */
+/** A rate plan of the catalog in the format of version 2. */
 export const planPart = part({
   ...entry,
   ...sold,
@@ -102,7 +102,7 @@ export const planPart = part({
   active: field(794, z.boolean(), "It is sold today."),
 });
 
-/** A catalog charge in the words of version 2. */
+/** A catalog charge in the format of version 2. */
 export const pricePart = part({
   ...entry,
   plan_id: field(643, id, "Id of the rate plan in the catalog."),

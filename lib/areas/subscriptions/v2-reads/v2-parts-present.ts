@@ -16,7 +16,7 @@ import { snake } from "./v2-words-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-/** An account in the words of version 2. */
+/** An account in the format of version 2. */
 export function presentAccountV2(account: Account) {
   return {
     id: wireId(account.id),
@@ -42,7 +42,7 @@ export function presentAccountV2(account: Account) {
   };
 }
 
-/** A contact in the words of version 2. */
+/** A contact in the format of version 2. */
 export function presentContactV2(contact: Contact) {
   const { city, county, state, country } = contact;
   return {
@@ -92,7 +92,7 @@ function soldOf({ effectiveStart, effectiveEnd }: ProductPart | PlanPart, today:
   };
 }
 
-/** A line of an invoice in the words of version 2. */
+/** A line of an invoice in the format of version 2. */
 export function presentInvoiceItemV2(line: BilledLine) {
   const money = (amount: Decimal) => moneyNumber(amount, line.currency);
   const number = (value: Decimal | null) => (value === null ? null : exactNumber(value));
@@ -122,12 +122,12 @@ export function presentInvoiceItemV2(line: BilledLine) {
   };
 }
 
-/** A product in the words of version 2. */
+/** A product in the format of version 2. */
 export function presentProductV2(product: ProductPart, today: LocalDate) {
   return { ...entryOf(product), ...soldOf(product, today), sku: product.sku };
 }
 
-/** A rate plan of the catalog in the words of version 2. */
+/** A rate plan of the catalog in the format of version 2. */
 export function presentPlanV2(plan: PlanPart, today: LocalDate) {
   return {
     ...entryOf(plan),
@@ -138,7 +138,7 @@ export function presentPlanV2(plan: PlanPart, today: LocalDate) {
   };
 }
 
-/** A catalog charge in the words of version 2. */
+/** A catalog charge in the format of version 2. */
 export function presentPriceV2(price: PricePart) {
   const { charge, planNumber } = price;
   return {

@@ -17,7 +17,7 @@ import { snake } from "./v2-words-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-/** A subscription in the words of version 2, without what stands beside it. */
+/** A subscription in the format of version 2, without expanded parts. */
 export function presentSubscriptionV2(subscription: Subscription, today: LocalDate) {
   const { version, currency, contractEffective, serviceActivation } = subscription;
   const pause = pauseBooked(subscription, today);
@@ -81,7 +81,7 @@ function termsOf(subscription: Subscription) {
   };
 }
 
-/** The end of a first term that is over, from its start and its length. */
+/** The end of a past first term, from its start and length. */
 function firstTermEnd({ subscriptionStart, initialTerm, initialTermPeriodType }: Subscription) {
   if (initialTerm === null || initialTermPeriodType === null) return null;
   return endOfTerm(subscriptionStart, { period: initialTerm, periodType: initialTermPeriodType });
@@ -102,7 +102,7 @@ function term(
   };
 }
 
-/** A rate plan of a subscription in the words of version 2, without its charges. */
+/** A rate plan of a subscription in the format of version 2, without its charges. */
 export function presentPlanOfSubscription(plan: StoredRatePlan, makers: readonly Maker[]) {
   return {
     id: wireId(plan.id),
@@ -116,7 +116,7 @@ export function presentPlanOfSubscription(plan: StoredRatePlan, makers: readonly
   };
 }
 
-/** A charge of a subscription in the words of version 2. */
+/** A charge of a subscription in the format of version 2. */
 export function presentItem(
   of: StoredSegment,
   plan: StoredRatePlan,

@@ -25,8 +25,8 @@ beforeAll(async () => {
 const read = (query: string) => good(tenant.call("GET", `/v2/subscriptions/${number}?${query}`));
 const expanded = (...names: string[]) => names.map((name) => `expand[]=${name}`).join("&");
 
-describe("what a call of version 2 shows", () => {
-  test("are owner, payer and contacts in full when they are asked for", async () => {
+describe("the selected parts of version 2", () => {
+  test("are owner, payer and contacts, expanded on request", async () => {
     expect(await read("")).not.toHaveProperty("account");
     const full = await read(expanded("account", "invoice_owner_account", "bill_to", "sold_to"));
     expect(full).toMatchObject({
@@ -71,7 +71,7 @@ describe("what a call of version 2 shows", () => {
     }
   });
 
-  test("are who made and changed each plan and item, as of the version that is shown", async () => {
+  test("are the users who created and changed each plan and item, as of the requested version", async () => {
     const { ratePlanId } = await makeCatalog(tenant);
     const { accountNumber } = owner;
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
@@ -142,7 +142,7 @@ describe("what a call of version 2 shows", () => {
     expect(makers(oldest.subscription_plans)).toEqual([[one, one]]);
   });
 
-  test("are only the fields that were named, of each part by itself", async () => {
+  test("are only the requested fields, by part", async () => {
     const shown = await read(
       [
         "fields[]=state&account.fields[]=name&bill_to.fields[]=first_name",
@@ -164,7 +164,7 @@ describe("what a call of version 2 shows", () => {
     expect(Object.keys(plan.subscription_items.data[0]).sort()).toEqual(["id", "quantity"]);
   });
 
-  test("are the same on every page of the list, whose next page asks for them again", async () => {
+  test("are the same on every page of the list, because the URL of the next page repeats them", async () => {
     const { ratePlanId } = await makeCatalog(tenant);
     await order(tenant, orderOf(owner.accountNumber, ratePlanId));
     const path = `/v2/subscriptions?page_size=1&fields[]=state&account.fields[]=name&expand[]=account`;
@@ -183,7 +183,7 @@ describe("what a call of version 2 shows", () => {
     }
   });
 
-  test("are the lines of its invoices, newest first, a discount with the line that it reduces", async () => {
+  test("are the lines of its invoices, newest first, a discount with its reduced line", async () => {
     const { accountNumber, accountId } = await makeAccount(tenant, "Billed");
     const { ratePlanId } = await planOf(
       tenant,
@@ -252,7 +252,7 @@ describe("what a call of version 2 shows", () => {
     expect(body.errors[0].message).toContain(known);
   });
 
-  test("are the days of a pause and of a cancellation, in the answer of the call that books them", async () => {
+  test("are the days of a pause and of a cancellation, in the response of the call that books them", async () => {
     const post = (verb: string, body: object) =>
       good(
         tenant.call(

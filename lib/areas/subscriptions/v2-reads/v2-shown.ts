@@ -29,7 +29,7 @@ import {
 import { presentItem, presentPlanOfSubscription, presentSubscriptionV2 } from "./v2-present";
 import { pick } from "@/lib/values/keys";
 
-/** Which parts and which fields a call of version 2 wants to see. */
+/** The requested parts and fields of a call of version 2. */
 export type SelectionV2 = z.output<typeof expansion>;
 
 type Shown = z.output<typeof subscriptionV2>;
@@ -40,9 +40,9 @@ const ITEMS = "subscription_plans.subscription_items";
 const PRICES = "subscription_plans.subscription_items.price";
 
 /**
- * The newest version of a subscription, by id or number, in the words of version 2.
+ * The latest version of a subscription, by id or number, in the format of version 2.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound for unknown keys, other tenants, and entities or orgs out of reach alike.
  */
 export async function retrievedInV2(ctx: Ctx, key: string, selection: SelectionV2): Promise<Shown> {
   const subscription = await subscriptionByKey(ctx, key);
@@ -53,8 +53,8 @@ export async function retrievedInV2(ctx: Ctx, key: string, selection: SelectionV
 }
 
 /**
- * Subscriptions in the words of version 2 with the parts and fields that are asked for. Whatever
- * the number of subscriptions, each kind of part takes one statement.
+ * Subscriptions in the format of version 2 with the requested parts and fields. Each kind of part takes
+ * one statement.
  */
 export function shownInV2(
   ctx: Ctx,
@@ -65,13 +65,13 @@ export function shownInV2(
   return shownVersionsInV2(ctx, rows, selection);
 }
 
-/** A version of a subscription, with its plans unless it is the newest, which is stored. */
+/** A version of a subscription, with its plans unless it is the latest, which is stored. */
 type Version = {
   readonly subscription: Subscription;
   readonly plans?: readonly StoredRatePlan[];
 };
 
-/** The same of versions: those that others have followed are expired. */
+/** The same for versions; superseded ones are expired. */
 export async function shownVersionsInV2(
   ctx: Ctx,
   versions: readonly Version[],
@@ -115,7 +115,7 @@ async function linesOf(
   };
 }
 
-/** The fields that were asked for, and the id. */
+/** The requested fields, and the id. */
 function chosen<T extends { id: string }>(
   row: T,
   fields: readonly string[] | undefined,
@@ -124,7 +124,7 @@ function chosen<T extends { id: string }>(
   return pick(row, (name) => name === "id" || fields.includes(name));
 }
 
-/** The row of an id, presented; null where there is none to be seen. */
+/** The presented row of an id; null if none is visible. */
 function partOf<T, S extends { id: string }>(
   rows: ReadonlyMap<string, T>,
   id: string | null,

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** The booking that has made a version, and its order. */
+/** The booking that created a version, and its order. */
 export type VersionRow = {
   readonly version: number;
   readonly orderId: string;

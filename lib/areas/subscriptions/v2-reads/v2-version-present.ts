@@ -6,7 +6,7 @@ import {
 import type { VersionRow } from "./v2-version-model";
 import { pick } from "@/lib/values/keys";
 
-/** What has made a version: the bookings, with the fields that are asked for, and their order. */
+/** The bookings of a version, with the requested fields, and their order. */
 export function presentMaking(
   row: VersionRow,
   actions: readonly SubscriptionAction[],
@@ -48,7 +48,7 @@ function presentAction(action: SubscriptionAction, sequence: number) {
   };
 }
 
-/** What version 2 calls the kinds of actions. */
+/** Names of action types in version 2. */
 export const ACTION_WORDS: Readonly<Record<SubscriptionAction["type"], string>> = {
   CreateSubscription: "create_subscription",
   TermsAndConditions: "terms",

@@ -21,7 +21,7 @@ const VERSIONS: ListSpec = {
   idColumn: "c.id",
 };
 
-/** One page of the versions of a subscription, the newest first unless told otherwise. */
+/** One page of the versions of a subscription, by default the newest first. */
 export function versionPage(
   tenantId: string,
   subscriptionId: string,

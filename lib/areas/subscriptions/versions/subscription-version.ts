@@ -32,17 +32,16 @@ import {
 } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { orderOfVersion } from "./version-queries";
 
-/** A version of a subscription, in the shape of a stored one. */
+/** A version of a subscription, in the format of a stored one. */
 export type SubscriptionVersion = {
   readonly subscription: Subscription;
   readonly plans: readonly StoredRatePlan[];
 };
 
 /**
- * What a subscription was after its first bookings; undefined for its newest version, which is
- * stored.
+ * A subscription after its first bookings; undefined for its latest version, which is stored.
  *
- * @throws NotFound for a version that it never had.
+ * @throws NotFound for an unknown version.
  */
 export async function olderVersion(
   ctx: Ctx,
@@ -69,7 +68,7 @@ export async function olderVersion(
   };
 }
 
-/** Several versions of a subscription at once, with the ids of its owners: four statements. */
+/** Several versions of a subscription, with the ids of its owners, in four statements. */
 export async function versionsOf(
   ctx: Ctx,
   latest: Subscription,
@@ -87,14 +86,14 @@ export async function versionsOf(
   });
 }
 
-/** The change that takes back everything after a version. */
+/** The change that removes all bookings after a version. */
 function changeBackTo(before: ChangeableSubscription, version: number): SubscriptionChange {
   const later = before.actions.filter((action) => action.version > version);
   const timeline = replayVersion(before.actions, version);
   return { before, booked: [], removed: later.map(({ id }) => id), timeline };
 }
 
-/** What the change leaves, in the shape of a stored subscription; its owners stay. */
+/** The result of the change, in the format of a stored subscription, with unchanged owners. */
 function versionOf(
   latest: Subscription,
   change: SubscriptionChange,
@@ -147,7 +146,7 @@ function standing(timeline: Timeline, { worth }: Standings) {
   };
 }
 
-/** Who owned and paid for it then, as far as later transfers have not yet changed that. */
+/** The owner and payer of that version, before later transfers. */
 async function owners(ctx: Ctx, latest: Subscription, change: SubscriptionChange) {
   const then = ownersOn(change.timeline, originalOwners(change), ctx.today);
   const owner =

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { key, localDate } from "@/lib/api/schemas";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 
-const field = fieldsOf(531); // 531590-531599: older versions, and what subscriptions are worth.
+const field = fieldsOf(531); // 531590-531599: older versions and metrics of subscriptions.
 const none = z.object({});
 
 export const getSubscriptionVersion = defineOperation({

@@ -16,7 +16,7 @@ const order = statement<BookingOrder>(
    where c.tenant_id = $1 and c.subscription_id = $2 and c.produced_version = $3`,
 );
 
-/** The order that made a version. */
+/** The order that created a version. */
 export async function orderOfVersion(
   tenantId: string,
   subscriptionId: string,
@@ -26,7 +26,7 @@ export async function orderOfVersion(
   return found ?? { orderNumber: null, lastBookingDate: null, updatedById: null };
 }
 
-/** What a subscription is worth before discounts. */
+/** Metrics of a subscription before discounts. */
 export type SubscriptionWorth = {
   readonly subscriptionNumber: string;
   readonly version: number;
@@ -46,7 +46,7 @@ const worth = statement<WorthRow>(
   { replanned: true },
 );
 
-/** What subscriptions are worth, by their numbers; unknown ones are left out. */
+/** Metrics of subscriptions by number; unknown ones are omitted. */
 export async function worthOfSubscriptions(
   { tenantId, entityId, orgIds }: Reach,
   numbers: readonly string[],

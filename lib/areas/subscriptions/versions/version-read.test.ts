@@ -25,7 +25,7 @@ async function subscribe(): Promise<void> {
 }
 
 describe("versions of a subscription", () => {
-  test("are what they were when they were the newest, but expired", async () => {
+  test("are as when they were the latest, but expired", async () => {
     await subscribe();
     const first = await get(`/v1/subscriptions/${number}`);
     await put("", { autoRenew: true, notes: "Renews" });
@@ -55,7 +55,7 @@ describe("versions of a subscription", () => {
     );
   });
 
-  test("that there never were are not found", async () => {
+  test("that never existed are not found", async () => {
     const answer = await tenant.call("GET", `/v1/subscriptions/${number}/versions/9`);
     expect([answer.status, answer.body.reasons[0].code]).toEqual([404, 50000040]);
   });
@@ -66,7 +66,7 @@ describe("custom fields", () => {
   const regions = (...of: number[]) =>
     Promise.all(of.map(async (one) => (await version(one)).Region__c));
 
-  test("belong to the version that they were written to, and stay with those that follow", async () => {
+  test("belong to the version to which they were written, and to later ones", async () => {
     await subscribe();
     await put("/customFields", { customFields: { Region__c: "North", Rank__c: 1 } });
     const { version: still, orderNumber } = await get(`/v1/subscriptions/${number}`);
@@ -87,7 +87,7 @@ describe("custom fields", () => {
     );
   });
 
-  test("are set on rate plans and charges; a later booking of the same ones decides", async () => {
+  test("are set on rate plans and charges; a later booking of the same fields has precedence", async () => {
     await subscribe();
     const [plan] = (await get(`/v1/subscriptions/${number}`)).ratePlans;
     const seats = plan.ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
@@ -142,7 +142,7 @@ describe("custom fields", () => {
     expect(answer.body.reasons[0].code % 100).toBe(category);
   });
 
-  test("name charges of their rate plan by one key", async () => {
+  test("refer to charges of their rate plan by one key", async () => {
     const [{ id, ratePlanCharges }] = (await get(`/v1/subscriptions/${number}`)).ratePlans;
     const [{ id: chargeId, number: chargeNumber }] = ratePlanCharges;
     const customFields = { Desk__c: "C" };
@@ -160,8 +160,8 @@ describe("custom fields", () => {
   });
 });
 
-describe("what is booked ahead", () => {
-  test("stands in the status history and the scheduled days", async () => {
+describe("a future booking", () => {
+  test("is in the status history and the scheduled days", async () => {
     await subscribe();
     await put("/suspend", {
       suspendPolicy: "SpecificDate",
@@ -203,7 +203,7 @@ describe("what is booked ahead", () => {
     expect(v2.end_date).toBe("2026-06-15");
   });
 
-  test("tells why it is canceled, as the order has said, until that is taken back", async () => {
+  test("has the order's cancellation reason, until it is undone", async () => {
     await subscribe();
     const cancelSubscription = { cancellationPolicy: "EndOfCurrentTerm" };
     const cancel = { type: "CancelSubscription", changeReason: "Moved away", cancelSubscription };
@@ -222,11 +222,11 @@ describe("what is booked ahead", () => {
   });
 });
 
-describe("what subscriptions are worth", () => {
+describe("metrics of subscriptions", () => {
   const metrics = (query: string) =>
     tenant.call("GET", `/v1/subscriptions/subscription-metrics?${query}`);
 
-  test("is listed in the order of their numbers, and for a day", async () => {
+  test("are listed in the order of their numbers, and for a day", async () => {
     await subscribe();
     const other = number;
     await subscribe();
@@ -241,7 +241,7 @@ describe("what subscriptions are worth", () => {
     expect(past.subscriptionMetrics[0]).toMatchObject({ asOfDayGrossMrr: 0 });
   });
 
-  test("needs numbers that there are", async () => {
+  test("need existing numbers", async () => {
     expect((await metrics("")).body.reasons[0].code).toBe(50000023);
     expect((await metrics("subscriptionNumbers[]=A-S99999999")).status).toBe(404);
   });

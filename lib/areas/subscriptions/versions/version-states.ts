@@ -10,21 +10,20 @@ import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { calculateInTurns } from "@/lib/platform/turns";
 
-/** A subscription at one of its versions, with its charges as the engine reads them. */
+/** A subscription at one of its versions, with its charges for the engine. */
 export type SubscriptionState = {
   readonly timeline: Timeline;
   readonly charges: readonly SubscriptionCharge[];
 };
 
-/** A version of a subscription; 0 is before there was one. */
+/** A version of a subscription; 0 is before its creation. */
 export type VersionToRead = {
   readonly subscription: ChangeableSubscription;
   readonly version: number;
 };
 
 /**
- * What subscriptions were at some of their versions, in the order asked for; null for version 0.
- * One statement, whatever their number.
+ * Subscriptions at the requested versions, in that order; null for version 0. One statement.
  */
 export async function statesOfVersions(
   { tenantId }: Ctx,
@@ -51,7 +50,7 @@ export async function statesOfVersions(
   );
 }
 
-/** The change that takes back everything after a version. */
+/** The change that removes all bookings after a version. */
 function asOf({ subscription: before, version }: VersionToRead): SubscriptionChange | null {
   if (version < 1) return null;
   const later = before.actions.filter((action) => action.version > version);
