@@ -15,6 +15,14 @@ export const whenQueryHas =
   ({ query }) =>
     names.some((name) => isGiven(query, name));
 
+/** A query whose parameter `name` lists one of these values. */
+export const whenQueryLists =
+  (name: string, values: readonly string[]): AlsoNeeds["asks"] =>
+  ({ query }) => {
+    const listed = valueOf(query, name);
+    return Array.isArray(listed) && listed.some((value) => values.includes(value));
+  };
+
 /** A query that does not exclude it. */
 export const unlessQueryHas =
   (name: string): AlsoNeeds["asks"] =>
@@ -22,7 +30,12 @@ export const unlessQueryHas =
     !isGiven(query, name);
 
 function isGiven(container: unknown, name: string): boolean {
-  if (typeof container !== "object" || container === null) return false;
-  const value: unknown = Reflect.get(container, name);
+  const value = valueOf(container, name);
   return ![undefined, null, false, "", "false"].some((nothing) => value === nothing);
+}
+
+function valueOf(container: unknown, name: string): unknown {
+  return typeof container === "object" && container !== null
+    ? Reflect.get(container, name)
+    : undefined;
 }

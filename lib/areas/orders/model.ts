@@ -3,8 +3,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionDetails } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
-/** An account that is locked, as orders look at it. */
-export type LockedAccount = {
+/** An account as orders look at it. */
+export type AccountFacts = {
   readonly id: string;
   readonly accountNumber: string;
   readonly status: AccountStatus;

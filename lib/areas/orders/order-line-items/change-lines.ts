@@ -19,7 +19,7 @@ import {
   originalOf,
 } from "./line-change-facts";
 import type { updateOrderLineItems as contract } from "./line-change-contract";
-import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import { lockAccounts } from "@/lib/areas/orders/fact-queries";
 import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-terms";
 import { agreedTax, inUuids } from "./prepare-lines";
 

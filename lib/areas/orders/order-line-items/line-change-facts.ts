@@ -4,7 +4,8 @@ import type { Contact } from "@/lib/areas/contacts/model";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";
 import type { FoundLine } from "@/lib/areas/order-lines/model";
 import { linesAmong } from "@/lib/areas/order-lines/stored-lines";
-import { accountsNamed, type NamedAccount } from "@/lib/areas/orders/fact-queries";
+import { accountsNamed } from "@/lib/areas/orders/fact-queries";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import type { TaxCode } from "@/lib/areas/tax/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { Decimal } from "@/lib/values/decimal";
@@ -13,7 +14,7 @@ import { subscriptionNumbersAmong } from "./line-item-queries";
 
 /** What changes of items name, and the items as the changes before in the same call leave them. */
 export type LineChangeFacts = {
-  readonly accounts: ReadonlyMap<string, NamedAccount>;
+  readonly accounts: ReadonlyMap<string, AccountFacts>;
   readonly codes: Map<string, TaxCode>;
   readonly subscriptions: ReadonlySet<string>;
   readonly contacts: ReadonlyMap<string, Contact>;

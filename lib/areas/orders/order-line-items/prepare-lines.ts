@@ -4,7 +4,7 @@ import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { later } from "@/lib/values/local-date";
 import { namedAccount } from "@/lib/areas/orders/place/build-order";
-import type { NamedAccount } from "@/lib/areas/orders/fact-queries";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import type { FoundLine, LineItem } from "@/lib/areas/order-lines/model";
 import { linesOfNumbers } from "@/lib/areas/order-lines/stored-lines";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
@@ -28,7 +28,7 @@ export async function prepareLines(
   ctx: Ctx,
   account: OrderingAccount,
   order: OrderRequest,
-  accounts: ReadonlyMap<string, NamedAccount>,
+  accounts: ReadonlyMap<string, AccountFacts>,
 ): Promise<LineItem[]> {
   const asked = order.orderLineItems ?? [];
   if (!asked.length) return [];
@@ -54,7 +54,7 @@ export async function prepareLines(
 type LineParts = {
   readonly account: OrderingAccount;
   readonly order: OrderRequest;
-  readonly accounts: ReadonlyMap<string, NamedAccount>;
+  readonly accounts: ReadonlyMap<string, AccountFacts>;
   readonly codes: Awaited<ReturnType<typeof taxCodesNamed>>;
   readonly originals: readonly FoundLine[];
 };
@@ -118,7 +118,7 @@ export function agreedTax(
 
 function accountNamed(
   account: OrderingAccount,
-  accounts: ReadonlyMap<string, NamedAccount>,
+  accounts: ReadonlyMap<string, AccountFacts>,
   number: string,
 ): Pick<OrderingAccount, "id"> {
   return number === account.accountNumber ? account : namedAccount(account, accounts, number);
@@ -147,7 +147,7 @@ async function requireKnown(
 async function requireOwnContacts(
   ctx: Ctx,
   account: OrderingAccount,
-  accounts: ReadonlyMap<string, NamedAccount>,
+  accounts: ReadonlyMap<string, AccountFacts>,
   lines: readonly LineItem[],
 ): Promise<void> {
   const named = lines.flatMap(({ terms }) =>

@@ -19,7 +19,7 @@ import { withRamp } from "@/lib/areas/orders/actions/book-ramp";
 import type { BookingSite } from "@/lib/areas/orders/actions/booking-site";
 import { newDetails, withEntryDetails } from "@/lib/areas/orders/actions/details";
 import { createAction } from "@/lib/areas/orders/actions/subscribe";
-import type { NamedAccount } from "@/lib/areas/orders/fact-queries";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import {
   type RequestedAction,
   type RequestedChange,
@@ -113,9 +113,9 @@ function ownerOf({ account, accounts }: OrderParts, accountNumber: string | unde
  */
 export function namedAccount(
   { currency }: Pick<OrderedFor, "currency">,
-  accounts: ReadonlyMap<string, NamedAccount>,
+  accounts: ReadonlyMap<string, AccountFacts>,
   accountNumber: string,
-): NamedAccount {
+): AccountFacts {
   const found = accounts.get(accountNumber);
   if (found === undefined) throw new NotFound("account", accountNumber);
   if (found.status !== "Active") {
@@ -255,8 +255,8 @@ export type PayerDays = ReadonlyMap<string, number>;
  * already, the ones that it names and the one that orders.
  */
 export function payerDays(
-  account: Pick<NamedAccount, "id" | "billCycleDay">,
-  named: ReadonlyMap<string, NamedAccount>,
+  account: Pick<AccountFacts, "id" | "billCycleDay">,
+  named: ReadonlyMap<string, AccountFacts>,
   paying: Readonly<Record<string, number>> = {},
 ): PayerDays {
   const known = [...named.values(), account].map(

@@ -6,11 +6,8 @@ import type {
   SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { LocalDate } from "@/lib/values/local-date";
-import type {
-  NamedAccount,
-  QuantityBounds,
-  SubscriptionFacts,
-} from "@/lib/areas/orders/fact-queries";
+import type { QuantityBounds, SubscriptionFacts } from "@/lib/areas/orders/fact-queries";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 
@@ -28,7 +25,7 @@ export type OrderParts = {
   /** What bounds the quantities of charges that are updated, by id of the catalog charge. */
   readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
   /** Accounts that the order names beside its own, by number. */
-  readonly accounts: ReadonlyMap<string, NamedAccount>;
+  readonly accounts: ReadonlyMap<string, AccountFacts>;
   /** The subscriptions that the order changes, by number. */
   readonly existing: ReadonlyMap<string, ChangeableSubscription>;
   /** By id of the subscription. */

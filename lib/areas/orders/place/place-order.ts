@@ -29,12 +29,9 @@ import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billin
 import { billingOf } from "@/lib/areas/orders/billing/billing-options";
 import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
-import {
-  type HeldSubscription,
-  lockAccounts,
-  lockAccountsOf,
-} from "@/lib/areas/orders/lock-accounts";
-import type { LockedAccount, OrderStatus } from "@/lib/areas/orders/model";
+import { lockAccounts } from "@/lib/areas/orders/fact-queries";
+import { type HeldSubscription, lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import type { AccountFacts, OrderStatus } from "@/lib/areas/orders/model";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { insertOrder, type NewOrderAction, orTaken } from "./booking-queries";
 import { withNewAccounts } from "./new-accounts";
@@ -50,7 +47,7 @@ export type CreatedOrder = BilledOrder & {
   readonly hasOpenItems: boolean;
   /** What it sells beside subscriptions. */
   readonly lines: readonly { readonly id: string; readonly itemNumber: string }[];
-  readonly account: LockedAccount;
+  readonly account: AccountFacts;
   readonly subscriptions: readonly OrderedOne[];
 };
 
@@ -162,7 +159,7 @@ export async function carryOut(
 /** What an order works on: the account that orders, locked, and the whole of it for a bill. */
 type Ordering = {
   readonly order: RequestedOrder;
-  readonly account: LockedAccount;
+  readonly account: AccountFacts;
   readonly whole: () => Promise<Account>;
 };
 
@@ -218,7 +215,7 @@ type NumberedOrder = Omit<PreparedOrder, "created"> & {
 type Storing = {
   readonly id: string;
   readonly orderNumber: string;
-  readonly account: LockedAccount;
+  readonly account: AccountFacts;
   readonly order: RequestedOrder;
   readonly booked: NumberedOrder;
   readonly drafts: readonly DocumentDraft[];

@@ -5,7 +5,7 @@ import { isPassing } from "@/lib/platform/database/database-faults";
 import type { LocalDate } from "@/lib/values/local-date";
 import { asking } from "@/lib/areas/orders/requested-order";
 import { placeOrder } from "./place-order";
-import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import { lockAccounts } from "@/lib/areas/orders/fact-queries";
 
 /** Runs work in a transaction of its own. */
 type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;

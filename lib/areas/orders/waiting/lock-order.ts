@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import { lockAccounts } from "@/lib/areas/orders/fact-queries";
 import { orderAllows, type OrderVerb, ORDER_VERBS } from "@/lib/areas/orders/model";
 import { type OrderToChange, orderToChange } from "./waiting-queries";
 

@@ -1,5 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { RequestedAction, RequestedChange } from "@/lib/areas/orders/requested-order";
 import type { HeldSubscription } from "@/lib/areas/orders/lock-accounts";
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
@@ -10,7 +12,16 @@ import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
-import { type BillingDefault, NOTHING, processingOf } from "./v1-processing";
+
+/** The defaults of billing and collecting. */
+export type BillingDefault = {
+  readonly bill: boolean;
+  /** Only if the account has a payment method. */
+  readonly collect: boolean;
+};
+
+/** Calls that bill only on request. */
+export const NOTHING: BillingDefault = { bill: false, collect: false };
 
 type Booking = {
   readonly orderDate?: LocalDate | undefined;
@@ -55,6 +66,44 @@ export async function collectable(
   if (!otherwise.collect) return otherwise;
   const { defaultPaymentMethodId } = await findAccount(ctx, payer);
   return { ...otherwise, collect: defaultPaymentMethodId !== null };
+}
+
+/**
+ * The processing options of an order from the fields of any minor version: the body has those of one,
+ * because the others are unknown fields. Collecting includes billing.
+ *
+ * @throws RuleViolation for credit balances, which are not supported.
+ */
+export function processingOf(
+  asked: BillingInput,
+  otherwise: BillingDefault,
+): Pick<OrderBody, "processingOptions"> {
+  const { invoiceCollect, invoice, runBilling } = asked;
+  if (asked.applyCreditBalance) {
+    throw new RuleViolation(
+      "There are no credit balances: leave applyCreditBalance out; applyCredit uses credit memos and unapplied payments.",
+    );
+  }
+  const collects = invoiceCollect ?? asked.collect;
+  const bills = invoiceCollect ?? runBilling ?? invoice ?? (collects === true || otherwise.bill);
+  if (!bills) {
+    return collects ? { processingOptions: { runBilling: false, collectPayment: true } } : {};
+  }
+  const targetDate = asked.targetDate ?? asked.invoiceTargetDate;
+  const { documentDate, applyCredit, applicationOrder, creditMemoReasonCode } = asked;
+  return {
+    processingOptions: {
+      runBilling: true,
+      collectPayment: collects ?? otherwise.collect,
+      ...(applyCredit === undefined ? {} : { applyCredit }),
+      ...(applicationOrder === undefined ? {} : { applicationOrder }),
+      billingOptions: {
+        ...(targetDate === undefined ? {} : { targetDate }),
+        ...(documentDate === undefined ? {} : { documentDate }),
+        ...(creditMemoReasonCode === undefined ? {} : { creditMemoReasonCode }),
+      },
+    },
+  };
 }
 
 /** The fields of a response about documents and payments. */

@@ -10,10 +10,9 @@ import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
-import { billed, collectable } from "./v1-book";
+import { billed, collectable, NOTHING, processingOf } from "./v1-book";
 import type { createSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
-import { NOTHING, processingOf } from "./v1-processing";
 
 type CreateBody = z.output<typeof createSubscription.body>;
 

@@ -3,16 +3,10 @@ import {
   type RequestedChange,
   type RequestedOf,
   cancelling,
-  resuming,
-  suspending,
 } from "@/lib/areas/orders/requested-order";
+import type { PeriodType } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
-import {
-  afterIntervals,
-  type PauseInput,
-  periodTypeOf,
-  type ResumeInput,
-} from "@/lib/areas/subscription-changes/pause-model";
+import type { Interval } from "@/lib/areas/subscription-changes/pauses";
 import { triggerDatesOf } from "@/lib/areas/subscription-changes/trigger-dates";
 import type { TermInput } from "./v2-body";
 
@@ -29,39 +23,6 @@ export function triggerDates(start: StartOn | undefined): Pick<RequestedAction, 
     serviceActivation: start?.service_activation,
     customerAcceptance: start?.customer_acceptance,
   });
-}
-
-/** A pause from a day on, and its resumption if its end is known. */
-export function pauseActions(asked: PauseInput, pauseDate: LocalDate): RequestedChange[] {
-  const { pause_interval: interval, pause_interval_count: count } = asked;
-  const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
-  const resumeDate =
-    interval !== undefined && count !== undefined
-      ? afterIntervals(pauseDate, interval, count)
-      : (resume_date ?? (resume_at === undefined ? undefined : pauseDate));
-  const suspend = suspending({
-    suspendPolicy: "SpecificDate",
-    suspendSpecificDate: pauseDate,
-    extendsTerm: extend_term,
-  });
-  if (resumeDate === undefined) return [suspend];
-  return [suspend, resumeOn(resumeDate, extend_term)];
-}
-
-/** The resumption of a booked pause; by default today, or the day of the pause if later. */
-export function resumeAction(
-  asked: ResumeInput,
-  pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
-  today: LocalDate,
-): RequestedChange {
-  const { resume_at, extend_term = pause.extendsTerm } = asked;
-  const otherwise = today < pause.start ? pause.start : today;
-  const day = resume_at === undefined ? (asked.resume_date ?? otherwise) : pause.start;
-  return resumeOn(day, extend_term);
-}
-
-function resumeOn(day: LocalDate, extendsTerm: boolean): RequestedChange {
-  return resuming({ resumePolicy: "SpecificDate", resumeSpecificDate: day, extendsTerm });
 }
 
 type CancelInput = {
@@ -84,6 +45,18 @@ export function cancelAction(
     cancellationPolicy: "SpecificDate",
     cancellationEffectiveDate: cancel_date ?? today,
   });
+}
+
+const PERIODS: Readonly<Record<Interval, PeriodType>> = {
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  year: "Year",
+};
+
+/** The period type of orders for an interval of version 2. */
+function periodTypeOf(interval: Interval): PeriodType {
+  return PERIODS[interval];
 }
 
 type RenewalTermsEntry = Pick<

@@ -1,26 +1,11 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { type RequestedChange, asking } from "@/lib/areas/orders/requested-order";
-import { type HeldSubscription, lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import type { HeldSubscription } from "@/lib/areas/orders/lock-accounts";
 import { type CreatedOrder, placeOrder } from "@/lib/areas/orders/place/place-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
-import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { findSubscription, storedCharges } from "@/lib/areas/subscriptions/read-subscriptions";
-import type { LocalDate } from "@/lib/values/local-date";
-import {
-  type PauseInput,
-  type PauseProblem,
-  pauseProblem,
-} from "@/lib/areas/subscription-changes/pause-model";
-import { currentPeriodEnd } from "@/lib/areas/subscription-changes/period-model";
 import type { ProcessingInput } from "./v2-body";
-
-/** Reads a subscription and locks its accounts until the end of the call. */
-export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
-  await lockAccounts(ctx, { subscription: key });
-  return findSubscription(ctx, key);
-}
 
 /** A subscription with its owner: locked by a call, or read by a preview. */
 export type SeenSubscription = Pick<HeldSubscription, "subscription"> & {
@@ -86,35 +71,6 @@ export function processingOptions(
         : { electronicPaymentOptions: { paymentMethodId, paymentGatewayId } }),
     },
   };
-}
-
-/** @throws MissingField or RuleViolation for a faulty pause or resumption. */
-export function refuse(problem: PauseProblem | null): void {
-  if (problem === null) return;
-  if ("missing" in problem) throw new MissingField(problem.missing);
-  throw new RuleViolation(problem.rule);
-}
-
-/**
- * The first day of a pause: the requested one, or the end of the current billing period.
- *
- * @throws MissingField or RuleViolation when the request has no day.
- */
-export async function pauseStart(
-  ctx: Ctx,
-  { account, subscription }: SeenSubscription,
-  asked: PauseInput,
-): Promise<LocalDate> {
-  refuse(pauseProblem(asked));
-  if (asked.pause_date !== undefined) return asked.pause_date;
-  const { invoiceAccountId: payer } = subscription;
-  const { billCycleDay } = payer === account.id ? account : await findAccount(ctx, payer);
-  const charges = await storedCharges(ctx, subscription.id, billCycleDay);
-  const end = currentPeriodEnd(charges, ctx.today);
-  if (end !== undefined) return end;
-  throw new RuleViolation(
-    "No recurring charge of the subscription runs today, so there is no billing period to end: give pause_date.",
-  );
 }
 
 /** The account of a request of version 2: exactly one of id and number. */

@@ -7,18 +7,10 @@ import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { storedRatePlans } from "@/lib/areas/subscriptions/read-subscriptions";
 import { uuidOf } from "@/lib/kernel/ids";
 import { addDays, type LocalDate, later } from "@/lib/values/local-date";
-import {
-  cancelAction,
-  orderTerm,
-  pauseActions,
-  renewalTerms,
-  resumeAction,
-  triggerDates,
-} from "./v2-actions";
+import { cancelAction, orderTerm, renewalTerms, triggerDates } from "./v2-actions";
 import type { PatchBody } from "./v2-body";
-import { accountKey, accountNumberOf, pauseStart, refuse, type SeenSubscription } from "./v2-book";
-import { resumeProblem } from "@/lib/areas/subscription-changes/pause-model";
-import { bookedPause } from "@/lib/areas/subscription-changes/booked-pause";
+import { accountKey, accountNumberOf, type SeenSubscription } from "./v2-book";
+import { pauseActions, resumeAction } from "@/lib/areas/subscription-changes/pauses";
 import { ratePlanEntries } from "./v2-plans";
 import { pricingOf } from "./v2-price";
 
@@ -39,19 +31,10 @@ export async function patchActions(
     ...termActions(ctx, subscription, body),
     ...renewActions(body),
     ...(await planActions(ctx, subscription, body)),
-    ...(body.pause ? pauseActions(body.pause, await pauseStart(ctx, seen, body.pause)) : []),
-    ...(body.resume ? [resumed(ctx, subscription, body.resume)] : []),
+    ...(body.pause ? await pauseActions(ctx, seen, body.pause) : []),
+    ...(body.resume ? [resumeAction(body.resume, subscription, ctx.today)] : []),
     ...(body.cancel ? [cancelAction(body.cancel, ctx.today)] : []),
   ];
-}
-
-function resumed(
-  { today }: Ctx,
-  subscription: ChangeableSubscription,
-  asked: NonNullable<PatchBody["resume"]>,
-): RequestedChange {
-  refuse(resumeProblem(asked));
-  return resumeAction(asked, bookedPause(subscription, today), today);
 }
 
 async function ownerActions(ctx: Ctx, body: PatchBody): Promise<RequestedChange[]> {

@@ -11,12 +11,14 @@ import {
   resuming,
   suspending,
 } from "@/lib/areas/orders/requested-order";
-import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
+import { holdSubscription, lockedSubscription } from "@/lib/areas/orders/lock-accounts";
 import { writeFields } from "@/lib/areas/orders/waiting/write-fields";
 import { statusOn } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { wireId } from "@/lib/kernel/ids";
-import { bookedDays, lastPause } from "@/lib/areas/subscription-changes/booked-pause";
+import type { LocalDate } from "@/lib/values/local-date";
+import { lastPause } from "@/lib/areas/subscription-changes/pauses";
 import {
   agreedOn,
   billed,
@@ -25,7 +27,6 @@ import {
   type DoneChange,
 } from "@/lib/areas/subscription-changes/v1/v1-book";
 import * as contract from "./v1-life-contract";
-import { lockedSubscription } from "@/lib/areas/subscription-changes/v2/v2-book";
 
 export const renewSubscription = operation(
   contract.renewSubscription,
@@ -142,6 +143,36 @@ function paused(done: DoneChange) {
     termEndDate: done.after.termEnd,
     totalDeltaTcv: deltas(done).totalDeltaTcv,
   };
+}
+
+/** The days of the last booked suspension and resumption. */
+type BookedDays = {
+  readonly suspendDate: LocalDate;
+  /** Null while no resumption is booked. */
+  readonly resumeDate: LocalDate | null;
+};
+
+/**
+ * The days of the latest suspension and its resumption. A subscription that resumes on the day of its
+ * suspension has both, but no pause in its timeline.
+ */
+function bookedDays(actions: readonly SubscriptionAction[]): BookedDays | undefined {
+  const suspend = newest(actions, "Suspend");
+  if (suspend === undefined) return undefined;
+  const resume = newest(actions, "Resume");
+  const resumes = resume !== undefined && resume.version > suspend.version;
+  return { suspendDate: suspend.effective, resumeDate: resumes ? resume.effective : null };
+}
+
+type ActionOf<T extends SubscriptionAction["type"]> = Extract<SubscriptionAction, { type: T }>;
+
+function newest<T extends SubscriptionAction["type"]>(
+  actions: readonly SubscriptionAction[],
+  type: T,
+): ActionOf<T> | undefined {
+  return actions
+    .filter((action): action is ActionOf<T> => action.type === type)
+    .toSorted((one, other) => other.version - one.version)[0];
 }
 
 export const updateSubscriptionCustomFields = operation(

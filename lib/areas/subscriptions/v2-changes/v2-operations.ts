@@ -3,26 +3,21 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { activateSubscription as activate } from "@/lib/areas/orders/waiting/activate-subscription";
 import { asking } from "@/lib/areas/orders/requested-order";
-import { holdSubscription } from "@/lib/areas/orders/lock-accounts";
+import { holdSubscription, lockedSubscription } from "@/lib/areas/orders/lock-accounts";
 import { idOfMade, placeOrder } from "@/lib/areas/orders/place/place-order";
 import { retrievedInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 import { wireId } from "@/lib/kernel/ids";
-import { bookedPause } from "@/lib/areas/subscription-changes/booked-pause";
-import { resumeProblem } from "@/lib/areas/subscription-changes/pause-model";
 import {
-  cancelAction,
   pauseActions,
+  requireResumption,
   resumeAction,
-  triggerDates,
-} from "@/lib/areas/subscription-changes/v2/v2-actions";
+} from "@/lib/areas/subscription-changes/pauses";
+import { cancelAction, triggerDates } from "@/lib/areas/subscription-changes/v2/v2-actions";
 import type { PatchBody } from "@/lib/areas/subscription-changes/v2/v2-body";
 import {
   accountKey,
   bookChanges,
-  lockedSubscription,
-  pauseStart,
   processingOptions,
-  refuse,
 } from "@/lib/areas/subscription-changes/v2/v2-book";
 import * as contract from "./v2-change-contract";
 import { refundOptions, madeBy } from "@/lib/areas/subscription-changes/v2/v2-canceled";
@@ -34,7 +29,7 @@ export const pauseSubscription = operation(
   pauses.pauseSubscription,
   async (ctx, { params, query, body }) => {
     const held = await holdSubscription(ctx, params.subscription_id);
-    const actions = pauseActions(body, await pauseStart(ctx, held, body));
+    const actions = await pauseActions(ctx, held, body);
     await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
     return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },
@@ -43,10 +38,9 @@ export const pauseSubscription = operation(
 export const resumeSubscription = operation(
   pauses.resumeSubscription,
   async (ctx, { params, query, body }) => {
-    refuse(resumeProblem(body));
+    requireResumption(body);
     const held = await holdSubscription(ctx, params.subscription_id);
-    const pause = bookedPause(held.subscription, ctx.today);
-    const actions = [resumeAction(body, pause, ctx.today)];
+    const actions = [resumeAction(body, held.subscription, ctx.today)];
     await bookChanges(ctx, held, { actions, customFields: body.custom_fields });
     return retrievedInV2(ctx, wireId(held.subscription.id), query);
   },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { type AlsoNeeds, defineOperation } from "@/lib/api/operation";
+import { whenQueryLists } from "@/lib/api/needs";
 import { id, key } from "@/lib/api/schemas";
 import type { Scope } from "@/lib/kernel/scopes";
 import { itemTermReads } from "./v2-item-terms-contract";
@@ -265,12 +266,7 @@ export const expansion = z.object({
 const shows = (scope: Scope, what: string, parts: readonly Expansion[]): AlsoNeeds => ({
   scope,
   to: `show ${what} by expand[]`,
-  asks: ({ query }) => {
-    const asked = expansion.shape.expand.safeParse(
-      typeof query === "object" && query !== null && "expand" in query ? query.expand : undefined,
-    );
-    return asked.success && (asked.data ?? []).some((part) => parts.includes(part));
-  },
+  asks: whenQueryLists("expand", parts),
 });
 
 /** The additional scopes of every call that can expand parts. */
