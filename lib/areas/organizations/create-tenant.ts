@@ -31,10 +31,14 @@ export type TenantCredentials = {
 
 /** Creates a tenant with one entity, one org, an owner and an API client of all scopes. */
 export async function createTenant(wanted: NewTenant): Promise<TenantCredentials> {
+  return storeTenant(wanted, await passwordHashOf(wanted.owner.email, wanted.owner.password));
+}
+
+/** Stores a new tenant; its owner's password is hashed already. */
+export async function storeTenant(wanted: NewTenant, hash: string): Promise<TenantCredentials> {
   const [tenantId, entityId, orgId, userId] = [newId(), newId(), newId(), newId()] as const;
   const clientId = randomUUID();
   const clientSecret = newClientSecret();
-  const hash = await passwordHashOf(wanted.owner.email, wanted.owner.password);
   await asTenant(tenantId, () =>
     transaction(async () => {
       await insertTenant([
