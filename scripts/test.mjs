@@ -129,13 +129,15 @@ async function unitTests() {
   say(`Unit tests took ${seconds(began)}.`);
 }
 
-async function browserTests() {
+/** @param executable the path of a Chromium, once it is there. */
+async function browserTests(executable) {
+  const PERENNIAL_CHROMIUM = await executable;
   const began = performance.now();
   const output = path.join(root, ".build", "playwright.json");
   rmSync(output, { force: true });
   const dataDir = scratchFolder("e2e");
   const code = await runTests("@playwright/test/cli.js", ["test"], {
-    PERENNIAL_CHROMIUM: await chromium(say),
+    PERENNIAL_CHROMIUM,
     PERENNIAL_DATA_DIR: dataDir,
     PORT: String(await freePort()),
   });
@@ -149,19 +151,23 @@ async function browserTests() {
 
 const began = performance.now();
 await main(async () => {
+  // Fetching is mostly waiting: it is done beside work that keeps a core busy. Where there is no PgBouncer, this check
+  // fails and so do the tests behind it.
+  const pooler = check("PgBouncer is there", () => pgbouncer(say));
   await prepareCheckout(say, { portal: false });
+  const browser = pooler.then(() => (withBrowser ? chromium(say) : undefined));
+  browser.catch(() => undefined);
   await Promise.all([
+    pooler,
     check("types", types).then(() => check("OpenAPI description", openapi)),
     check("lint", lint).then(async () => {
       await check("format", () => program("biome format", "@biomejs/biome/bin/biome", "format"));
       await check("unused code", unused);
     }),
   ]);
-  // Where there is none, this check fails and so do the tests behind it.
-  await check("PgBouncer is there", () => pgbouncer(say));
   await unitTests();
   const built = await check("build", () => buildPortal(say));
-  if (built && withBrowser) await browserTests();
+  if (built && withBrowser) await browserTests(browser);
 });
 say(`\nEverything took ${seconds(began)}.`);
 for (const failure of failures) say(`✗ ${failure}`);
