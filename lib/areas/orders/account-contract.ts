@@ -4,14 +4,14 @@ import { text } from "@/lib/api/schemas";
 import { newContact } from "@/lib/areas/accounts/contact-contract";
 import { newAccount } from "@/lib/areas/accounts/update-contract";
 
-const field = fieldsOf(587); // 587290-587299: accounts that are made with an order.
+const field = fieldsOf(587); // 587290-587299: new accounts of an order.
 
 const contact = {
   ...newContact,
   postalCode: field(290, text(20).optional(), "Postal code; orders say postalCode for zipCode."),
 };
 
-/** The fields of an account that an order makes: those of the account call. */
+/** The fields of a new account of an order: those of the account call. */
 export const newAccountFields = {
   ...newAccount.body.shape,
   billToContact: field(291, z.object(contact), "Contact that invoices are addressed to."),

@@ -9,14 +9,14 @@ import {
   unavailableOfUpdate,
 } from "./unavailable-contract";
 
-const field = fieldsOf(587); // 587200-587269: the containers of actions on subscriptions that are.
+const field = fieldsOf(587); // 587200-587269: the containers of actions on existing subscriptions.
 const none = z.string().max(0);
 
 const periodType = z.enum(["Day", "Week", "Month", "Year"]);
 const length = z.int().min(1).max(36_500);
 const clearableId = z.union([id, none]).nullable().optional();
 
-/** How a rate plan of a subscription is found; one of them is given. */
+/** Keys of a rate plan of a subscription; one is required. */
 const planKeys = {
   ratePlanId: field(201, id.optional(), "Id of the subscription's rate plan."),
   subscriptionRatePlanNumber: field(
@@ -42,7 +42,7 @@ const productRatePlanId = field(
   "Id of the rate plan in the catalog; enough where the subscription has it once.",
 );
 
-/** How a charge of a rate plan is found; one of them is given. */
+/** Keys of a charge of a rate plan; one is required. */
 const chargeKeys = {
   chargeNumber: field(211, key.optional(), "Number of the subscription's charge."),
   productRatePlanChargeId: field(212, id.optional(), "Id of the charge in the catalog."),
@@ -134,7 +134,7 @@ const invoicing = {
   ),
 };
 
-/** The container of a RenewSubscription action: it needs nothing. */
+/** The container of a RenewSubscription action, without required fields. */
 export const renewSubscription = z.object({
   ...invoicing,
   ...unavailableOfSubscription,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { localDate } from "@/lib/api/schemas";
 
-const term = fieldsOf(531); // 531070-531129: what an order agrees on beside the price of a charge.
+const term = fieldsOf(531); // 531070-531129: terms of a charge in an order beside its price.
 
-const tax = fieldsOf(587); // 587276-587278: how a charge is taxed.
+const tax = fieldsOf(587); // 587276-587278: tax terms of a charge.
 
 const BILLING_PERIODS = [
   "Month",
@@ -40,7 +40,7 @@ export const billingPeriodAlignment = term(
   "What the billing periods line up with.",
 );
 
-/** When a new charge is billed, instead of the catalog's. */
+/** Billing of a new charge, instead of the catalog's. */
 export const billing = z.object({
   billCycleDay: term(
     71,
@@ -88,7 +88,7 @@ const triggerEvent = z.enum([
   "SpecificDate",
 ]);
 
-/** What starts a new charge. */
+/** Start of a new charge. */
 export const startDate = z.object({
   triggerEvent: term(81, triggerEvent.optional(), "Which day starts the charge."),
   specificTriggerDate: term(82, localDate.optional(), "That day, with SpecificDate."),
@@ -116,7 +116,7 @@ export const startDate = z.object({
   ),
 });
 
-/** What ends a new charge. */
+/** End of a new charge. */
 export const endDate = z.object({
   endDateCondition: term(
     85,
@@ -145,7 +145,7 @@ export const endDate = z.object({
   ),
 });
 
-/** What a new charge agrees on beside its price. */
+/** Terms of a new charge beside its price. */
 export const chargeTerms = {
   billing: term(70, billing.optional(), "When the charge is billed, instead of the catalog's."),
   startDate: term(80, startDate.optional(), "What starts the charge, instead of the catalog's."),
@@ -159,7 +159,7 @@ export const chargeTerms = {
   ),
 };
 
-/** How a new charge is taxed, instead of the catalog's way. */
+/** Tax terms of a new charge, instead of the catalog's. */
 export const chargeTaxes = {
   taxable: tax(278, z.boolean().optional(), "Whether the charge is taxed."),
   taxCode: tax(
@@ -174,10 +174,10 @@ export const chargeTaxes = {
   ),
 };
 
-/** What an update changes of a charge's billing. */
+/** Changes of a charge's billing. */
 export const billingUpdate = z.object({ billingPeriodAlignment });
 
-/** When an update of a charge takes effect. */
+/** Trigger of an update of a charge. */
 export const updateTrigger = z.object({
   triggerEvent: term(81, triggerEvent.optional(), "Which day of the action it is."),
   specificTriggerDate: term(82, localDate.optional(), "That day, with SpecificDate."),

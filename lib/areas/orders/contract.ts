@@ -45,7 +45,7 @@ const moving = z.object({
   }),
 });
 
-/** Only an order that moves money asks the gateway; any other one may be tried again by itself. */
+/** Whether an order calls a gateway; other orders may be retried automatically. */
 function movesMoney(body: unknown): boolean {
   const { collectPayment = false, refund = false } =
     moving.safeParse(body).data?.processingOptions ?? {};
@@ -57,7 +57,7 @@ const madeRamp = z.object({
   subscriptionNumber: field(15, z.string(), "Number of the subscription."),
 });
 
-/** What every call answers that places, replaces or activates an order. */
+/** The response of every call that places, replaces or activates an order. */
 export const placedResult = z.object({
   orderNumber: field(501, z.string(), "Number of the order."),
   orderId: field(502, z.string().optional(), "Id of the order; with `returnIds`."),

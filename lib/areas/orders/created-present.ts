@@ -4,7 +4,7 @@ import { moneyNumber } from "@/lib/values/money";
 import type { CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { shownStatus } from "./model";
 
-/** What an order has done, by number, and with ids if they are asked for. */
+/** The results of an order, with numbers, and with ids if requested. */
 export function presentCreated(created: CreatedOrder, withIds: boolean) {
   return { ...numbersOf(created), ...(withIds ? idsOf(created) : {}) };
 }
@@ -38,12 +38,12 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   };
 }
 
-/** The payment of the account that ordered, else the first one. */
+/** The payment of the ordering account, else the first one. */
 function ownPayment({ payments, account }: Pick<CreatedOrder, "payments" | "account">) {
   return payments.find((of) => of.account.id === account.id) ?? payments[0];
 }
 
-/** What was paid altogether, and by whom if several accounts did. */
+/** The total paid, and the payments by account if there are several. */
 function paidOf(payments: CreatedOrder["payments"], account: CreatedOrder["account"]) {
   const own = ownPayment({ payments, account });
   if (own === undefined) return {};
@@ -58,7 +58,7 @@ function paidOf(payments: CreatedOrder["payments"], account: CreatedOrder["accou
   return { paidAmount, paymentNumber, payments: each };
 }
 
-/** What became of a refund, as an order tells it. */
+/** The status of a refund in the response of an order. */
 const REFUND_ENDS = {
   Processed: "Success",
   Processing: "Processing",

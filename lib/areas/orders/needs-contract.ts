@@ -7,11 +7,11 @@ const pay: AlsoNeeds = {
 };
 const open: AlsoNeeds = { scope: "accounts:write", to: "make an account" };
 
-/** What an order needs whose effect is to bill only. */
+/** The scopes of calls that may bill. */
 export const BILLS = [bill] as const;
-/** What a change of subscriptions needs that bills and collects or gives back in its call. */
+/** The scopes of changes that may bill, collect and refund in their call. */
 export const BILLS_AND_PAYS = [bill, pay] as const;
-/** What an order needs that may bring accounts, too; a card of theirs needs what a payment needs. */
+/** The scopes of orders with new accounts, too; cards of these need the scope of payments. */
 export const BRINGS_ACCOUNTS = [
   bill,
   { ...pay, to: `${pay.to}, and to store the card of a new account` },

@@ -19,7 +19,7 @@ import { rampRequest } from "@/lib/areas/orders/ramps/ramp-contract";
 import { createSubscription } from "./subscription-contract";
 import { unavailableOfOrder } from "./unavailable-contract";
 
-const field = fieldsOf(587); // 587300-587399: what an order asks for.
+const field = fieldsOf(587); // 587300-587399: requests of orders.
 
 /** The kinds of order actions. */
 export const ACTION_TYPES = [
@@ -45,7 +45,7 @@ const triggerDateEntry = z.object({
   triggerDate: field(312, localDate, "The day on which it takes effect."),
 });
 
-/** The containers of the actions, each by the name of its action. */
+/** The containers of actions by type. */
 export const containers = {
   createSubscription: field(304, createSubscription.optional(), "A subscription that is made."),
   termsAndConditions: field(351, termsAndConditions.optional(), "Terms that change."),
@@ -98,7 +98,7 @@ const subscriptionEntry = (most: number) =>
     customFields: field(307, customFields.optional(), "Custom fields."),
   });
 
-/** The subscriptions of an order with at most so many of them, and of actions on each. */
+/** The subscriptions of an order, limited in number, as are the actions of each. */
 export const subscriptionsUpTo = (most: number) =>
   field(
     320,
@@ -106,7 +106,7 @@ export const subscriptionsUpTo = (most: number) =>
     "The subscriptions that the order creates or changes; none for an order that has only orderLineItems.",
   );
 
-/** What an order and its preview have in common. */
+/** Fields shared by an order and its preview. */
 export const orderFields = {
   orderDate: field(321, localDate, "Day on which the order was placed."),
   existingAccountNumber: field(
@@ -128,7 +128,7 @@ export const orderFields = {
   subscriptions: subscriptionsUpTo(50),
 };
 
-/** What an order that is placed says beside what its preview says. */
+/** Fields of an order that its preview does not have. */
 export const placedFields = {
   newAccount: field(
     328,
@@ -156,7 +156,7 @@ export const placedFields = {
   ),
 };
 
-/** What may refuse an order. */
+/** Rules that an order may break. */
 export const ORDER_RULES = [
   "Exactly one of existingAccountNumber, existingAccountId and newAccount names the account; it must be active.",
   "Each action brings the container of its name.",

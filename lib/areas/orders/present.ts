@@ -19,13 +19,13 @@ import { presentRamp } from "@/lib/areas/orders/ramps/ramp-present";
 import { presentWaiting } from "@/lib/areas/orders/waiting/waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
-/** What an order has done. */
+/** The parts of an order's response. */
 type OrderParts = {
   readonly actions: readonly StoredOrderAction[];
   readonly lines: readonly LineItem[];
-  /** Of the charges that its ramps name, by the ids of their first segments. */
+  /** Of the charges of its ramps, by the ids of their first segments. */
   readonly chargeNumbers: ReadonlyMap<string, string>;
-  /** What its actions have changed, by their ids. */
+  /** Metrics of its actions, by id. */
   readonly metrics: ReadonlyMap<string, ActionMetrics>;
 };
 
@@ -34,7 +34,7 @@ type ActionMetrics = Pick<
   "orderItems" | "orderMetrics"
 >;
 
-/** An order with its actions as version 1 shows it. */
+/** An order with its actions in the format of version 1. */
 export function presentOrder(order: Order, parts: OrderParts, timeZone: string) {
   const { actions, lines } = parts;
   const waits = !actions.length && !lines.length && order.request;
@@ -71,7 +71,7 @@ export function presentOrder(order: Order, parts: OrderParts, timeZone: string) 
   };
 }
 
-/** The ramp that actions of one subscription have agreed. */
+/** The ramp booked by actions of one subscription. */
 export function rampBooked(actions: readonly Pick<StoredOrderAction, "body">[]): Ramp | null {
   return actions.findLast(({ body }) => body.ramp !== undefined)?.body.ramp ?? null;
 }
@@ -103,7 +103,7 @@ function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
   });
 }
 
-/** Notes and custom fields that an order gave a subscription; absent where it said none. */
+/** Notes and custom fields of a subscription in an order; absent if not given. */
 function saidOf(actions: readonly Pick<StoredOrderAction, "body">[]) {
   const all = actions.flatMap(({ body }) => body.details ?? []);
   const notes = all.findLast((of) => of.notes)?.notes;
@@ -117,7 +117,7 @@ function saidOf(actions: readonly Pick<StoredOrderAction, "body">[]) {
   };
 }
 
-/** An action as version 1 shows it. */
+/** An action in the format of version 1. */
 export function presentAction(stored: StoredOrderAction) {
   const { sequence, type, changeReason, body, producedVersion: version } = stored;
   const { contractEffective, serviceActivation, customerAcceptance } = stored;
@@ -137,7 +137,7 @@ export function presentAction(stored: StoredOrderAction) {
   };
 }
 
-/** A creation as it was agreed, anything else as it was asked for. */
+/** The container with the agreed terms of a creation, or the request of another action. */
 function containerOf({ request }: StoredOrderAction, action: SubscriptionAction) {
   if (action.type === "CreateSubscription") return { createSubscription: creationOf(action) };
   return { [CONTAINER_OF[action.type]]: { ...request } };

@@ -66,7 +66,7 @@ const writeOffBehavior = z.object({
   ),
 });
 
-/** What is given back and given up of what an order cancels. */
+/** Refunds and write-offs of canceled subscriptions. */
 const refundFields = {
   refund: field(
     284,
@@ -83,7 +83,7 @@ const refundFields = {
   writeOffBehavior: field(282, writeOffBehavior.optional(), "How it is given up; with writeOff."),
 };
 
-/** What happens in the same call after the order is stored. */
+/** Billing and payments in the call, after the order is stored. */
 export const processingOptions = field(
   340,
   z

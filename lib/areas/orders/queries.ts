@@ -5,12 +5,12 @@ import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages"
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
-/** What a caller may see. */
+/** The accounts that a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
 
-/** What is done is Executing while an item of it is not final; reference 4.3. */
+/** A completed order is Executing while one of its items is not final; reference 4.3. */
 const SHOWN = `case when o.status = 'Completed' and exists (select from order_line_item l
     where l.tenant_id = o.tenant_id and l.order_id = o.id and l.state not in ('Complete', 'Cancelled'))
   then 'Executing' else o.status end`;
@@ -54,12 +54,12 @@ const list = (name: string, condition = "", more = 0): ListSpec => ({
   idColumn: "o.id",
 });
 
-/** Orders with an action on a subscription `s` that `is` the one or the account's asked for. */
+/** Orders with an action on a subscription `s` that matches the condition `is`. */
 const onSubscription = (is: string) => ` and exists (select from order_action c
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
   where c.tenant_id = o.tenant_id and c.order_id = o.id and ${is})`;
 
-/** Orders on a subscription that wait, or whose subscriptions do. */
+/** Pending orders on a subscription. */
 const WAITING = ` and (o.status in ('Draft', 'Scheduled', 'Executing')
     and jsonb_path_exists(o.request, '$.subscriptions[*].subscriptionNumber ? (@ == $n)', jsonb_build_object('n', $5::text))
   or o.status = 'Pending' and exists (select from order_action c
@@ -73,7 +73,7 @@ const LISTS = {
   invoiceOwner: list("orders-of-invoice-owner", onSubscription("s.invoice_account_id = $4")),
 } as const;
 
-/** Whose orders are listed: everybody's, or those on a subscription or an account's subscriptions. */
+/** A filter of orders: all, or those on a subscription or an account's subscriptions. */
 export type OrdersOf =
   | { readonly kind: "all" }
   | { readonly kind: "pending"; readonly id: string; readonly subscriptionNumber: string }
@@ -144,7 +144,7 @@ const ORDERS: ListSpec = {
   idColumn: "o.id",
 };
 
-/** One page of orders in the manner of object queries. */
+/** One page of orders for object queries. */
 export function orderRows(reach: Reach, query: ListQuery) {
   return readList<OrderRow>(ORDERS, query, reachOf(reach));
 }

@@ -13,10 +13,10 @@ import {
 import type { ActionEntry, OrderBody } from "./order-body";
 
 /**
- * What the entries of a body ask for, each with what its kind needs.
+ * The requested subscriptions of a body, with typed actions.
  *
- * @throws MissingField for a container or a part of a policy that is missing; RuleViolation for a
- *   container that does not belong, and for a creation that is not the first action of its own.
+ * @throws MissingField for a missing container or part of a policy; RuleViolation for the container of
+ *   another type, and for a creation that is not the first action of a new subscription.
  */
 export function requestedSubscriptions(
   entries: OrderBody["subscriptions"],
@@ -46,7 +46,7 @@ function asChange(action: RequestedAction): RequestedChange {
   throw new RuleViolation("CreateSubscription is the first action of its subscription.");
 }
 
-/** Name of the container of each kind of action. */
+/** Name of the container by type of action. */
 export const CONTAINER_OF = {
   CreateSubscription: "createSubscription",
   TermsAndConditions: "termsAndConditions",
@@ -68,7 +68,7 @@ const ORDER_ACTION = { resource: 587301 };
 /**
  * The container of an action has its name; renewing needs none.
  *
- * @throws MissingField when it is missing, RuleViolation when another one is there.
+ * @throws MissingField when it is missing, RuleViolation for another one.
  */
 export function requireContainer(action: ActionEntry): void {
   const name = CONTAINER_OF[action.type];

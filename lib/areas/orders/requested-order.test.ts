@@ -15,7 +15,7 @@ import {
 type Pause = RequestedOf<"Suspend">;
 type From<T extends { from: unknown }> = T["from"];
 
-test("actions that cannot be do not compile, and those that can do", () => {
+test("invalid actions do not compile, and valid ones do", () => {
   const impossible = [
     false satisfies Fits<With<Pause, { asked: Cancellation }>, RequestedAction>,
     false satisfies Fits<With<Pause, { asked: undefined }>, RequestedAction>,

@@ -13,7 +13,7 @@ import type {
 /** A container of an action in the body of an order. */
 export type Container<N extends keyof ActionEntry> = NonNullable<ActionEntry[N]>;
 
-/** A day that lies so many periods after today, or after another day. */
+/** A day a number of periods after today, or after another day. */
 type After<P extends string> = {
   readonly policy: P;
   readonly periods: number;
@@ -22,13 +22,13 @@ type After<P extends string> = {
 type On = { readonly policy: "SpecificDate"; readonly day: LocalDate };
 type Plain<P extends string> = { readonly policy: P };
 
-/** When a pause begins, and what a later resumption does that does not say itself. */
+/** The start of a pause, and the default of a later resumption. */
 export type Suspension = {
   readonly from: Plain<"Today" | "EndOfLastInvoicePeriod"> | On | After<"FixedPeriodsFromToday">;
   readonly extendsTerm?: boolean | undefined;
 };
 
-/** When a pause ends, and whether the term becomes longer by it. */
+/** The end of a pause, and whether it extends the term. */
 export type Resumption = {
   readonly from:
     | Plain<"Today" | "SuspendDate">
@@ -37,14 +37,14 @@ export type Resumption = {
   readonly extendsTerm: boolean;
 };
 
-/** The first day without service; without a day of its own it is the action's. */
+/** The first day without service; by default that of the action. */
 export type Cancellation = {
   readonly from:
     | Plain<"EndOfCurrentTerm" | "EndOfLastInvoicePeriod">
     | { readonly policy: "SpecificDate"; readonly day: LocalDate | null };
 };
 
-/** What each kind of action cannot be without. */
+/** The required content of each type of action. */
 type Contents = {
   CreateSubscription: CreateSubscriptionEntry;
   TermsAndConditions: Container<"termsAndConditions">;
@@ -59,24 +59,24 @@ type Contents = {
   CancelSubscription: Cancellation;
 };
 
-/** An action of one kind as it is asked for, whoever asks. */
+/** A requested action of one type, from any call. */
 export type RequestedOf<K extends ActionType> = Pick<
   ActionEntry,
   "triggerDates" | "changeReason" | "customFields"
 > & {
   readonly type: K;
   readonly asked: Contents[K];
-  /** Its container, which reads of the order show. */
+  /** Its container, for reads of the order. */
   readonly request: object;
 };
 
-/** What can be asked for. `bookedAction` makes a `SubscriptionAction` of it, which replays. */
+/** A requested action. `bookedAction` makes a `SubscriptionAction` of it, which can be replayed. */
 export type RequestedAction = { [K in ActionType]: RequestedOf<K> }[ActionType];
 
-/** What can be asked for once a subscription is there. */
+/** A requested action on an existing subscription. */
 export type RequestedChange = Exclude<RequestedAction, RequestedOf<"CreateSubscription">>;
 
-/** What is asked for of one subscription. */
+/** The request for one subscription. */
 export type RequestedSubscription = Pick<SubscriptionEntry, "notes" | "customFields" | "ramp"> &
   (
     | {
@@ -91,7 +91,7 @@ export type RequestedSubscription = Pick<SubscriptionEntry, "notes" | "customFie
       }
   );
 
-/** An order as it is worked out, whoever has asked for it: orders' own calls, or those of subscriptions. */
+/** A requested order, from the calls of orders or of subscriptions. */
 export type RequestedOrder = Omit<OrderBody, "subscriptions" | "status" | "schedulingOptions"> & {
   readonly subscriptions: readonly RequestedSubscription[];
 };
@@ -106,7 +106,7 @@ export function actionsIn(subscriptions: readonly RequestedSubscription[]): Requ
   return subscriptions.flatMap(actionsOn);
 }
 
-/** The rate plans that the actions of an order take on. */
+/** The rate plans that an action adds. */
 export function plansTaken(action: RequestedAction): readonly RatePlanEntry[] {
   switch (action.type) {
     case "CreateSubscription":
@@ -120,7 +120,7 @@ export function plansTaken(action: RequestedAction): readonly RatePlanEntry[] {
   }
 }
 
-/** Numbers of accounts that actions and items name beside the account that orders. */
+/** Numbers of accounts in actions and items, beside the ordering account. */
 export function accountsNamedIn({
   subscriptions,
   orderLineItems = [],
@@ -152,12 +152,12 @@ function accountsOf(action: RequestedAction): readonly (string | undefined)[] {
 
 type Worded = Exclude<ActionType, "Suspend" | "Resume" | "CancelSubscription">;
 
-/** An action whose container is all that it needs. */
+/** A requested action that needs only its container. */
 export function asking<K extends Worded>(type: K, asked: Contents[K]): RequestedOf<K> {
   return { type, asked, request: asked };
 }
 
-/** A pause whose first day a policy says. @throws MissingField for a part of it that is missing. */
+/** A pause with the first day of a policy. @throws MissingField for a missing part of it. */
 export function suspending(request: Container<"suspend">): RequestedOf<"Suspend"> {
   const { suspendPolicy: policy, suspendSpecificDate, extendsTerm } = request;
   const from = (): Suspension["from"] => {
@@ -178,7 +178,7 @@ export function suspending(request: Container<"suspend">): RequestedOf<"Suspend"
   return { type: "Suspend", asked: { from: from(), extendsTerm }, request };
 }
 
-/** A resumption on the day that a policy says. @throws MissingField as above. */
+/** A resumption on the day of a policy. @throws MissingField as above. */
 export function resuming(request: Container<"resume">): RequestedOf<"Resume"> {
   const { resumePolicy: policy, resumeSpecificDate, extendsTerm = false } = request;
   const from = (): Resumption["from"] => {
@@ -200,7 +200,7 @@ export function resuming(request: Container<"resume">): RequestedOf<"Resume"> {
   return { type: "Resume", asked: { from: from(), extendsTerm }, request };
 }
 
-/** A cancellation on the day that a policy says. */
+/** A cancellation on the day of a policy. */
 export function cancelling(
   request: Container<"cancelSubscription">,
 ): RequestedOf<"CancelSubscription"> {

@@ -36,9 +36,9 @@ import {
   discountLevel,
 } from "@/lib/areas/catalog/charges/special-contract";
 
-const term = fieldsOf(531); // 531000-531299: what a subscription is made of.
+const term = fieldsOf(531); // 531000-531299: parts of a subscription.
 
-/** A price: never negative but of one-time charges, which may credit something. */
+/** A price: not negative except for one-time charges, which may be credits. */
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
 const periodType = z.enum(["Month", "Year", "Day", "Week"]);
@@ -92,7 +92,7 @@ const terms = z.object({
   ),
 });
 
-/** What becomes of the price at renewal, in every member of `pricing`. */
+/** The price change at renewal, in every member of `pricing`. */
 const priceChange = {
   priceChangeOption: term(
     250,
@@ -106,7 +106,7 @@ const priceChange = {
   ),
 };
 
-/** What the list price of a recurring charge is for, instead of the catalog's. */
+/** The list price base of a recurring charge, instead of the catalog's. */
 export const listBase = {
   listPriceBase: term(
     112,
@@ -260,7 +260,7 @@ const chargeOverride = z.object({
   customFields: term(35, customFields.optional(), "Custom fields of the new charge."),
 });
 
-/** A rate plan that a subscription takes on. */
+/** A rate plan to subscribe to. */
 export const ratePlan = z.object({
   productRatePlanId: term(16, id.optional(), "Id of the rate plan in the catalog."),
   productRatePlanNumber: term(

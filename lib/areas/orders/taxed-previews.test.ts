@@ -41,7 +41,7 @@ beforeAll(async () => {
 const CALIFORNIA = { city: "Davis", state: "California", country: "United States" };
 const EXEMPT = { exemptStatus: "Yes", exemptEffectiveDate: "2026-01-01" };
 
-/** The tax of a preview for an account that there is not yet. */
+/** The tax of a preview for a new account. */
 async function taxOf(info: object) {
   const { existingAccountNumber: _, ...body } = orderOf("none", ratePlanId);
   const previewOptions = { previewThruType: "SpecificDate", specificPreviewThruDate: DAY };
@@ -71,13 +71,13 @@ test.each<[what: string, info: object, tax: number]>([
   expect(previewResult.invoices[0]).toMatchObject({ amountWithoutTax: 100, taxAmount: tax });
 });
 
-test("a country that there is not is refused by name", async () => {
+test("an unknown country is refused by field", async () => {
   const { status, body } = await taxOf({ soldToContact: { country: "Atlantis" } });
   expect([status, body.reasons[0].code % 100]).toEqual([400, 20]);
   expect(body.reasons[0].message).toContain("Atlantis");
 });
 
-test("previews of subscriptions are taxed by the address, in the words of both versions", async () => {
+test("previews of subscriptions are taxed by the address, in both versions", async () => {
   const first = await good(
     tenant.call(
       "POST",
@@ -125,7 +125,7 @@ type Action = { orderMetrics: { chargeNumber: string | null; tcb: Row[]; tcv: Ro
 
 const cents = (values: number[]) => Math.round(values.reduce((sum, one) => sum + one, 0) * 100);
 
-/** What rows of actions come to of one kind: contract value, billing and the tax of it. */
+/** Sums of a kind of rows of actions: contract value, billing or its tax. */
 const sums = (actions: Action[], type: string) => {
   const rows = (key: "tcb" | "tcv") =>
     actions.flatMap((of) => of.orderMetrics.flatMap((one) => one[key]));
@@ -166,7 +166,7 @@ test(
       const asked = { ...body, previewOptions };
       return (await good(tenant.call("POST", "/v1/orders/preview", asked, LATEST))).previewResult;
     };
-    /** The order does what its preview says; gives the previewed charges and lines. */
+    /** Expects the order to match its preview; returns the previewed charges and lines. */
     const placed = async (body: object) => {
       const { invoices = [], ...shown } = await preview(body);
       const charges: Charge[] = shown.chargeMetrics[0].charges;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(587); // 587270-587299, 587368-587389: what orders know and do not do yet.
+const field = fieldsOf(587); // 587270-587299, 587368-587389: unsupported fields of orders.
 
 const text = z.string().max(255).nullable().optional();
 const list = z.array(z.unknown()).max(100).optional();
@@ -10,7 +10,7 @@ const truth = z.boolean().optional();
 
 const says = (what: string) => `Not available: ${what}. Refused when it is given.`;
 
-/** Fields of subscriptions that orders know by name and refuse. */
+/** Refused fields of subscriptions. */
 export const unavailableOfSubscription = {
   invoiceGroupNumber: field(270, text, says("invoice groups")),
   invoiceTemplateId: field(271, text, says("invoice templates")),
@@ -18,7 +18,7 @@ export const unavailableOfSubscription = {
   communicationProfileId: field(273, text, says("communication profiles")),
 };
 
-/** Fields of rate plans and charges that orders know by name and refuse. */
+/** Refused fields of rate plans and charges. */
 export const unavailableOfCharge = {
   pricingAttributes: field(274, map, says("pricing attributes")),
   prepaidQuantity: field(275, z.number().optional(), says("prepayment")),
@@ -39,23 +39,23 @@ export const unavailableOfCharge = {
   productLine: field(382, text, says("classes of products")),
 };
 
-/** Fields of rate plans that orders know by name and refuse. */
+/** Refused fields of rate plans. */
 export const unavailableOfPlan = {
   isAddingSubsetCharges: field(383, truth, says("some of a rate plan's charges alone")),
 };
 
-/** Fields of updates that orders know by name and refuse: a charge is taxed as it was agreed on. */
+/** Refused fields of updates: tax terms of a charge cannot be changed. */
 export const unavailableOfUpdate = {
   taxCode: field(276, text, says("another tax code for a charge that is subscribed")),
   taxMode: field(277, text, says("another tax mode for a charge that is subscribed")),
 };
 
-/** Fields of entries and orders that orders know by name and refuse. */
+/** Refused fields of entries and orders. */
 export const unavailableOfOrder = {
   quote: field(280, map, says("quotes")),
 };
 
-/** Processing options that orders know by name and refuse. */
+/** Refused processing options. */
 export const unavailableProcessing = {
   applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),
 };

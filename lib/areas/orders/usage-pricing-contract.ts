@@ -9,10 +9,10 @@ import {
 
 const term = fieldsOf(531); // 531200-531219: prices of usage charges.
 
-/** A price: never negative in a subscription. */
+/** A price, which is not negative in a subscription. */
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
-/** What groups usage records, and the unit that they are counted in. */
+/** The rating group of usage records, and their unit of measure. */
 export const usageGroup = {
   ratingGroup: term(
     200,
@@ -22,7 +22,7 @@ export const usageGroup = {
   uom: term(201, text(25).optional(), "The unit of measure, which is the catalog's."),
 };
 
-/** Prices of what is beyond the included units, or beyond the tiers. */
+/** Prices of units beyond the included ones, or beyond the tiers. */
 export const overageFields = {
   overagePrice: term(202, price.optional(), "Price of each unit beyond, instead of the catalog's."),
   numberOfPeriods: term(
@@ -48,7 +48,7 @@ export const includedUnits = term(
   "Units of a billing period that cost nothing, instead of the catalog's.",
 );
 
-/** The configuration of a model whose records bring the price. */
+/** The configuration of a model with prices in records. */
 export const chargeModelConfiguration = term(
   207,
   z

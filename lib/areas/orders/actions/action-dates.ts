@@ -12,13 +12,13 @@ import type {
 } from "@/lib/areas/orders/requested-order";
 import type { BookingSite } from "./booking-site";
 
-/** Dates of orders and documents lie at most this far ahead. */
+/** Dates of orders and documents are at most this far in the future. */
 export const MONTHS_AHEAD = 36;
 /** Contracts begin at most this far from today, in years. */
 const YEARS_BACK = 50;
 const YEARS_AHEAD = 10;
 
-/** A date that decides what is billed lies at most 36 months ahead. */
+/** @throws RuleViolation for a date more than 36 months in the future. */
 export function requireWithinReach(ctx: Ctx, name: string, date: LocalDate): void {
   const last = addMonths(ctx.today, MONTHS_AHEAD);
   if (date > last) {
@@ -28,21 +28,21 @@ export function requireWithinReach(ctx: Ctx, name: string, date: LocalDate): voi
   }
 }
 
-/** The later dates that a tenant demands before a subscription is active. */
+/** The dates that a tenant requires before a subscription is active. */
 type Demanded = { readonly serviceActivation: boolean; readonly customerAcceptance: boolean };
 
-/** Only a creation waits: the actions after it take what they are given. */
+/** Only a creation may be pending: later actions use the given dates. */
 const DEMANDS_NOTHING: Demanded = { serviceActivation: false, customerAcceptance: false };
 
-/** When an action takes effect, and which date the tenant still waits for. */
+/** The effective dates of an action, and the required date that is missing. */
 export type AgreedDates = {
   readonly dates: TriggerDates;
   readonly waitsFor: CreateSubscriptionAction["waitsFor"];
 };
 
 /**
- * The trigger dates of an action. ContractEffective falls back to `otherwise`; a later date falls
- * back to the one before it unless the tenant demands it (`demanded`), and then the subscription waits for it.
+ * The trigger dates of an action. ContractEffective defaults to `otherwise`; a later date defaults to the one before
+ * it unless the tenant requires it (`demanded`), when the subscription is pending without it.
  *
  * @throws RuleViolation for a date given twice, out of order or out of reach.
  */
@@ -93,8 +93,8 @@ function requireOrder(...dates: (LocalDate | null)[]): void {
 }
 
 /**
- * An action takes effect within the life of its subscription: not before its first day, and before
- * its end, or at the latest on it with `untilEnd`.
+ * Requires that an action takes effect within its subscription: not before its first day, and before
+ * its end, or on it with `untilEnd`.
  *
  * @throws RuleViolation naming the dates.
  */
@@ -135,12 +135,12 @@ export function requireAfterStart(
   );
 }
 
-/** What policies look at. */
+/** The data that policies depend on. */
 export type PolicyFacts = {
   /** The first day of the subscription. */
   readonly start: LocalDate;
   readonly lastTerm: Term;
-  /** The first day that no invoice covers; null while nothing is billed. */
+  /** The first unbilled day; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
   /** ContractEffective of the action. */
   readonly contractEffective: LocalDate;
@@ -164,7 +164,7 @@ export function suspendDay(
   }
 }
 
-/** The first day after a pause that begins on `suspendedOn`. */
+/** The exclusive end of a pause that begins on `suspendedOn`. */
 export function resumeDay({ today }: Ctx, { from }: Resumption, suspendedOn: LocalDate): LocalDate {
   switch (from.policy) {
     case "Today":
@@ -180,7 +180,7 @@ export function resumeDay({ today }: Ctx, { from }: Resumption, suspendedOn: Loc
   }
 }
 
-/** The first day without service. @throws RuleViolation for the end of a term that has none. */
+/** The first day without service. @throws RuleViolation for the end of an evergreen term. */
 export function cancelDay({ from }: Cancellation, facts: PolicyFacts): LocalDate {
   switch (from.policy) {
     case "SpecificDate":
@@ -197,7 +197,7 @@ export function cancelDay({ from }: Cancellation, facts: PolicyFacts): LocalDate
   }
 }
 
-/** So many periods after a day. */
+/** A day plus a number of periods. */
 function after(
   day: LocalDate,
   { periods, unit }: { periods: number; unit: PeriodType },

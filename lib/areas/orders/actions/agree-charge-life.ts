@@ -14,14 +14,14 @@ type End = Pick<
   "endDateCondition" | "upToPeriods" | "upToPeriodsType" | "endsOn"
 >;
 
-/** When a charge starts and when it ends. */
+/** Start and end of a charge. */
 export type ChargeLife = Start & End;
 
 const refused = ({ chargeNumber, name }: CatalogCharge, why: string) =>
   new RuleViolation(`chargeOverrides of the charge ${chargeNumber} (${name}): ${why}.`);
 
 /**
- * What starts a charge. A discount may start with the charge that it applies to, or some periods
+ * The start of a charge. A discount may start with the charge that it applies to, or a number of periods
  * after it; before anything is billed, the end of that charge's last invoice period is its start.
  */
 export function agreedStart(
@@ -53,7 +53,7 @@ export function agreedStart(
   return { triggerEvent, startsOn, startsAfter: { count, unit } };
 }
 
-/** What ends a charge. A discount may end with the charge that it applies to. */
+/** The end of a charge. A discount may end with the charge that it applies to. */
 export function agreedEnd(
   charge: CatalogCharge,
   asked: EndEntry | undefined,
@@ -92,7 +92,7 @@ export function agreedEnd(
 
 type EndWord = "Subscription_End" | "Fixed_Period" | "Specific_End_Date" | "AlignToApplyToCharge";
 
-/** The policy of a discount and the condition of other charges say the same in their own words. */
+/** The end condition of a charge, from the policy of a discount or the condition of another charge. */
 function howItEnds(asked: EndEntry | undefined): EndWord | undefined {
   const { endDatePolicy: policy, endDateCondition } = asked ?? {};
   if (policy === "FixedPeriod") return "Fixed_Period";
@@ -122,7 +122,7 @@ function alignedEnd(
   return { endDateCondition, upToPeriods, upToPeriodsType, endsOn };
 }
 
-/** The charge of its rate plan that a discount applies to: the first one that it reduces. */
+/** The first charge of its rate plan that a discount reduces. */
 function appliedTo(
   charge: CatalogCharge,
   plan: readonly SubscribedCharge[],

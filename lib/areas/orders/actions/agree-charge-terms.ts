@@ -7,7 +7,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { agreedEnd, agreedStart, type ChargeLife } from "./agree-charge-life";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
 
-/** What a charge agrees on beside its price: when it is billed, when it starts and when it ends. */
+/** The agreed terms of a charge beside its price: billing, start and end. */
 export type AgreedTerms = Pick<
   SubscribedCharge,
   | "billCycleType"
@@ -24,12 +24,11 @@ export type AgreedTerms = Pick<
 type Input = Pick<ChargeOverrideEntry, "billing" | "prorationOption" | "startDate" | "endDate">;
 
 /**
- * The terms of a charge as an order asks for them; the catalog's where it says nothing. The catalog's
- * rules hold for what comes of it.
+ * The terms of a charge in an order, by default the catalog's. The result must comply with the rules of
+ * the catalog.
  *
- * @param plan the charges of its rate plan as they are agreed, among them those that a discount
- *   may align with
- * @throws RuleViolation naming what does not fit
+ * @param plan the agreed charges of its rate plan, including those that a discount may align with
+ * @throws RuleViolation naming the field
  */
 export function agreedTerms(
   charge: CatalogCharge,
@@ -63,7 +62,7 @@ type Rhythm = Pick<
   | "prorationOption"
 >;
 
-/** A billing day or period of another kind leaves the catalog's day or count behind. */
+/** A billing day or period of another kind drops the catalog's day or count. */
 function agreedRhythm(charge: CatalogCharge, asked: Input | undefined): Rhythm {
   const billing = asked?.billing ?? {};
   const ownDay = billing.billCycleType === undefined ? charge : noDay;
@@ -83,6 +82,6 @@ function agreedRhythm(charge: CatalogCharge, asked: Input | undefined): Rhythm {
 
 const noDay = { billCycleDay: null, weeklyBillCycleDay: null } as const;
 
-/** Charges that others may align with come before the discounts that do. */
+/** Sorts charges before discounts, which may align with them. */
 export const discountsLast = (a: CatalogCharge, b: CatalogCharge) =>
   Number(isDiscountModel(a.chargeModel)) - Number(isDiscountModel(b.chargeModel));

@@ -13,10 +13,10 @@ type Input = {
 };
 
 /**
- * What becomes of a price at renewal as an order asks for it; the catalog's where it says nothing.
- * The catalog's percentage holds only together with its option.
+ * The price change at renewal in an order, by default the catalog's. The catalog's percentage applies
+ * only with its option.
  *
- * @throws RuleViolation when the order asks for what no charge of this model or type can have.
+ * @throws RuleViolation for an option that a charge of this model or type cannot have.
  */
 export function agreedPriceChange(
   charge: CatalogCharge,

@@ -7,7 +7,7 @@ import { chargeNamed } from "./subscribe";
 
 type Input = Pick<ChargeOverrideEntry, "taxable" | "taxCode" | "taxMode">;
 
-/** The names of tax codes that entries of an order agree on. */
+/** The names of tax codes in entries of an order. */
 export function namedTaxCodes(entries: readonly RatePlanEntry[]): string[] {
   const names = entries.flatMap(({ chargeOverrides = [] }) =>
     chargeOverrides.flatMap(({ taxCode }) => taxCode || []),
@@ -16,11 +16,10 @@ export function namedTaxCodes(entries: readonly RatePlanEntry[]): string[] {
 }
 
 /**
- * A rate plan of the catalog whose charges are taxed as an entry of an order asks for them; the
- * catalog's way where it says nothing.
+ * A rate plan of the catalog with the tax terms of an entry of an order, by default the catalog's.
  *
- * @param codes the tax codes there are, by their names in lower case
- * @throws RuleViolation naming what contradicts itself; NotFound for a charge that the plan lacks.
+ * @param codes all tax codes, by their names in lower case
+ * @throws RuleViolation naming contradictory fields; NotFound for a charge that the plan lacks.
  */
 export function withAgreedTaxes(
   plan: CatalogRatePlan,

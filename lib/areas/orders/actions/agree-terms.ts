@@ -10,7 +10,7 @@ const LONGEST_TERM_MONTHS = 1200;
 /**
  * The terms of a new subscription.
  *
- * @throws RuleViolation when what is given does not fit the term type.
+ * @throws RuleViolation when fields do not match the term type.
  */
 export function agreeTerms(entry: TermsEntry, contractEffective: LocalDate): AgreedTerms {
   const { initialTerm } = entry;
@@ -66,7 +66,7 @@ function termedLength(
   return requireLength("initialTerm", startDate, { period, periodType });
 }
 
-/** A term of a length that calendars can hold. @throws RuleViolation */
+/** @throws RuleViolation for a term beyond the range of dates. */
 export function requireLength(name: string, start: LocalDate, length: TermLength): TermLength {
   const months = { Month: 1, Year: 12, Week: 12 / 52, Day: 12 / 365 }[length.periodType];
   const longest = addMonths(start, LONGEST_TERM_MONTHS);

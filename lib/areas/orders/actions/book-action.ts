@@ -27,10 +27,10 @@ import type {
 } from "@/lib/areas/orders/requested-order";
 
 /**
- * An action on a subscription that exists by then: what was asked for, with its days worked out.
+ * An action on an existing subscription: the request with its days computed.
  *
- * @throws InvalidValue for a canceled subscription, RuleViolation when its state or a date forbids
- *   it, MissingField and NotFound for what it names.
+ * @throws InvalidValue for a canceled subscription, RuleViolation when its state or a date does not
+ *   allow it, MissingField and NotFound for its keys.
  */
 export function bookedAction(
   ctx: Ctx,

@@ -24,7 +24,7 @@ type ChargeEntry = NonNullable<Update["chargeUpdates"]>[number];
 type Remove = RequestedOf<"RemoveProduct">["asked"];
 type Add = RequestedOf<"AddProduct">["asked"];
 
-/** A rate plan that is added. @throws RuleViolation when it is not for sale, or not in time. */
+/** Adds a rate plan. @throws RuleViolation when it is not for sale, or the day is not allowed. */
 export function addedProduct(site: BookingSite, entry: Add, booked: Booked): AddProductAction {
   const { contractEffective } = booked.dates;
   requireEffect(site, "AddProduct", contractEffective, { untilEnd: false });
@@ -32,7 +32,7 @@ export function addedProduct(site: BookingSite, entry: Add, booked: Booked): Add
   return { type: "AddProduct", ...booked, ratePlan };
 }
 
-/** A rate plan that is removed. @throws NotFound, RuleViolation when the day is not in its life. */
+/** Removes a rate plan. @throws NotFound, RuleViolation when it is not in effect on the day. */
 export function removedProduct(
   site: BookingSite,
   { customFields, ...keys }: Remove,
@@ -45,7 +45,7 @@ export function removedProduct(
   return { type: "RemoveProduct", ...booked, ratePlanId: plan.ratePlanId, customFields };
 }
 
-/** Prices and quantities that change. @throws NotFound, MissingField, RuleViolation. */
+/** Changes prices and quantities. @throws NotFound, MissingField, RuleViolation. */
 export function updatedProduct(
   site: BookingSite,
   entry: Update,
@@ -109,7 +109,7 @@ function chargeUpdate(
   };
 }
 
-/** What is not changed is not booked: an update that is booked later, for earlier days, decides it. */
+/** Only changed terms are booked, so that a later booking for earlier days can change the others. */
 function changesOf(before: Partial<AgreedPrice>, agreed: AgreedPrice): Partial<AgreedPrice> {
   const differs = (key: keyof AgreedPrice) => !sameJson(before[key], agreed[key]);
   return {
@@ -119,7 +119,7 @@ function changesOf(before: Partial<AgreedPrice>, agreed: AgreedPrice): Partial<A
   };
 }
 
-/** A quantity that changes lies within the bounds that the catalog has today. */
+/** @throws RuleViolation for a changed quantity outside the catalog's current bounds. */
 function requireBounds(
   { quantityBounds }: BookingSite,
   { name, productRatePlanChargeId }: ReturnType<typeof termsOn>,
@@ -141,7 +141,7 @@ function raiseOf(before: AgreedPriceChange, agreed: AgreedPriceChange): Partial<
   return sameJson({ priceChangeOption, priceIncreasePercentage }, agreed) ? {} : agreed;
 }
 
-/** An update changes the price, and not the period that it is for. */
+/** @throws RuleViolation when an update changes the list price base. */
 function requireSameBase(
   { name, listPriceBase, specificListPriceBase }: ReturnType<typeof termsOn>,
   pricing: ChargeEntry["pricing"],
@@ -179,7 +179,7 @@ function updateDay(
   }
 }
 
-/** An update changes a charge from a day of its life on. */
+/** @throws RuleViolation when the charge is not in effect on the day. */
 function requireWithin({ charge, segments }: TimelineCharge, day: LocalDate): void {
   const [start, end] = [segments[0]?.start, segments.at(-1)?.end ?? null];
   if (charge.chargeType === "OneTime") {
@@ -204,7 +204,7 @@ function termsOn({ charge, segments }: TimelineCharge, day: LocalDate) {
   return segments.filter(({ start }) => start <= day).at(-1)?.charge ?? charge;
 }
 
-/** A subscribed charge as price rules look at one; its own quantity is what stays. */
+/** A subscribed charge in the format of the catalog, for price rules; its quantity is the default. */
 function catalogView(
   { currency }: BookingSite,
   { productRatePlanId }: TimelineRatePlan,

@@ -10,10 +10,10 @@ import type { SubscriptionEntry } from "@/lib/areas/orders/order-body";
 type RampEntry = NonNullable<SubscriptionEntry["ramp"]>;
 
 /**
- * The actions of an entry with its ramp, which the last of them books. `timeline` is what they
- * make of the subscription, whose ramp before them was `before`.
+ * The actions of an entry with its ramp, which the last of them books. `timeline` is the subscription
+ * after them, `before` its ramp before them.
  *
- * @throws RuleViolation, MissingField or NotFound naming what is wrong with the ramp.
+ * @throws RuleViolation, MissingField or NotFound naming the fault of the ramp.
  */
 export function withRamp(
   actions: readonly SubscriptionAction[],
@@ -69,7 +69,7 @@ function intervalOf(
 }
 
 /**
- * Intervals follow one another without a gap, and each has a day.
+ * Requires intervals without gaps, of one day at least.
  *
  * @throws RuleViolation naming the interval.
  */
@@ -90,7 +90,7 @@ export function requireSoundIntervals(
   });
 }
 
-/** A ramp lies within the terms that are agreed; the last day of a term is the day before its end. */
+/** Requires a ramp within the agreed terms; the last day of a term is the day before its end. */
 function requireWithinTerm(intervals: readonly RampInterval[], timeline: Timeline): void {
   const { end } = lastTerm(timeline);
   if (end === null) throw new RuleViolation("Only TERMED subscriptions have ramps.");

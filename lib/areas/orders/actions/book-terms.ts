@@ -21,7 +21,7 @@ import type { RequestedOf } from "@/lib/areas/orders/requested-order";
 type Terms = RequestedOf<"TermsAndConditions">["asked"];
 type LastTermEntry = NonNullable<Terms["lastTerm"]>;
 
-/** Terms that change. @throws RuleViolation when they do not fit the subscription. */
+/** Changes terms. @throws RuleViolation when they do not match the subscription. */
 export function termsAction(
   site: BookingSite,
   entry: Terms,
@@ -111,7 +111,7 @@ function withdrawn(entry: Terms): Withdrawable[] {
   ];
 }
 
-/** A renewal: it takes effect when the term before it ends. @throws RuleViolation for another day. */
+/** A renewal, which takes effect at the end of the term. @throws RuleViolation for another day. */
 export function renewedAction(
   site: BookingSite,
   entry: RequestedOf<"RenewSubscription">["asked"],
@@ -134,7 +134,7 @@ export function renewedAction(
   };
 }
 
-/** The catalog's price tables of today, for charges whose price follows it at a renewal. */
+/** The catalog's current price tables, for charges that use them at a renewal. */
 function latestPrices({ timeline, latestPlan }: BookingSite): Record<string, readonly PriceTier[]> {
   const plans = new Map(timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
   const found: Record<string, readonly PriceTier[]> = {};

@@ -24,16 +24,16 @@ import { CHARGE_MODEL_WORDS } from "@/lib/values/charge-words";
 import { subscribedRatePlan } from "./subscribe";
 
 /*
- * Random catalogs and histories. Words are thrown together without regard for what fits: either the
- * catalog refuses them when they are entered, or the engine bills them to the end and an independent
- * reading of every line agrees. Nothing may fail at billing time.
+ * Random catalogs and histories. Terms are combined at random: either the catalog refuses them when they
+ * are entered, or the engine bills them to the end and the independent checker confirms every line.
+ * Nothing may fail at billing time.
  */
 
-/** Enough that the rarest of what must be seen, a credit, a discount or a tax, does not stay away by chance. */
+/** Enough for the rarest required cases, a credit, a discount or a tax, to occur. */
 const RUNS = propertyRuns(1_500);
 const FIRST = localDate("2023-01-01");
 
-/** What the catalog takes of what is thrown at it. */
+/** The random charges that the catalog accepts. */
 const accepted = (bodies: readonly ChargeBody[]) =>
   bodies.flatMap((of) => {
     const terms = newChargeTerms(of);
@@ -65,7 +65,7 @@ function planOf(bodies: readonly ChargeBody[]): CatalogRatePlan {
   };
 }
 
-/** A subscription of the plan from a day for some months, as billing sees it. */
+/** The segments of a subscription of the plan from a day for some months. */
 function segmentsOf(plan: CatalogRatePlan, start: LocalDate, end: LocalDate): ChargeSegment[] {
   const { charges } = subscribedRatePlan(plan, { productRatePlanId: plan.id }, start);
   return charges.map((charge, index) =>
@@ -96,7 +96,7 @@ function segmentsOf(plan: CatalogRatePlan, start: LocalDate, end: LocalDate): Ch
   );
 }
 
-/** A line as it leaves the service: through JSON. */
+/** A line after a round trip through JSON. */
 function wireLine({ amount, trace }: Pick<ItemDraft, "amount" | "trace">) {
   const line = { amount: amount.toString(), currency: "USD", trace };
   return JSON.parse(JSON.stringify(line)) as typeof line;
@@ -107,7 +107,7 @@ const RATES: readonly TaxRate[] = [
   { taxRateId: "2", name: "Fee", jurisdiction: "", type: "FlatFee", rate: decimal("0.10") },
 ];
 
-/** The lines of a bill with their taxes, as documents hold them. */
+/** The lines of a bill with their taxes. */
 function taxed(
   items: readonly ItemDraft[],
   segments: readonly ChargeSegment[],
@@ -167,7 +167,7 @@ const allRules = fc
 const seen = { accepted: 0, refused: 0, lines: 0, discounts: 0, credits: 0, taxes: 0 };
 const models = new Set<string>();
 
-test("a charge is refused when it is entered, or billed to its end with lines that anybody can check", () => {
+test("a charge is refused when it is entered, or billed to its end with verifiable lines", () => {
   const story = fc.record({
     bodies: fc.array(anyChargeBody, { minLength: 1, maxLength: 6 }),
     startDay: fc.integer({ min: 0, max: 800 }),
@@ -224,7 +224,7 @@ test("a charge is refused when it is entered, or billed to its end with lines th
   else expect(models.size, `not seen: ${unseen.join(", ")}`).toBeGreaterThan(all.size / 2);
 });
 
-/** A charge of a canceled subscription; terms and what ends by itself stay as they are. */
+/** A charge of a canceled subscription; terms and earlier ends do not change. */
 function endedOn(segment: ChargeSegment, day: LocalDate): ChargeSegment {
   const stays = !isScheduled(segment) || segment.billingPeriod === "Subscription_Term";
   if (stays || segment.effectiveStart > day) return segment;

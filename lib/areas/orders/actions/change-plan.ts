@@ -19,7 +19,7 @@ import { subscribedRatePlan } from "./subscribe";
 
 type Change = RequestedOf<"ChangePlan">["asked"];
 
-/** A rate plan in place of another one. @throws NotFound, RuleViolation. */
+/** Replaces a rate plan by another one. @throws NotFound, RuleViolation. */
 export function changedPlan(site: BookingSite, entry: Change, booked: Booked): ChangePlanAction {
   const plan = planNamed(site.timeline, entry);
   const asked = booked.dates.contractEffective;
@@ -36,7 +36,7 @@ export function changedPlan(site: BookingSite, entry: Change, booked: Booked): C
   return { type: "ChangePlan", ...booked, ratePlanId: plan.ratePlanId, ratePlan, effective };
 }
 
-/** The latest end of the billing periods of a plan's charges that hold a day. */
+/** The latest end of the billing periods of a plan's charges on a day. */
 function periodEnd(site: BookingSite, plan: TimelineRatePlan, day: LocalDate): LocalDate {
   const own = site.timeline.charges.filter(
     ({ ratePlanId, charge }) => ratePlanId === plan.ratePlanId && charge.chargeType === "Recurring",

@@ -40,7 +40,7 @@ beforeAll(async () => {
   ));
 }, 60_000);
 
-/** An order that says how a charge of the plan is taxed: 0 is taxed in the catalog, 1 is not, 2 a discount. */
+/** An order with tax terms of a charge of the plan: 0 is taxed in the catalog, 1 is not, 2 is a discount. */
 const ordering = (charge: number, taxes: object, bill: string | false = DAY) => {
   const override = { productRatePlanChargeId: chargeIds[charge], ...taxes };
   const plans = [{ productRatePlanId: ratePlanId, chargeOverrides: [override] }];
@@ -59,7 +59,7 @@ const CASES: [charge: number, taxes: object, line: object, shown: object][] = [
 ];
 
 test.each(CASES)(
-  "charge %i with %o is billed, previewed and shown so",
+  "charge %i with %o is billed, previewed and returned accordingly",
   async (charge, taxes, line, shown) => {
     const body = ordering(charge, taxes);
     const name = charge === 0 ? "Taxed" : "Free";

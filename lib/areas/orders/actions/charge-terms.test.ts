@@ -25,7 +25,7 @@ const TENTH = {
   ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 10 }),
 };
 
-/** An order of a fee and a discount on it, with what it agrees on for each of them. */
+/** An order of a fee and a discount on it, with the terms of each. */
 async function ordering(base: object, discount: object, catalog: object[] = [HUNDRED, TENTH]) {
   const { ratePlanId, chargeIds } = await planOf(tenant, ...catalog);
   const chargeOverrides = [base, discount].map((rest, index) => ({
@@ -38,7 +38,7 @@ async function ordering(base: object, discount: object, catalog: object[] = [HUN
   });
 }
 
-/** Days of the charges by name, and on which days lines of the first bill begin. */
+/** Days of the charges by name, and the start days of lines of the first bill. */
 async function lifeOf(base: object, discount: object, catalog?: object[]) {
   const body = await ordering(base, discount, catalog);
   const made = await good(tenant.call("POST", "/v1/orders?returnIds=true", body, LATEST));
@@ -65,8 +65,8 @@ async function lifeOf(base: object, discount: object, catalog?: object[]) {
   return { life, base: starts("Base"), off: starts("Tenth off") };
 }
 
-describe("when a charge starts and ends", () => {
-  test("is what the order names, and it is billed for those days", async () => {
+describe("start and end of a charge", () => {
+  test("are those of the order, and it is billed for those days", async () => {
     const { life, base } = await lifeOf(
       {
         startDate: { triggerEvent: "SpecificDate", specificTriggerDate: "2026-03-01" },
@@ -78,7 +78,7 @@ describe("when a charge starts and ends", () => {
     expect(base).toEqual(["2026-03-01", "2026-04-01"]);
   });
 
-  test("is a fixed period in place of the catalog's, or the subscription's whole life", async () => {
+  test("may be a fixed period instead of the catalog's, or those of the subscription", async () => {
     const fixed = { endDateCondition: "Fixed_Period", upToPeriods: 2, upToPeriodsType: "Months" };
     const { life } = await lifeOf({ endDate: fixed }, { endDate: fixed });
     expect(life.Base).toEqual(["2026-01-15", "2026-03-15"]);
@@ -87,7 +87,7 @@ describe("when a charge starts and ends", () => {
     expect((await lifeOf(whole, {}, catalog)).life.Base).toEqual(["2026-01-15", "2027-01-15"]);
   });
 
-  test("a discount waits after its charge, and takes off whole periods from then on", async () => {
+  test("a discount may start after its charge, and reduces whole periods from then on", async () => {
     const { life, off } = await lifeOf(
       { startDate: { triggerEvent: "SpecificDate", specificTriggerDate: "2026-02-15" } },
       {
@@ -172,8 +172,8 @@ describe("when a charge starts and ends", () => {
   });
 });
 
-describe("when a charge is billed", () => {
-  test("is what the order agrees on, by the rules of the catalog", async () => {
+describe("billing of a charge", () => {
+  test("is that of the order, by the rules of the catalog", async () => {
     const { base } = await lifeOf(
       {
         billing: {
@@ -188,7 +188,7 @@ describe("when a charge is billed", () => {
     expect(base).toEqual(["2026-01-15", "2026-02-01", "2026-05-01", "2026-08-01", "2026-11-01"]);
   });
 
-  test("is refused when it cannot be", async () => {
+  test("is refused when it is impossible", async () => {
     const body = await ordering({ billing: { billingPeriod: "Specific_Days" } }, {});
     const answer = await tenant.call("POST", "/v1/orders", body, LATEST);
     expect(answer.body.success, answer.text).toBe(false);

@@ -11,7 +11,7 @@ import type { DetailsEntry } from "./booking-site";
 import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
 
-/** What a new subscription says about its documents and itself. @throws RuleViolation */
+/** The details of a new subscription. @throws RuleViolation */
 export function newDetails(
   container: CreateSubscriptionEntry,
   about: Pick<RequestedSubscription, "notes" | "customFields">,
@@ -28,8 +28,8 @@ export function newDetails(
 }
 
 /**
- * Actions with an entry's notes and custom fields: its change of terms takes them along, and where
- * there is none they are one of their own.
+ * Actions with an entry's notes and custom fields: in its TermsAndConditions action, or in an additional
+ * one.
  */
 export function withEntryDetails(
   actions: readonly SubscriptionAction[],
@@ -60,7 +60,7 @@ export function withEntryDetails(
   ];
 }
 
-/** What an action changes of them: fields that are absent stay. @throws RuleViolation */
+/** The changes of an action: absent fields do not change. @throws RuleViolation */
 export function detailsOf(entry: DetailsEntry): Partial<SubscriptionDetails> | undefined {
   const { billToContactId, soldToContactId, shipToContactId } = entry;
   const { paymentTerm, invoiceSeparately } = entry;

@@ -50,7 +50,7 @@ test.each([
   expect(await amountsOf(separately)).toEqual(amounts);
 });
 
-test("the explanation of a discount tells its percentage and what it takes it of", async () => {
+test("the explanation of a discount has its percentage and base", async () => {
   const { accountNumber } = await makeAccount(tenant);
   const made = await order(tenant, orderOf(accountNumber, discounted, { bill: "2026-01-15" }));
   const { explanations } = await good(

@@ -85,7 +85,7 @@ describe("delivery pricing", () => {
 });
 
 describe("percentage discounts", () => {
-  test("are lines of their own that name what they take", async () => {
+  test("are separate lines with their percentage", async () => {
     const { ratePlanId } = await planOf(tenant, FEE, percent(10));
     const accountNumber = await account();
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-02-15" }));
@@ -123,7 +123,7 @@ describe("percentage discounts", () => {
     expect(amounts(lines)).toEqual(expected);
   });
 
-  test("end with their fixed period, and reduce tiers as they come out", async () => {
+  test("end with their fixed period, and reduce the amount of tiers", async () => {
     const fixed = { EndDateCondition: "FixedPeriod", UpToPeriods: 2 };
     const tiers = {
       ChargeModel: "Tiered Pricing",
@@ -135,7 +135,7 @@ describe("percentage discounts", () => {
     expect(amounts(lines)).toEqual([300, 300, 300, -150, -150]);
   });
 
-  test("of a rate plan and a subscription stay there; those of an account reach later orders", async () => {
+  test("of a rate plan or a subscription apply there only; those of an account apply to later orders", async () => {
     const accountNumber = await account();
     const wide = await planOf(tenant, percent(10, { DiscountLevel: "account" }));
     const narrow = await planOf(tenant, percent(50, { DiscountLevel: "subscription" }));
@@ -148,7 +148,7 @@ describe("percentage discounts", () => {
     expect(amounts(stranger)).toEqual([100]);
   });
 
-  test("of a subscription do not reach another one of the same order", async () => {
+  test("of a subscription do not apply to another one of the same order", async () => {
     const discounted = await planOf(tenant, FEE, percent(50, { DiscountLevel: "subscription" }));
     const plain = await planOf(tenant, FEE);
     const accountNumber = await account();
@@ -162,7 +162,7 @@ describe("percentage discounts", () => {
 });
 
 describe("fixed discounts", () => {
-  test("know what earlier bills of their period have had", async () => {
+  test("are reduced by earlier bills of their period", async () => {
     const accountNumber = await account();
     const wide = await planOf(tenant, amountOff(30, { DiscountLevel: "account" }));
     const fee = await planOf(tenant, { Name: "Fee", ...dollars(20) });
@@ -213,7 +213,7 @@ describe("a discount is refused when it is entered", () => {
   });
 });
 
-test("runs of the clock bill with the discounts, to the end of each, and collect what is left", async () => {
+test("runs of the clock bill with the discounts, to the end of each, and collect the balance", async () => {
   const own = await testTenant();
   const { accountNumber } = await makeAccount(own);
   const ending = percent(10, { EndDateCondition: "FixedPeriod", UpToPeriods: 2 });
@@ -241,7 +241,7 @@ test("runs of the clock bill with the discounts, to the end of each, and collect
   expect(lines).toEqual([]);
 });
 
-test("whatever the discounts, no bill is below zero and its lines are the invoice", async () => {
+test("with any discounts, no bill is negative and its lines are those of the invoice", async () => {
   const accountNumber = await account();
   const discount = fc.oneof(
     fc

@@ -3,7 +3,7 @@ import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline
 import type { Timeline, TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { uuidOf } from "@/lib/kernel/ids";
 
-/** How a request names a rate plan of a subscription. */
+/** Keys of a rate plan of a subscription in a request. */
 export type PlanKeys = {
   readonly ratePlanId?: string;
   readonly subscriptionRatePlanNumber?: string;
@@ -12,7 +12,7 @@ export type PlanKeys = {
   readonly productRatePlanNumber?: string;
 };
 
-/** How a request names a charge of a rate plan. */
+/** Keys of a charge of a rate plan in a request. */
 export type ChargeKeys = {
   readonly chargeNumber?: string;
   readonly productRatePlanChargeId?: string;
@@ -23,11 +23,11 @@ export type ChargeKeys = {
 type Keyed<T> = { name: string; key: string; matches: (of: T) => boolean };
 
 /**
- * The rate plan that an action names: by its id, number or token, or by its place in the catalog
- * where the subscription has it once. Plans that are gone are not found.
+ * The rate plan of an action: by id, number or token, or by the key of the catalog if the subscription
+ * has it once. Removed plans are not found.
  *
- * @throws MissingField when it is not named, NotFound when there is none, RuleViolation when the
- *   catalog's key names several.
+ * @throws MissingField without a key, NotFound when there is none, RuleViolation when the catalog's key
+ *   is ambiguous.
  */
 export function planNamed(timeline: Timeline, keys: PlanKeys): TimelineRatePlan {
   const wanted = planKey(keys);
@@ -65,7 +65,7 @@ function planKey(keys: PlanKeys): Keyed<TimelineRatePlan> | undefined {
 }
 
 /**
- * The charge that an update names, within its rate plan.
+ * The charge of an update, within its rate plan.
  *
  * @throws MissingField, NotFound or RuleViolation as `planNamed`.
  */

@@ -6,7 +6,7 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/* A one-time charge below zero credits something, as for days of service that were missed. */
+/* A negative one-time charge is a credit, such as for days without service. */
 
 let tenant: TestTenant;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ afterAll(expectBooksToHold);
 
 type Action = { type: string } & Record<string, unknown>;
 
-/** A subscription of the plan from January 15, billed through that day's month unless told not to. */
+/** A subscription of the plan from January 15, by default billed for that month. */
 async function subscribed(words: Parameters<typeof orderOf>[2] = { bill: "2026-01-15" }) {
   const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId, words));
   return String(made.subscriptions[0].subscriptionNumber);
@@ -50,7 +50,7 @@ async function refusal(number: string, ...orderActions: Action[]) {
 const read = (number: string) =>
   good(tenant.call("GET", `/v1/subscriptions/${number}`, undefined, LATEST));
 
-/** The stored segments of a subscription are what its actions replay to. */
+/** Expects the stored segments of a subscription to be those of its replayed actions. */
 async function holds(number: string) {
   const { id } = await read(number);
   const { replayed, stored } = await replayedAndStored(tenant, id);
@@ -67,7 +67,7 @@ async function holds(number: string) {
 const planOf = async (number: string, index = 0) => (await read(number)).ratePlans[index];
 
 describe("the actions of an order", () => {
-  test("AddProduct adds a rate plan from its day on, with numbers of its own, and bills it", async () => {
+  test("AddProduct adds a rate plan from its day on, with new numbers, and bills it", async () => {
     const number = await subscribed();
     const made = await change(
       number,
@@ -181,7 +181,7 @@ describe("the actions of an order", () => {
     await holds(number);
   });
 
-  test("RemoveProduct takes a rate plan away on its day and gives back what was billed beyond it", async () => {
+  test("RemoveProduct removes a rate plan on its day and credits billed days beyond it", async () => {
     const number = await subscribed();
     const { id: ratePlanId } = await planOf(number);
     const made = await change(
@@ -196,7 +196,7 @@ describe("the actions of an order", () => {
     ).toMatchObject({ code: 58730040 });
   });
 
-  test("ChangePlan puts another plan in its place now, or at the end of the billing period", async () => {
+  test("ChangePlan replaces a plan now, or at the end of the billing period", async () => {
     const now = await subscribed();
     const up = {
       newProductRatePlan: { productRatePlanId: other.ratePlanId },
@@ -356,7 +356,7 @@ describe("the actions of an order", () => {
     expect(timeline.pauses).toMatchObject([{ start: "2026-01-20", end: day }]);
   });
 
-  test("Resume is not before the pause and not after the term; SuspendDate takes the pause back", async () => {
+  test("Resume is not before the pause and not after the term; SuspendDate withdraws the pause", async () => {
     const number = await subscribed();
     await change(number, [
       {
@@ -386,7 +386,7 @@ describe("the actions of an order", () => {
     });
   });
 
-  test("OwnerTransfer gives a subscription to another account of the same currency", async () => {
+  test("OwnerTransfer transfers a subscription to another account of the same currency", async () => {
     const number = await subscribed();
     const to = await makeAccount(tenant, "New owner");
     const euro = await makeAccount(tenant, "Euro owner", { currency: "EUR" });
@@ -459,7 +459,7 @@ describe("the actions of an order", () => {
     expect((await read(one)).version).toBe(4);
   });
 
-  test("new subscriptions may be changed by the order that makes them", async () => {
+  test("new subscriptions may be changed by the order that creates them", async () => {
     const creation = orderOf(accountNumber, plan.ratePlanId);
     const [entry] = creation.subscriptions;
     entry?.orderActions.push({
@@ -474,7 +474,7 @@ describe("the actions of an order", () => {
     await holds(made.subscriptions[0].subscriptionNumber);
   });
 
-  test("accounts may be made with the order, and own what it makes", async () => {
+  test("accounts may be created with the order, and own its subscriptions", async () => {
     const person = { firstName: "Ada", lastName: "Lovelace", country: "GB", postalCode: "N1 9GU" };
     const creation = { ...orderOf("", plan.ratePlanId), existingAccountNumber: undefined };
     const made = await order(tenant, {

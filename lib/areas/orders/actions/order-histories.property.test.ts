@@ -64,7 +64,7 @@ const step = fc.record({ action, through: day });
 const total = (documents: { amount: number }[] = []) =>
   documents.reduce((sum, { amount }) => sum + amount, 0);
 
-test("after every order of a random history the preview was right and the rows are the replay", {
+test("in a random history every order matches its preview, and the rows match the replay", {
   timeout: 120_000,
 }, async () => {
   const { accountNumber } = await makeAccount(tenant);

@@ -41,7 +41,7 @@ const scheduled = (scheduledDate: string, words: Parameters<typeof orderOf>[2] =
   );
 
 describe("a draft", () => {
-  test("is kept without effect, replaced, and does on activation what it says then", async () => {
+  test("is stored without effect, can be replaced, and is executed on activation", async () => {
     const kept = await draft({ bill: "2026-01-15" });
     expect(kept).toMatchObject({
       status: "Draft",
@@ -87,7 +87,7 @@ describe("a draft", () => {
     expect(await shown(orderNumber)).toMatchObject({ status: "Completed" });
   });
 
-  test("is read back as it was sent, and replaced by what was read", async () => {
+  test("is returned as it was sent, and can be replaced by the response", async () => {
     const sent = orderOf(accountNumber, ratePlanId, {
       body: { status: "Draft", description: "As sent", reasonCode: "Why" },
       bill: "2026-02-15",
@@ -108,7 +108,7 @@ describe("a draft", () => {
     expect(done.invoiceNumbers).toHaveLength(1);
   });
 
-  test("is checked again when it is activated, and stays a draft when it is refused", async () => {
+  test("is validated again when it is activated, and stays a draft when it is refused", async () => {
     const number = "A-S00007777";
     const one = await draft({ create: { subscriptionNumber: number } });
     const two = await draft({ create: { subscriptionNumber: number } });
@@ -124,7 +124,7 @@ describe("a draft", () => {
     expect(broken.body.reasons[0]).toMatchObject({ message: expect.stringContaining("orderDate") });
   });
 
-  test("brings no cards and no accounts that are not there yet", async () => {
+  test("cannot have cards or new accounts", async () => {
     const person = { firstName: "Ada", lastName: "Lovelace", country: "GB" };
     const { existingAccountNumber: _, ...body } = orderOf(accountNumber, ratePlanId);
     const newAccount = {
@@ -141,7 +141,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is canceled with its reason, and deleted without a trace in lists", async () => {
+  test("is canceled with its reason, and no longer listed once deleted", async () => {
     const { orderNumber } = await draft();
     expect(await good(put(orderNumber, "cancel", { cancelReason: "Too dear" }))).toMatchObject({
       status: "Cancelled",
@@ -159,7 +159,7 @@ describe("a draft", () => {
 });
 
 describe("a scheduled order", () => {
-  test("needs a day after today, and only it has one", async () => {
+  test("needs a future day, unlike other orders", async () => {
     const today = orderOf(accountNumber, ratePlanId, {
       body: { status: "Scheduled", schedulingOptions: { scheduledDate: "2026-01-15" } },
     });
@@ -179,7 +179,7 @@ describe("a scheduled order", () => {
     });
   });
 
-  test("is executed by the clock on its day; one that is refused fails and says why", async () => {
+  test("is executed by the clock on its day; a refused one fails with the reason", async () => {
     const story = await testTenant();
     const plan = await makeCatalog(story);
     const account = await makeAccount(story, "Scheduled");
@@ -221,7 +221,7 @@ describe("a scheduled order", () => {
     });
   });
 
-  test("waits in the pending list of the subscription that it names", async () => {
+  test("is in the list of pending orders of its subscription", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const { subscriptionNumber } = made.subscriptions[0];
     const waiting = await order(tenant, {
@@ -245,7 +245,7 @@ describe("a scheduled order", () => {
 });
 
 describe("trigger dates", () => {
-  test("make a waiting subscription active and its order completed", async () => {
+  test("make a pending subscription active and its order completed", async () => {
     const demanding = await testTenant();
     await asOwner(
       `update tenant set settings = settings || '{"requireServiceActivation": true, "requireCustomerAcceptance": true}'::jsonb where id = $1`,
@@ -303,7 +303,7 @@ describe("trigger dates", () => {
 });
 
 describe("deleting and reverting", () => {
-  test("deleting takes back what the latest order did, and the first one's subscriptions altogether", async () => {
+  test("deleting undoes the latest order, and deletes the subscriptions of the first one", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const { subscriptionNumber } = made.subscriptions[0];
     const before = await good(call("GET", `/v1/subscriptions/${subscriptionNumber}`));
@@ -337,7 +337,7 @@ describe("deleting and reverting", () => {
     expect((await call("GET", `/v1/subscriptions/${subscriptionNumber}`)).status).toBe(404);
   });
 
-  test("what is billed is not deleted", async () => {
+  test("a billed order cannot be deleted", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const answer = await call("DELETE", `/v1/orders/${made.orderNumber}`);
     expect(answer.body.reasons[0]).toMatchObject({
@@ -346,7 +346,7 @@ describe("deleting and reverting", () => {
     });
   });
 
-  test("reverting cancels what an order made from its first day on and gives back what was billed", async () => {
+  test("reverting cancels an order's subscriptions from their first day and credits what was billed", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const reverted = await good(
       call("POST", `/v1/orders/${made.orderNumber}/revert`, { orderDate: "2026-01-15" }),
@@ -361,7 +361,7 @@ describe("deleting and reverting", () => {
     expect(missing.body.reasons[0].code).toBe(58784122);
   });
 
-  test("reverting gives back what was billed before its subscription begins", async () => {
+  test("reverting credits bills made before the start of the subscription", async () => {
     const made = await order(
       tenant,
       orderOf(accountNumber, ratePlanId, {
@@ -377,7 +377,7 @@ describe("deleting and reverting", () => {
     expect((await good(call("GET", `/v1/credit-memos/${memo}`))).amount).toBe(amount);
   });
 
-  test("an order is not reverted while items of it are open", async () => {
+  test("an order with open items cannot be reverted", async () => {
     const item = { itemName: "Desk", itemType: "Product", amountPerUnit: 5, quantity: 1 };
     const orderLineItems = [{ ...item, transactionStartDate: "2026-01-15" }];
     const body = orderOf(accountNumber, ratePlanId, { body: { orderLineItems } });
@@ -395,7 +395,7 @@ describe("deleting and reverting", () => {
   });
 });
 
-describe("what is said about an order", () => {
+describe("the remarks of an order", () => {
   test("custom fields and reasons change without a new version", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const { orderNumber } = made;
@@ -424,7 +424,7 @@ describe("what is said about an order", () => {
   });
 });
 
-/** What may be done with an order in each state; the reference's States 4.2, told anew. */
+/** The allowed operations of each state: a copy of the reference's States 4.2. */
 const MAY: Readonly<Record<OrderStatus, readonly string[]>> = {
   Draft: ["replace", "activate", "cancel", "delete", "read what it asks for"],
   Scheduled: ["replace", "cancel", "delete", "read what it asks for"],
@@ -464,7 +464,7 @@ describe("every state and every verb", () => {
     verbs.map(([verb, send]) => [status, verb, send] as const),
   );
 
-  test.each(walk)("%s: %s is done or refused as the table says", async (status, verb, send) => {
+  test.each(walk)("%s: %s is accepted or refused by the table", async (status, verb, send) => {
     const waits = status !== "Completed" && status !== "Pending" && status !== "Reverted";
     const made = waits
       ? await scheduled("2026-04-01")

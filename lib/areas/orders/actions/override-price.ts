@@ -21,7 +21,7 @@ type Input = {
   overagePrice?: number;
 };
 
-/** What a subscription agrees on instead of the catalog: prices and quantity of a charge. */
+/** Agreed prices and quantity of a charge, instead of the catalog's. */
 export type AgreedPrice = {
   /** Null for models without a quantity. */
   readonly quantity: Decimal | null;
@@ -30,9 +30,9 @@ export type AgreedPrice = {
 };
 
 /**
- * Prices and quantity of a charge as an order asks for them; the catalog's where it says nothing.
+ * Prices and quantity of a charge in an order, by default the catalog's.
  *
- * @throws RuleViolation when `pricing` does not fit the model, or the quantity the price table.
+ * @throws RuleViolation when `pricing` does not match the model, or the quantity exceeds the price table.
  */
 export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined): AgreedPrice {
   const asked = pricing === undefined ? {} : memberFitting(charge, pricing);
@@ -46,25 +46,25 @@ export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined)
   return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
 }
 
-/** A price table as subscriptions keep it, without what the catalog alone needs: equal tables are equal prices. */
+/** A price table in the format of subscriptions, without fields of the catalog, so that tables can be compared. */
 export function pricesOf(tiers: readonly PriceTier[]): PriceTier[] {
   return tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => {
     return { tier, startingUnit, endingUnit, price, priceFormat };
   });
 }
 
-/** Another schedule or discount leaves the tax of a charge as it is. */
+/** The tax of a charge does not change with another schedule or discount. */
 function taxedAlike({ attributes }: CatalogCharge, agreed: ChargeAttributes): ChargeAttributes {
   return attributes.tax ? { ...agreed, tax: attributes.tax } : agreed;
 }
 
-/** A subscription copies how its unit of measure is rounded, as it copies all else. */
+/** A subscription copies the rounding of its unit of measure. */
 function withUnit({ unit }: CatalogCharge, attributes: ChargeAttributes): ChargeAttributes {
   const { usage } = attributes;
   return usage && unit ? { ...attributes, usage: { ...usage, unit } } : attributes;
 }
 
-/** The part of a member's name that the model decides. */
+/** The part of a member's name by model. */
 const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "Volume">> = {
   FlatFee: "FlatFee",
   PerUnit: "PerUnit",
@@ -72,7 +72,7 @@ const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "V
   Volume: "Volume",
 };
 
-/** The member of `pricing` that fits a charge. */
+/** The member of `pricing` for a charge. */
 function memberOf(
   { chargeType, chargeModel }: CatalogCharge,
   pricing: Pricing,
@@ -102,7 +102,7 @@ function memberFitting(charge: CatalogCharge, pricing: Pricing): Input {
   return pricing[fitting] ?? {};
 }
 
-/** An overage charge has no other price than that of its overage. */
+/** The only price of an overage charge is its overage price. */
 function usageOf(charge: CatalogCharge, asked: Input & UsageInput): Input {
   const { listPrice, tiers, overagePrice } = asked;
   return {
@@ -149,7 +149,7 @@ function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"
   };
 }
 
-/** A whole price table of an order: it keeps the rules that the catalog's keeps. */
+/** A whole price table of an order, by the rules of the catalog. */
 function tableOf(
   charge: CatalogCharge,
   { tiers: entries = [], overagePrice }: Input,
@@ -208,7 +208,7 @@ function quantityOf(
   return quantity;
 }
 
-/** A number of a request exactly: a double keeps no more than 15 digits. */
+/** A number of a request as an exact decimal; a double has at most 15 digits. */
 function exact(name: string, value: number): Decimal {
   const result = decimal(String(value));
   if (result.precision() > 15) throw new InvalidValue(`${name} must have at most 15 digits`);

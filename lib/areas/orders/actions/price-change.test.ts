@@ -30,7 +30,7 @@ async function chargeOf(rest: object) {
   return { ratePlanId, chargeId: await makeCharge(tenant, ratePlanId, rest) };
 }
 
-/** The order of a rate plan with what differs from the catalog in its only charge. */
+/** The order of a rate plan with overrides of its only charge. */
 const agreeing = (ratePlanId: string, productRatePlanChargeId: string, pricing?: object) => {
   const chargeOverrides = pricing ? [{ productRatePlanChargeId, pricing }] : [];
   return orderOf(accountNumber, ratePlanId, {
@@ -39,7 +39,7 @@ const agreeing = (ratePlanId: string, productRatePlanChargeId: string, pricing?:
 };
 
 describe("the price at renewal in the catalog", () => {
-  test("is stored, read in both kinds of reads, and let go with its option", async () => {
+  test("is stored, in both kinds of reads, and removed with its option", async () => {
     const { chargeId } = await chargeOf(FIVE);
     const object = () => tenant.call("GET", `${OBJECT}/${chargeId}`);
     expect((await object()).body).toMatchObject({
@@ -118,8 +118,8 @@ describe("the price at renewal in a subscription", () => {
   });
 });
 
-// 1,200.00 for a year are billed whole; the term ends after half of it.
-test("a renewal at the price that the catalog had before bills no day twice", async () => {
+// 1,200.00 for a year are billed in full; the term ends after half of it.
+test("a renewal at the unchanged price of the catalog bills no day twice", async () => {
   const { ratePlanId } = await chargeOf({
     ...{ PriceChangeOption: "UseLatestProductCatalogPricing", BillingPeriod: "Annual" },
     ...{ ProrationOption: "ChargeFullPeriod", BillCycleType: "ChargeTriggerDay", ...dollars(1200) },

@@ -55,7 +55,7 @@ describe("price tables from the catalog to the bill", () => {
     expect(lines.map((line) => line.amount)).toEqual(amount === undefined ? [] : [amount]);
   });
 
-  test("the quantity of an order goes through the table; one beyond it is refused", async () => {
+  test("the quantity of an order is priced by the table; one beyond it is refused", async () => {
     const { ratePlanId, chargeIds } = await planOf(tenant, { ...TIERED, ...HUNDREDS });
     const asking = (quantity: number) =>
       overriding(ratePlanId, chargeIds[0] ?? "", { recurringTiered: { quantity } });
@@ -70,7 +70,7 @@ describe("price tables from the catalog to the bill", () => {
     expect(refused.text).toContain("ends at 200, before the quantity 201");
   });
 
-  test("an order brings its own table, which keeps the rules of the catalog", async () => {
+  test("an order may have its own table, by the rules of the catalog", async () => {
     const { ratePlanId, chargeIds } = await planOf(tenant, { ...VOLUME, ...HUNDREDS });
     const tier = (
       number: number,
@@ -109,7 +109,7 @@ describe("price tables from the catalog to the bill", () => {
     expect(refused.text).toContain("must hold exactly recurringVolume");
   });
 
-  test("every read shows the whole table, in the catalog and in the subscription", async () => {
+  test("every read has the whole table, in the catalog and in the subscription", async () => {
     const { ratePlanId, chargeIds } = await planOf(tenant, {
       ...TIERED,
       ...HUNDREDS,

@@ -35,7 +35,7 @@ const update = (quantity: number | undefined, name: object, more: object = {}) =
   },
 });
 
-test("an update keeps a quantity within what the catalog sells today, on stored and on new plans", async () => {
+test("an update requires a quantity within the catalog's current bounds, on stored and on new plans", async () => {
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const { subscriptionNumber } = made.subscriptions[0];
   await good(

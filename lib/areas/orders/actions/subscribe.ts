@@ -19,7 +19,7 @@ import { agreedPrice } from "./override-price";
 /**
  * The creation of a subscription with its dates, terms and rate plans.
  *
- * @throws RuleViolation, MissingField or NotFound naming what does not fit.
+ * @throws RuleViolation, MissingField or NotFound naming the problem.
  */
 export function createAction(
   ctx: Ctx,
@@ -39,10 +39,10 @@ export function createAction(
 }
 
 /**
- * A rate plan of the catalog as a new subscription takes it over: prices and terms are copied, so
- * that later changes of the catalog do not reach it.
+ * A rate plan of a new subscription: prices and terms are copied from the catalog, so that later changes
+ * of the catalog do not affect it.
  *
- * @throws RuleViolation when it is not for sale on the contract's day, or an override does not fit.
+ * @throws RuleViolation when it is not for sale on the contract's day, or an override is invalid.
  */
 export function subscribedRatePlan(
   plan: CatalogRatePlan,
@@ -86,9 +86,9 @@ function overridesByCharge(
 }
 
 /**
- * The charge of a rate plan that an override is for.
+ * The charge of a rate plan for an override.
  *
- * @throws MissingField without its id and number; NotFound when the plan has none of it.
+ * @throws MissingField without its id and number; NotFound when the plan does not have it.
  */
 export function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): CatalogCharge {
   const { productRatePlanChargeId, productRatePlanChargeNumber } = entry;
@@ -106,7 +106,7 @@ export function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): 
   return charge;
 }
 
-/** The charges with what is agreed on, in the catalog's order; discounts may look at the others. */
+/** The charges with their agreed terms, in the catalog's order; discounts may depend on the others. */
 function subscribedCharges(
   plan: CatalogRatePlan,
   overrides: ReadonlyMap<string, ChargeOverrideEntry>,
@@ -126,7 +126,7 @@ function subscribedCharges(
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type ListBase = Pick<CatalogCharge, "listPriceBase" | "specificListPriceBase">;
 
-/** What the list price is for: another base leaves the catalog's number of months behind. */
+/** The list price base: another base drops the catalog's number of months. */
 function agreedBase(charge: CatalogCharge, pricing: Pricing | undefined): ListBase {
   const { recurringFlatFee, recurringPerUnit, recurringTiered, recurringVolume } = pricing ?? {};
   const asked = recurringFlatFee ?? recurringPerUnit ?? recurringTiered ?? recurringVolume;
@@ -158,7 +158,7 @@ function subscribedCharge(
   };
 }
 
-/** The catalog's prices, where others are agreed on: readers tell them beside those. */
+/** The catalog's prices, if others are agreed. */
 function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "tiers">) {
   const same =
     agreed.tiers.length === tiers.length &&
@@ -166,7 +166,7 @@ function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "
   return same ? {} : { listPrices: tiers.map(({ price }) => price.toString()) };
 }
 
-/** What a subscription keeps of a catalog charge as it is. */
+/** The terms that are copied from a catalog charge. */
 function copiedTerms(charge: CatalogCharge) {
   const { name, chargeType, chargeModel, uom, prorationOption } = charge;
   const { billCycleType, billCycleDay, weeklyBillCycleDay } = charge;

@@ -5,8 +5,8 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /**
- * Every state of a subscription and every action of an order, over HTTP: what the reference lists is
- * done, and everything else is refused with its code and changes nothing.
+ * Every state of a subscription with every action of an order, over HTTP: pairs in the reference's table
+ * are accepted, others are refused with their code and change nothing.
  */
 const ACTIONS = [
   "TermsAndConditions",
@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly ActionType[]>> = {
   Expired: ["RenewSubscription", "TermsAndConditions", "OwnerTransfer"],
 };
 
-/** Where each state is reached: in a tenant of its own, since clocks and demands differ. */
+/** The tenant of each state: separate ones, because clocks and required dates differ. */
 type Place = { tenant: TestTenant; accountNumber: string; today: string };
 const places = new Map<string, Place>();
 let plan: Awaited<ReturnType<typeof makeCatalog>>;
@@ -178,7 +178,7 @@ describe("every state and every action", () => {
     expect(await version()).toBe(before);
   });
 
-  test("the clock brings a subscription into the states that its dates say", async () => {
+  test("the clock changes a subscription's state by its dates", async () => {
     const at = await place("clock");
     plan = catalogs.get("clock") as typeof plan;
     const make = async (...actions: object[]) => {

@@ -6,7 +6,7 @@ import { LATEST, order, orderOf } from "@/lib/testing/ordering";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { makeAccount } from "@/lib/testing/world";
 
-/* Who pays for what is billed once, when somebody else pays from its very day on: decision 47. */
+/* The payer of a one-time charge when another account pays from its day on: decision 47. */
 
 const DAY = "2026-01-15";
 let tenant: TestTenant;
@@ -63,7 +63,7 @@ async function subscribed(ratePlanId: string, bill: string | false) {
   return { subscriptionNumber, transfer, cancel, ...paid(accountNumber, other.accountNumber) };
 }
 
-/** What each of the two accounts was billed, less what it was credited, by charge. */
+/** The billed amounts less credits of both accounts, by charge. */
 function paid(first: string, second: string) {
   const of = (account: string) =>
     asOwner<{ charge: string; amount: string }>(
@@ -81,7 +81,7 @@ function paid(first: string, second: string) {
 }
 
 describe("a transfer on the day of a one-time charge", () => {
-  test("moves it while it is not billed, and versions of before are read as they were", async () => {
+  test("moves it while it is unbilled, and does not change earlier versions", async () => {
     const { subscriptionNumber, transfer, billed } = await subscribed(setup, false);
     expect((await transfer(DAY)).body).toMatchObject({ success: true });
     expect(await billed()).toEqual([{}, { Fee: 30, Setup: 59.8 }]);
@@ -90,7 +90,7 @@ describe("a transfer on the day of a one-time charge", () => {
     expect(first.body).toMatchObject({ success: true, version: 1 });
   });
 
-  test("is refused once it is billed, and one from the day after moves what comes then", async () => {
+  test("is refused once it is billed; one from the next day moves later charges", async () => {
     const { transfer, cancel, billed } = await subscribed(setup, DAY);
     const refused = await transfer(DAY);
     expect(refused.body.reasons).toEqual([
@@ -108,7 +108,7 @@ describe("a transfer on the day of a one-time charge", () => {
     expect(await billed()).toEqual([{ Setup: 59.8 }, {}]);
   });
 
-  test("credits a one-time discount with what it reduced, and gives it to the new payer", async () => {
+  test("credits a one-time discount with its reduced charge, and moves it to the new payer", async () => {
     const { transfer, cancel, billed } = await subscribed(discounted, DAY);
     expect(await billed()).toEqual([{ Fee: 30, Welcome: -10 }, {}]);
     expect((await transfer(DAY)).body).toMatchObject({ success: true });

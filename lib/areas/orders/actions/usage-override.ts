@@ -10,7 +10,7 @@ import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { keysOf } from "@/lib/values/keys";
 
-/** What the members of `pricing` for usage may say beside a price or a table. */
+/** The fields of the members of `pricing` for usage beside a price or a table. */
 export type UsageInput = {
   ratingGroup?: RatingGroup;
   uom?: string;
@@ -33,9 +33,9 @@ export const USAGE_MEMBERS = {
 } as const;
 
 /**
- * The attributes of a usage charge as an order asks for them; the catalog's where it says nothing.
+ * The attributes of a usage charge in an order, by default the catalog's.
  *
- * @throws RuleViolation for what no usage charge of this model can say.
+ * @throws RuleViolation for fields that a usage charge of this model cannot have.
  */
 export function agreedUsage(charge: CatalogCharge, asked: UsageInput): ChargeAttributes {
   const { attributes, chargeNumber, name } = charge;
@@ -95,7 +95,7 @@ function changedSmoothing(
   };
 }
 
-/** A table of an order with the overage price that follows it, its own or the catalog's. */
+/** A table of an order with its overage price, by default the catalog's. */
 export function withOverage(
   { chargeModel, tiers: before }: CatalogCharge,
   tiers: readonly CatalogTier[],

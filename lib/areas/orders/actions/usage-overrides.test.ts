@@ -40,7 +40,7 @@ const USED: Use[] = [
   ["2026-01-21", 12, { customFields: { cost__c: 4 } }],
 ];
 
-/** Orders a charge with what the order says of its price. */
+/** Orders a charge with `pricing`. */
 async function ordered(charge: object, pricing: object) {
   const { ratePlanId, chargeIds } = await planOf(tenant, { ...USAGE, ...charge });
   const override = { productRatePlanChargeId: chargeIds[0], pricing };

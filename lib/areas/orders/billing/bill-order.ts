@@ -22,7 +22,7 @@ import { billedCharges, type PayerBill } from "./payer-bills";
 import { type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 import type { Decimal } from "@/lib/values/decimal";
 
-/** What the bill of an order and everything after it have made. */
+/** The results of billing an order: documents, refunds, write-offs and payments. */
 export type BilledOrder = {
   readonly invoices: readonly PostedInvoice[];
   readonly creditMemos: readonly PostedCreditMemo[];
@@ -31,7 +31,7 @@ export type BilledOrder = {
   readonly writeOffs: readonly OrderWriteOff[];
 };
 
-/** An order that bills and collects nothing. */
+/** The results of an order without billing. */
 export const UNBILLED: BilledOrder = {
   invoices: [],
   creditMemos: [],
@@ -42,24 +42,24 @@ export const UNBILLED: BilledOrder = {
 
 type Input = {
   readonly orderId: string;
-  /** With the numbers that were taken meanwhile. */
+  /** With numbers assigned. */
   readonly order: PreparedOrder;
   readonly bills: readonly PayerBill<Account>[];
   readonly numbers: DocumentNumbers<readonly string[]>;
   readonly billing: Billing | undefined;
   readonly cancellationRefund: CancellationRefund | undefined;
-  /** Gives an account that pays for something that is canceled, locked. */
+  /** Locks and returns the payer of a canceled subscription. */
   readonly lock: (id: string) => Promise<Account>;
 };
 
 type Posted = { account: Account; invoices: PostedInvoice[]; creditMemos: PostedCreditMemo[] };
 
 /**
- * Posts the documents of each payer, gives back and gives up what is canceled, uses credits and
- * collects, each from its own account. Gateways are asked after everything else, the one that gives
- * back last: what it has done is done.
+ * Posts the documents of each payer, refunds and writes off canceled subscriptions, applies credits and
+ * collects, each from its account. Gateways are called after everything else, refunds last, because they
+ * cannot be rolled back.
  *
- * @throws RuleViolation; IntegrationError when a gateway refuses, and then nothing is kept.
+ * @throws RuleViolation; IntegrationError when a gateway declines, and then everything is rolled back.
  */
 export async function billOrder(ctx: Ctx, asked: Input): Promise<BilledOrder> {
   const { billing, cancellationRefund } = asked;
@@ -117,7 +117,7 @@ async function postBills(
   return posted;
 }
 
-/** What is canceled, by the account that pays for it. */
+/** Prepares the refunds of canceled subscriptions, by payer. */
 async function prepareBack(
   ctx: Ctx,
   { order, lock }: Input,
@@ -145,7 +145,7 @@ async function prepareBack(
   return prepared;
 }
 
-/** Money that is off its invoices and on its way back. */
+/** Unapplied amounts that are going to be refunded, by payment. */
 function promisedBy(back: readonly PreparedRefund[]): Map<string, Decimal> {
   return new Map(
     back.flatMap(({ plans }) => plans.map(({ payment, amount }) => [payment.id, amount] as const)),

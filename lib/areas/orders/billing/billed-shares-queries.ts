@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/database/db";
 
-/** What a posted invoice of an account has of some subscriptions. */
+/** The part of a posted invoice that bills some subscriptions. */
 export type BilledShare = {
   readonly invoiceId: string;
   readonly invoiceNumber: string;

@@ -14,7 +14,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 
-/** What is billed and collected in the call. */
+/** The options of billing and collecting in the call. */
 export type Billing = {
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
@@ -22,25 +22,25 @@ export type Billing = {
   readonly paymentMethodId: string | undefined;
   /** Name or id of the gateway that the caller expects. */
   readonly gateway: string | undefined;
-  /** What stays with the payment, and what is said to the gateway alone. */
+  /** Remarks stored with the payment or sent to the gateway. */
   readonly terms: PaymentRemarks;
   readonly asks: ChargeAsks;
-  /** What of the account's credit is used before money is asked for, in order. */
+  /** The account's credits to apply before collecting, in order. */
   readonly credits: readonly Credit[];
-  /** Types of charges that are left out. */
+  /** Types of charges to exclude. */
   readonly without: ReadonlySet<string>;
-  /** Why credit memos are made. */
+  /** Of credit memos. */
   readonly reasonCode: string | null;
-  /** Whether the documents owe and give back something at once. */
+  /** Of the documents. */
   readonly status: "Draft" | "Posted";
 };
 
-/** What was collected of one of the accounts that pay for an order. */
+/** The payment of one of the payers of an order. */
 export type SettledPayment = CollectedPayment & { readonly account: Account };
 
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
-/** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */
+/** The billing options of an order; undefined when nothing is billed. @throws RuleViolation */
 export function billingOf(ctx: Ctx, options: Options): Billing | undefined {
   requireApplicable(options);
   if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
@@ -51,7 +51,7 @@ export function billingOf(ctx: Ctx, options: Options): Billing | undefined {
 
 const NEED_A_BILL = ["collectPayment", "applyCredit", "billingOptions"] as const;
 
-/** Options that say how something is done need it to be done. @throws RuleViolation */
+/** @throws RuleViolation for options of a step that is not requested. */
 function requireApplicable({ applicationOrder, applyCredit, ...options }: Options): void {
   const settling = (["collectPayment", "refund", "writeOff"] as const).find(
     (name) => options[name],
@@ -108,20 +108,20 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
   };
 }
 
-/** What an account may have to its credit, in the order in which it is used unless a call says. */
+/** The kinds of credit, in the default order of application. */
 const ALL_CREDITS = ["CreditMemo", "UnappliedPayment"] as const;
 type Credit = (typeof ALL_CREDITS)[number];
 
 /**
- * Settles what the call has billed: credits of the account first if they are asked for, then money.
- * The gateway is the last one outside that is asked.
+ * Settles the invoices of the call: by credits of the account first, if requested, then by a payment.
+ * The gateway is called last.
  */
 export async function settle(
   ctx: Ctx,
   account: Account,
   invoices: readonly PostedInvoice[],
   { collect, credits, ...billing }: Billing,
-  /** What of which payment goes back in the same call. */
+  /** Amounts to be refunded in the same call, by payment. */
   promised: ReadonlyMap<string, Decimal>,
 ): Promise<CollectedPayment | undefined> {
   let owing = invoices;

@@ -25,17 +25,17 @@ import type { PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
-/** What a call gives back and gives up of what it cancels. */
+/** The refund and write-off options of a cancellation. */
 export type CancellationRefund = {
   readonly refundAmount: Decimal | undefined;
   readonly reasonCode: string | undefined;
   readonly writeOff: boolean;
 };
 
-/** A refund that an order has made, with the invoices that it came off. */
+/** A refund of an order, with the invoices it was unapplied from. */
 export type OrderRefund = ResumedRefund;
 
-/** What an order has given up of an invoice. */
+/** A write-off of an order. */
 export type OrderWriteOff = {
   readonly invoiceNumber: string;
   readonly memoNumber: string;
@@ -43,9 +43,9 @@ export type OrderWriteOff = {
 };
 
 /**
- * Money goes back while somebody waits for the answer, and not behind the call.
+ * Refunds are made synchronously only.
  *
- * @throws RuleViolation when an order that waits gives back or gives up.
+ * @throws RuleViolation when a draft or scheduled order has a refund or write-off.
  */
 export function requireNoRefund({
   processingOptions: { refund, writeOff } = {},
@@ -57,7 +57,7 @@ export function requireNoRefund({
 }
 
 /**
- * What the processing options give back; undefined when nothing does.
+ * The refund options of the processing options; undefined without any.
  *
  * @throws RuleViolation or MissingField naming the option that does not apply.
  */
@@ -94,33 +94,33 @@ function requireRefundOptions({ refund, refundAmount, refundReasonCode, ...rest 
   throw new RuleViolation("writeOffBehavior needs writeOff: nothing is given up.");
 }
 
-/** The subscriptions that an order cancels, as they were. */
+/** The subscriptions that an order cancels, before the order. */
 export function cancelledBy({ changes }: Pick<PreparedOrder, "changes">) {
   return changes
     .filter(({ booked }) => booked.some(({ type }) => type === "CancelSubscription"))
     .map(({ before }) => before);
 }
 
-/** What has been prepared: everything but the money, which goes last. */
+/** A prepared refund: everything is stored but the refunds. */
 export type PreparedRefund = {
-  /** The subscriptions that are canceled. */
+  /** The canceled subscriptions. */
   readonly cancelled: readonly string[];
-  /** What an interrupted try of the order has given back already. */
+  /** Refunds of an interrupted attempt of the order. */
   readonly resumed: readonly OrderRefund[];
   readonly plans: readonly PlannedRefund[];
   readonly writeOffs: readonly OrderWriteOff[];
 };
 
-/** What is owed on the lines of an invoice that belong to what is canceled. */
+/** The balance of invoice lines of canceled subscriptions. */
 type Claim = BilledShare & { open: readonly OwedItem[] };
 
 /**
- * Takes payments that will go back off the invoices of what is canceled, puts the call's credit
- * memos against these invoices, and gives up what they still owe. Everything is stored but the
- * refunds: `finishGiveBack` asks the gateway last. What an order that died has given back for the
- * same subscriptions counts: it is not given twice.
+ * Unapplies payments to be refunded from the invoices of canceled subscriptions, applies the call's
+ * credit memos to these invoices, and writes off their balance. Everything is stored but the refunds,
+ * for which `finishCancellationRefund` calls the gateway last. Refunds by an interrupted attempt for the
+ * same subscriptions are deducted.
  *
- * @throws RuleViolation when more is to go back than was paid; Locked.
+ * @throws RuleViolation when the refund exceeds the payments; Locked.
  */
 export async function prepareCancellationRefund(
   ctx: Ctx,
@@ -163,7 +163,7 @@ async function claimsOf(ctx: Ctx, shares: readonly BilledShare[]): Promise<Claim
 
 const openOf = ({ open }: Claim) => sumOf(open.map(({ balance }) => balance));
 
-/** What is owed on items once these amounts are put against them. */
+/** The balances of items after applying these amounts. */
 function lessOf(open: readonly OwedItem[], items: readonly ItemAmount[]): OwedItem[] {
   return open.map((item) => {
     const put = items.find(
@@ -174,7 +174,7 @@ function lessOf(open: readonly OwedItem[], items: readonly ItemAmount[]): OwedIt
   });
 }
 
-/** What the call credits pays for what is canceled first. */
+/** Applies the call's credit memos to invoices of canceled subscriptions first. */
 async function coverClaims(
   ctx: Ctx,
   { id: accountId, currency }: Account,
@@ -214,7 +214,7 @@ async function giveUp(
   return given;
 }
 
-/** Gives the money back, the gateways' last. @throws IntegrationError when the first one declined. */
+/** Makes the refunds, electronic ones last. @throws IntegrationError when the first one is declined. */
 export async function finishCancellationRefund(
   ctx: Ctx,
   { plans, cancelled: cancels, resumed }: PreparedRefund,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-/** What becomes of the refunds that a gateway is asked for, one after the other. */
+/** The outcome of a gateway's refund. */
 type Fate = (honest: () => Promise<GatewayResult>) => Promise<GatewayResult>;
 
 const approve: Fate = (honest) => honest();
@@ -79,7 +79,7 @@ const refundsOf = async ({ accountId }: Paid): Promise<[string, number][]> => {
   return refunds.map((of: { status: string; amount: number }) => [of.status, of.amount]);
 };
 
-/** What the gateway has given back to an account. */
+/** The total that the gateway has refunded to an account. */
 async function refundedTotal({ accountNumber }: Paid): Promise<number> {
   const [row] = await asOwner<{ back: string }>(
     `select coalesce(sum(t.amount), 0) as back from test_gateway_transaction t
@@ -91,8 +91,8 @@ async function refundedTotal({ accountNumber }: Paid): Promise<number> {
   return Number(row?.back);
 }
 
-describe("a cancellation that gives several payments back", () => {
-  test("asks for each, the newest first, and nobody owes anything", async () => {
+describe("a cancellation that refunds several payments", () => {
+  test("refunds each, the newest first, and leaves no balance", async () => {
     const paid = await paidApart(3);
     const { status, body } = await send(cancelAll(paid, 200));
     expect(status).toBe(200);
@@ -102,11 +102,11 @@ describe("a cancellation that gives several payments back", () => {
     expect(new Set(body.refunds.flatMap((of: Given) => of.refundInvoiceNumbers)).size).toBe(3);
     expect((await refundsOf(paid)).map(([, amount]) => amount).sort()).toEqual([57, 71.5, 71.5]);
     expect(await refundedTotal(paid)).toBe(200);
-    // What was paid beyond the refund stays with the account as credit.
+    // The paid amount beyond the refund is credit of the account.
     expect(await balanceOf(paid)).toBe(-14.5);
   });
 
-  test("keeps nothing when the first one is declined", async () => {
+  test("is rolled back when the first one is declined", async () => {
     const paid = await paidApart(2);
     const { status } = await send(cancelAll(paid, 143), decline);
     expect(status).toBe(402);
@@ -114,7 +114,7 @@ describe("a cancellation that gives several payments back", () => {
     expect([await refundedTotal(paid), await stateOf(paid)]).toEqual([0, ["Active", "Active"]]);
   });
 
-  test("stands when a later one is declined, whose money stays with the account", async () => {
+  test("is kept when a later one is declined, whose amount is credit of the account", async () => {
     const paid = await paidApart(3);
     const { body } = await send(cancelAll(paid, 214.5), approve, decline, approve);
     expect(body.refunds.map((of: { status: string }) => of.status)).toEqual([
@@ -127,7 +127,7 @@ describe("a cancellation that gives several payments back", () => {
     expect(await stateOf(paid)).toEqual(Array(3).fill("Cancelled"));
   });
 
-  test("leaves the others to the settle job when the gateway falls silent", async () => {
+  test("leaves the others to the settle job when the gateway does not respond", async () => {
     const paid = await paidApart(3);
     const gateway = new Fated([lose]);
     const { body } = await withGateway(gateway, () =>

@@ -9,20 +9,20 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type PayingAccount, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 
-/** What of an order an account pays for: its own charges, and the discounts that reduce them. */
+/** The charges of an order that an account pays for, and the discounts on them. */
 export type PayerCharges<A extends PayingAccount> = {
   readonly account: A;
   readonly charges: readonly BillableCharge[];
 };
 
-/** What an account is billed for an order. */
+/** The bill of a payer of an order. */
 export type PayerBill<A extends PayingAccount> = PayerCharges<A> & {
   readonly drafts: readonly DocumentDraft[];
 };
 
 /**
- * The accounts that pay for an order, the one that orders first and the others in the order of their
- * ids, each with its charges. `find` reads another payer, and locks it where it will be billed.
+ * The payers of an order with their charges, the ordering account first and the others in the order of
+ * their ids. `find` reads another payer, and locks it if it will be billed.
  *
  * @throws NotFound for a payer out of the caller's reach.
  */
@@ -46,19 +46,19 @@ export async function payersOf<A extends PayingAccount>(
   return payers;
 }
 
-/** The days of a bill, and what is left out of it. */
+/** The dates of a bill, and its exclusions. */
 export type BillWords = {
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
-  /** The documents will be stored: the usage on them is held until then. */
+  /** The documents will be stored: their usage is locked until then. */
   readonly hold: boolean;
   readonly without?: ReadonlySet<string>;
   readonly skipTax?: boolean | undefined;
-  /** Subscriptions whose credit pays nothing else of the call: each has documents of its own. */
+  /** Subscriptions with separate documents, so that their credits do not pay for others. */
   readonly apart?: ReadonlySet<string>;
 };
 
-/** The documents that each payer would get. */
+/** The draft documents of each payer. */
 export async function billsOf<A extends PayingAccount>(
   ctx: Ctx,
   payers: readonly PayerCharges<A>[],
@@ -80,8 +80,8 @@ export async function billsOf<A extends PayingAccount>(
 }
 
 /**
- * What an order bills: charges of active subscriptions, new ones first, what reduces them, and items
- * that are sent to billing.
+ * The charges that an order bills: those of active subscriptions, new ones first, their discounts, and
+ * order line items that are sent to billing.
  */
 export function billedCharges({
   created,
@@ -102,7 +102,7 @@ export function billedCharges({
   return [...active.flatMap(billableCharges), ...changed, ...discounts, ...items];
 }
 
-/** Charges that an account pays for; the account of a preview may not exist yet. */
+/** Whether an account pays for a charge; the account of a preview may not exist yet. */
 export const isBilledTo =
   ({ id }: Pick<PayingAccount, "id">) =>
   ({ accountId }: BillableCharge): boolean =>

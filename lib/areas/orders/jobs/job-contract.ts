@@ -13,7 +13,7 @@ import {
 import { processingOptions } from "@/lib/areas/orders/processing-contract";
 import { previewBody, summarizeInvoiceItem } from "@/lib/areas/orders/preview/preview-contract";
 
-const field = fieldsOf(587); // 587900-587949: work on orders behind the call.
+const field = fieldsOf(587); // 587900-587949: asynchronous orders.
 const none = z.object({});
 
 const base = { area: "orders", style: "v1" } as const;

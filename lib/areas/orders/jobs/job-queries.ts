@@ -4,7 +4,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 export const JOB_KINDS = ["CreateOrder", "PreviewOrder", "DeleteOrder"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** A job as its worker needs it. */
+/** A job with the data for its worker. */
 export type OrderJob = {
   readonly id: string;
   readonly kind: JobKind;
@@ -35,7 +35,7 @@ type Asker = {
   now: Date;
 };
 
-/** Stores what a job is to do, and for whom. */
+/** Stores a job with its request and user. */
 export async function insertJob(
   { tenantId, entityId, orgIds, actor, version, now }: Asker,
   job: { id: string; kind: JobKind; request: object },
@@ -61,7 +61,7 @@ export async function jobById(tenantId: string, id: string): Promise<OrderJob | 
   return (await read([tenantId, uuidOf(id) ?? null]))[0];
 }
 
-/** A job by id, locked: whoever has it is the only one who does it. */
+/** A job by id, locked, so that only one worker runs it. */
 export async function lockJob(tenantId: string, id: string): Promise<OrderJob | undefined> {
   return (await lock([tenantId, id]))[0];
 }

@@ -21,16 +21,16 @@ import { requireScopesOf } from "@/lib/areas/orders/place/order-scopes";
 import { requireAvailable } from "@/lib/areas/orders/place/require-available";
 import { deleteOrder } from "@/lib/areas/orders/waiting/undo-order";
 
-/** What a job keeps of its request. */
+/** The stored request of a job. */
 type Request =
   | { kind: "CreateOrder"; body: OrderBody; returnIds: boolean }
   | { kind: "PreviewOrder"; body: PreviewBody; summarized?: boolean }
   | { kind: "DeleteOrder"; orderNumber: string };
 
-/** Actions of one order behind the call. */
+/** Limit of actions of an asynchronous order. */
 const MOST_ACTIONS = 300;
 
-/** Leaves a request for the worker; the job exists only if the caller's transaction commits. */
+/** Queues a request for the worker in the caller's transaction. */
 export async function startJob(ctx: Ctx, request: Request): Promise<string> {
   if (request.kind !== "DeleteOrder") {
     requireAvailable(request.body);
@@ -47,7 +47,7 @@ export async function startJob(ctx: Ctx, request: Request): Promise<string> {
   return id;
 }
 
-/** What waits in the database holds no cards. */
+/** @throws RuleViolation for cards, which must not be stored. */
 function requireNoCards(body: OrderBody | PreviewBody): void {
   const brings = body.subscriptions.some(({ orderActions }) =>
     orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
@@ -59,9 +59,9 @@ function requireNoCards(body: OrderBody | PreviewBody): void {
 }
 
 /**
- * Does a job to its end. It can be killed at any point and run again: what it does and that it is
- * done commit together, so it is never done twice. Contention, limits and faults that pass are
- * thrown, for another try; on the last one they are why the job has failed.
+ * Runs a job. It can be killed at any point and run again: its effect and its completion are committed
+ * together, so it never takes effect twice. Contention, limits and passing faults are thrown for a
+ * retry; on the last attempt they are the reason of failure.
  */
 export async function runOrderJob(tenantId: string, id: string, isLastTry = false): Promise<void> {
   const job = await asTenant(tenantId, () => jobById(tenantId, id));
@@ -117,7 +117,7 @@ const JOB_TYPES = {
 
 const jobType = (kind: JobKind) => JOB_TYPES[kind];
 
-/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+/** The message of an ApiError; other errors are only logged. */
 function reasonOf(error: unknown, tenantId: string, jobId: string): string {
   const told = outOfCalendar(error, []);
   if (told instanceof ApiError) return told.message;

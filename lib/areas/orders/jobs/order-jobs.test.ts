@@ -30,8 +30,8 @@ const orders = () =>
     tenant.tenantId,
   ]).then(([row]) => row?.n ?? 0);
 
-describe("an order behind the call", () => {
-  test("answers with a job that is done once, however often it is run", async () => {
+describe("an asynchronous order", () => {
+  test("returns a job that takes effect once, even when run repeatedly", async () => {
     const before = await orders();
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const id = await start("POST", "/v1/async/orders?returnIds=true", body);
@@ -54,7 +54,7 @@ describe("an order behind the call", () => {
     });
   });
 
-  test("fails with its reason and leaves nothing behind", async () => {
+  test("fails with its reason and is rolled back", async () => {
     const before = await orders();
     const id = await start("POST", "/v1/async/orders", orderOf("A99999999", ratePlanId));
     await run(id);
@@ -66,7 +66,7 @@ describe("an order behind the call", () => {
     expect(await orders()).toBe(before);
   });
 
-  test("says that the calendar ends, as a scheduled order does", async () => {
+  test("reports dates beyond the calendar, like a scheduled order", async () => {
     const endDate = { endDateCondition: "Specific_End_Date", specificEndDate: "2999-12-31" };
     const chargeOverrides = [{ productRatePlanChargeId: chargeId, endDate }];
     const body = orderOf(accountNumber, ratePlanId, {
@@ -91,7 +91,7 @@ describe("an order behind the call", () => {
     expect(read).toMatchObject({ status: "Failed", failureReason: ends });
   });
 
-  test("is done again after a fault that passes, as a scheduled order is; a last try fails", async () => {
+  test("is retried after a passing fault, like a scheduled order; the last attempt fails", async () => {
     await asOwner(`create function passing_fault() returns trigger language plpgsql as
       $$ begin raise 'the database is restarting' using errcode = '57P01'; end $$`);
     await asOwner(
@@ -128,7 +128,7 @@ describe("an order behind the call", () => {
     expect(await statusOf()).toBe("Completed");
   });
 
-  test("takes 300 actions where the call takes 50", async () => {
+  test("may have 300 actions, the synchronous call 50", async () => {
     const creation = orderOf(accountNumber, ratePlanId);
     const body = (count: number) => ({
       ...creation,
@@ -143,7 +143,7 @@ describe("an order behind the call", () => {
     expect(result.subscriptions).toHaveLength(60);
   });
 
-  test("works for who asked: the order says so, and only their reach sees the job", async () => {
+  test("is attributed to its caller, and only callers with the same access see the job", async () => {
     const id = await start("POST", "/v1/async/orders", orderOf(accountNumber, ratePlanId));
     await run(id);
     const { result } = await job(id);
@@ -174,7 +174,7 @@ describe("an order behind the call", () => {
     expect((await tenant.call("GET", `/v1/orders/${made.orderNumber}`)).status).toBe(404);
   });
 
-  test("keeps no cards: accounts are made with orders that are created at once", async () => {
+  test("stores no cards: accounts with cards are created by synchronous orders only", async () => {
     const { existingAccountNumber: _, ...body } = orderOf(accountNumber, ratePlanId);
     const billToContact = { firstName: "Ada", lastName: "Lovelace" };
     const newAccount = { name: "Later", currency: "USD", billToContact };
@@ -183,8 +183,8 @@ describe("an order behind the call", () => {
   });
 });
 
-describe("orders at once", () => {
-  test("32 orders on one subscription make versions without a gap; losers may come again", {
+describe("concurrent orders", () => {
+  test("32 orders on one subscription create versions without a gap; conflicting ones may be retried", {
     timeout: 60_000,
   }, async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
@@ -221,7 +221,9 @@ describe("orders at once", () => {
     );
   });
 
-  test("one Idempotency-Key 50 times at once is one order", { timeout: 60_000 }, async () => {
+  test("50 concurrent requests with one Idempotency-Key are one order", {
+    timeout: 60_000,
+  }, async () => {
     const before = await orders();
     const body = orderOf(accountNumber, ratePlanId);
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ import { metricTaxes, NO_TAXES } from "./metric-taxes";
 import { actionMetrics, countedSteps, type MetricFacts } from "./order-metrics";
 import type { OrderPreview, PreviewBody } from "@/lib/areas/orders/preview/preview-order";
 
-/** What a preview asks for of its charges and actions: their worth, and the tax of it. */
+/** The requested metrics of a preview's charges and actions, with tax. */
 export async function previewedMetrics(
   ctx: Ctx,
   preview: OrderPreview,
@@ -37,7 +37,7 @@ export async function previewedMetrics(
   return { ...shown, orderMetrics: bySubscription(measured) };
 }
 
-/** What stored actions of orders have changed, by the ids of the actions. */
+/** The metrics of stored actions of orders, by id of the action. */
 export async function storedMetrics(
   ctx: Ctx,
   actions: readonly StoredOrderAction[],
@@ -61,7 +61,7 @@ export async function storedMetrics(
   );
 }
 
-/** The steps that stored actions were: three statements, whatever their number. */
+/** The steps of stored actions, in three statements. */
 async function storedSteps(ctx: Ctx, actions: readonly StoredOrderAction[]): Promise<ActionStep[]> {
   const numbers = [...new Set(actions.map(({ subscriptionNumber }) => subscriptionNumber))];
   const found = numbers.length ? await changeableSubscriptions(ctx, numbers) : [];
@@ -118,7 +118,7 @@ async function factsOf(
 
 type Measured = Awaited<ReturnType<typeof actionMetrics>>;
 
-/** The metrics of actions under the subscriptions that they change, in the order of the actions. */
+/** The metrics of actions by subscription, in the order of the actions. */
 function bySubscription(measured: Measured) {
   const groups = new Map<string, Measured>();
   for (const one of measured) {

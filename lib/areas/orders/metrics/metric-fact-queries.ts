@@ -9,7 +9,7 @@ const numbers = statement<{ id: string; accountNumber: string }>(
   { replanned: true },
 );
 
-/** Numbers of accounts by their ids. */
+/** Account numbers by id. */
 export async function accountNumbersOf(
   tenantId: string,
   ids: readonly string[],
@@ -39,12 +39,12 @@ const prices = statement<PriceRow>(
   { replanned: true },
 );
 
-/** The catalog's price tables of today, by catalog charge and currency. */
+/** The catalog's current price tables, by catalog charge and currency. */
 export type ListPrices = {
   of: (catalogChargeId: string, currency: string) => readonly PriceTier[] | undefined;
 };
 
-/** The catalog's price tables of today in some currencies. */
+/** The catalog's current price tables in some currencies. */
 export async function listPricesOf(
   tenantId: string,
   catalogChargeIds: readonly string[],

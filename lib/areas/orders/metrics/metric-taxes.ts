@@ -15,7 +15,7 @@ import type { Measure } from "./action-steps";
 
 export const NO_TAXES: LineTaxes = new Map();
 
-/** Lines that are taxed at one place. */
+/** Lines with the same tax address. */
 type Bill = {
   readonly account: BilledAccount;
   readonly charges: Map<string, BillableCharge>;
@@ -23,9 +23,9 @@ type Bill = {
 };
 
 /**
- * The taxes of the lines that states of subscriptions count as contract billing, as bills of today
- * would have them. Each line is rounded by itself, so that what an order leaves alone does not move;
- * `known` are accounts that need not be read. Lines of accounts out of the caller's reach have none.
+ * The taxes of the contract billing lines of subscription states, at today's rates. Each line is rounded
+ * separately, so that metrics of unchanged charges do not differ; `known` accounts are not read again.
+ * Lines of accounts out of the caller's reach have none.
  *
  * @throws IntegrationError when the tax engine fails.
  */
@@ -92,7 +92,7 @@ function collect(
   }
 }
 
-/** Lines as if they stood on one document of today. */
+/** Lines as one document of today. */
 function asDocument(
   { today }: Ctx,
   account: BilledAccount,

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate } from "@/lib/api/schemas";
 import { actionMetrics } from "./order-metrics-contract";
 
-const field = fieldsOf(587); // 587750-587779: older reads of what orders change.
+const field = fieldsOf(587); // 587750-587779: older reads of order metrics.
 
 const base = {
   method: "GET",

@@ -51,7 +51,7 @@ function ratedOf(actions: readonly StoredOrderAction[], metrics: Metrics) {
     }));
 }
 
-/** Rows before discounts and what discounts take off, as one row for the same days. */
+/** Merges rows before discounts and rows of discounts with the same days. */
 function netItems({ tcb }: ChargeMetrics) {
   const starts = [...new Set(tcb.map(({ startDate }) => startDate))];
   return starts.map((startDate) => {
@@ -92,7 +92,7 @@ export const getOrderEvergreenMetrics = operation(
   },
 );
 
-/** The days asked for; a year from the first one when no last day is given. */
+/** The requested days; by default a year from the first one. */
 function daysOf(startDate: LocalDate, endDate: LocalDate | undefined): Period {
   const end = endDate === undefined ? addMonths(startDate, 12) : addDays(endDate, 1);
   if (end <= startDate) {

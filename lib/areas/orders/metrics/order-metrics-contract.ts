@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(587); // 587067-587099: what actions of orders change.
+const field = fieldsOf(587); // 587067-587099: metrics of order actions.
 const shown = z.string().nullable();
 
 const slice = {
@@ -32,7 +32,7 @@ const kind = {
 
 const net = z.array(z.object({ ...slice, ...kind }));
 
-/** What an action changes of one charge. */
+/** The changes of one charge by an action. */
 const orderMetric = z.object({
   chargeNumber: field(34, shown, "Number of the charge; null for one that a preview would create."),
   productRatePlanChargeId: field(35, id, "Id of the catalog charge."),
@@ -77,7 +77,7 @@ const orderItem = z.object({
   endDate: field(93, shown, "First day after it; null while it lasts."),
 });
 
-/** What an action of an order comes to, beside what it says. */
+/** The metrics of an order action. */
 export const actionMetrics = {
   orderItems: field(94, z.array(orderItem).optional(), "Segments that the action has opened."),
   orderMetrics: field(
@@ -87,7 +87,7 @@ export const actionMetrics = {
   ),
 };
 
-/** The metrics of an order that is previewed. */
+/** The metrics of a previewed order. */
 export const previewedMetrics = z.array(
   z.object({
     subscriptionNumber: field(

@@ -69,8 +69,8 @@ const change = (subscriptionNumber: string, ...orderActions: object[]) => ({
   subscriptions: [{ subscriptionNumber, orderActions }],
 });
 
-describe("what orders change", () => {
-  test("is told charge by charge: revenue, value, billing, list value and units", async () => {
+describe("metrics of orders", () => {
+  test("are listed by charge: revenue, value, billing, list value and units", async () => {
     const { orderMetrics } = await preview(create(), "OrderMetrics");
     const [{ orderActions, subscriptionNumber }] = orderMetrics;
     expect([subscriptionNumber, orderActions[0].type]).toEqual([null, "CreateSubscription"]);
@@ -91,7 +91,7 @@ describe("what orders change", () => {
     expect(setup).toMatchObject({ mrr: [], tcv: [{ amount: 50 }, { amount: -5 }], quantity: [] });
   });
 
-  test("says why: more and fewer units, another price, a longer and a shorter life", async () => {
+  test("have a reason: more or fewer units, another price, a longer or shorter duration", async () => {
     const made = await order(tenant, create());
     const { subscriptionNumber } = made.subscriptions[0];
     const reasons = async (...actions: object[]) => {
@@ -121,7 +121,7 @@ describe("what orders change", () => {
     expect(await reasons(dearer)).toEqual([["ChangePrice"]]);
   });
 
-  test("is read back as it was previewed, and adds up to what the segments are worth", async () => {
+  test("are returned as they were previewed, and sum to the values of the segments", async () => {
     const made = await order(tenant, create());
     const { subscriptionNumber } = made.subscriptions[0];
     const update = change(subscriptionNumber, seats(5), { type: "RenewSubscription" });
@@ -171,7 +171,7 @@ describe("what orders change", () => {
     expect(seat.cmrr).toEqual({ regular: 50, regularDelta: 20, discount: -5, discountDelta: -2 });
   });
 
-  test("is told in the older words, too, and of charges without an end in the days asked for", async () => {
+  test("are available in the older format, too, for evergreen charges within the requested days", async () => {
     const made = await order(tenant, create());
     const { orderRatedResult } = await get(`/v1/orders/${made.orderNumber}/ratedResults`);
     const [{ chargeRatedResults }] = orderRatedResult.subscriptionRatedResults;
@@ -198,7 +198,7 @@ describe("what orders change", () => {
     expect(body.reasons[0].code).toBe(50000030);
   });
 
-  test("is left out of previewed bills by kind, added together by period, and says what a discount reduces", async () => {
+  test("are excluded from previewed bills by kind, summed by period, with the charge of a discount", async () => {
     const made = await order(tenant, create());
     const { subscriptionNumber } = made.subscriptions[0];
     const dearer = { ...seats(5), triggerDates: on("2026-01-15") };
@@ -244,7 +244,7 @@ describe("what orders change", () => {
     ]);
   });
 
-  test("is no contract value of what has no end, paused or dearer; a cancellation counts all of it", async () => {
+  test("have no contract value of evergreen charges, even paused or repriced; a cancellation counts it all", async () => {
     const initialTerm = { termType: "EVERGREEN" };
     const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId, { initialTerm }));
     const { subscriptionNumber } = made.subscriptions[0];
@@ -276,7 +276,7 @@ describe("what orders change", () => {
     }
   });
 
-  test("moves the account's revenue by just that", async () => {
+  test("equal the change of the account's revenue", async () => {
     const { accountNumber: other } = await makeAccount(tenant, "Mover");
     const revenueOf = async (body: object) => {
       const { orderDeltaMetrics } = await preview(body, "OrderDeltaMetrics");

@@ -4,19 +4,19 @@ import type { LineChangeFacts } from "./line-change-facts";
 
 type Owners = { ownerAccountNumber?: string; invoiceOwnerAccountNumber?: string };
 
-/** Whose an item is after a change, and what that changes of its terms. */
+/** The owner of an item after a change, and the resulting changes of its terms. */
 export type ChangedOwners = {
   readonly terms: Partial<LineItemTerms>;
   readonly invoiceAccountId: string;
-  /** Id of the owner; undefined while it stays. */
+  /** Id of the new owner; undefined if unchanged. */
   readonly ownerId?: string;
 };
 
 /**
- * Who owns and who pays for an item after a change. A payer that is the owner stays so, and contacts
- * of the old owner are taken off.
+ * The owner and payer of an item after a change. If the owner was the payer, the new one is, too;
+ * contacts of the old owner are removed.
  *
- * @throws NotFound or RuleViolation naming the account that cannot.
+ * @throws NotFound or RuleViolation naming the account.
  */
 export function changedOwners(
   { accounts }: Pick<LineChangeFacts, "accounts">,

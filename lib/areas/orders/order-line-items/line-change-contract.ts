@@ -12,7 +12,7 @@ import {
 } from "./line-item-contract";
 import { BILLS } from "@/lib/areas/orders/needs-contract";
 
-const field = fieldsOf(587); // 587160-587189: items of orders by themselves.
+const field = fieldsOf(587); // 587160-587189: single order line items.
 const none = z.object({});
 const base = { area: "orders", style: "v1", query: none } as const;
 const params = z.object({ itemId: field(160, id, "Id of the order line item.") });

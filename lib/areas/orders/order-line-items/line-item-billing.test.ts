@@ -82,7 +82,7 @@ describe("items that are sent to billing", () => {
     expect(deletion.body.reasons[0].message).toContain("cannot be deleted");
   });
 
-  test("wait for their day, and the daily bill takes them once", async () => {
+  test("are due on their day, and the daily bill includes them once", async () => {
     const { accountNumber } = await makeAccount(tenant, "Later", { autoPay: false });
     const later = { ...DUE, billTargetDate: "2026-01-18" };
     const placed = await order(tenant, { ...sold(accountNumber, [later]), ...runBilling() });
@@ -114,7 +114,7 @@ describe("items that are sent to billing", () => {
     expect([await state(), await owing(accountNumber)]).toEqual(["SentToBilling", 0]);
   });
 
-  test("come back as a credit memo, and no more of them than were sold", async () => {
+  test("are returned on a credit memo, at most in the sold quantity", async () => {
     const { accountNumber } = await makeAccount(tenant, "Returns", { autoPay: false });
     const placed = await order(tenant, {
       ...sold(accountNumber, [{ ...DUE, taxCode: "Goods" }]),
@@ -145,7 +145,7 @@ describe("items that are sent to billing", () => {
   });
 });
 
-test("parts of units come back to the last one: 0.1 and 0.2 of 0.3", async () => {
+test("fractions of units can be returned completely: 0.1 and 0.2 of 0.3", async () => {
   const { accountNumber } = await makeAccount(tenant, "Parts", { autoPay: false });
   const placed = await order(tenant, sold(accountNumber, [{ ...BOX, quantity: 0.3 }]));
   const { orderNumber: originalOrderNumber } = placed;
@@ -162,7 +162,7 @@ test("parts of units come back to the last one: 0.1 and 0.2 of 0.3", async () =>
   await done("PUT", `/v1/order-line-items/${last?.id}`, { quantity: 0.2 });
 });
 
-test("what comes back is credited with the taxes of its sale, whatever the rates are today", async () => {
+test("a return is credited with the taxes of its sale, independent of today's rates", async () => {
   const { accountNumber } = await makeAccount(tenant, "Old rates", { autoPay: false });
   await good(
     tenant.call("POST", "/v1/settings/tax-codes", { name: "Wares", taxMode: "TaxInclusive" }),
@@ -192,11 +192,11 @@ test("what comes back is credited with the taxes of its sale, whatever the rates
   const body = { ...sold(accountNumber, items), ...runBilling() };
   const { creditMemoNumbers } = await order(tenant, body);
   const memo = await done("GET", `/v1/credit-memos/${creditMemoNumbers[0]}`);
-  // 25 with the tax of a quarter in it, and 12.5 that nobody has taxed.
+  // 25 including 5 of tax, and 12.5 untaxed.
   expect(memo).toMatchObject({ amount: 37.5, taxAmount: 5 });
 });
 
-describe("an item by itself", () => {
+describe("a single item", () => {
   const makeLine = async (more: object = {}) => {
     const { accountNumber } = await makeAccount(tenant, "Single", { autoPay: false });
     const placed = await order(tenant, sold(accountNumber, [{ ...BOX, ...more }]));
@@ -207,7 +207,7 @@ describe("an item by itself", () => {
   const read = async (id: string) =>
     (await done("GET", `/v1/order-line-items/${id}`)).orderLineItem as Body;
 
-  test("is read and changed while it is Executing, and only its state afterwards", async () => {
+  test("can be read, and changed while it is Executing, afterwards only in its state", async () => {
     const { id } = await makeLine();
     expect((await change(id, { quantity: 5, description: "Blue" })).status).toBe(200);
     expect(await read(id)).toMatchObject({ quantity: 5, amount: 62.5, description: "Blue" });
@@ -225,7 +225,7 @@ describe("an item by itself", () => {
     expect(await read(id)).toMatchObject({ itemState: "SentToBilling", billTargetDate: DAY });
   });
 
-  test("goes to another owner and payer while it is Executing", async () => {
+  test("can get another owner and payer while it is Executing", async () => {
     const { id, accountNumber } = await makeLine();
     const { accountNumber: other, contactId } = await makeAccount(tenant, "Other");
     const { accountNumber: euros } = await makeAccount(tenant, "Euros", { currency: "EUR" });
@@ -261,7 +261,7 @@ describe("an item by itself", () => {
     Complete: ["Complete"],
     Cancelled: ["Cancelled"],
   };
-  test.each(states)("from %s goes where the table says", async (from) => {
+  test.each(states)("has the transitions of the table from %s", async (from) => {
     for (const to of states) {
       const { id } = await makeLine({ itemState: from, billTargetDate: "2026-12-01" });
       const { status } = await change(id, { itemState: to });
@@ -269,7 +269,7 @@ describe("an item by itself", () => {
     }
   });
 
-  test("is changed with others and billed in the call, all or nothing", async () => {
+  test("can be changed with others and billed in the call, all or nothing", async () => {
     const { accountNumber, orderNumber, id } = await makeLine();
     const other = await makeLine();
     const update = (line: string) => ({

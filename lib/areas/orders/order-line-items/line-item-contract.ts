@@ -12,11 +12,11 @@ import {
   text,
 } from "@/lib/api/schemas";
 
-const field = fieldsOf(587); // 587100-587149: what an order sells beside subscriptions.
+const field = fieldsOf(587); // 587100-587149: order line items.
 
 const STATES = ["Executing", "Booked", "SentToBilling", "Complete", "Cancelled"] as const;
 
-/** What is known of the bill of an item by name, and refused. */
+/** Known fields of an item's bill that are refused. */
 export const UNAVAILABLE_OF_LINES = {
   invoiceGroupNumber: field(
     132,
@@ -38,7 +38,7 @@ export const UNAVAILABLE_OF_LINES = {
 const contact = (n: number, what: string) =>
   field(n, id.optional(), `Id of the contact of the item's owner ${what}.`);
 
-/** What an item may say that decides no price. */
+/** Fields of an item without effect on its price. */
 export const lineWords = {
   itemName: field(102, line(255), "What is sold."),
   itemType: field(
@@ -70,7 +70,7 @@ export const lineWords = {
   ),
 };
 
-/** How many units an item has, and what they cost. */
+/** Quantity and prices of an item. */
 export const linePrices = {
   quantity: field(116, quantity.optional(), "Number of units, above 0; 1 when absent."),
   listPricePerUnit: field(117, amount.gte(0).optional(), "Price of one unit before its discount."),
@@ -82,7 +82,7 @@ export const linePrices = {
   ),
 };
 
-/** What an item goes with, and when it is billed. */
+/** References of an item, and its billing dates. */
 export const lineLinks = {
   relatedSubscriptionNumber: field(123, key.optional(), "A subscription that it goes with."),
   billTo: contact(124, "that its bill will go to"),
@@ -108,7 +108,7 @@ export const lineState = field(
   "Executing when absent; with SentToBilling a bill takes it.",
 );
 
-/** An item of an order that belongs to no subscription. */
+/** A new order line item. */
 const lineItem = z.object({
   itemNumber: field(101, text(100).optional(), "Number of the item; its place when absent."),
   ...lineWords,
@@ -154,7 +154,7 @@ export const orderLineItems = field(
 
 const none = z.string().nullable();
 
-/** An item as it is read back. */
+/** An order line item in responses. */
 export const storedLineItem = z.object({
   id: field(140, id.optional(), "Id of the item; none while the order waits."),
   itemNumber: field(101, z.string(), "Number of the item within its order."),

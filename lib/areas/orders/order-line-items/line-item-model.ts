@@ -2,10 +2,10 @@ import type { LineItem, LineItemState, LineItemTerms } from "@/lib/areas/order-l
 import { Decimal } from "@/lib/values/decimal";
 import { moneyNumber, roundMoney } from "@/lib/values/money";
 
-/** States after which nothing happens to an item any more. */
+/** Final states. */
 const FINAL: ReadonlySet<LineItemState> = new Set(["Complete", "Cancelled"]);
 
-/** An order that is done is Executing while one of its items is not. Reference 4.3. */
+/** Whether an order is Executing because one of its items is not final. Reference 4.3. */
 export function hasOpenItems(items: readonly Pick<LineItem, "state">[]): boolean {
   return items.some(({ state }) => !FINAL.has(state));
 }

@@ -5,7 +5,7 @@ import { numberedLines, pricesOf } from "./line-item-terms";
 import type { Order } from "@/lib/areas/orders/model";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 
-/** The items of an order that waits, as they will be. */
+/** The items of a draft or scheduled order. */
 export function presentWaitingLines({ request, ...order }: Order) {
   const { orderLineItems = [] } = request as Pick<OrderBody, "orderLineItems">;
   return numberedLines(orderLineItems).map(
@@ -26,7 +26,7 @@ export function presentWaitingLines({ request, ...order }: Order) {
   );
 }
 
-/** What comes back costs what it did, which is known when the order is executed. */
+/** A return without a price has that of its sale, which is unknown until the order is executed. */
 function withSomePrice<
   E extends { itemCategory?: string; amountPerUnit?: number; listPricePerUnit?: number },
 >(entry: E): E {
@@ -35,7 +35,7 @@ function withSomePrice<
   return itemCategory === "Return" && !priced ? { ...entry, amountPerUnit: 0 } : entry;
 }
 
-/** An item as version 1 shows it. */
+/** An item in the format of version 1. */
 export function presentLine(
   item: Omit<LineItem, "id" | "invoiceAccountId"> & Partial<Pick<LineItem, "id">>,
 ) {

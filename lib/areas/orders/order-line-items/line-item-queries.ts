@@ -15,7 +15,7 @@ const charges = statement<{ key: string }>(
   { replanned: true },
 );
 
-/** Those of the numbers that subscriptions within reach have. */
+/** The numbers that belong to subscriptions within reach. */
 export async function subscriptionNumbersAmong(
   { tenantId, entityId, orgIds }: Reach,
   numbers: readonly string[],
@@ -25,7 +25,7 @@ export async function subscriptionNumbersAmong(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of the ids that charges of the catalog have. */
+/** The ids that belong to charges of the catalog. */
 export async function catalogChargesAmong(
   tenantId: string,
   ids: readonly string[],

@@ -6,13 +6,13 @@ import { UNAVAILABLE_OF_LINES } from "./line-item-contract";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { keysOf } from "@/lib/values/keys";
 
-/** An item as it is asked for. */
+/** A requested item. */
 export type LineItemEntry = NonNullable<OrderBody["orderLineItems"]>[number];
 
 /**
- * Items with the numbers that they were given, or their places.
+ * Items with their requested numbers, or their positions.
  *
- * @throws RuleViolation when two of them have the same.
+ * @throws RuleViolation for duplicate numbers.
  */
 export function numberedLines(
   entries: readonly LineItemEntry[],
@@ -27,17 +27,17 @@ export function numberedLines(
   throw new RuleViolation(`orderLineItems has the itemNumber ${twice} twice.`);
 }
 
-/** What can be checked of items without their account. @throws RuleViolation */
+/** Checks items, independent of their account. @throws RuleViolation */
 export function requireSoundLines(entries: readonly LineItemEntry[]): void {
   numberedLines(entries).forEach((entry, index) => {
     const at = `orderLineItems[${index}]`;
     requireKnownWords(entry, at);
-    // What comes back costs what it did, unless a price is given.
+    // A return has the price of its sale by default.
     if (entry.itemCategory !== "Return") pricesOf(entry, at);
   });
 }
 
-/** Words of an item that contradict each other, or that nobody acts on. @throws RuleViolation */
+/** @throws RuleViolation for contradictory or unsupported fields of an item. */
 export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): void {
   const unknown = keysOf(UNAVAILABLE_OF_LINES).find((name) => (entry[name] ?? "") !== "");
   if (unknown !== undefined) {
@@ -56,10 +56,10 @@ export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): vo
   }
 }
 
-/** An item comes to less than this, so that its amounts are exact in every currency. */
+/** The amount of an item is less than this, so that it is exact in every currency. */
 const MOST = 1_000_000_000_000;
 
-/** What an item costs. */
+/** The price fields of an item. */
 type Priced = Pick<
   LineItemEntry,
   "quantity" | "listPricePerUnit" | "amountPerUnit" | "inlineDiscountType" | "inlineDiscountPerUnit"
@@ -69,7 +69,7 @@ type Priced = Pick<
  * Quantity and prices of an item: the price of a unit is the list price less its discount, and the
  * list price is the price of a unit where there is none.
  *
- * @throws RuleViolation naming what is missing or does not fit.
+ * @throws RuleViolation naming the missing or invalid field.
  */
 export function pricesOf(entry: Priced, at: string) {
   const { quantity = 1, listPricePerUnit, amountPerUnit } = entry;

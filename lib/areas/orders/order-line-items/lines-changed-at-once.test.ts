@@ -50,8 +50,8 @@ const quantities = async (ids: readonly string[]) =>
     }),
   );
 
-describe("items that are changed in one call", () => {
-  test("need as many statements when they are twenty as when they are two", async () => {
+describe("a change of several items", () => {
+  test("needs the same number of statements for twenty as for two", async () => {
     const change = (id: string, index: number) => ({
       ...{ id, quantity: index + 1, taxCode: "Goods", itemState: "Booked" },
       ...{ ownerAccountNumber: other.accountNumber, billTo: other.contactId },
@@ -67,7 +67,7 @@ describe("items that are changed in one call", () => {
     expect(await quantities(twenty.ids)).toEqual(twenty.ids.map((_id, index) => index + 1));
   });
 
-  test("need as many statements to return twenty as two", async () => {
+  test("needs the same number of statements to return twenty as two", async () => {
     const returned = async (count: number) => {
       const { orderNumber } = await place([{ ...BOX, quantity: 100 }]);
       return place(Array.from({ length: count }, () => back(orderNumber, 1)));
@@ -78,7 +78,7 @@ describe("items that are changed in one call", () => {
     expect(await statementsOf(() => good(bulk(twenty.ids.map(twice))))).toBe(few);
   });
 
-  test("see what the changes before them leave: units that come back no more are free again", async () => {
+  test("includes the effect of earlier changes in the call: units of a canceled return are returnable again", async () => {
     const { orderNumber, ids } = await place([BOX]);
     const [sold] = ids;
     const returns = await place([back(orderNumber, 2), back(orderNumber, 1)]);

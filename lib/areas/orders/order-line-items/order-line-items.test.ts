@@ -32,7 +32,7 @@ const linesOnly = (orderLineItems: object[], more: object = {}) => ({
 const BOX = { itemName: "Box", amountPerUnit: 12.5, quantity: 3 };
 
 describe("order line items", () => {
-  test("are kept with what was asked for and what it comes to, beside a subscription", async () => {
+  test("are stored with their requested fields and amounts, beside a subscription", async () => {
     const items = [
       BOX,
       {
@@ -92,7 +92,7 @@ describe("order line items", () => {
     expect(data).toHaveLength(1);
   });
 
-  test("may be all of an order; it is Completed once all of them are final", async () => {
+  test("may be the only content of an order, which is Completed once all of them are final", async () => {
     const placed = await order(tenant, linesOnly([{ ...BOX, itemState: "Complete" }]));
     expect(placed).toMatchObject({ status: "Completed", subscriptions: [] });
     const open = await order(tenant, linesOnly([{ ...BOX, itemState: "Booked" }]));
@@ -104,7 +104,7 @@ describe("order line items", () => {
     expect((await shown(open.orderNumber)).status).toBe("Completed");
   });
 
-  test("wait with their order, and are there when it is activated", async () => {
+  test("are pending with their order, and created when it is activated", async () => {
     const draft = await order(tenant, linesOnly([BOX], { status: "Draft" }));
     const kept = await shown(draft.orderNumber);
     expect(kept).toMatchObject({ status: "Draft", subscriptions: [] });
@@ -158,7 +158,7 @@ describe("order line items", () => {
     if (code !== undefined) expect(body.reasons[0].code).toBe(code);
   });
 
-  test("have numbers of their own, and bill nothing", async () => {
+  test("have separate numbers, and are not billed", async () => {
     const twice = await call("POST", "/v1/orders", linesOnly([BOX, { ...BOX, itemNumber: "1" }]));
     expect(twice.body.reasons[0]).toMatchObject({
       code: 58730030,

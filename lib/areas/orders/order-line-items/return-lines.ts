@@ -4,8 +4,8 @@ import { Decimal, sumOf } from "@/lib/values/decimal";
 import type { LineItemEntry } from "./line-item-terms";
 
 /**
- * What a return takes over from the item that comes back: its name for the books, and its price where
- * none is given. Nothing for a sale.
+ * The fields that a return copies from the returned item: its accounting names, and its price if none is
+ * given. Empty for a sale.
  *
  * @throws RuleViolation or NotFound naming the item.
  */
@@ -46,7 +46,7 @@ export function agreedReturn(
   };
 }
 
-/** No more units come back than were sold. @throws RuleViolation */
+/** @throws RuleViolation when more units are returned than were sold. */
 export function requireReturnable(
   lines: readonly LineItem[],
   originals: readonly FoundLine[],

@@ -5,8 +5,8 @@ import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*
- * Units may come back before the item is billed, or in the same bill: over all bills, the tax is what is owed on the
- * units that stay.
+ * Units may be returned before the item is billed, or in the same bill: the total tax of all bills is that of the
+ * remaining units.
  */
 
 const [DAY, LATER] = ["2026-01-15", "2026-03-01"];
@@ -47,7 +47,7 @@ const itemIds = async (orderNumber: string): Promise<{ id: string }[]> => {
 const owing = async (accountNumber: string) =>
   Number((await done("GET", `/v1/accounts/${accountNumber}`)).metrics.balance);
 
-/** Each part comes back in a bill of its own. The taxes that they are credited with. */
+/** Returns each part in a separate bill; the credited taxes. */
 async function comeBack(accountNumber: string, orderNumber: string, quantities: number[]) {
   const taxes: number[] = [];
   for (const quantity of quantities) {
@@ -62,16 +62,16 @@ const billItems = async (orderNumber: string) => {
   await done("POST", "/v1/order-line-items/bulk", { orderLineItems, ...runBilling(LATER) });
 };
 
-test("all parts may come back before their item is billed, and nothing is left of the tax", async () => {
+test("all parts may be returned before their item is billed, and no tax remains", async () => {
   const { accountNumber } = await makeAccount(tenant, "Early", { autoPay: false });
   const { orderNumber } = await place(accountNumber, [sent(12.5, 3, LATER)]);
-  // The levy of 2 is fixed: it is owed with the item.
+  // The fixed levy of 2 is owed with the item.
   expect(await comeBack(accountNumber, orderNumber, [1, 2])).toEqual([1.25, 2.5]);
   await billItems(orderNumber);
   expect(await owing(accountNumber)).toBe(0);
 });
 
-test("an item is billed with the tax on the units that stay, fixed taxes included", async () => {
+test("an item is billed with the tax on the remaining units, including fixed taxes", async () => {
   const { accountNumber } = await makeAccount(tenant, "Some", { autoPay: false });
   const { orderNumber } = await place(accountNumber, [sent(0.25, 3, LATER)]);
   expect(await comeBack(accountNumber, orderNumber, [1])).toEqual([0.03]);
@@ -81,7 +81,7 @@ test("an item is billed with the tax on the units that stay, fixed taxes include
   expect(await owing(accountNumber)).toBe(0);
 });
 
-test("an item and all of its parts in one bill come to nothing, tax included", async () => {
+test("an item and returns of all its parts in one bill have a total of zero, with tax", async () => {
   const { accountNumber } = await makeAccount(tenant, "At once", { autoPay: false });
   const { orderNumber } = await place(accountNumber, [sent(0.25, 3, DAY)]);
   const parts = [1, 1, 1].map((quantity, index) => ({
@@ -98,7 +98,7 @@ test("an item and all of its parts in one bill come to nothing, tax included", a
   expect(await owing(accountNumber)).toBe(112);
 });
 
-test("units that stay are taxed by the rates of the day of their bill", async () => {
+test("remaining units are taxed at the rates of the day of their bill", async () => {
   const { accountNumber } = await makeAccount(tenant, "Other rates", { autoPay: false });
   await done("POST", "/v1/settings/tax-codes", { name: "Wares", taxMode: "TaxExclusive" });
   const wares = { taxCode: "Wares", name: "State", taxRateType: "Percentage" };

@@ -18,7 +18,7 @@ afterAll(expectBooksToHold);
 
 type Known = { accountNumber: string; subscriptions: string[]; invoices: string[] };
 
-/** Everything that changes what an account owes, many times over. */
+/** Many calls of all kinds that change the balance of an account. */
 function storm({ accountNumber, subscriptions, invoices }: Known): (() => Promise<Answer>)[] {
   const call = (method: string, path: string, body?: object) => () =>
     tenant.call(method, path, body, LATEST);
@@ -69,7 +69,7 @@ function storm({ accountNumber, subscriptions, invoices }: Known): (() => Promis
 
 type Answer = Awaited<ReturnType<TestTenant["call"]>>;
 
-test("orders, payments, write-offs and the daily bill of one account at once leave its books right", {
+test("concurrent orders, payments, write-offs and the daily bill of one account keep its books consistent", {
   timeout: 60_000,
 }, async () => {
   const { accountNumber } = await makeAccount(tenant);

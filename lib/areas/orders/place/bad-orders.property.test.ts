@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-/** Sound orders of many kinds; those that change a subscription have one of their own each. */
+/** Valid orders of many kinds; each one that changes a subscription has its own. */
 async function soundOrders() {
   const made = async () => {
     const words = { bill: DAY, collect: true };
@@ -89,7 +89,7 @@ async function soundOrders() {
   };
 }
 
-/** Values that no field takes well. */
+/** Values that are invalid for most fields. */
 const NASTY: readonly unknown[] = [
   ...[null, "", "x", "x".repeat(600), "\u0000", "A-none", "f".repeat(32), true, false, [], {}],
   ...[-1, 0, 0.123456789123, 1e15, 2 ** 53, 1e300],
@@ -107,7 +107,7 @@ const NASTY: readonly unknown[] = [
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-/** Every value of a body with the object or list that holds it. */
+/** Every value of a body with its parent. */
 function placesOf(value: unknown): Place[] {
   if (typeof value !== "object" || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -115,7 +115,7 @@ function placesOf(value: unknown): Place[] {
 }
 
 const fault = fc.record({
-  /** Where, counted around all places. */
+  /** Position, modulo the number of values. */
   at: fc.noBias(fc.nat({ max: 99_999 })),
   how: fc.constantFrom("near", "near", "near", "replace", "remove", "twice", "stranger"),
   by: fc.constantFrom(...NASTY),
@@ -148,7 +148,7 @@ const NEAR = {
   ],
 };
 
-/** Another value of the same kind: what only a rule can refuse. */
+/** Another value of the same type, which only a rule can refuse. */
 function near(value: unknown, pick: number): unknown {
   const of = (values: readonly unknown[]) => values[pick % values.length];
   if (typeof value === "boolean") return !value;
@@ -185,7 +185,7 @@ const TABLES = [
 
 let content = "";
 
-/** What stands in every table that an order may touch. */
+/** The content of every table that an order may change. */
 async function rows(): Promise<object | undefined> {
   content ||= await contentOf();
   return (await asOwner<object>(content, [tenant.tenantId]))[0];
@@ -209,7 +209,7 @@ const contract = {
   requestId: expect.any(String),
 };
 
-/** What a sound body is sent to; a preview changes no row even when it is answered. */
+/** The calls for a body; a preview changes no row even when it succeeds. */
 const PLACES = {
   order: { method: "POST", path: "/v1/orders", more: {} },
   replacement: { method: "PUT", path: "/v1/orders/O-OPEN", more: { status: "Draft" } },
@@ -229,7 +229,7 @@ const PLACES = {
   },
 } as const;
 
-test("an order that is refused says so by the contract, and changes no row", async () => {
+test("a refused order has an error by the contract, and changes no row", async () => {
   const kinds = Object.keys(bodies);
   const waiting = { status: "Draft", orderNumber: "O-OPEN" };
   await order(tenant, orderOf(accountNumber, ratePlanId, { body: waiting }));

@@ -10,7 +10,7 @@ const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contra
   service_activation, customer_acceptance, change_reason, body, request, produced_version,
   custom_fields, created_at`;
 
-/** An order that has waited is there already: it keeps who made it and when. */
+/** A draft or scheduled order exists already: it keeps its creator and time. */
 const insert = statement(
   "orders-book",
   `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1)
@@ -48,14 +48,14 @@ export type NewOrderAction = {
 
 type Booker = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
-/** What the database refuses when two bookings make the same version of a subscription. */
+/** The constraint against two bookings with the same version of a subscription. */
 const SAME_VERSION = "order_action_tenant_id_subscription_id_produced_version_key";
 
 /**
  * Stores an order with all its actions in one statement.
  *
- * @throws Locked when a subscription has got one of these versions from somebody else meanwhile. The transaction is
- *   then run again, on the subscription as it has become.
+ * @throws Locked when another transaction has created one of these versions. The transaction is then retried on the
+ *   changed subscription.
  */
 export async function insertOrder(
   { tenantId, now, actor }: Booker,
@@ -110,7 +110,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   subscription_tenant_id_subscription_number_key: "subscriptionNumber",
 };
 
-/** A number that a caller chose and that exists already breaks a rule. @throws RuleViolation */
+/** @throws RuleViolation when `work` stores a requested number that exists already. */
 export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

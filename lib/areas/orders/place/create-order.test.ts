@@ -25,7 +25,7 @@ const create = (words: Parameters<typeof orderOf>[2] = {}) =>
   order(tenant, orderOf(accountNumber, ratePlanId, words));
 
 describe("POST /v1/orders", () => {
-  test("creates, bills and collects in one call; the invoice is posted and owes nothing", async () => {
+  test("creates, bills and collects in one call; the invoice is posted and paid", async () => {
     const made = await create({ bill: "2026-02-15", collect: true });
     expect(made).toMatchObject({
       success: true,
@@ -53,7 +53,7 @@ describe("POST /v1/orders", () => {
     });
   });
 
-  test("names subscriptions by number up to 222.4 and with their status from 223.0", async () => {
+  test("returns subscriptions by number up to 222.4 and with their status from 223.0", async () => {
     const body = orderOf(accountNumber, ratePlanId);
     const older = await good(tenant.call("POST", "/v1/orders", body, { version: "216.0" }));
     const newer = await good(tenant.call("POST", "/v1/orders", body, { version: "223.0" }));
@@ -73,7 +73,7 @@ describe("POST /v1/orders", () => {
     expect(unnamed).toHaveProperty("subscriptionNumbers");
   });
 
-  test("gives ids beside the numbers when they are asked for", async () => {
+  test("returns ids beside the numbers on request", async () => {
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const made = await good(tenant.call("POST", "/v1/orders?returnIds=true", body));
     const id = expect.stringMatching(/^[0-9a-f]{32}$/);
@@ -88,7 +88,7 @@ describe("POST /v1/orders", () => {
     expect(read.subscriptionNumber).toBe(made.subscriptionNumbers[0]);
   });
 
-  test("takes the rate plan by number, keeps the numbers it is given, and never gives them out again", async () => {
+  test("takes the rate plan by number, uses requested numbers, and never assigns them again", async () => {
     const chosen = {
       plans: [{ productRatePlanNumber: ratePlanNumber }],
       create: { subscriptionNumber: "A-S00009000" },
@@ -103,7 +103,7 @@ describe("POST /v1/orders", () => {
     expect(next.subscriptions[0].subscriptionNumber > "A-S00009000").toBe(true);
   });
 
-  test("an evergreen subscription has no end and bills on", async () => {
+  test("an evergreen subscription has no end and is billed indefinitely", async () => {
     const made = await create({ initialTerm: EVERGREEN, bill: "2026-03-20" });
     const read = await good(
       tenant.call("GET", `/v1/subscriptions/${made.subscriptions[0].subscriptionNumber}`),
@@ -170,7 +170,7 @@ describe("POST /v1/orders", () => {
     ]);
   });
 
-  test("several subscriptions share one invoice unless one asks for its own", async () => {
+  test("several subscriptions share one invoice unless one is invoiced separately", async () => {
     const one = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
     const own = orderOf(accountNumber, ratePlanId, { create: { invoiceSeparately: true } });
     const subscriptions = [one, one, own].flatMap((body) => body.subscriptions);
@@ -185,7 +185,7 @@ describe("POST /v1/orders", () => {
     expect([together.amount, alone.amount]).toEqual([143, 71.5]);
   });
 
-  test("nothing due makes no document, and a free plan none either", async () => {
+  test("without due charges or with a free plan it creates no document", async () => {
     const later = await create({ bill: "2026-01-14" });
     expect(later).not.toHaveProperty("invoiceNumbers");
     const { ratePlanCharges } = await planOf(tenant, ratePlanId);
@@ -199,7 +199,7 @@ describe("POST /v1/orders", () => {
     expect(made).not.toHaveProperty("paymentNumber");
   });
 
-  test("waits for the dates that the tenant demands: pending, and nothing is billed", async () => {
+  test("is pending without the dates that the tenant requires, and not billed", async () => {
     const strict = await testTenant({
       settings: { requireServiceActivation: true, requireCustomerAcceptance: true },
     });
@@ -224,7 +224,7 @@ describe("POST /v1/orders", () => {
     });
   });
 
-  test("what is stored is what the actions replay to, and every line follows from its trace", async () => {
+  test("the stored rows match the replayed actions, and every line its trace", async () => {
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-06-20" });
     const made = await good(tenant.call("POST", "/v1/orders?returnIds=true", body, LATEST));
     const { replayed, stored } = await replayedAndStored(tenant, made.subscriptionIds[0]);
@@ -244,7 +244,7 @@ describe("POST /v1/orders", () => {
     }
   });
 
-  test("an order of many subscriptions needs as many statements as one", async () => {
+  test("an order of many subscriptions needs the same number of statements as of one", async () => {
     const one = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const twenty = Array.from({ length: 20 }, () => one.subscriptions).flat();
     const [few, many] = await statementsOf(async (piece) => {
@@ -256,7 +256,7 @@ describe("POST /v1/orders", () => {
   });
 });
 
-/** The charges of a rate plan as the catalog shows them. */
+/** The charges of a rate plan in the catalog. */
 async function planOf({ call }: TestTenant, id: string) {
   const { products } = await good(call("GET", "/v1/catalog/products"));
   const plans = products.flatMap(
@@ -266,13 +266,13 @@ async function planOf({ call }: TestTenant, id: string) {
   return { ratePlanCharges: plan.productRatePlanCharges };
 }
 
-/** The names of the statements that each piece of work runs, without what runs in between. */
+/** The names of the statements of each piece of work, without those in between. */
 async function statementsOf(
   work: (piece: (run: () => Promise<unknown>) => Promise<void>) => Promise<void>,
 ): Promise<string[][]> {
   const pieces: string[][] = [];
   let names: string[] = [];
-  // By their texts: behind a pooler they go without their names.
+  // By text: behind a pooler statements have no names.
   const nameOf = (text?: string) =>
     [...declaredStatements].find(([, declared]) => declared === text)?.[0];
   const original = pg.Client.prototype.query;

@@ -20,11 +20,11 @@ import {
 import { requireAvailable } from "./require-available";
 
 /**
- * Creates an order with everything that its body asks for: accounts, subscriptions, their bill and
- * its payment, all or nothing in the caller's transaction. A Draft or Scheduled order is only kept.
+ * Creates an order with accounts, subscriptions, their bill and its payment, all or nothing in the
+ * caller's transaction. A Draft or Scheduled order is only stored.
  *
- * @throws RuleViolation, MissingField or NotFound naming what is wrong; IntegrationError when the
- *   payment fails.
+ * @throws RuleViolation, MissingField or NotFound naming the problem; IntegrationError when the payment
+ *   fails.
  */
 export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrder> {
   requireAvailable(body);
@@ -37,13 +37,13 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
     : executeOrder(ctx, body, as);
 }
 
-/** Does what the body of an order asks for. @throws what `createOrder` throws. */
+/** Executes the body of an order. @throws as `createOrder`. */
 export function executeOrder(ctx: Ctx, body: OrderBody, as: UnderWay): Promise<CreatedOrder> {
   const { status: _status, schedulingOptions: _scheduling, ...order } = body;
   return carryOut(ctx, { ...order, subscriptions: requestedSubscriptions(body.subscriptions) }, as);
 }
 
-/** An order has at most so many actions altogether. @throws RuleViolation */
+/** @throws RuleViolation for more actions in total than the limit. */
 export function requireActionLimit(
   { subscriptions }: Pick<OrderBody, "subscriptions">,
   most: number,
@@ -52,7 +52,7 @@ export function requireActionLimit(
   if (count > most) throw tooManyActions(count, most);
 }
 
-/** A status that results from what the order does cannot be asked for. */
+/** @throws RuleViolation for a status that results from execution. */
 function requireStatus({ status }: OrderBody): void {
   if (status !== "Executing" && status !== "Failed") return;
   throw new RuleViolation(
@@ -60,7 +60,7 @@ function requireStatus({ status }: OrderBody): void {
   );
 }
 
-/** A kept order as the call answers it: nothing of it has happened yet. */
+/** The response of a draft or scheduled order, which has had no effect yet. */
 export function asCreated({
   id,
   orderNumber,

@@ -85,7 +85,7 @@ const kinds: ((of: Side) => [method: string, path: string, body: object])[] = [
   ],
 ];
 
-test("thirty-two orders at once of two accounts that pay for each other are all done, each billed once", async () => {
+test("thirty-two concurrent orders of two accounts that pay for each other all succeed, each billed once", async () => {
   const calls = Array.from({ length: 16 }, (_, index) => kinds[index % kinds.length]);
   const answers = await Promise.all(
     calls.flatMap((make) =>

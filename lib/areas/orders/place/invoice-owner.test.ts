@@ -49,7 +49,7 @@ const byPayer = () => [
 ];
 
 describe("an invoice owner of a new subscription", () => {
-  test("pays for it from the first day on, on its own bill cycle day", async () => {
+  test("pays for it from the first day on, on its billing day", async () => {
     const placed = await order(tenant, owned({ invoiceOwnerAccountNumber: payer.accountNumber }));
     const { subscriptionNumber } = placed.subscriptions[0];
     expect(await payers(subscriptionNumber)).toEqual(byPayer());
@@ -94,7 +94,7 @@ describe("an invoice owner of a new subscription", () => {
     expect(invoices[0]).toMatchObject({ first: "2026-01-15", last: "2026-03-01" });
   });
 
-  test("may be the account that orders, which then bills it in the same call", async () => {
+  test("may be the ordering account, which is then billed in the same call", async () => {
     const body = orderOf(payer.accountNumber, ratePlanId, {
       bill: "2026-02-03",
       create: {
@@ -108,7 +108,7 @@ describe("an invoice owner of a new subscription", () => {
     expect(await payers(subscriptionNumber)).toEqual(byPayer());
   });
 
-  test("decides when the billing period ends in which a plan is changed, however it came to pay", async () => {
+  test("determines the end of the billing period in which a plan is changed, also after a transfer", async () => {
     const toPayer = { destinationInvoiceAccountNumber: payer.accountNumber };
     const transfer = { type: "OwnerTransfer", ownerTransfer: toPayer };
     const named = { invoiceOwnerAccountNumber: payer.accountNumber };
@@ -145,7 +145,7 @@ describe("an invoice owner of a new subscription", () => {
     }
   });
 
-  test("is active and in the same currency", async () => {
+  test("must be active and in the same currency", async () => {
     const euro = await makeAccount(tenant, "Euro", { currency: "EUR" });
     const refusals: [object, string][] = [
       [owned({ invoiceOwnerAccountNumber: euro.accountNumber }), "is in EUR"],
@@ -161,7 +161,7 @@ describe("an invoice owner of a new subscription", () => {
   const accountOf = async (invoiceNumber: string) =>
     (await good(call("GET", `/v1/invoices/${invoiceNumber}`))).accountNumber as string;
 
-  /** One order of a subscription that the owner pays for and one that somebody else does. */
+  /** An order of two subscriptions, one paid by its owner and one by another account. */
   const shared = (other: string, words: object) => {
     const own = orderOf(owner.accountNumber, ratePlanId, words);
     const theirs = owned({ invoiceOwnerAccountNumber: other });
@@ -169,7 +169,7 @@ describe("an invoice owner of a new subscription", () => {
     return { ...own, orderDate: "2026-02-03", subscriptions };
   };
 
-  test("is billed in the call beside the account that orders, and each pays its own", async () => {
+  test("is billed in the call in addition to the ordering account, and each pays its part", async () => {
     const body = shared(payer.accountNumber, { bill: "2026-02-03", collect: true });
     const { processingOptions: _none, ...unbilled } = body;
     const options = { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-02-03" };
@@ -211,7 +211,7 @@ describe("an invoice owner of a new subscription", () => {
     expect(memo).toMatchObject({ accountNumber: payer.accountNumber, unappliedAmount: 0 });
   });
 
-  test("whose card declines keeps nothing of the order, and what the other one paid goes back", async () => {
+  test("whose card declines rolls the order back, and the payment of the other one is refunded", async () => {
     const creditCard = { ...CARD, cardNumber: "4000000000000002" };
     const poor = await makeAccount(tenant, "Poor", { creditCard });
     const body = shared(poor.accountNumber, { bill: "2026-02-03", collect: true });
@@ -230,7 +230,7 @@ describe("an invoice owner of a new subscription", () => {
     expect(Number(owed.metrics.balance)).toBe(0);
   });
 
-  test("is known to both versions of subscription calls", async () => {
+  test("can be set in both versions of subscription calls", async () => {
     const first = await good(
       call("POST", "/v1/subscriptions", {
         accountKey: owner.accountNumber,

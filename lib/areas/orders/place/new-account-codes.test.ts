@@ -3,7 +3,7 @@ import { orderOf } from "@/lib/testing/ordering";
 import { testTenant } from "@/lib/testing/tenant";
 import { makeCatalog } from "@/lib/testing/world";
 
-test("a sold-to contact that an order's new account lacks is told by the order's field", async () => {
+test("a missing sold-to contact of an order's new account has the code of the order's field", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const refused = await tenant.call("POST", "/v1/orders", {

@@ -10,9 +10,9 @@ type NewAccount = NonNullable<RequestedOrder["newAccount"]>;
 type Contact = NewAccount["billToContact"];
 
 /**
- * Makes the accounts that an order brings, and gives the order as it names them from then on.
+ * Creates the new accounts of an order, and returns the order with their numbers.
  *
- * @throws RuleViolation when the order names its account twice; what the rules of accounts say.
+ * @throws RuleViolation when an account is given twice, and as creating accounts.
  */
 export async function withNewAccounts(ctx: Ctx, order: RequestedOrder): Promise<RequestedOrder> {
   const { newAccount, ...rest } = order;
@@ -36,7 +36,7 @@ async function ordering(
   return { ...order, existingAccountId: accountId };
 }
 
-/** A creation with the number of the account that was made for it. */
+/** A creation with the number of its new account. */
 async function owned(ctx: Ctx, of: RequestedSubscription): Promise<RequestedSubscription> {
   if (of.kind === "changed") return of;
   const { newSubscriptionOwnerAccount: account, ...container } = of.creation.asked;
@@ -53,7 +53,7 @@ async function owned(ctx: Ctx, of: RequestedSubscription): Promise<RequestedSubs
 
 function made(ctx: Ctx, account: NewAccount) {
   const { billToContact, soldToContact, shipToContact, ...rest } = account;
-  // Checked here so that a refusal names the order's field and not that of the account call.
+  // Checked here so that the error has the code of the order's field and not of the account call's.
   const own = fields.get(newAccountFields.soldToContact);
   soldToSource(soldToContact, rest.soldToSameAsBillTo, own?.code);
   return createAccount(ctx, {
@@ -64,7 +64,7 @@ function made(ctx: Ctx, account: NewAccount) {
   });
 }
 
-/** Orders say postalCode where accounts say zipCode. @throws RuleViolation for both. */
+/** Orders have postalCode instead of zipCode. @throws RuleViolation for both. */
 function contactOf({ postalCode, ...contact }: Contact) {
   if (postalCode === undefined) return contact;
   if (contact.zipCode !== undefined) {

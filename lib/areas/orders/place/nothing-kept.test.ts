@@ -52,7 +52,7 @@ async function placed({ body = {}, processing = {}, account = {} }: Extra) {
 
 const cards = (cardNumber: string) => ({ creditCard: { ...CARD, cardNumber } });
 
-describe("an order whose call fails keeps nothing", () => {
+describe("an order whose call fails is rolled back", () => {
   test.each<[string, Extra, number, number]>([
     ["the card is declined", { account: cards("4000000000000002") }, 402, 58730099],
     [
@@ -97,7 +97,7 @@ describe("an order whose call fails keeps nothing", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("when the gateway does not answer, and what it may have taken goes back", async () => {
+  test("when the gateway does not respond, and a possible charge is refunded", async () => {
     const lost = Object.assign(new ScriptedGateway(hasty), {
       script: async (_request: unknown, honest: () => Promise<never>) =>
         honest().then(() => Promise.reject(new Error("reset"))),

@@ -9,14 +9,14 @@ import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/orde
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import type { OrderedSubscription } from "./order-parts";
 
-/** The rate plan that an action adds to a subscription that exists. */
+/** The rate plan that an action adds to an existing subscription. */
 function planOf(action: SubscriptionAction): SubscribedRatePlan | undefined {
   return action.type === "AddProduct" || action.type === "ChangePlan" ? action.ratePlan : undefined;
 }
 
 /**
- * The same order with numbers for the rate plans and charges that it adds to subscriptions that
- * exist; those of new subscriptions get theirs together with the subscription's.
+ * The same order with numbers for the rate plans and charges that it adds to existing subscriptions;
+ * those of new subscriptions are numbered together with the subscription.
  */
 export async function numberedChanges(
   subscriptions: readonly OrderedSubscription[],
@@ -39,7 +39,7 @@ export async function numberedChanges(
   });
 }
 
-/** An action with numbers for what it adds. */
+/** An action with numbers for its new parts. */
 function numberedAction(
   asked: SubscriptionAction,
   take: (kind: "ratePlan" | "charge" | "ramp") => string,

@@ -26,7 +26,7 @@ async function subscribed() {
   return row;
 }
 
-/** Books an action that makes the version which `version` names at each try. */
+/** Books an action with the version that `version` returns at each attempt. */
 function booking(of: { id: string; accountId: string }, version: () => number): Promise<void> {
   const actor = { id: "client", name: "client" };
   const order = {
@@ -65,7 +65,7 @@ const booked = (of: { id: string; accountId: string }) =>
     [tenant.tenantId, of.accountId, of.id],
   );
 
-test("the database refuses a second action that makes the same version", async () => {
+test("the database refuses a second action with the same version", async () => {
   const { id } = await subscribed();
   const again = asOwner(
     `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', 100))).*
@@ -78,7 +78,7 @@ test("the database refuses a second action that makes the same version", async (
   });
 });
 
-test("a booking whose version somebody else has made is tried again, then in use, and leaves nothing behind", async () => {
+test("a booking with a taken version is retried, then refused as in use, and leaves no rows", async () => {
   const of = await subscribed();
   let tries = 0;
   const refused = booking(of, () => {
@@ -90,7 +90,7 @@ test("a booking whose version somebody else has made is tried again, then in use
   expect(await booked(of)).toEqual([{ orders: 1, versions: [1] }]);
 });
 
-test("tried again, it books the version that has become free", async () => {
+test("a retry books the next free version", async () => {
   const of = await subscribed();
   let version = 0;
   await booking(of, () => (version += 1));

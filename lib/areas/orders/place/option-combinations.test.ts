@@ -12,7 +12,7 @@ const COMBINATIONS = Array.from({ length: 2 ** OPTIONS.length }, (_, bits) => {
   return Object.fromEntries(entries) as Chosen;
 });
 
-/** A month of the test plan, what of it was paid, what of that goes back, and what was paid ahead. */
+/** A month of the test plan, its paid part, the refund of that, and a prepayment. */
 const MONTH = 71.5;
 const PAID = 50;
 const BACK = 30;
@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 afterAll(expectBooksToHold);
 
-/** What the options are to come to, said apart from how orders do it. */
+/** The expected result of options, computed independently of orders. */
 function expected({ runBilling, collectPayment, applyCredit, refund, writeOff }: Chosen) {
-  // Without anything that goes back, the credit of the old one pays for the new one at once.
+  // Without a refund or write-off, the credit of the old subscription pays for the new one.
   const apart = runBilling && (refund || writeOff);
   let memo = apart ? MONTH : 0;
   let ahead = AHEAD;
@@ -60,7 +60,7 @@ const less = (credit: number, owed: number): [number, number] => {
   return [credit - used, owed - used];
 };
 
-/** An account with a subscription of which a part is paid, and money of its own on top. */
+/** An account with a partly paid subscription, and a prepayment. */
 async function halfPaid(type: "Electronic" | "External") {
   const { accountId, accountNumber } = await makeAccount(tenant);
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));

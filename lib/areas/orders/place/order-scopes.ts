@@ -5,10 +5,10 @@ import { bringsOwners, type OrderBody } from "@/lib/areas/orders/order-body";
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
 /**
- * What a body asks for besides changing subscriptions needs the scope of that, also when the order
- * waits: whoever leaves it to be executed later must be allowed to do it now.
+ * Requires the scopes of everything in a body besides changing subscriptions, also for a draft or
+ * scheduled order: its creator must be allowed to do it immediately.
  *
- * @throws AccessDenied naming the scope and what it is for.
+ * @throws AccessDenied naming the scope and its purpose.
  */
 export function requireScopesOf(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export function requireScopesOf(
   if (body.processingOptions) requireScopesOfOptions(ctx, body.processingOptions);
 }
 
-/** The scopes of what an order does once it is stored. @throws AccessDenied as above. */
+/** Requires the scopes of processing options. @throws AccessDenied as above. */
 export function requireScopesOfOptions(ctx: Ctx, options: Options): void {
   if (options.runBilling) requireScope(ctx, "invoices:write", "bill");
   if (options.writeOff) requireScope(ctx, "invoices:write", "write off");
@@ -28,7 +28,7 @@ export function requireScopesOfOptions(ctx: Ctx, options: Options): void {
   if (usesPayments(options)) requireScope(ctx, "payments:write", "apply unapplied payments");
 }
 
-/** Credit is used in both kinds unless the call names one. */
+/** Both kinds of credit are applied by default. */
 function usesPayments({ applyCredit = false, applicationOrder }: Options): boolean {
   return applyCredit && (applicationOrder?.includes("UnappliedPayment") ?? true);
 }

@@ -60,7 +60,7 @@ const changes: readonly [string, () => object[]][] = [
 ];
 
 test.each(changes)(
-  "%s of 20 subscriptions needs as many statements as of one",
+  "%s of 20 subscriptions needs the same number of statements as of one",
   async (_, actions) => {
     const creation = orderOf(accountNumber, plan.ratePlanId);
     const numbers = async (count: number): Promise<string[]> => {
@@ -85,7 +85,7 @@ test.each(changes)(
   },
 );
 
-test("a page of the orders of many versions needs as many statements as one order", async () => {
+test("a page of the orders of many versions needs the same number of statements as one order", async () => {
   const own = await makeAccount(tenant);
   const made = await order(tenant, orderOf(own.accountNumber, plan.ratePlanId));
   const [{ subscriptionNumber }] = made.subscriptions;
@@ -108,7 +108,7 @@ test("a page of the orders of many versions needs as many statements as one orde
   expect(await statementsOf(list)).toBe(few);
 });
 
-test("twenty new subscriptions of three rate plans need as many statements as one of one", async () => {
+test("twenty new subscriptions of three rate plans need the same number of statements as one of one", async () => {
   const create = (subscriptions: number, plans: number) => {
     const taken = Array.from({ length: plans }, () => ({ productRatePlanId: plan.ratePlanId }));
     const one = orderOf(accountNumber, plan.ratePlanId, { plans: taken, bill: "2026-01-15" });

@@ -24,8 +24,8 @@ const rows = (accountId: string) =>
     [tenant.tenantId, accountId],
   );
 
-describe("orders at once", () => {
-  test("fifty equal orders under one key are one order, and all get its answer", async () => {
+describe("concurrent orders", () => {
+  test("fifty equal orders with one key are one order, and all get its response", async () => {
     const { accountNumber, accountId } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const headers = { "idempotency-key": "fifty-at-once" };
@@ -45,7 +45,7 @@ describe("orders at once", () => {
     ]);
   });
 
-  test("eight orders on one account follow one another; none is lost, none is half done", async () => {
+  test("eight orders on one account are serialized; none is lost or incomplete", async () => {
     const { accountNumber, accountId } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe("orders at once", () => {
     ]);
   });
 
-  test("thirty-two orders on one subscription give it as many versions as were done, without a gap", async () => {
+  test("thirty-two orders on one subscription create one version for each that succeeds, without a gap", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const made = await tenant.call(
       "POST",
@@ -108,7 +108,7 @@ describe("orders at once", () => {
     expect(stored).toEqual(replayed);
   });
 
-  test("a declined card undoes all of the order and answers with the gateway's words", async () => {
+  test("a declined card rolls the order back, and the error has the gateway's message", async () => {
     const { accountNumber, accountId } = await makeAccount(tenant, "Declined", {
       creditCard: { ...CARD, cardNumber: "4000000000000002" },
     });
@@ -129,7 +129,7 @@ describe("orders at once", () => {
     expect(balance).toBe(0);
   });
 
-  test("the same order without collection stands, and its invoice is owed", async () => {
+  test("the same order without collection succeeds, and its invoice is unpaid", async () => {
     const { accountNumber } = await makeAccount(tenant, "Owing", {
       creditCard: { ...CARD, cardNumber: "4000000000000002" },
     });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await makeWorld(tenant);
 });
 
-test("numbers that callers choose are not written like ids", async () => {
+test("numbers that look like ids are refused", async () => {
   const order = newSubscriptionOrder(world.accountNumber, world.ratePlanId, { orderNumber: ID });
   const v1 = { accountKey: world.accountNumber, subscriptionNumber: ID };
   const v2 = { account_number: world.accountNumber, subscription_number: ID };
@@ -27,7 +27,7 @@ test("numbers that callers choose are not written like ids", async () => {
   }
 });
 
-test.each(["   ", "Two\nlines", "Tab\tbed"])("an account is not named %j", async (name) => {
+test.each(["   ", "Two\nlines", "Tab\tbed"])("an account name %j is refused", async (name) => {
   const answer = await tenant.call("POST", "/v1/accounts", { name, currency: "USD" });
   expect(answer.body.reasons[0].code).toBe(53000220);
 });

@@ -46,31 +46,31 @@ import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-item
 import { requireContacts } from "./require-contacts";
 import { requireWholePeriods } from "./require-whole-periods";
 
-/** The part of an order that its preview shares. */
+/** The fields shared by an order and its preview. */
 export type OrderRequest = Pick<RequestedOrder, "orderDate" | "subscriptions" | "orderLineItems">;
 
-/** The account that orders. */
+/** The ordering account. */
 export type OrderingAccount = OrderedFor & Pick<Account, "status">;
 
-/** An account that is billed, or what stands in for it in a preview. */
+/** A billed account, or the data of a new one in a preview. */
 export type PayingAccount = OrderingAccount & BilledAccount;
 
-/** An order worked out and not stored. */
+/** A computed order that is not stored. */
 export type PreparedOrder = {
   readonly subscriptions: readonly OrderedSubscription[];
   readonly created: readonly NewSubscription[];
   readonly changes: readonly SubscriptionChange[];
-  /** Charges of changed subscriptions as they will be. */
+  /** Charges of changed subscriptions after the order. */
   readonly changedCharges: readonly SubscriptionCharge[];
-  /** Their stored segments as billing stands with them. */
+  /** The state of billing of their stored segments. */
   readonly stored: ChargesAfter["stored"];
-  /** Discounts on the whole account that its other subscriptions hold. */
+  /** Discounts on the whole account of its other subscriptions. */
   readonly discounts: readonly BillableCharge[];
   readonly lines: readonly LineItem[];
   readonly status: "Completed" | "Pending";
 };
 
-/** The key of the account that orders: exactly one of number and id. */
+/** The key of the ordering account: exactly one of number and id. */
 export function accountKeyOf({
   existingAccountNumber,
   existingAccountId,
@@ -87,19 +87,19 @@ export function accountKeyOf({
   return key;
 }
 
-/** How an order is prepared. */
+/** Options of preparing an order. */
 export type Preparing = {
-  /** What it adds to subscriptions that exist gets numbers. */
+  /** Whether to assign numbers to new parts of existing subscriptions. */
   readonly numbers?: boolean;
-  /** It has a bill, which discounts of the account's other subscriptions reduce. */
+  /** Whether it is billed, so that discounts of the account's other subscriptions are needed. */
   readonly bills: boolean;
-  /** A subscription that its caller has found already, its accounts locked. */
+  /** A subscription that the caller has read, with its accounts locked. */
   readonly held?: ChangeableSubscription | undefined;
 };
 
 /**
- * Reads what an order names and works out what it does: a constant number of statements, whatever
- * its size. Stores nothing. What no action of it can need is neither read nor checked.
+ * Reads the references of an order and computes its effects, in a constant number of statements.
+ * Stores nothing. Data that its actions cannot need is neither read nor checked.
  *
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
@@ -147,7 +147,7 @@ export async function prepareOrder(
 
 const ramps = ({ subscriptions }: OrderRequest) => subscriptions.some(({ ramp }) => ramp);
 
-/** Whether an action can open a segment of a charge; a pause and an end only close what there is. */
+/** Whether an action can open a segment of a charge; a pause and an end only close segments. */
 const OPENS: Readonly<Record<ActionType, boolean>> = {
   CreateSubscription: true,
   TermsAndConditions: true,
@@ -162,7 +162,7 @@ const OPENS: Readonly<Record<ActionType, boolean>> = {
   ChangePlan: true,
 };
 
-/** Do actions say something of contacts; only those with details do. */
+/** Whether actions have contacts, which are part of details. */
 function namesContacts(subscriptions: readonly OrderedSubscription[]): boolean {
   return subscriptions.some((of) => {
     const actions = of.kind === "created" ? of.created.actions : of.change.booked;
@@ -170,7 +170,7 @@ function namesContacts(subscriptions: readonly OrderedSubscription[]): boolean {
   });
 }
 
-/** The subscriptions that exist and on which an action of a kind is asked for. */
+/** The existing subscriptions with a requested action of a type. */
 function storedWith(
   type: ActionType,
   asked: readonly RequestedSubscription[],
@@ -182,7 +182,7 @@ function storedWith(
   });
 }
 
-/** Catalog plans of charges whose price follows the catalog when their subscription renews. */
+/** Catalog plans of charges that take the catalog's price at renewal. */
 function followed(renewing: readonly ChangeableSubscription[]): string[] {
   const ids = renewing.flatMap(({ timeline }) => {
     const following = timeline.charges.filter(
@@ -196,7 +196,7 @@ function followed(renewing: readonly ChangeableSubscription[]): string[] {
   return [...new Set(ids)];
 }
 
-/** What updates of charges need of the catalog: the charges that they name by number, and bounds. */
+/** The catalog data for updates of charges: ids by number, and bounds of quantities. */
 async function readUpdates(
   ctx: Ctx,
   updates: readonly RequestedOf<"UpdateProduct">[],
@@ -216,7 +216,7 @@ async function readUpdates(
   };
 }
 
-/** An order that updates no charge needs nothing of that. */
+/** Without updates of charges. */
 const NO_UPDATES = { catalogCharges: new Map(), quantityBounds: new Map() };
 
 async function readParts(

@@ -37,7 +37,7 @@ const cancelled = (subscriptionNumber: string, accountNumber: string, options: o
   processingOptions: { runBilling: true, ...options },
 });
 
-/** An account with a credit memo of one month, from a subscription that was canceled at once. */
+/** An account with a credit memo of one month, from a subscription canceled on its first day. */
 async function creditedAccount() {
   const { accountNumber } = await makeAccount(tenant);
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
@@ -48,13 +48,13 @@ async function creditedAccount() {
 }
 
 describe("processing options", () => {
-  test("a cancellation that bills makes a credit memo with the reason that was given", async () => {
+  test("a billed cancellation creates a credit memo with the given reason", async () => {
     const { memoNumber } = await creditedAccount();
     const memo = await good(tenant.call("GET", `/v1/credit-memos/${memoNumber}`));
     expect(memo).toMatchObject({ amount: 71.5, reasonCode: "Wrong order" });
   });
 
-  test("applyCredit uses the account's credit first, and money pays the rest", async () => {
+  test("applyCredit applies the account's credit first, and collects the rest", async () => {
     const { accountNumber, memoNumber } = await creditedAccount();
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-02-15", collect: true });
     Object.assign(body.processingOptions ?? {}, {
@@ -69,7 +69,7 @@ describe("processing options", () => {
     expect(memo.unappliedAmount).toBe(0);
   });
 
-  test("applyCredit uses money that the account has paid ahead, and asks for the rest alone", async () => {
+  test("applyCredit applies prepayments of the account, and collects only the rest", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const ahead = { type: "External", amount: 50, currency: "USD", accountNumber };
     const { number } = await good(tenant.call("POST", "/v1/payments", ahead));
@@ -80,7 +80,7 @@ describe("processing options", () => {
     expect(payment).toMatchObject({ appliedAmount: 50, unappliedAmount: 0 });
   });
 
-  test("chargeTypeToExclude leaves charges of a type for a later bill", async () => {
+  test("chargeTypeToExclude defers charges of a type to a later bill", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
     Object.assign(body.processingOptions?.billingOptions ?? {}, {
@@ -89,7 +89,7 @@ describe("processing options", () => {
     expect(await order(tenant, body)).not.toHaveProperty("invoiceNumbers");
   });
 
-  /** A subscription that is billed and paid, by the card or by a check. */
+  /** A billed subscription, paid by the card, by a check, or not. */
   async function paidSubscription(through: "card" | "check" | "nobody") {
     const { accountNumber } = await makeAccount(tenant);
     const collect = through === "card";
@@ -144,7 +144,7 @@ describe("processing options", () => {
     },
   );
 
-  test("writeOff gives up what nobody has paid of the subscription, and of nothing else", async () => {
+  test("writeOff writes off the unpaid amount of the subscription only", async () => {
     const { accountNumber, subscriptionNumber, invoiceNumber } = await paidSubscription("nobody");
     const other = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const body = cancelled(subscriptionNumber, accountNumber, {
@@ -164,7 +164,7 @@ describe("processing options", () => {
   });
 
   test.each(["paid", "owed"] as const)(
-    "what is canceled of an invoice leaves the lines of other subscriptions on it alone (%s)",
+    "a cancellation does not change the lines of other subscriptions on the invoice (%s)",
     async (how) => {
       const { accountNumber } = await makeAccount(tenant);
       const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
@@ -196,7 +196,7 @@ describe("processing options", () => {
     },
   );
 
-  test("a refund with its tax takes the net and the tax off, and nobody owes anything", async () => {
+  test("a refund with tax credits net and tax, and leaves no balance", async () => {
     const code = { name: "Seats", taxMode: "TaxExclusive" };
     await good(tenant.call("POST", "/v1/settings/tax-codes", code));
     await good(tenant.call("PUT", "/v1/settings/tax-engine", { engine: "BuiltIn" }));
@@ -217,7 +217,7 @@ describe("processing options", () => {
     expect(owed).toEqual([0, 0]);
   });
 
-  test("a refund that the gateway declines keeps nothing of the order", async () => {
+  test("a declined refund rolls the order back", async () => {
     class Mean extends TestGateway {
       override refund() {
         const said = { outcome: "declined", code: "too_old", text: "Too old." } as const;
@@ -236,7 +236,7 @@ describe("processing options", () => {
     expect(status).toBe("Active");
   });
 
-  test("no more goes back than was paid, and nothing behind the call", async () => {
+  test("a refund is at most the paid amount, and synchronous only", async () => {
     const { accountNumber, subscriptionNumber } = await paidSubscription("card");
     const refused = async (refundAmount: number) => {
       const options = { refund: true, refundAmount };
@@ -256,7 +256,7 @@ describe("processing options", () => {
     expect(async.body.reasons[0].message).toContain("executed at once");
   });
 
-  test("electronicPaymentOptions name the gateway and the purchase", async () => {
+  test("electronicPaymentOptions set the gateway and the purchase", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
     const withOptions = (electronicPaymentOptions: object) => ({

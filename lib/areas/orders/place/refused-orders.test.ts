@@ -39,7 +39,7 @@ const actions =
     subscriptions: [{ orderActions: list }],
   });
 
-/** What is refused, with the code and a part of the message that names the field or the rule. */
+/** Refused orders, with the code and a part of the message with the field or the rule. */
 const REFUSED: readonly [string, () => object, number, string][] = [
   [
     "a bad term type",
@@ -440,7 +440,7 @@ describe("POST /v1/orders refuses", () => {
     });
   });
 
-  test("leaves nothing behind", async () => {
+  test("without storing anything", async () => {
     const counts =
       "select (select count(*) from orders where tenant_id = $1)::int as orders, (select count(*) from subscription where tenant_id = $1)::int as subscriptions, (select count(*) from invoice where tenant_id = $1)::int as invoices";
     const before = await asOwner(counts, [tenant.tenantId]);

@@ -26,7 +26,7 @@ const renewal = (accountNumber: string, subscriptionNumber: string, extra: objec
 });
 
 describe("a renewal by an order", () => {
-  test("begins where the term ended, with charges that run on; stored is what replays", async () => {
+  test("begins at the end of the term, with continued charges; the stored rows match the replay", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const made = await good(
       tenant.call(
@@ -72,7 +72,7 @@ describe("a renewal by an order", () => {
     expect(stored).toEqual(replayed);
   });
 
-  test("several renewals in one order follow one another", async () => {
+  test("several renewals in one order are consecutive", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { initialTerm: QUARTER });
     const { subscriptions } = await order(tenant, body);
@@ -92,7 +92,7 @@ describe("a renewal by an order", () => {
     expect(orders[0].subscriptions[0].orderActions).toHaveLength(2);
   });
 
-  test("its preview says what it adds, and bills what it would bill", async () => {
+  test("its preview has its metrics and its bill", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { initialTerm: QUARTER, bill: "2026-04-15" });
     const { subscriptions } = await order(tenant, body);
@@ -116,7 +116,7 @@ describe("a renewal by an order", () => {
     expect((await read(subscriptionNumber)).version).toBe(1);
   });
 
-  test("is for termed subscriptions only, at the day their term ends", async () => {
+  test("is for termed subscriptions only, on the day their term ends", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const endless = await order(
       tenant,
@@ -144,7 +144,7 @@ describe("a renewal by an order", () => {
 });
 
 describe("the clock", () => {
-  test("renews what renews by itself, expires the rest, and bills every period once", async () => {
+  test("renews auto-renewing subscriptions, expires the others, and bills every period once", async () => {
     const story = await testTenant();
     const plan = await makeCatalog(story);
     const account = await makeAccount(story, "Clock", { autoPay: false });
@@ -197,7 +197,7 @@ describe("the clock", () => {
     ]);
   });
 
-  test("renews the others where one cannot be, says which; prices are followed though nothing is sold", async () => {
+  test("renews the others when one cannot be renewed, and reports it; prices of plans no longer sold are used", async () => {
     const story = await testTenant();
     const { accountNumber } = await makeAccount(story, "Stuck", { autoPay: false });
     const perTerm = { BillingPeriod: "Subscription Term", ListPriceBase: "Per Month" };

@@ -21,15 +21,15 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
   ].flatMap((fields) => Object.keys(fields)),
 );
 
-/** What only updates of charges refuse: new charges agree on it. */
+/** Fields refused in updates of charges only. */
 const OF_UPDATES: ReadonlySet<string> = new Set(Object.keys(unavailableOfUpdate));
 
-/** Fields that may say that they want nothing. */
+/** Values without effect. */
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
 
 /**
- * Fields that orders know and do not act on are refused, wherever they stand, instead of being
- * taken and forgotten. Null, false and nothing ask for nothing.
+ * Refuses known but unsupported fields anywhere in an order, instead of ignoring them. Null, false and
+ * empty values are accepted.
  *
  * @throws RuleViolation naming all of them.
  */

@@ -5,7 +5,7 @@ import type { OrderedSubscription } from "./order-parts";
 
 type NamedContact = { readonly id: string; readonly accountId: string };
 
-/** Contacts that subscriptions and actions name, with the account that they must belong to. */
+/** Contacts of subscriptions and actions, with the account that they must belong to. */
 function contactsNamed(subscriptions: readonly OrderedSubscription[]): NamedContact[] {
   return subscriptions.flatMap((of) => {
     const owner = of.kind === "created" ? of.created.accountId : of.change.before.accountId;
@@ -20,7 +20,7 @@ function contactsNamed(subscriptions: readonly OrderedSubscription[]): NamedCont
   });
 }
 
-/** @throws NotFound unless the contacts that subscriptions name belong to their accounts. */
+/** @throws NotFound unless contacts of subscriptions belong to their accounts. */
 export async function requireContacts(
   ctx: Ctx,
   subscriptions: readonly OrderedSubscription[],

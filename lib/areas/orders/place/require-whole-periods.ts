@@ -12,11 +12,11 @@ import { gridOf } from "@/lib/billing/periods";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /**
- * A charge with `ChargeFullPeriod` costs its whole price for a period of which it is served any day, and gives nothing
- * back. With other terms, or after a pause, within a period that it was served in already, it would be paid twice for
- * that period, so both wait for the next one. Renewals and transfers do not wait: decision 50.
+ * A charge with `ChargeFullPeriod` costs its whole price for a period with any served day, and is never credited.
+ * New terms, or a resumption, within a period that it was served in already would charge that period twice, so both
+ * are allowed from the next period only. Renewals and transfers are always allowed: decision 50.
  *
- * @throws RuleViolation naming the charge and the day on which it can be.
+ * @throws RuleViolation naming the charge and the first allowed day.
  */
 export function requireWholePeriods(
   timeline: Timeline,
@@ -46,7 +46,7 @@ export function requireWholePeriods(
   }
 }
 
-/** It was opened by an update or a resumption, at another price than before, or after a pause. */
+/** Whether a segment was opened by an update with another price, or by a resumption. */
 function isChange({ start, end, since, term }: TimelineSegment, { transfers }: Timeline): boolean {
   const hasDays = end === null || end > start;
   const isTransfer = transfers.some((action) => effectDate(action) === start);

@@ -88,7 +88,7 @@ describe("a charge of whole periods", () => {
     expect(bill.amount).toBe(quantity * 10);
   });
 
-  test("that is billed in arrears does so, too", async () => {
+  test("that is billed in arrears does the same", async () => {
     const of = await subscribed(arrears);
     expect((await changed(of, "2026-01-20", 5)).status).toBe(422);
     const made = await good(changed(of, "2026-02-15", 5));
@@ -96,12 +96,12 @@ describe("a charge of whole periods", () => {
     expect(bill.amount).toBe(100);
   });
 
-  test("changes on its first day as if it had begun so", async () => {
+  test("changes on its first day like a new one", async () => {
     const of = await subscribed();
     expect((await changed(of, "2026-01-15", 5)).status).toBe(200);
   });
 
-  test("resumes with a period that was not charged yet", async () => {
+  test("resumes with an uncharged period", async () => {
     const of = await subscribed();
     await good(book(of, "2026-01-15", suspend("2026-01-20")));
     const within = await book(of, "2026-02-01", resume("2026-02-01"));
@@ -111,7 +111,7 @@ describe("a charge of whole periods", () => {
     expect(bill.amount).toBe(100);
   });
 
-  test("and a subscription that is ordered with a change within its first period is refused", async () => {
+  test("is refused in an order of a subscription with a change within its first period", async () => {
     const { accountNumber } = await makeAccount(tenant, "Company", { autoPay: false });
     const body = orderOf(accountNumber, seats.ratePlanId, {});
     const [subscription] = body.subscriptions;

@@ -16,7 +16,7 @@ const ends = [
   },
 ];
 
-describe("a month that has begun is used whole, and stays billed", () => {
+describe("a month that has begun counts as fully used, and stays billed", () => {
   test.each([
     ["by the charge: full periods", "ChargeFullPeriod", {}],
     ["by the charge: no proration", "NoProration", {}],

@@ -7,8 +7,8 @@ import { advanceClock } from "@/lib/testing/advance-clock";
 import { good, makeAccount } from "@/lib/testing/world";
 
 /*
- * 280.00 for four weeks from Thursday, 15 January, billed in advance to a merchant who bills whole weeks only. On Saturday, 24 January,
- * the charge gets another description, which cuts it within its second week.
+ * 280.00 for four weeks from Thursday, 15 January, billed in advance by a merchant who bills whole weeks only. On
+ * Saturday, 24 January, a new description of the charge cuts it within its second week.
  */
 
 let tenant: TestTenant;
@@ -41,7 +41,7 @@ async function subscribed() {
 }
 type Subscribed = Awaited<ReturnType<typeof subscribed>>;
 
-/** Books an action and bills to a day, after a preview that names the same lines. */
+/** Books an action and bills through a day, after a preview with the same lines. */
 async function book(of: Subscribed, action: object, bill: string): Promise<void> {
   const body = {
     ...{ orderDate: "2026-01-15", existingAccountNumber: of.accountNumber },
@@ -96,7 +96,7 @@ const cancel = (on: string) => ({
   },
 });
 
-describe("of whole weeks that are billed, a cut at the same price", () => {
+describe("with billed whole weeks, a cut at the same price", () => {
   test.each([
     ["another description", { description: "The same, in other words" }],
     ["the same quantity", units(1)],
@@ -121,14 +121,14 @@ describe("of whole weeks that are billed, a cut at the same price", () => {
     expect(await totalOf(of)).toBe(total);
   });
 
-  test("leaves a new quantity as it is: the week that has begun stays at the price of before", async () => {
+  test("does not affect a new quantity: the begun week stays at the previous price", async () => {
     const of = await subscribed();
     await book(of, await update(of, CUT, { description: "The same" }), CUT);
     await book(of, await update(of, "2026-01-27", units(2)), LAST);
     expect(await totalOf(of)).toBe(420);
   });
 
-  test("that nobody bills before the cancellation leaves that as it is, too", async () => {
+  test("that is unbilled before the cancellation does not affect it either", async () => {
     const of = await subscribed();
     const body = {
       ...{ orderDate: "2026-01-15", existingAccountNumber: of.accountNumber },

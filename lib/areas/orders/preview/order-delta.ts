@@ -20,9 +20,8 @@ import {
 import type { OrderPreview } from "./preview-order";
 
 /**
- * What each action of an order changes of monthly revenue, contract value and contract billing,
- * charge by charge and stretch by stretch, before and after discounts. The changes add up to those
- * of the segments.
+ * The changes of monthly revenue, contract value and contract billing by each action of an order, by
+ * charge and stretch, before and after discounts. They sum to those of the segments.
  */
 export function orderDeltaMetrics(preview: OrderPreview) {
   const measure = measurer(preview.rules);

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { currencyCode, customFields, text } from "@/lib/api/schemas";
 import { newTaxInfo } from "@/lib/areas/accounts/tax-contract";
 
-const field = fieldsOf(587); // 587420-587426, 587790-587797: what stands in for an account in previews.
+const field = fieldsOf(587); // 587420-587426, 587790-587797: new accounts in previews.
 
 const contact = z.object({
   address1: field(790, text(255).optional(), "Street."),
@@ -16,7 +16,7 @@ const contact = z.object({
   taxRegion: field(797, text(100).optional(), "Tax region; it decides nothing."),
 });
 
-/** Stands in for an account that there is not yet. */
+/** The data of a new account. */
 export const previewAccountInfo = z.object({
   currency: field(421, currencyCode, "Currency of the account that there is not yet."),
   billCycleDay: field(

@@ -13,10 +13,9 @@ export type StandIn = z.output<typeof previewAccountInfo>;
 type Address = NonNullable<StandIn["soldToContact"]>;
 
 /**
- * What stands in for an account in a preview: billed in its currency on its day, taxed where its
- * contacts are.
+ * A new account for a preview, with its currency, billing day and tax addresses.
  *
- * @throws RuleViolation for a currency that there is not; InvalidValue for such a country.
+ * @throws RuleViolation for an unknown currency; InvalidValue for an unknown country.
  */
 export function standInAccount(info: StandIn, orderDate: LocalDate): PayingAccount {
   const { currency, billCycleDay, soldToContact, shipToContact, billToContact, taxInfo } = info;

@@ -23,7 +23,7 @@ type Action = { type: string } & Record<string, unknown>;
 const on = (day: string) => [{ name: "ContractEffective", triggerDate: day }];
 const THROUGH = "2026-04-15";
 
-/** Each action on a subscription that is billed through February 15, in the middle of a period. */
+/** Each action on a subscription billed through February 15, within a period. */
 const ACTIONS: readonly [string, () => Action[]][] = [
   [
     "AddProduct",
@@ -118,7 +118,7 @@ type Lines = { amountWithoutTax: number; serviceStartDate: string; chargeName: s
 const shape = (lines: Lines) =>
   lines.map((of) => `${of.chargeName} ${of.serviceStartDate} ${of.amountWithoutTax}`).sort();
 
-describe("a preview is the order that is not stored", () => {
+describe("a preview equals the order", () => {
   test.each(ACTIONS)("%s", async (name, actions) => {
     const made = await order(
       tenant,
@@ -187,7 +187,7 @@ describe("a preview is the order that is not stored", () => {
     expect(after.termEndDate).toBe(renewed);
   });
 
-  test("OrderDeltaMetrics tell what each action changes and from when on", async () => {
+  test("OrderDeltaMetrics have the changes of each action and their days", async () => {
     const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId));
     const { subscriptionNumber } = made.subscriptions[0];
     const [, update] = ACTIONS[1] ?? [];

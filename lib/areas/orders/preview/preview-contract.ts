@@ -250,14 +250,14 @@ const orderDeltaMetrics = z.object({
   orderDeltaTcb: field(477, delta, "Changes of the total contract billing."),
 });
 
-/** Adds lines together, beside the lines themselves. */
+/** Sums lines, in addition to the lines. */
 export const summarizeInvoiceItem = field(
   402,
   truth.optional(),
   "Add the lines of each service period of an invoice together, too.",
 );
 
-/** What a preview asks for. */
+/** The body of a preview. */
 export const previewBody = {
   ...orderFields,
   previewAccountInfo: field(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-/** Each run asks a database for a preview and for an order: the long suite takes an hour or two. */
+/** Each run makes a preview and an order: the long suite takes one to two hours. */
 const LONG_ENOUGH = process.env.LONG === "1" ? 14_400_000 : 120_000;
 const RUNS_OF_ONE_TENANT = 200;
 
@@ -25,7 +25,7 @@ const thru = (day: string) => ({
   specificPreviewThruDate: day,
 });
 
-/** The preview of an order's body: the same, without what happens after it is stored. */
+/** The preview of an order's body, without processing options. */
 function preview(body: object, previewOptions: object, query = "") {
   const { processingOptions, ...rest } = body as { processingOptions?: object };
   expect(processingOptions ?? {}).toBeDefined();
@@ -48,7 +48,7 @@ type Line = Record<string, unknown>;
 const same = (line: Line, amount: string) => [...LINE.map((name) => line[name]), line[amount]];
 
 describe("POST /v1/orders/preview", () => {
-  test("gives the invoices of the order with reasons, and stores nothing", async () => {
+  test("returns the invoices of the order with explanations, and stores nothing", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Preview");
     const { accountNumber } = await makeAccount(tenant);
     const { previewResult } = await preview(
@@ -89,7 +89,7 @@ describe("POST /v1/orders/preview", () => {
     expect(orders).toEqual([]);
   });
 
-  test("names the charges of which nothing is billed yet", async () => {
+  test("includes charges that are not billed yet", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Unbilled");
     const { accountNumber } = await makeAccount(tenant);
     const previewTypes = ["BillingDocs", "ChargeMetrics"];
@@ -105,7 +105,7 @@ describe("POST /v1/orders/preview", () => {
     ]);
   });
 
-  test("goes to the end of the term or for a number of billing dates", async () => {
+  test("bills through the end of the term or a number of billing dates", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Through");
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId);
@@ -124,7 +124,7 @@ describe("POST /v1/orders/preview", () => {
     });
   });
 
-  test("works for an account that there is not yet", async () => {
+  test("works for a new account", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Prospect");
     const { existingAccountNumber, ...body } = orderOf("none", ratePlanId);
     expect(existingAccountNumber).toBe("none");
@@ -135,7 +135,7 @@ describe("POST /v1/orders/preview", () => {
     );
   });
 
-  test("refuses as the order would, and names misspelled options", async () => {
+  test("has the errors of the order, and reports misspelled options", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Refused");
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId);
@@ -194,9 +194,9 @@ const term = fc.oneof(
 let compared = 0;
 let runs = 0;
 
-describe("a preview is a bill that is not stored", () => {
+describe("a preview equals the bill", () => {
   test(
-    "item by item, whatever the catalog, the dates and the terms",
+    "item by item, for random catalogs, dates and terms",
     async () => {
       const story = fc.record({
         charges: fc.array(charge, { minLength: 1, maxLength: 3 }),

@@ -30,29 +30,29 @@ import type { previewOrder as contract } from "./preview-contract";
 
 export type PreviewBody = WithEntries<z.output<typeof contract.body>>;
 
-/** What an order would do. */
+/** The preview of an order. */
 export type OrderPreview = {
   readonly prepared: PreparedOrder;
   /** Every charge of the order, due or not. */
   readonly charges: readonly BillableCharge[];
   readonly drafts: readonly DocumentDraft[];
   readonly rules: BillingRules;
-  /** Of an account that pays for something of it. */
+  /** Of a payer. */
   readonly billCycleDay: BillingDay;
-  /** Who pays for something of it. */
+  /** All payers. */
   readonly payers: readonly BilledAccount[];
   readonly skipTax: boolean;
 };
 
-/** An order to preview, whoever has asked for it. */
+/** An order to preview, requested by any call. */
 export type RequestedPreview = Omit<PreviewBody, "subscriptions"> & {
   readonly subscriptions: readonly RequestedSubscription[];
 };
 
 /**
- * Works out an order without storing it: the order's own preparation and the invoices' own drafts.
+ * Computes an order without storing it, by the code that prepares orders and drafts invoices.
  *
- * @throws RuleViolation, MissingField or NotFound as the order itself would.
+ * @throws RuleViolation, MissingField or NotFound as creating the order.
  */
 export async function previewOrder(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function previewOrder(
   return previewRequested(ctx, { ...body, subscriptions }, around);
 }
 
-/** The same of an order of our own. `held` is the subscription that it changes, if it is known. */
+/** Previews an internal order. `held` is the subscription that it changes, if already read. */
 export async function previewRequested(
   ctx: Ctx,
   body: RequestedPreview,
@@ -148,7 +148,7 @@ function missing(name: string, type: string): MissingField {
   return new MissingField(`${name} is required with previewThruType ${type}.`);
 }
 
-/** The day on which the charges are billed for the n-th time, or for the last one. */
+/** The day of the n-th bill of the charges, or of the last one if there are fewer. */
 export function nthBillingDate(
   charges: readonly BillableCharge[],
   count: number,

@@ -14,7 +14,7 @@ import type { OrderPreview, PreviewBody } from "./preview-order";
 import { previewedRamps } from "./previewed-ramps";
 import { previewedTax } from "./preview-tax-present";
 
-/** What an order would do, of the kinds that are asked for; `previewedMetrics` tells the others. */
+/** The requested parts of a preview, except those of `previewedMetrics`. */
 export function presentPreview(
   result: OrderPreview,
   { previewOptions }: Pick<PreviewBody, "previewOptions">,
@@ -32,10 +32,10 @@ export function presentPreview(
   };
 }
 
-/** What documents say beside what they always do. */
+/** Optional parts of documents. */
 type Words = { readonly explained?: boolean; readonly summarized?: boolean };
 
-/** The charge behind a segment, as billing and as the subscription know it. */
+/** The charge of a segment, in billing and in the subscription. */
 type Source = {
   billable: BillableCharge;
   charge: SubscribedCharge | undefined;
@@ -113,7 +113,7 @@ function totalsOf(draft: DocumentDraft) {
   };
 }
 
-/** Lines as the document shows them: what a credit memo gives back is above zero. */
+/** Lines with the sign of the document: positive on credit memos. */
 function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, explained: boolean) {
   const { currency, kind } = draft;
   const document = kind === "creditMemo" ? "CreditMemo" : "Invoice";
@@ -136,7 +136,7 @@ function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, exp
   ];
 }
 
-/** The line that rounds the total belongs to no charge. */
+/** The rounding line, which has no charge. */
 function roundingOf(
   { currency, documentDate }: DocumentDraft,
   { trace }: RoundingLine,
@@ -181,7 +181,7 @@ function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   };
 }
 
-/** The first day on which a line is billed; a discount is billed with the charge that it reduces. */
+/** The first billing day of a line; a discount is billed with the charge that it reduces. */
 function billedOn(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const segment = sources.get(item.appliedTo ?? item.segmentId)?.billable.segment;
   const inArrears =
@@ -190,7 +190,7 @@ function billedOn(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   return inArrears && item.kind !== "credit" ? item.serviceEnd : item.serviceStart;
 }
 
-/** The numbers that a line has of what is stored. */
+/** The stored numbers of a line. */
 function namesOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const source = sources.get(item.segmentId);
   const reduced = sources.get(item.appliedTo ?? "")?.billable.segment;

@@ -26,5 +26,5 @@ export const taxationItems = field(
   { range: { since: "309.0" } },
 );
 
-/** Leaves taxes out of a preview. */
+/** Excludes taxes from a preview. */
 export const skipTax = field(415, z.boolean().optional(), "Whether taxes are left out.");

@@ -5,7 +5,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import { ZERO } from "@/lib/values/decimal";
 
-/** The tax of a line as a preview shows it; `shown` gives amounts the sign of the document. */
+/** The tax of a previewed line; `shown` applies the sign of the document. */
 export function previewedTax(
   { taxAmount, taxes = [], trace }: ItemDraft,
   { currency, documentDate }: DocumentDraft,

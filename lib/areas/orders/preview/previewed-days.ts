@@ -3,9 +3,8 @@ import { numberOf } from "./ordered-states";
 import type { OrderPreview } from "./preview-order";
 
 /**
- * The days of each subscription of an order, before it and after it: the end of its last term, its
- * cancellation and its pauses. A subscription that the order would create has neither number nor
- * days before it.
+ * The days of each subscription before and after an order: the end of its last term, its cancellation
+ * and its pauses. A new subscription has no number and no days before it.
  */
 export function previewedDays({ prepared }: Pick<OrderPreview, "prepared">) {
   return prepared.subscriptions.map((of) => ({

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { id, line, localDate, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(587); // 587000-587019: ramps as they are agreed and read back.
+const field = fieldsOf(587); // 587000-587019: ramps in requests and responses.
 const shown = z.string().nullable();
 
-/** Names and first days of intervals, and what they are called in answers and requests. */
+/** Names and descriptions of ramps and intervals. */
 const described = (what: string) => ({
   name: field(1, line(255).optional(), `Name of the ${what}.`),
   description: field(2, text(500).optional(), `Free text about the ${what}.`),
@@ -22,7 +22,7 @@ const rampCharge = z.object({
   uniqueToken: field(6, text(50).optional(), "Token of a charge of the same request."),
 });
 
-/** What an entry of an order says of the subscription's ramp. */
+/** The ramp of a subscription in an order. */
 export const rampRequest = z.object({
   ...described("ramp"),
   intervals: field(
@@ -38,7 +38,7 @@ export const rampRequest = z.object({
   delete: field(9, z.boolean().optional(), "End the ramp; its prices stay as they were booked."),
 });
 
-/** A ramp as it is read back; numbers are null while its order waits. */
+/** A ramp in responses; numbers are null while its order is a draft or scheduled. */
 export const rampResponse = z.object({
   id: field(11, id.nullable(), "Id of the ramp."),
   number: field(12, shown, "Number of the ramp."),

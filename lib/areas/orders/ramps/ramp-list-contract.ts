@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
 
-const field = fieldsOf(587); // 587178-587199: ramps as object queries show them.
+const field = fieldsOf(587); // 587178-587199: ramps in object queries.
 const none = z.object({});
 
 const ramp = z.object({

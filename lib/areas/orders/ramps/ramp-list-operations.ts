@@ -12,7 +12,7 @@ import { presentRampMetrics } from "./ramp-metrics";
 import { chargeNumbersOf } from "./ramp-queries";
 import type { RampRow } from "./ramp-row-model";
 
-/** Ramps with what they come to: three statements, whatever their number. */
+/** Ramps with their metrics, in three statements. */
 async function shown(ctx: Ctx, rows: readonly RampRow[]) {
   if (!rows.length) return [];
   const found = await changeableSubscriptions(

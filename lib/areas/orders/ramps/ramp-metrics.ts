@@ -27,25 +27,25 @@ import { wireId } from "@/lib/kernel/ids";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 
-/** A ramp and what its charges come to. */
+/** A ramp with the states of its subscription. */
 export type MeasuredRamp = {
   readonly ramp: Ramp;
   readonly subscriptionNumber: string | null;
   readonly state: SubscriptionState;
-  /** Before what is asked about; null where only the values themselves are. */
+  /** The state before, for deltas; null when only values are requested. */
   readonly before: SubscriptionState | null;
-  /** Is `state` stored; otherwise only segments that were there before have ids to show. */
+  /** Whether `state` is stored; otherwise only segments of `before` have ids. */
   readonly stored: boolean;
 };
 
 type Shown = { readonly values: boolean; readonly deltas: boolean };
 
-/** Contract value and billing, as all levels of ramp metrics show them. */
+/** Contract value and billing, at all levels of ramp metrics. */
 type Worth = { readonly value: Amounts; readonly billing: Amounts };
 
 const NOTHING: Worth = { value: NO_AMOUNTS, billing: NO_AMOUNTS };
 
-/** A ramp with its metrics, interval by interval and charge by charge. */
+/** A ramp with its metrics by interval and charge. */
 export function presentRampMetrics(
   of: MeasuredRamp,
   rules: BillingRules,
@@ -118,7 +118,7 @@ function metricsByCharge(
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** The part of a segment that lies in an interval. */
+/** The part of a segment within an interval. */
 type Part = Days & {
   readonly charge: TimelineCharge;
   readonly metrics: SegmentMetrics;
@@ -209,7 +209,7 @@ function amountsOf({ value, billing }: Worth, currency: string) {
   };
 }
 
-/** A step that has an end. */
+/** A step with an end. */
 type Ended = Step & { readonly end: LocalDate };
 
 function clipped(steps: readonly Step[], { from, to }: Days): Ended[] {

@@ -2,7 +2,7 @@ import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { wireId } from "@/lib/kernel/ids";
 import type { SubscriptionEntry } from "@/lib/areas/orders/order-body";
 
-/** A ramp as version 1 shows it; charges that are gone with their order are left out. */
+/** A ramp in the format of version 1; charges deleted with their order are omitted. */
 export function presentRamp(
   { id, number, name, description, intervals, chargeIds }: Ramp,
   subscriptionNumber: string,
@@ -22,7 +22,7 @@ export function presentRamp(
   };
 }
 
-/** A ramp of an order that waits, as it was asked for. */
+/** The requested ramp of a draft or scheduled order. */
 export function presentWaitingRamp(
   { name, description, intervals = [], charges = [] }: NonNullable<SubscriptionEntry["ramp"]>,
   subscriptionNumber: string,

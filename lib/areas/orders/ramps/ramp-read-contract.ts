@@ -4,11 +4,11 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
 import { rampResponse } from "./ramp-contract";
 
-const field = fieldsOf(587); // 587022-587069: what ramps come to.
+const field = fieldsOf(587); // 587022-587069: metrics of ramps.
 const none = z.object({});
 const shown = z.string().nullable();
 
-/** Contract value and billing before and after discounts; discounts are zero or less. */
+/** Contract value and billing before and after discounts; discounts are zero or negative. */
 const amounts = {
   grossTcv: field(22, z.number(), "Total contract value before discounts."),
   discountTcv: field(23, z.number(), "What discounts take off it: zero or less."),
@@ -76,7 +76,7 @@ const described = {
   description: field(14, shown, "Free text about it."),
 };
 
-/** What a ramp comes to; with deltas where an order is asked about. */
+/** The metrics of a ramp; with deltas in reads of an order. */
 export const rampMetrics = z.object({
   number: field(12, shown, "Number of the ramp; null for one that a preview would create."),
   ...described,

@@ -1,6 +1,6 @@
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
-/** A ramp with its subscription and the bookings that agreed it. */
+/** A ramp with its subscription and its bookings. */
 export type RampRow = {
   readonly ramp: Ramp;
   readonly subscriptionNumber: string;

@@ -69,7 +69,7 @@ const worth = (gross: number) => ({
 });
 
 describe("a ramp", () => {
-  test("is agreed by one order, numbered, and read back by every key", async () => {
+  test("is booked by one order, numbered, and can be read by every key", async () => {
     const made = await order(tenant, deal());
     const [{ subscriptionNumber }] = made.subscriptions;
     const [{ rampNumber }] = made.ramps;
@@ -98,7 +98,7 @@ describe("a ramp", () => {
     expect((await get(`/v1/subscriptions/${subscriptionNumber}/versions/1`)).ramp).toBeNull();
   });
 
-  test("is measured interval by interval, the same by number, subscription and order", async () => {
+  test("has metrics by interval, the same by number, subscription and order", async () => {
     const made = await order(tenant, deal());
     const [{ rampNumber, subscriptionNumber }] = made.ramps;
     const { rampMetrics } = await get(`/v1/ramps/${rampNumber}/ramp-metrics`);
@@ -124,7 +124,7 @@ describe("a ramp", () => {
     ]);
   });
 
-  test("is previewed as its order then measures it, with what a change in it adds", async () => {
+  test("has the same metrics in its preview, with the deltas of a change", async () => {
     const previewOptions = {
       previewThruType: "SpecificDate",
       specificPreviewThruDate: "2026-01-15",
@@ -166,7 +166,7 @@ describe("a ramp", () => {
     expect((await preview(deal()))[0]).toMatchObject({ number: null, ...worth(2172) });
   });
 
-  test("changes, ends and comes back with its versions", async () => {
+  test("changes, ends and is restored with the versions of its subscription", async () => {
     const made = await order(tenant, deal());
     const [{ rampNumber, subscriptionNumber }] = made.ramps;
     const nothing = { type: "TermsAndConditions", termsAndConditions: {} };
@@ -190,7 +190,7 @@ describe("a ramp", () => {
     expect((await get(`/v1/ramps/${rampNumber}`)).ramp.intervals).toHaveLength(3);
   });
 
-  test("waits with a draft and is numbered when that is activated", async () => {
+  test("is stored with a draft and numbered when that is activated", async () => {
     const draft = await order(tenant, { ...deal(), status: "Draft" });
     expect(draft.ramps).toBeUndefined();
     const { order: kept } = await get(`/v1/orders/${draft.orderNumber}`);
@@ -248,7 +248,7 @@ describe("a ramp", () => {
     expect(await subscriptions()).toBe(before);
   });
 
-  test("belongs to a subscription with an end", async () => {
+  test("requires a subscription with an end", async () => {
     const body = orderOf(accountNumber, plan.ratePlanId, {
       initialTerm: { termType: "EVERGREEN" },
       entry: { ramp: { intervals: YEARS.slice(0, 1) } },

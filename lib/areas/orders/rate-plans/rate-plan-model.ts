@@ -17,7 +17,7 @@ type NamedPlan = { readonly ratePlanId: string };
 export type OrderedBooking = {
   readonly id: string;
   readonly type: string;
-  /** Which of a subscription's rate plans it is about. */
+  /** The keys of its rate plans. */
   readonly body: {
     readonly ratePlanId?: string;
     readonly ratePlan?: NamedPlan;

@@ -3,13 +3,13 @@ import type { FoundRatePlan, OrderedBooking } from "./rate-plan-model";
 
 type Json = Record<string, unknown>;
 
-/** What an action does to one rate plan, in the words of the orders that are about one. */
+/** The kind of an action on a rate plan. */
 type PlanAction =
   | { readonly type: "AddProduct"; readonly addProduct: Json }
   | { readonly type: "UpdateProduct"; readonly updateProduct: Json }
   | { readonly type: "RemoveProduct"; readonly removeProduct: Json };
 
-/** A rate plan with the last of the orders that did something to it. */
+/** A rate plan with the last order that changed it. */
 export function presentRatePlanOf(plan: FoundRatePlan, bookings: readonly OrderedBooking[]) {
   const own = bookings.flatMap((booking) => {
     const done = doneTo(plan, booking);
@@ -41,7 +41,7 @@ export function presentRatePlanOf(plan: FoundRatePlan, bookings: readonly Ordere
   };
 }
 
-/** Undefined when the booking is about other plans. */
+/** The action of a booking on a plan; undefined when it is on other plans. */
 function doneTo(
   { id, productRatePlanId }: FoundRatePlan,
   { type, body, request }: OrderedBooking,

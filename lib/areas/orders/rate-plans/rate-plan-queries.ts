@@ -31,7 +31,7 @@ const bookings = statement<OrderedBooking>(
    order by c.produced_version`,
 );
 
-/** The bookings of a subscription that are about rate plans, the oldest first. */
+/** The bookings of a subscription on rate plans, the oldest first. */
 export function planBookings(tenantId: string, subscriptionId: string): Promise<OrderedBooking[]> {
   return bookings([tenantId, subscriptionId]);
 }

@@ -9,7 +9,7 @@ const field = fieldsOf(587); // 587737-587743: the accounts of an order.
 const basic = field(739, basicInfo, "Names and labels.");
 const contact = z.object(shownContact).nullable();
 
-/** Asks for the accounts of an order. */
+/** Requests the accounts of an order. */
 export const accountDetailQuery = {
   getAccountDetails: field(
     737,
@@ -18,7 +18,7 @@ export const accountDetailQuery = {
   ),
 };
 
-/** The account that ordered, when it is asked for. */
+/** The ordering account, if requested. */
 export const existingAccountDetails = field(
   738,
   z
@@ -31,7 +31,7 @@ export const existingAccountDetails = field(
   "The account that ordered; with getAccountDetails.",
 );
 
-/** The owner of a subscription, when it is asked for. */
+/** The owner of a subscription, if requested. */
 export const subscriptionOwnerAccountDetails = field(
   741,
   z

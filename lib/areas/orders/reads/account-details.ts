@@ -6,8 +6,8 @@ import { presentContact } from "@/lib/areas/contacts/present";
 import type { Order, StoredOrderAction } from "@/lib/areas/orders/model";
 
 /**
- * The accounts of an order with the contacts that it concerns: two statements. Owners are known by
- * the numbers of their subscriptions; out of the caller's reach, they are null.
+ * The accounts of an order with their contacts, in two statements. Owners are by subscription number,
+ * and null if out of the caller's reach.
  */
 export async function accountDetails(
   ctx: Ctx,

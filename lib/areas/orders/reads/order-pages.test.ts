@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How often the time is looked at while calculations seem to take so many milliseconds, whatever the machine. */
+/** The number of clock readings of `work` when each calculation appears to take `milliseconds`. */
 async function looksAtTime(milliseconds: number, work: () => Promise<unknown>): Promise<number> {
   let now = 0;
   let looks = 0;
@@ -33,16 +33,16 @@ async function looksAtTime(milliseconds: number, work: () => Promise<unknown>): 
 }
 
 const ORDERS = 24;
-/** Its rows, two states of it, their charges and what they are worth, what it changes, and how it is shown. */
+/** Rows, two states, their charges and metrics, the deltas, and the response. */
 const CALCULATIONS = 9;
 
-test("others get their turn after every order of a page, its replays and its worth", async () => {
+test("a page of orders yields to other calls after every order, its replays and its metrics", async () => {
   for (let count = 0; count < ORDERS; count += 1)
     await order(tenant, orderOf(accountNumber, plan.ratePlanId));
   const page = () =>
     good(tenant.call("GET", `/v1/orders/subscriptionOwner/${accountNumber}?pageSize=${ORDERS}`));
   const shown = await page();
-  // After each turn the time is looked at once more.
+  // After each yield the clock is read once more.
   const quick = await looksAtTime(0, page);
   const slow = await looksAtTime(1000, async () => {
     expect(await page()).toEqual(shown);
@@ -50,7 +50,7 @@ test("others get their turn after every order of a page, its replays and its wor
   expect(slow - quick).toBeGreaterThan(ORDERS * (CALCULATIONS - 0.5));
 });
 
-test("orders of several currencies have the list prices of their own", async () => {
+test("orders of several currencies have list prices in their currency", async () => {
   const { ratePlanId } = await planOf(tenant, {
     Name: "Seats",
     ChargeModel: "Per Unit Pricing",

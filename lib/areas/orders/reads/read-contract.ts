@@ -15,7 +15,7 @@ import { containers } from "@/lib/areas/orders/order-contract";
 import { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics-contract";
 import { rampResponse } from "@/lib/areas/orders/ramps/ramp-contract";
 
-const field = fieldsOf(587); // 587600-587799: orders as they are read back.
+const field = fieldsOf(587); // 587600-587799: responses of orders.
 const none = z.object({});
 const shown = z.string().nullable();
 const count = z.number().nullable();
@@ -91,7 +91,7 @@ const createSubscription = z.object({
 
 const { createSubscription: _asked, ...actionContainers } = containers;
 
-/** An action as it is read back. */
+/** An action in responses. */
 export const storedAction = z.object({
   id: field(650, id.optional(), "Id of the action; none while the order waits."),
   sequence: field(651, z.number(), "Position of the action in the order, from 1."),

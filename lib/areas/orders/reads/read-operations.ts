@@ -47,7 +47,7 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params, query
   };
 });
 
-/** Numbers of the charges that ramps of actions name. */
+/** Numbers of the charges of actions' ramps. */
 function numbersInRamps(ctx: Ctx, actions: readonly StoredOrderAction[]) {
   const ids = actions.flatMap((action) => rampBooked([action])?.chargeIds ?? []);
   return chargeNumbersOf(ctx.tenantId, [...new Set(ids)]);
@@ -55,7 +55,7 @@ function numbersInRamps(ctx: Ctx, actions: readonly StoredOrderAction[]) {
 
 type Filter = z.output<typeof contract.listOrders.query>;
 
-/** `endDate` is the last day, so instants lie before the next one. */
+/** `endDate` is inclusive, so instants are before the next day. */
 function conditions(ctx: Ctx, { dateFilterOption, startDate, endDate, status }: Filter): string[] {
   const byOrderDate = dateFilterOption === "orderDate";
   const first = startDate && (byOrderDate ? startDate : instant(ctx, startDate));

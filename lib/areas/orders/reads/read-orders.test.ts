@@ -19,7 +19,7 @@ const place = (words: Parameters<typeof orderOf>[2] = {}) =>
   order(tenant, orderOf(accountNumber, ratePlanId, words));
 
 describe("an order", () => {
-  test("is read back with what it agreed, and the invoices of its call", async () => {
+  test("is returned with its agreed terms, and the invoices of its call", async () => {
     const made = await place({
       bill: "2026-01-16",
       body: {
@@ -100,7 +100,7 @@ describe("an order", () => {
 });
 
 describe("a rate plan of a subscription", () => {
-  test("tells which order changed it last, and how", async () => {
+  test("has the last order that changed it, and the action", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const said = { notes: "Hello", customFields: { Region__c: "North" } };
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { entry: said }));
@@ -176,7 +176,7 @@ describe("lists of orders", () => {
     ]);
   });
 
-  test("narrow by date, in the tenant's time zone, and by status, and page", async () => {
+  test("filter by date, in the tenant's time zone, and by status, and page", async () => {
     const count = async (query: string) => (await get(`/v1/orders?${query}`)).orders.length;
     const all = await count("pageSize=40");
     expect(all).toBeGreaterThan(2);

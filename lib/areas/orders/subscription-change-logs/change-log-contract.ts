@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { dateTime, key, wholeNumber } from "@/lib/api/schemas";
 import { storedAction } from "@/lib/areas/orders/reads/read-contract";
 
-const field = fieldsOf(587); // 587150-587169: what has changed subscriptions.
+const field = fieldsOf(587); // 587150-587169: change logs of subscriptions.
 const none = z.object({});
 
 const change = z.object({

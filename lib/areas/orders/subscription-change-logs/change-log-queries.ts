@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { StoredOrderAction } from "@/lib/areas/orders/model";
 
-/** An action with the order that booked it. */
+/** An action with its order. */
 export type LoggedChange = StoredOrderAction & {
   readonly orderNumber: string;
   readonly orderDate: LocalDate;
@@ -32,12 +32,12 @@ const ofOrder = statement<LoggedChange>(
   `${SELECT} where c.tenant_id = $1 and c.order_id = $2 order by c.sequence`,
 );
 
-/** What has made each version of a subscription, the first one first. */
+/** The actions of each version of a subscription, the first one first. */
 export function changesOfSubscription(tenantId: string, id: string): Promise<LoggedChange[]> {
   return ofSubscription([tenantId, id]);
 }
 
-/** What an order has booked, in its order. */
+/** The actions of an order, in its order. */
 export function changesOfOrder(tenantId: string, orderId: string): Promise<LoggedChange[]> {
   return ofOrder([tenantId, orderId]);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const log = (path: string) =>
   tenant.call("GET", `/v1/subscription-change-logs/${path}`, undefined, LATEST);
 
-test("each version of a subscription names what made it, and the order; an order names all of them", async () => {
+test("each version of a subscription has its action and order; an order has all of its actions", async () => {
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const { subscriptionNumber } = made.subscriptions[0];
   const changed = await order(tenant, {
@@ -52,7 +52,7 @@ test("each version of a subscription names what made it, and the order; an order
   expect(ofOrder.subscriptionChanges).toEqual(subscriptionChanges.slice(1));
 });
 
-test("a version, a subscription or an order that there is not is not found", async () => {
+test("an unknown version, subscription or order is not found", async () => {
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const { subscriptionNumber } = made.subscriptions[0];
   for (const path of [`${subscriptionNumber}/versions/9`, "A-S9", "orders/O-9"]) {

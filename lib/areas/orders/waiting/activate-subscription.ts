@@ -6,16 +6,16 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { creationOf } from "./creation-queries";
 import { type DatesSet, setTriggerDates } from "./trigger-dates";
 
-/** The days that a pending subscription waits for. */
+/** The missing dates of a pending subscription. */
 export type ActivationDates = {
   readonly serviceActivation?: LocalDate | undefined;
   readonly customerAcceptance?: LocalDate | undefined;
 };
 
 /**
- * Gives a pending subscription the dates that it waits for, in the order that created it.
+ * Sets the missing dates of a pending subscription, in the order that created it.
  *
- * @throws RuleViolation when it does not wait, MissingField when no date is given.
+ * @throws RuleViolation when it is not pending, MissingField when no date is given.
  */
 export async function activateSubscription(
   ctx: Ctx,

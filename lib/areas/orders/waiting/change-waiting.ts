@@ -15,10 +15,10 @@ import { requireAvailable } from "@/lib/areas/orders/place/require-available";
 import { KEEPS_REQUEST } from "@/lib/areas/orders/model";
 import { moveOrder, type OrderToChange, orderToChange } from "./waiting-queries";
 
-/** What replaces a waiting order: its account, status and day stay unless others are named. */
+/** A replacement of a draft or scheduled order: account, status and day are kept unless given. */
 export type Replacement = Omit<OrderBody, "orderNumber">;
 
-/** Replaces a waiting order by another request. @throws as `keepOrder`, and for other states. */
+/** Replaces the request of a draft or scheduled order. @throws as `storeWaitingOrder`, and for other states. */
 export async function replaceOrder(
   ctx: Ctx,
   key: string,
@@ -45,7 +45,7 @@ export async function replaceOrder(
   );
 }
 
-/** What an order asks for that has done nothing. @throws NotFound, RuleViolation for others. */
+/** The request of an order without effect. @throws NotFound, RuleViolation for others. */
 export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
   const order = await orderToChange(ctx, key, false);
   if (order === undefined) throw new NotFound("order", key);
@@ -57,13 +57,13 @@ export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
   return storedBody(order.request);
 }
 
-/** Executes a draft as it stands. @throws what executing it throws; then it stays a draft. */
+/** Executes a draft. @throws as `createOrder`; then it stays a draft. */
 export async function activateOrder(ctx: Ctx, key: string): Promise<CreatedOrder> {
   const { order } = await lockOrder(ctx, key, "activate");
   return execute(ctx, order);
 }
 
-/** Cancels a waiting order for good. */
+/** Cancels a draft or scheduled order. */
 export async function cancelOrder(
   ctx: Ctx,
   key: string,
@@ -77,13 +77,13 @@ export async function cancelOrder(
   return { ...order, status: "Cancelled" };
 }
 
-/** Says that a scheduled order is being executed, so that everybody sees it. */
+/** Stores that a scheduled order is being executed. */
 export async function beginScheduled(ctx: Ctx, key: string): Promise<void> {
   const { order } = await lockOrder(ctx, key, "run");
   if (order.status === "Scheduled") await moveOrder(ctx, order.id, { status: "Executing" });
 }
 
-/** Executes a scheduled order on its day and keeps what it has answered. */
+/** Executes a scheduled order on its day and stores its response. */
 export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOrder> {
   const { order } = await lockOrder(ctx, key, "run");
   const created = await execute(ctx, order);
@@ -93,7 +93,7 @@ export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOr
   return created;
 }
 
-/** Keeps why a scheduled order could not be executed; it is over. */
+/** Marks a scheduled order as failed, with the reason. */
 export async function failScheduled(ctx: Ctx, key: string, failure: string): Promise<void> {
   const { order } = await lockOrder(ctx, key, "run");
   await moveOrder(ctx, order.id, { status: "Failed", failure });
@@ -112,7 +112,7 @@ async function execute(
   return executeOrder(ctx, body, { id, orderNumber });
 }
 
-/** A stored request is checked again: fields and rules may have changed since it was stored. */
+/** Validates a stored request again: fields and rules may have changed since. */
 function storedBody(request: unknown): OrderBody {
   const { resource, body } = contract.createOrder;
   const parsed = parseAt(body, request, LATEST_VERSION, resource, 22);

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/database/db";
 
-/** Where a subscription was created: the order, and the action's place in it. */
+/** The order that created a subscription, and the position of the action in it. */
 export type Creation = { readonly orderNumber: string; readonly sequence: number };
 
 const creation = statement<Creation>(

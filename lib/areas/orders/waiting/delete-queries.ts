@@ -10,7 +10,7 @@ const documents = statement<{ number: string }>(
      where i.tenant_id = $1 and i.subscription_id = $2 limit 1`,
 );
 
-/** A document with a line of a subscription, whatever has become of it. */
+/** A document in any state with a line of a subscription. */
 export async function documentNaming(
   tenantId: string,
   subscriptionId: string,
@@ -23,7 +23,7 @@ const ordersOf = statement<{ id: string }>(
   `select distinct order_id as id from order_action where tenant_id = $1 and subscription_id = $2`,
 );
 
-/** Ids of the orders that have booked something on a subscription. */
+/** Ids of the orders with an action on a subscription. */
 export async function ordersNaming(tenantId: string, subscriptionId: string): Promise<string[]> {
   return (await ordersOf([tenantId, subscriptionId])).map(({ id }) => id);
 }
@@ -37,7 +37,7 @@ const removeEmpty = statement<{ id: string; orderNumber: string }>(
   { replanned: true },
 );
 
-/** Removes those of the orders of which nothing is left. */
+/** Deletes those of the orders that are empty. */
 export function removeEmptyOrders(
   tenantId: string,
   ids: readonly string[],

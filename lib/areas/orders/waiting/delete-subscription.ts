@@ -9,10 +9,10 @@ import { documentNaming, ordersNaming, removeEmptyOrders } from "./delete-querie
 import { removeActions } from "./undo-queries";
 
 /**
- * Deletes a subscription with all its versions, and the orders that did nothing else. The audit
- * trail keeps that there was one.
+ * Deletes a subscription with all its versions, and the orders that did nothing else. The audit trail
+ * has an entry.
  *
- * @throws NotFound; RuleViolation when a document names it, even one that was reversed.
+ * @throws NotFound; RuleViolation when a document has a line of it, even a reversed one.
  */
 export async function deleteSubscription(ctx: Ctx, key: string): Promise<void> {
   const { accountNumber, subscriptionNumber, id } = await findSubscription(ctx, key);

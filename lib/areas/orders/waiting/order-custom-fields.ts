@@ -7,7 +7,7 @@ import { changeAction, mergeCustomFields, orderToChange } from "./waiting-querie
 
 type Body = z.output<typeof contract.body>;
 
-/** Merges custom fields of an order and of actions of it. @throws NotFound for what is not its. */
+/** Merges custom fields of an order and of its actions. @throws NotFound for other actions. */
 export async function setCustomFields(ctx: Ctx, key: string, body: Body): Promise<void> {
   const order = await orderToChange(ctx, key, true);
   if (order === undefined) throw new NotFound("order", key);

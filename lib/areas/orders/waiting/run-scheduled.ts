@@ -9,7 +9,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { beginScheduled, executeScheduled, failScheduled } from "./change-waiting";
 import { type DueOrder, ordersDue } from "./waiting-queries";
 
-/** Orders that are to be executed by a day, in the order of their days. */
+/** Scheduled orders due by a day, in the order of their days. */
 export function scheduledOrders(
   tenantId: string,
   day: LocalDate,
@@ -19,11 +19,11 @@ export function scheduledOrders(
 }
 
 /**
- * Executes a scheduled order: first it says so, then it is done, all or nothing. An order that is
- * refused, or whose payment fails, is Failed and says why. It can be killed at any point and run
- * again.
+ * Executes a scheduled order: stores that it is Executing, and then executes it, all or nothing. An
+ * order that is refused, or whose payment fails, is Failed with the reason. It can be killed at any
+ * point and run again.
  *
- * @throws contention, limits and faults that pass, for another try.
+ * @throws contention, limits and passing faults, for a retry.
  */
 export async function runScheduledOrder(
   tenantId: string,
@@ -41,7 +41,7 @@ export async function runScheduledOrder(
   }
 }
 
-/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+/** The message of an ApiError; other errors are only logged. */
 function reasonOf(error: unknown, tenantId: string, orderId: string): string {
   const told = outOfCalendar(error, []);
   if (told instanceof ApiError) return told.message;

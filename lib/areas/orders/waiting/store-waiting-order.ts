@@ -14,27 +14,26 @@ import { nothingOrdered } from "@/lib/areas/orders/order-line-items/prepare-line
 import { accountKeyOf } from "@/lib/areas/orders/place/prepare-order";
 import { keepWaiting } from "./waiting-queries";
 
-/** A waiting order as its call answers. */
+/** The response of storing a draft or scheduled order. */
 export type WaitingOrder = {
   readonly id: string;
   readonly orderNumber: string;
   readonly status: "Draft" | "Scheduled";
   readonly account: Account;
-  /** Numbers of the subscriptions that it will make or change. */
+  /** Numbers of the subscriptions that it will create or change. */
   readonly subscriptionNumbers: readonly string[];
 };
 
-/** Does the body ask to be kept instead of being executed. */
+/** Whether the body is a draft or scheduled. */
 export function asksToWait({ status }: OrderBody): boolean {
   return status === "Draft" || status === "Scheduled";
 }
 
 /**
- * Keeps an order without effect: its account exists and is active, its actions have their
- * containers. Everything that depends on the day is checked when it is executed. New subscriptions
- * have their numbers from now on.
+ * Stores an order without executing it. Requires an active account and the containers of actions;
+ * everything that depends on the day is checked on execution. New subscriptions get their numbers now.
  *
- * @throws RuleViolation or MissingField naming what is wrong.
+ * @throws RuleViolation or MissingField naming the problem.
  */
 export async function storeWaitingOrder(
   ctx: Ctx,
@@ -94,7 +93,7 @@ function scheduleOf(ctx: Ctx, { status, schedulingOptions, orderDate }: OrderBod
   return scheduledDate;
 }
 
-/** Cards are never stored with what waits, so an account that brings one is made at once. */
+/** @throws RuleViolation for cards of new accounts, which must not be stored. */
 function requireNothingToHide(body: OrderBody): void {
   if (body.newAccount === undefined && !bringsOwners(body)) return;
   throw new RuleViolation(
@@ -102,7 +101,7 @@ function requireNothingToHide(body: OrderBody): void {
   );
 }
 
-/** The request with a number for the order and for each subscription that it will make. */
+/** The request with a number for the order and for each new subscription. */
 async function numberedRequest(body: OrderBody, kept: string | undefined) {
   const creations = body.subscriptions.flatMap(({ orderActions }) =>
     orderActions.flatMap(({ createSubscription }) => createSubscription ?? []),

@@ -36,7 +36,7 @@ type Body = z.output<typeof contract.body>;
 type Entry = Body["subscriptions"][number];
 type ActionDates = Entry["orderActions"][number];
 
-/** What setting dates has led to. */
+/** The result of setting dates. */
 export type DatesSet = {
   readonly orderNumber: string;
   readonly accountNumber: string;
@@ -47,7 +47,7 @@ export type DatesSet = {
   }[];
 };
 
-/** Kinds of actions whose dates may be set later. Reference 2.2, rule 10. */
+/** Types of actions with dates that may be set later. Reference 2.2, rule 10. */
 const DATED: ReadonlySet<string> = new Set([
   "CreateSubscription",
   "AddProduct",
@@ -58,11 +58,11 @@ const DATED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sets ServiceActivation and CustomerAcceptance of booked actions; an acceptance that nobody has set
- * apart follows the activation. A subscription that has waited
- * for them becomes active, and orders of which none waits any more are completed.
+ * Sets ServiceActivation and CustomerAcceptance of booked actions; an acceptance without a separate date
+ * follows the activation. A pending subscription with all dates becomes active, and orders without
+ * pending subscriptions are completed.
  *
- * @throws NotFound, RuleViolation for dates out of order, and for what is billed.
+ * @throws NotFound, RuleViolation for dates out of order, and for billed subscriptions.
  */
 export async function setTriggerDates(ctx: Ctx, key: string, body: Body): Promise<DatesSet> {
   const { order, account } = await lockOrder(ctx, key, "setDates");
@@ -100,7 +100,7 @@ export async function setTriggerDates(ctx: Ctx, key: string, body: Body): Promis
   };
 }
 
-/** The change that all new dates of one subscription make together. */
+/** The change of all new dates of one subscription. */
 function dated(
   ctx: Ctx,
   before: ChangeableSubscription,
@@ -157,7 +157,7 @@ function revisedBy(
   return changeOfDates(subscription, action.id, agreed.dates, agreed.waitsFor);
 }
 
-/** What is billed has begun on the days that were agreed. */
+/** @throws RuleViolation for billed subscriptions, whose dates cannot change. */
 async function requireUnbilled(ctx: Ctx, changes: readonly SubscriptionChange[]): Promise<void> {
   const ids = changes.map(({ before }) => before.id);
   const [billed] = await billedSegments(ctx.tenantId, ids);
@@ -174,7 +174,7 @@ async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]):
   await reviseActions(ctx.tenantId, revised.map(revisedRow));
 }
 
-/** A booked action as the row that takes the place of its old one. */
+/** The updated row of a booked action. */
 export const revisedRow = (action: SubscriptionAction): RevisedAction => ({
   id: action.id,
   contract_effective: action.dates.contractEffective,

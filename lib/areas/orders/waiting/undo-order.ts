@@ -25,10 +25,10 @@ import { newId } from "@/lib/kernel/ids";
 import { moveOrder, type OrderToChange, removeOrder } from "./waiting-queries";
 
 /**
- * Deletes an order: its subscriptions are what they were before it, and those that it made are
- * gone. The audit trail keeps that there was one.
+ * Deletes an order: its subscriptions are restored to their state before it, and those that it created
+ * are deleted. The audit trail has an entry.
  *
- * @throws RuleViolation when a later order has changed one of them, or something of it is billed.
+ * @throws RuleViolation when a later order has changed one of them, or a part of it is billed.
  */
 export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
   const { order, account } = await lockOrder(ctx, key, "delete");
@@ -57,7 +57,7 @@ async function takeBack(
   await removeBookings(ctx, removal, billingRulesOf(ctx.settings));
 }
 
-/** Only the latest order of a subscription is taken back. */
+/** @throws RuleViolation unless the order is the latest of each subscription. */
 function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
   const last = new Map(rows.map(({ subscriptionId, version }) => [subscriptionId, version]));
   const changed = rows.find(({ subscriptionId, newest }) => newest !== last.get(subscriptionId));
@@ -67,7 +67,7 @@ function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
   );
 }
 
-/** No document names the order or an item of it, and nothing of it has come back. */
+/** @throws RuleViolation when a document has the order or an item of it, or an item was returned. */
 async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderToChange): Promise<void> {
   const document = await documentOf(ctx.tenantId, id);
   if (document !== undefined) {
@@ -78,7 +78,7 @@ async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderToChange): 
   throw new RuleViolation(`Items of ${orderNumber} come back with ${back}: delete that one first.`);
 }
 
-/** Nothing that the order has brought about is billed. */
+/** @throws RuleViolation when a segment of the order is billed. */
 async function requireUnbilled(
   ctx: Ctx,
   orderNumber: string,
@@ -96,7 +96,7 @@ async function requireUnbilled(
   );
 }
 
-/** An order with open items is Executing, whatever else of it is done. */
+/** @throws RuleViolation for an order with open items, which is Executing. */
 async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderToChange): Promise<void> {
   if (!hasOpenItems(await linesOfOrders(ctx, [id]))) return;
   throw new RuleViolation(
@@ -104,7 +104,7 @@ async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderToChange):
   );
 }
 
-/** What an order asks for that cancels a subscription from its first day on. */
+/** A request to cancel a subscription from its first day on. */
 function endedFromStart({ subscriptionNumber, timeline }: ChangeableSubscription) {
   const cancel = cancelling({
     cancellationPolicy: "SpecificDate",
@@ -113,18 +113,18 @@ function endedFromStart({ subscriptionNumber, timeline }: ChangeableSubscription
   return { kind: "changed" as const, subscriptionNumber, changes: [cancel] };
 }
 
-/** A subscription that was billed before it begins is credited as of its first day. */
+/** The day of credit: today, or the first day of a subscription that was billed before it begins. */
 function dayOfCredit({ today }: Ctx, subscriptions: readonly ChangeableSubscription[]): LocalDate {
   const starts = subscriptions.map(({ timeline }) => timeline.dates.contractEffective);
   return earlier(starts.reduce(later, today), addMonths(today, MONTHS_AHEAD));
 }
 
 /**
- * Reverts an order: the subscriptions that it made are canceled from their first day on, by an
- * order of its own that gives back what was billed.
+ * Reverts an order: cancels its new subscriptions from their first day on, by a new order that credits
+ * what was billed.
  *
- * @throws RuleViolation unless the order is Completed, made all its subscriptions and nothing changed
- *   them since.
+ * @throws RuleViolation unless the order is Completed, created all its subscriptions, and none was
+ *   changed since.
  */
 export async function revertOrder(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** An action of an order as taking it back needs it. */
+/** An action of an order with the data for undoing it. */
 export type BookedRow = {
   readonly id: string;
   readonly sequence: number;
@@ -9,7 +9,7 @@ export type BookedRow = {
   readonly version: number;
   readonly subscriptionId: string;
   readonly subscriptionNumber: string;
-  /** Newest version of the subscription. */
+  /** Latest version of the subscription. */
   readonly newest: number;
   readonly ownerId: string;
 };
@@ -22,12 +22,12 @@ const booked = statement<BookedRow>(
    where c.tenant_id = $1 and c.order_id = $2 order by c.sequence`,
 );
 
-/** What an order has booked, in its order. */
+/** The actions of an order, in its order. */
 export function bookedBy(tenantId: string, orderId: string): Promise<BookedRow[]> {
   return booked([tenantId, orderId]);
 }
 
-/** A segment that is billed, and since which version it is there. */
+/** A billed segment, and the version that opened it. */
 export type BilledSegment = {
   readonly subscriptionId: string;
   readonly chargeNumber: string;
@@ -66,7 +66,7 @@ const documents = statement<{ number: string }>(
    limit 1`,
 );
 
-/** A document that the call of an order has made, or that bills an item of it. */
+/** A document created by the call of an order, or with an item of it. */
 export async function documentOf(tenantId: string, orderId: string): Promise<string | undefined> {
   return (await documents([tenantId, orderId]))[0]?.number;
 }
@@ -79,7 +79,7 @@ const returns = statement<{ number: string }>(
    where l.tenant_id = $1 and l.order_id = $2 limit 1`,
 );
 
-/** An order whose items give back items of an order. */
+/** An order with returns of items of an order. */
 export async function returnedBy(tenantId: string, orderId: string): Promise<string | undefined> {
   return (await returns([tenantId, orderId]))[0]?.number;
 }
@@ -96,7 +96,7 @@ const settle = statement<{ id: string; status: string }>(
   { replanned: true },
 );
 
-/** Completes pending orders of which no subscription waits any more; gives their ids. */
+/** Completes pending orders without pending subscriptions; returns their ids. */
 export async function completeOrders(
   { tenantId, now }: { tenantId: string; now: Date },
   subscriptionIds: readonly string[],
@@ -111,7 +111,7 @@ const revise = statement(
    from json_populate_recordset(null::order_action, $2) m where o.tenant_id = $1 and o.id = m.id`,
 );
 
-/** The dates of an action as they have become. */
+/** The new dates of an action. */
 export type RevisedAction = {
   readonly id: string;
   readonly contract_effective: LocalDate;
@@ -120,7 +120,7 @@ export type RevisedAction = {
   readonly body: object;
 };
 
-/** Stores actions whose dates have become others. */
+/** Stores changed dates of actions. */
 export async function reviseActions(
   tenantId: string,
   rows: readonly RevisedAction[],
@@ -128,7 +128,7 @@ export async function reviseActions(
   await revise([tenantId, JSON.stringify(rows)]);
 }
 
-/** Takes actions out of the history. */
+/** Deletes actions. */
 export async function removeActions(tenantId: string, ids: readonly string[]): Promise<void> {
   await prisma().orderAction.deleteMany({ where: { tenantId, id: { in: [...ids] } } });
 }

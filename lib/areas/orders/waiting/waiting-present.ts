@@ -7,7 +7,7 @@ import type {
   OrderBody,
 } from "@/lib/areas/orders/order-body";
 
-/** The subscriptions of an order that waits, or never came to anything, as they were asked for. */
+/** The requested subscriptions of an order without effect. */
 export function presentWaiting({ request, accountNumber }: Order) {
   const { subscriptions } = request as Pick<OrderBody, "subscriptions">;
   let sequence = 0;

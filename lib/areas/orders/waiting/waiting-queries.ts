@@ -6,7 +6,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { OrderStatus } from "@/lib/areas/orders/model";
 import type { Reach } from "@/lib/areas/orders/queries";
 
-/** An order as changing its state needs it. */
+/** An order with the data for changing its state. */
 export type OrderToChange = {
   readonly id: string;
   readonly orderNumber: string;
@@ -39,7 +39,7 @@ export async function orderToChange(
   return (await (locked ? lock : find)(values))[0];
 }
 
-/** What a waiting order keeps. */
+/** The stored fields of a draft or scheduled order. */
 export type WaitingOrder = {
   readonly id: string;
   readonly orderNumber: string;
@@ -67,7 +67,7 @@ const keep = statement(
 
 type Keeper = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
-/** Stores a waiting order, or replaces what it keeps. */
+/** Stores or replaces a draft or scheduled order. */
 export async function keepWaiting(
   { tenantId, now, actor }: Keeper,
   order: WaitingOrder,
@@ -91,7 +91,7 @@ export async function keepWaiting(
   ]);
 }
 
-/** What changes with the state of an order. */
+/** A change of state of an order, with its data. */
 export type OrderMove = {
   readonly status: OrderStatus;
   readonly cancelReason?: string;
@@ -123,7 +123,7 @@ const remove = statement(
   `with a as (delete from order_action where tenant_id = $1 and order_id = $2)
    delete from orders where tenant_id = $1 and id = $2`,
 );
-/** Removes an order and what is left of it. */
+/** Deletes an order with its parts. */
 export async function removeOrder(tenantId: string, id: string): Promise<void> {
   await remove([tenantId, id]);
 }
@@ -134,7 +134,7 @@ const setFields = statement(
    where tenant_id = $1 and id = $2`,
 );
 
-/** Merges custom fields of an order; null takes one away. */
+/** Merges custom fields of an order; null removes one. */
 export async function mergeCustomFields(
   { tenantId, now, actor }: Keeper,
   id: string,
@@ -143,7 +143,7 @@ export async function mergeCustomFields(
   await setFields([tenantId, id, JSON.stringify(fields), actor.name, now]);
 }
 
-/** A scheduled order whose day has come. */
+/** A due scheduled order. */
 export type DueOrder = {
   readonly id: string;
   readonly orderNumber: string;
@@ -162,7 +162,7 @@ const dueOrders = statement<DueOrder>(
    order by o.scheduled_for, o.created_at, o.id limit $6`,
 );
 
-/** Orders that are to be executed by a day, in the order of their days. */
+/** Scheduled orders due by a day, in the order of their days. */
 export function ordersDue(
   tenantId: string,
   day: LocalDate,
@@ -182,7 +182,7 @@ const fieldsOfAction = statement<{ id: string; orderId: string }>(
    returning c.id, c.order_id as "orderId"`,
 );
 
-/** Changes what is said about an action; undefined when there is none within reach. */
+/** Changes the remarks of an action; undefined when there is none within reach. */
 export async function changeAction(
   { tenantId, entityId, orgIds }: Reach,
   id: string | undefined,

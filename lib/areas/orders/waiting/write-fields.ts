@@ -20,7 +20,7 @@ import { reviseActions } from "./undo-queries";
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Custom fields as a call gives them. */
+/** The custom fields of a call. */
 export type FieldsInput = {
   readonly customFields?: Fields;
   readonly ratePlans?: readonly PlanFields[];
@@ -39,12 +39,11 @@ type ChargeFields = {
 };
 
 /**
- * Writes custom fields to a version of a locked subscription, its rate plans and its charges. No
- * booking is made: the version stays what it is. What is written to the newest one stays with those
- * that follow; what is written to an older one is its own.
+ * Writes custom fields to a version of a locked subscription, its rate plans and its charges, without a
+ * booking. Fields written to the latest version apply to later ones, too; those of an older version to
+ * that version only.
  *
- * @throws NotFound for a version, rate plan or charge that there is not, MissingField when nothing
- *   is to be written.
+ * @throws NotFound for an unknown version, rate plan or charge, MissingField without fields.
  */
 export async function writeFields(
   ctx: Ctx,
@@ -121,7 +120,7 @@ function chargeOf(
   throw new NotFound("charge of the rate plan", chargeId ?? chargeNumber ?? "");
 }
 
-/** Names only: what custom fields hold may be personal. */
+/** Names only: values of custom fields may be personal data. */
 function namesIn({ customFields = {}, ratePlans = [] }: FieldsInput): string[] {
   const sets = ratePlans.flatMap(({ customFields: own = {}, charges = [] }) => [
     own,
