@@ -44,7 +44,7 @@ for (const event of ${JSON.stringify(EVENTS)})
   Z.setEventHandler(event, (detail) => window.heard.push(detail === undefined ? event : event + " " + detail));
 Z.runAfterRender(() => {
   window.heard.push("rendered");
-  // Milliseconds since this page was asked for.
+  // Milliseconds since this page was requested.
   window.name = String(Math.round(performance.now()));
 });
 const end = (result) => window.results.push(result);

@@ -66,7 +66,7 @@ function faultsOfTables(page: Page): Promise<string[]> {
 
 /**
  * Each address must have one heading of level 1, no violation, and no sideways scrolling on 320 pixels; tables fit at 1280,
- * and accounts in them are links. The second theme is asked for contrast.
+ * and accounts in them are links. The second theme is checked for contrast.
  */
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
   await fetchNothingAhead(page);

@@ -105,6 +105,18 @@ export const OLD_COMMENTS = [
   [/\bbulkheads?\b/i, "semaphore"],
   [/\bjanitors?\b/i, "the job's name"],
   [/\bg(?:ive|ives|iving|iven|ave) back\b/i, "refund, credit, release, return"],
+  [/\bg(?:ives?|iving|iven|ave) up\b/i, "write off, roll back, stop"],
+  [/\bt(?:akes?|aking|aken|ook) back\b/i, "undo, withdraw, credit, roll back"],
+  [/\b(?:is|are|was|were) asked for\b/i, "requested"],
+  [/\bwhatever (?:their|its) number\b/i, "in one statement, a constant number of"],
+  [/\bback to life\b/i, "parse"],
+  [/\bbehind the call\b/i, "asynchronous"],
+  [/\bwork(?:s|ed)? out\b/i, "compute, derive"],
+  [/\b(?:some|every|any)body\b/i, "who it is: a user, a caller, another transaction"],
+  [/\bputs? against\b/i, "apply"],
+  [/\bin the manner of\b/i, "in the format of"],
+  [/\b(?:is|are) worth\b/i, "value, metrics"],
+  [/\bthere (?:is|are) not\b/i, "unknown, new"],
 ];
 
 /** The old words in the comments of a source file: where, and what to say instead. */

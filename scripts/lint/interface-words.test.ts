@@ -22,7 +22,7 @@ const COMMENTED = ["components", "app", "e2e", "scripts", "prisma/seed"].concat(
     .map((folder) => `lib/${folder}`),
   `account-setup accounts billing browser-calls catalog contacts credit-memos daily-work developer dunning files
    gateway-events gateways home hosted-pages invoices objects order-lines organizations payment-methods payment-runs
-   payment-schedules payments settings subscription-changes subscriptions tax test-clock
+   payment-schedules payments settings subscription-changes tax test-clock
    usage`
     .split(/\s+/)
     .map((room) => `lib/areas/${room}`),
@@ -114,10 +114,12 @@ test("every old word in a comment is seen where it is planted, and not in code o
  * A bulkhead that a janitor gave
  * back.
  */
+// What is asked for, worked out and put against it, whatever its number, in the manner of somebody.
+// It gave up, took back what comes back to life behind the call, and is worth more than there is not.
 const patience = "gives back";`;
   const found = oldCommentsIn("planted.ts", planted);
   expect(new Set(found.map((line) => line.slice(line.lastIndexOf(": say ")))).size).toBe(
     OLD_COMMENTS.length,
   );
-  expect(found.filter((line) => line.startsWith("planted.ts:7:"))).toEqual([]);
+  expect(found.filter((line) => line.startsWith("planted.ts:9:"))).toEqual([]);
 });
