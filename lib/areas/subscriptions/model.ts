@@ -33,7 +33,7 @@ export type Term = {
   readonly length: TermLength | null;
 };
 
-/** How long the current term is: as the first one until it renews. An evergreen one has no length. */
+/** The length of the current term: that of the first one until it renews; null when evergreen. */
 export function currentTermLength(of: Subscription) {
   if (of.termType === "EVERGREEN") return { period: null, periodType: null };
   return of.renewed

@@ -32,7 +32,7 @@ const CHANGES: readonly ActionType[] = [
   "ChangePlan",
 ];
 
-/** What the reference allows (States 4.1); a renewal needs a term, a resumption a pause. */
+/** The allowed actions of the reference (States 4.1); a renewal needs a term, a resumption a pause. */
 const ALLOWED: Readonly<Record<string, readonly ActionType[]>> = {
   Active: [...CHANGES, "RenewSubscription", "Suspend"],
   "Pending Activation": CHANGES,
