@@ -6,19 +6,19 @@ import { uuidOf } from "@/lib/kernel/ids";
 import type { AccountFacts } from "./model";
 import type { Reach } from "./queries";
 
-/** What orders look at of a subscription beside its history. */
+/** The data of a subscription that orders need beside its history. */
 export type SubscriptionFacts = {
   readonly subscriptionId: string;
   readonly invoiceAccountId: string;
-  /** The billing days of all who pay for something of it, by their ids. */
+  /** The billing days of all its payers, by id. */
   readonly payerDays: Readonly<Record<string, number>>;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
   /** The first day whose usage no invoice covers; null while no usage is billed. */
   readonly usageBilledThrough: LocalDate | null;
-  /** The billing days of before, by id of the segment: what was billed keeps them. */
+  /** Earlier billing days by id of the segment, which billed days keep. */
   readonly earlierDays: Readonly<Record<string, readonly EarlierDay[]>> | null;
-  /** How many orders have made or changed it. */
+  /** Number of its orders. */
   readonly orders: number;
 };
 
@@ -50,19 +50,19 @@ export async function subscriptionFacts(
   return new Map(rows.map((row) => [row.subscriptionId, row]));
 }
 
-/** What says which accounts a piece of work is about. */
+/** Selects the accounts to lock. */
 export type AccountsToLock = {
   /** Ids or numbers of accounts. */
   readonly accounts?: readonly string[];
-  /** Subscriptions by number: their owners, and all who pay for something of them. */
+  /** Subscriptions by number: their owners and all payers. */
   readonly subscriptions?: readonly string[];
   /** A subscription by its id or number. */
   readonly subscription?: string;
-  /** An order: its subscriptions count, and what its request names while it waits. */
+  /** An order: its subscriptions, and the references of its request while it is a draft or scheduled. */
   readonly orderId?: string;
 };
 
-// Rows are locked as they leave the sort, so everybody who takes several takes them in one order.
+// Rows are locked in sorted order, so that concurrent transactions lock accounts in the same order.
 const lockAll = statement<AccountFacts>(
   "order-accounts-locked",
   `with waiting as materialized (
@@ -96,9 +96,9 @@ const lockAll = statement<AccountFacts>(
 );
 
 /**
- * Locks every account that is asked for and within reach until the transaction ends, in the order of their ids, and gives
- * them as they are then. Whoever takes several accounts takes them by this, before anything else, so that two who pay for
- * each other never wait for each other.
+ * Locks the selected accounts within reach until the transaction ends, in the order of their ids, and returns them. All
+ * code that locks several accounts does so by this, before anything else, so that accounts that pay for each other
+ * cause no deadlock.
  */
 export function lockAccounts(
   { tenantId, entityId, orgIds }: Reach,
@@ -144,7 +144,7 @@ export async function catalogChargeIds(
   return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
-/** How few and how many units of a charge the catalog sells; null is not limited. */
+/** The catalog's bounds of a charge's quantity; null is unbounded. */
 export type QuantityBounds = { readonly least: Decimal | null; readonly most: Decimal | null };
 
 const bounds = statement<{ id: string; least: string | null; most: string | null }>(
@@ -154,7 +154,7 @@ const bounds = statement<{ id: string; least: string | null; most: string | null
   { replanned: true },
 );
 
-/** What bounds the quantities of catalog charges, by their ids; nothing for those without limits. */
+/** The bounds of quantities of catalog charges, by id; without unbounded ones. */
 export async function quantityBounds(
   tenantId: string,
   ids: readonly string[],

@@ -8,8 +8,8 @@ import { lockAccounts } from "./fact-queries";
 import type { AccountFacts } from "./model";
 
 /**
- * Locks the accounts that an order names and those that own or pay for its subscriptions; none when
- * it is about the ordering account alone, which its caller locks.
+ * Locks the accounts of an order and those that own or pay for its subscriptions; none when it concerns
+ * only the ordering account, which its caller locks.
  */
 export async function lockAccountsOf(ctx: Ctx, order: RequestedOrder): Promise<AccountFacts[]> {
   const { existingAccountNumber, existingAccountId } = order;
@@ -22,27 +22,26 @@ export async function lockAccountsOf(ctx: Ctx, order: RequestedOrder): Promise<A
   return lockAccounts(ctx, { accounts: [...own, ...others], subscriptions });
 }
 
-/** A subscription with its owner, found while the accounts of both are locked. */
+/** A subscription with its owner, both read with their accounts locked. */
 export type HeldSubscription = {
   readonly account: AccountFacts;
   readonly subscription: ChangeableSubscription;
 };
 
 /**
- * A subscription by id or number whose accounts are locked, so that nobody changes it until the
- * transaction ends.
+ * Reads a subscription by id or number, with its accounts locked until the transaction ends.
  *
- * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ * @throws NotFound for unknown keys, other tenants, and entities or orgs out of reach alike.
  */
 export async function holdSubscription(ctx: Ctx, key: string): Promise<HeldSubscription> {
   const locked = await lockAccounts(ctx, { subscription: key });
   const subscription = await changeableSubscription(ctx, key);
   const account = locked.find(({ id }) => id === subscription.accountId);
-  // Somebody has given it to another account while this one waited for the lock.
+  // It was transferred to another account during the wait for the lock.
   return account === undefined ? holdSubscription(ctx, key) : { account, subscription };
 }
 
-/** The same without its history and its owner, for changes that replay nothing. @throws NotFound as above. */
+/** The same without its history and owner, for changes without replay. @throws NotFound as above. */
 export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
   await lockAccounts(ctx, { subscription: key });
   return findSubscription(ctx, key);

@@ -3,7 +3,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionDetails } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
-/** An account as orders look at it. */
+/** The data of an account that orders need. */
 export type AccountFacts = {
   readonly id: string;
   readonly accountNumber: string;
@@ -12,7 +12,7 @@ export type AccountFacts = {
   readonly billCycleDay: number;
 };
 
-/** The job that works on an order behind its call. */
+/** The job of an asynchronous order. */
 export const ORDER_JOB_TASK = "order-job";
 
 export const ORDER_STATUSES = [
@@ -27,17 +27,17 @@ export const ORDER_STATUSES = [
 ] as const;
 
 /**
- * Draft and Scheduled orders have done nothing yet. Completed ones have; Pending ones, too, while a
- * subscription of theirs waits for a date. Executing: a scheduled one on its day.
+ * Draft and Scheduled orders have had no effect yet. Completed ones have; Pending ones, too, with a
+ * subscription that is pending. Executing: a scheduled one on its day.
  */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The status of an order with items that are not final: what is done is Executing until they are. */
+/** The status of an order with open items: a completed one is Executing until they are final. */
 export function shownStatus(status: OrderStatus): OrderStatus {
   return status === "Completed" ? "Executing" : status;
 }
 
-/** What may be done with an order, by its status; what is not listed is refused. Reference 4.2. */
+/** The allowed operations by status of the order; others are refused. Reference 4.2. */
 export const ORDER_VERBS = {
   replace: ["Draft", "Scheduled"],
   activate: ["Draft"],
@@ -48,12 +48,12 @@ export const ORDER_VERBS = {
   delete: ["Draft", "Scheduled", "Cancelled", "Failed", "Completed", "Pending"],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
-/** Orders that have done nothing: what they ask for can be read, and sent again. */
+/** Orders without effect: their request can be read, and sent again. */
 export const KEEPS_REQUEST: readonly OrderStatus[] = ["Draft", "Scheduled", "Failed", "Cancelled"];
 
 export type OrderVerb = keyof typeof ORDER_VERBS;
 
-/** May that be done with an order of this status. */
+/** Whether an operation is allowed for an order of this status. */
 export function orderAllows(verb: OrderVerb, status: OrderStatus): boolean {
   const allowed: readonly OrderStatus[] = ORDER_VERBS[verb];
   return allowed.includes(status);
@@ -74,7 +74,7 @@ export type Order = {
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly createdByName: string;
   readonly updatedByName: string;
-  /** What was asked for, of an order that waits or has waited. */
+  /** The request, of an order that is or was a draft or scheduled. */
   readonly request: unknown;
   readonly scheduledFor: LocalDate | null;
   readonly activation: Readonly<Record<string, unknown>> | null;
@@ -86,7 +86,7 @@ export type Order = {
   readonly updatedAt: Date;
 };
 
-/** An action as it is stored; `body` holds what `actionOf` of the subscriptions revives. */
+/** A stored action; `body` is parsed by `actionOf` of subscriptions. */
 export type StoredOrderAction = {
   readonly id: string;
   readonly orderId: string;
@@ -101,7 +101,7 @@ export type StoredOrderAction = {
     readonly ramp?: Ramp | null;
     readonly details?: Partial<SubscriptionDetails>;
   };
-  /** Its container as it was asked for; null in orders of before there were containers. */
+  /** Its requested container; null in early orders. */
   readonly request: Readonly<Record<string, unknown>> | null;
   readonly producedVersion: number;
   readonly subscriptionId: string;

@@ -32,9 +32,9 @@ export type ResumeInput = {
 };
 
 /**
- * A pause, and its end where one is known.
+ * A pause, with its resumption if its end is known.
  *
- * @throws MissingField or RuleViolation when the request does not say when it begins or ends.
+ * @throws MissingField or RuleViolation when the request lacks its start or end.
  */
 export async function pauseActions(
   ctx: Ctx,
@@ -59,9 +59,9 @@ export async function pauseActions(
 }
 
 /**
- * The end of the pause that is booked; today, or the day of the pause if that lies ahead.
+ * The resumption of the booked pause; by default today, or the day of the pause if later.
  *
- * @throws RuleViolation when no pause is booked, or its end is said twice.
+ * @throws RuleViolation when no pause is booked, or its end is given twice.
  */
 export function resumeAction(
   asked: ResumeInput,
@@ -81,8 +81,8 @@ function resumeOn(day: LocalDate, extendsTerm: boolean): RequestedChange {
 }
 
 /**
- * A pause names its day, or waits for the end of the current billing period and then says how long it
- * lasts. Interface, Pause request.
+ * Requires the start of a pause: a day, or the end of the current billing period, which needs a duration.
+ * Interface, Pause request.
  *
  * @throws MissingField or RuleViolation when the request has no day.
  */
@@ -111,7 +111,7 @@ function requirePause(asked: PauseInput): void {
   if (behavior !== undefined) requireResumption(behavior);
 }
 
-/** @throws RuleViolation when a resumption says its day twice. */
+/** @throws RuleViolation when the day of a resumption is given twice. */
 export function requireResumption(asked: ResumeInput): void {
   if (asked.resume_date === undefined || asked.resume_at === undefined) return;
   throw new RuleViolation("Only one of resume_date and resume_at may be given.");
@@ -125,9 +125,9 @@ function afterIntervals(start: LocalDate, interval: Interval, count: number): Lo
 }
 
 /**
- * The end of the current billing period, on which a pause waits.
+ * The end of the current billing period, as the start of a pause.
  *
- * @throws RuleViolation when nothing recurs today.
+ * @throws RuleViolation without recurring charges today.
  */
 async function endOfPeriod(
   ctx: Ctx,

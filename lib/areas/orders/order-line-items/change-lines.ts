@@ -24,15 +24,14 @@ import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-ter
 import { agreedTax, inUuids } from "./prepare-lines";
 
 type Body = z.output<typeof contract.body>;
-/** What changes of an item. */
+/** A requested change of an item. */
 export type LineChange = Body["orderLineItems"][number];
 
 /**
- * Changes items of orders, all or none, under the locks of the accounts that ordered and pay for
- * them. A constant number of statements, whatever the number of items; an item is changed on what the
- * changes before it have left.
+ * Changes items of orders, all or none, under the locks of the ordering and paying accounts, in a
+ * constant number of statements. Each change applies to the result of the changes before it.
  *
- * @throws RuleViolation or NotFound naming the item and what it does not allow.
+ * @throws RuleViolation or NotFound naming the item and the field.
  */
 export async function changeLines(ctx: Ctx, changes: readonly LineChange[]): Promise<FoundLine[]> {
   const ids = changes.map(({ id }) => id);
@@ -76,7 +75,7 @@ function changeLine(ctx: Ctx, facts: LineChangeFacts, { id, ...change }: LineCha
 
 const named = ({ itemNumber }: FoundLine) => `item ${itemNumber}`;
 
-/** Only its state changes once an item is not Executing, and its day when it is sent to billing. */
+/** Only the state can change once an item is not Executing, and the day when it is sent to billing. */
 function requireOpen(line: FoundLine, words: object, to: FoundLine["state"]): void {
   if (line.state === "Executing") return;
   const sent = to === "SentToBilling" && line.state !== to;
@@ -117,7 +116,7 @@ function changedTerms(
   return after;
 }
 
-/** A price that is given takes the place of the one that was worked out. */
+/** A given price replaces the computed one. */
 function repriced({ amountPerUnit, listPricePerUnit, inlineDiscountPerUnit, ...of }: Words) {
   const byList = listPricePerUnit !== undefined || inlineDiscountPerUnit !== undefined;
   if (amountPerUnit === undefined && !byList && of.inlineDiscountType === undefined) return {};
@@ -138,7 +137,7 @@ function foundOriginal(facts: LineChangeFacts, line: FoundLine): FoundLine | und
   return original.line;
 }
 
-/** Units that come back were sold. */
+/** @throws RuleViolation when more units are returned than were sold. */
 function requireUnits(line: FoundLine, quantity: number, original: FoundLine | undefined): void {
   const before = new Decimal(line.terms.quantity);
   if (original !== undefined) {
@@ -157,7 +156,7 @@ function requireUnits(line: FoundLine, quantity: number, original: FoundLine | u
   );
 }
 
-/** What an item goes with exists, and contacts are of its owner. */
+/** Requires existing references of an item, and contacts of its owner. */
 function requireLinks(
   { subscriptions, contacts, accounts }: LineChangeFacts,
   line: FoundLine,
@@ -177,9 +176,9 @@ function requireLinks(
 }
 
 /**
- * Bills items that are SentToBilling and due, each payer's on documents of its own.
+ * Bills items that are SentToBilling and due, on separate documents for each payer.
  *
- * @throws RuleViolation when billing is asked for without runBilling.
+ * @throws RuleViolation for billing options without runBilling.
  */
 export async function billLines(
   ctx: Ctx,

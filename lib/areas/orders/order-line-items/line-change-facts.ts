@@ -12,21 +12,21 @@ import { Decimal } from "@/lib/values/decimal";
 import type { LineChange } from "./change-lines";
 import { subscriptionNumbersAmong } from "./line-item-queries";
 
-/** What changes of items name, and the items as the changes before in the same call leave them. */
+/** References of changes, and the items after the earlier changes of the call. */
 export type LineChangeFacts = {
   readonly accounts: ReadonlyMap<string, AccountFacts>;
   readonly codes: Map<string, TaxCode>;
   readonly subscriptions: ReadonlySet<string>;
   readonly contacts: ReadonlyMap<string, Contact>;
-  /** The changed items and those that they give back, by their ids. */
+  /** The changed items and those that they return, by id. */
   readonly lines: Map<string, FoundLine>;
 };
 
-/** Contacts that a change names, by their ids. */
+/** Ids of a change's contacts. */
 export const contactsNamed = ({ billTo, soldTo, shipTo }: Omit<LineChange, "id">) =>
   [billTo, soldTo, shipTo].flatMap((id) => (id ? (uuidOf(id) ?? id) : []));
 
-/** What is to be known for changing items: a statement for each kind of thing, whatever their number. */
+/** Reads the data for changing items, with one statement for each kind. */
 export async function lineChangeFacts(
   ctx: Ctx,
   changes: readonly LineChange[],
@@ -57,13 +57,13 @@ export async function lineChangeFacts(
 
 const unique = (keys: readonly string[]) => [...new Set(keys)];
 
-/** The item that an item gives back, as it is by now; undefined for what is sold. */
+/** The current state of the item that a return is of; undefined for a sale. */
 export function originalOf({ lines }: LineChangeFacts, { terms }: FoundLine) {
   const id = terms.originalOrderLineItemId;
   return id === undefined ? undefined : { id, line: lines.get(uuidOf(id) ?? "") };
 }
 
-/** Has the changes that follow in the same call see an item as it is now, and what may still come back. */
+/** Updates an item and its returnable units for later changes of the same call. */
 export function noteChanged(facts: LineChangeFacts, before: FoundLine, after: FoundLine): void {
   const { lines } = facts;
   lines.set(after.id, { ...after, returnable: returnableOf(after, cameBack(before)) });

@@ -13,14 +13,14 @@ import { agreedReturn, requireReturnable } from "./return-lines";
 import { catalogChargesAmong, subscriptionNumbersAmong } from "./line-item-queries";
 import type { OrderingAccount, OrderRequest } from "@/lib/areas/orders/place/prepare-order";
 
-/** An order sells something: subscriptions or items. */
+/** The error about an order without subscriptions and items. */
 export function nothingOrdered(): MissingField {
   return new MissingField("subscriptions or orderLineItems is required.", { resource: 587320 });
 }
 
 /**
- * The items of an order as they will be stored, in a constant number of statements. They have no
- * effect on subscriptions.
+ * The items of an order in the format of storage, in a constant number of statements. They have no effect
+ * on subscriptions.
  *
  * @throws RuleViolation or NotFound naming the item and its field.
  */
@@ -50,7 +50,7 @@ export async function prepareLines(
   return lines;
 }
 
-/** What items are made of. */
+/** The data of items. */
 type LineParts = {
   readonly account: OrderingAccount;
   readonly order: OrderRequest;
@@ -91,7 +91,7 @@ function lineOf(
   return { id: newId(), itemNumber, state, terms: inUuids(terms), invoiceAccountId };
 }
 
-/** Contacts are stored as the database knows them. */
+/** Contacts with ids in the format of the database. */
 export function inUuids<T extends Partial<Record<"billTo" | "soldTo" | "shipTo", string>>>(
   terms: T,
 ): T {
@@ -102,7 +102,7 @@ export function inUuids<T extends Partial<Record<"billTo" | "soldTo" | "shipTo",
   return { ...terms, ...Object.fromEntries(named) };
 }
 
-/** How an item is taxed; not at all without a code. @throws RuleViolation for an unknown code. */
+/** The tax terms of an item; untaxed without a code. @throws RuleViolation for an unknown code. */
 export function agreedTax(
   { taxCode, taxMode }: Pick<LineItemEntry, "taxCode" | "taxMode">,
   codes: LineParts["codes"],
@@ -124,7 +124,7 @@ function accountNamed(
   return number === account.accountNumber ? account : namedAccount(account, accounts, number);
 }
 
-/** Subscriptions and charges that items name exist, or are made by the same order. */
+/** Requires that subscriptions and charges of items exist, or are new in the same order. */
 async function requireKnown(
   ctx: Ctx,
   { subscriptions }: OrderRequest,
@@ -143,7 +143,7 @@ async function requireKnown(
   if (unknown !== undefined) throw new NotFound("product rate plan charge", unknown);
 }
 
-/** Contacts that an item names belong to its owner. */
+/** Requires that contacts of an item belong to its owner. */
 async function requireOwnContacts(
   ctx: Ctx,
   account: OrderingAccount,

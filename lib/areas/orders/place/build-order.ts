@@ -28,11 +28,11 @@ import {
 import type { CreateSubscriptionEntry } from "@/lib/areas/orders/order-body";
 import type { ActionNote, OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 
-/** Orders that one subscription may have. */
+/** Limit of orders of one subscription. */
 const MOST_ORDERS = 1000;
 
 /**
- * What an order does, worked out before anything is stored: order and preview both come from it.
+ * Computes the effects of an order before anything is stored, for orders and previews.
  *
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
@@ -100,14 +100,14 @@ function created(ctx: Ctx, parts: OrderParts, asked: Requested<"created">): NewS
   };
 }
 
-/** The account that owns a new subscription: the one that is named, or the one that orders. */
+/** The owner of a new subscription: the given account, by default the ordering one. */
 function ownerOf({ account, accounts }: OrderParts, accountNumber: string | undefined): OrderedFor {
   if (accountNumber === undefined || accountNumber === account.accountNumber) return account;
   return namedAccount(account, accounts, accountNumber);
 }
 
 /**
- * An account that an order names beside its own: active, and in the same currency.
+ * Another account of an order, which must be active and in the same currency.
  *
  * @throws NotFound or RuleViolation naming the account.
  */
@@ -129,7 +129,7 @@ export function namedAccount(
   return found;
 }
 
-/** The account that pays for a new subscription: the one that is named, or its owner. */
+/** The payer of a new subscription: the given account, by default its owner. */
 function payerOf(
   { account, accounts }: OrderParts,
   owner: OrderedFor,
@@ -151,7 +151,7 @@ type Place = Pick<
   | "earlierDays"
 >;
 
-/** The actions that are asked for, each booked on what the ones before it have made. */
+/** Books the requested actions, each on the result of the ones before it. */
 function booked(
   ctx: Ctx,
   { account, accounts, ...parts }: OrderParts,
@@ -226,8 +226,8 @@ function requireCurrency(account: OrderedFor, currency: string | undefined): voi
 }
 
 /**
- * A charge that would begin at or after the end of the subscription could never be served; one that
- * begins where it did `before` stays.
+ * Refuses a charge that would begin at or after the end of the subscription, unless it began there
+ * `before`.
  *
  * @throws RuleViolation naming the charge.
  */
@@ -247,12 +247,12 @@ export function requireServed(timeline: Timeline, before: readonly TimelineCharg
   }
 }
 
-/** The billing days of accounts that pay, by their ids. */
+/** The billing days of payers, by id. */
 export type PayerDays = ReadonlyMap<string, number>;
 
 /**
- * The billing days of the accounts that an order knows: those that pay for its subscriptions
- * already, the ones that it names and the one that orders.
+ * The billing days of the accounts of an order: those that pay for its subscriptions, those in its
+ * request, and the ordering one.
  */
 export function payerDays(
   account: Pick<AccountFacts, "id" | "billCycleDay">,
@@ -265,7 +265,7 @@ export function payerDays(
   return new Map([...Object.entries(paying), ...known]);
 }
 
-/** The billing day of whoever pays for a segment; null is the payer of before any transfer. */
+/** The billing day of a segment's payer; null is the payer before any transfer. */
 export const dayOfPayer =
   (days: PayerDays, { invoiceAccountId }: Pick<Owners, "invoiceAccountId">, otherwise: number) =>
   (payer: string | null): number =>

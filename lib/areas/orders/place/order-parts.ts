@@ -11,10 +11,10 @@ import type { AccountFacts } from "@/lib/areas/orders/model";
 import type { RequestedSubscription } from "@/lib/areas/orders/requested-order";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 
-/** What an order needs to know of its account. */
+/** The data of the ordering account. */
 export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "billCycleDay">;
 
-/** Everything that an order is built from. */
+/** The input of building an order. */
 export type OrderParts = {
   readonly account: OrderedFor;
   readonly orderDate: LocalDate;
@@ -22,9 +22,9 @@ export type OrderParts = {
   readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   readonly catalogCharges: ReadonlyMap<string, string>;
-  /** What bounds the quantities of charges that are updated, by id of the catalog charge. */
+  /** Bounds of quantities of updated charges, by id of the catalog charge. */
   readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
-  /** Accounts that the order names beside its own, by number. */
+  /** Other accounts of the order, by number. */
   readonly accounts: ReadonlyMap<string, AccountFacts>;
   /** The subscriptions that the order changes, by number. */
   readonly existing: ReadonlyMap<string, ChangeableSubscription>;
@@ -32,15 +32,15 @@ export type OrderParts = {
   readonly facts: ReadonlyMap<string, SubscriptionFacts>;
 };
 
-/** What is said about an action beside its effect. */
+/** Stored data of an action beside its effect. */
 export type ActionNote = {
   readonly changeReason: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** The container as it was asked for. */
+  /** The requested container. */
   readonly request: object;
 };
 
-/** One subscription of an order: a new one, or a stored one with what is booked on it. */
+/** One subscription of an order: a new one, or a stored one with its new bookings. */
 export type OrderedSubscription = { readonly notes: readonly ActionNote[] } & (
   | { readonly kind: "created"; readonly created: NewSubscription }
   | { readonly kind: "changed"; readonly change: SubscriptionChange }

@@ -38,32 +38,32 @@ import { withNewAccounts } from "./new-accounts";
 import { requireScopesOfOptions } from "./order-scopes";
 import { accountKeyOf, type PreparedOrder, prepareOrder } from "./prepare-order";
 
-/** What an order has done. */
+/** The result of an order. */
 export type CreatedOrder = BilledOrder & {
   readonly id: string;
   readonly orderNumber: string;
   readonly status: OrderStatus;
-  /** Something of it that belongs to no subscription is not done yet. */
+  /** Whether order line items are not final. */
   readonly hasOpenItems: boolean;
-  /** What it sells beside subscriptions. */
+  /** Its order line items. */
   readonly lines: readonly { readonly id: string; readonly itemNumber: string }[];
   readonly account: AccountFacts;
   readonly subscriptions: readonly OrderedOne[];
 };
 
-/** A subscription that an order has made or changed, or will. */
+/** A subscription that an order has created or changed, or will. */
 export type OrderedOne = {
-  /** Null while the order that makes it waits. */
+  /** Null for a new one of a draft or scheduled order. */
   readonly id: string | null;
   readonly subscriptionNumber: string;
   readonly status: SubscriptionStatus;
-  /** Number of the ramp that the order has agreed for it. */
+  /** Number of the ramp that the order has booked on it. */
   readonly rampNumber?: string | undefined;
-  /** The actions that the order has booked on it; none while it waits. */
+  /** The actions that the order has booked on it; empty for a draft or scheduled order. */
   readonly booked: readonly SubscriptionAction[];
 };
 
-/** The id of the subscription that an order has made. @throws RangeError when it made none: a bug of ours. */
+/** The id of an order's new subscription. @throws RangeError without one, which is a bug. */
 export function idOfMade({ subscriptions: [made] }: CreatedOrder): string {
   if (made === undefined || made.id === null) {
     throw new RangeError("the order made no subscription");
@@ -71,22 +71,22 @@ export function idOfMade({ subscriptions: [made] }: CreatedOrder): string {
   return made.id;
 }
 
-/** An order under way: its id, and the number that it has already if it has waited. */
+/** An order in execution: its id, and its number if it was a draft or scheduled. */
 export type UnderWay = { readonly id: string; readonly orderNumber?: string };
 
-/** Actions of one order in one call; the asynchronous call takes more. */
+/** Limit of actions of a synchronous order. */
 export const MOST_ACTIONS = 50;
 
-/** An order has at most so many actions altogether. */
+/** The error about too many actions in total. */
 export function tooManyActions(count: number, most: number): RuleViolation {
   return new RuleViolation(`An order has at most ${most} actions here; this one has ${count}.`);
 }
 
 /**
- * Places an order of our own, as the calls on subscriptions do with the actions that they translate
- * into. `held` is the subscription that it changes, where the caller holds it already.
+ * Places an internal order, for the calls on subscriptions. `held` is the subscription that it changes,
+ * if the caller has locked it.
  *
- * @throws what `createOrder` throws.
+ * @throws as `createOrder`.
  */
 export function placeOrder(
   ctx: Ctx,
@@ -100,10 +100,10 @@ export function placeOrder(
 }
 
 /**
- * Does what an order asks for, all or nothing in the caller's transaction. Its accounts are locked
- * first and the gateway asked last; what it does not ask for is not done.
+ * Executes an order, all or nothing in the caller's transaction. Its accounts are locked first and the
+ * gateway is called last; steps that are not requested are skipped.
  *
- * @throws what `createOrder` throws.
+ * @throws as `createOrder`.
  */
 export async function carryOut(
   ctx: Ctx,
@@ -156,14 +156,14 @@ export async function carryOut(
   };
 }
 
-/** What an order works on: the account that orders, locked, and the whole of it for a bill. */
+/** The locked ordering account, with all its data for a bill. */
 type Ordering = {
   readonly order: RequestedOrder;
   readonly account: AccountFacts;
   readonly whole: () => Promise<Account>;
 };
 
-/** What the caller holds is locked; another account that the order names is not. */
+/** The subscription and account that the caller has locked; other accounts of the order are locked here. */
 async function heldFor(ctx: Ctx, order: RequestedOrder, held: HeldSubscription): Promise<Ordering> {
   const { account } = held;
   const others = accountsNamedIn(order).filter((number) => number !== account.accountNumber);
@@ -184,7 +184,7 @@ async function lockFor(ctx: Ctx, asked: RequestedOrder): Promise<Ordering> {
 const NO_DOCUMENTS = { invoice: 0, draftInvoice: 0, creditMemo: 0, draftCreditMemo: 0 };
 const NOTHING_NEW = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
 
-/** Numbers for everything that has none, in one call. */
+/** Assigns all missing numbers in one call. */
 async function numbersOf(
   orderNumber: string | undefined,
   { created }: PreparedOrder,
@@ -201,13 +201,13 @@ async function numbersOf(
   });
 }
 
-/** The items of an order that none of its documents bills. */
+/** The order line items that are on no document. */
 function unbilled({ lines }: NumberedOrder, drafts: readonly DocumentDraft[]) {
   const billed = new Set(drafts.flatMap(({ items }) => items.map((item) => item.segmentId)));
   return lines.filter(({ id }) => !billed.has(id));
 }
 
-/** An order with the numbers that were taken for it. */
+/** An order with numbers assigned. */
 type NumberedOrder = Omit<PreparedOrder, "created"> & {
   readonly created: readonly NumberedSubscription[];
 };
@@ -252,7 +252,7 @@ async function store(
   ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
 }
 
-/** The actions in the order of the request, with the numbers that were taken meanwhile. */
+/** The actions in the order of the request, with numbers assigned. */
 function actionsOf({ subscriptions, created }: NumberedOrder): NewOrderAction[] {
   const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
   return subscriptions.flatMap((of) => {

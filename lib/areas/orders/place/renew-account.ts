@@ -7,15 +7,15 @@ import { asking } from "@/lib/areas/orders/requested-order";
 import { placeOrder } from "./place-order";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
 
-/** Runs work in a transaction of its own. */
+/** Runs work in a separate transaction. */
 type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /**
- * Renews the auto-renewing subscriptions of one account whose term is over by `day`, by an order.
- * Terms of a few days renew as often as they must; what somebody else has renewed is left. One that
- * cannot be renewed holds up no other: where the order is refused, each has one of its own.
+ * Renews the auto-renewing subscriptions of one account whose term has ended by `day`, by one order.
+ * Short terms are renewed repeatedly; subscriptions renewed concurrently are skipped. If the order is
+ * refused, each subscription gets a separate one, so that a failure affects no other.
  *
- * @throws RuleViolation naming the subscriptions that are not renewed, and why; what passes at once.
+ * @throws RuleViolation naming the subscriptions that are not renewed, with reasons; passing faults.
  */
 export async function renewAccount(apart: Apart, accountId: string, day: LocalDate): Promise<void> {
   const failed = new Map<string, unknown>();
@@ -32,7 +32,7 @@ export async function renewAccount(apart: Apart, accountId: string, day: LocalDa
   if (failed.size) throw reasonOf(failed);
 }
 
-/** Renews; undefined when it is done, otherwise why not. @throws what passes. */
+/** Renews; undefined on success, otherwise the error. @throws passing faults. */
 async function troubleOf(apart: Apart, asked: RenewalsToFind, day: LocalDate): Promise<unknown> {
   try {
     await apart((ctx) => renewDue(ctx, asked, day));
@@ -43,7 +43,7 @@ async function troubleOf(apart: Apart, asked: RenewalsToFind, day: LocalDate): P
   }
 }
 
-/** All refusals in one; an error of ours goes first, for its cause belongs in the log. */
+/** All errors as one; an unexpected error is preferred, so that its cause is logged. */
 function reasonOf(failed: ReadonlyMap<string, unknown>): unknown {
   const told: string[] = [];
   for (const [number, error] of failed) {

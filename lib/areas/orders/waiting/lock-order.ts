@@ -17,8 +17,8 @@ const DOES: Readonly<Record<OrderVerb, string>> = {
 };
 
 /**
- * An order that is about to change, with its account. Both are locked until the transaction ends,
- * the account first, and with it those that the order names or that pay for its subscriptions.
+ * Reads an order to change, with its account, both locked until the transaction ends: first the account
+ * with those in the order and those that pay for its subscriptions.
  *
  * @throws NotFound, RuleViolation when the status of the order does not allow it.
  */
