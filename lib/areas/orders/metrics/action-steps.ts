@@ -8,7 +8,12 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { type SegmentMetrics, segmentMetrics } from "@/lib/billing/metrics/segment-metrics";
 import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
-import { actionsOf, numberOf, stateAfter } from "@/lib/areas/orders/preview/ordered-states";
+import {
+  actionsOf,
+  numberOf,
+  stateBefore,
+  statesAfter,
+} from "@/lib/areas/orders/preview/ordered-states";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 
 /** A subscription before and after one action of an order. */
@@ -33,9 +38,7 @@ export function stepsOf({ prepared, billCycleDay }: OrderPreview): ActionStep[] 
   let sequence = 0;
   return prepared.subscriptions.flatMap((of) => {
     const actions = actionsOf(of);
-    const states = [...actions.keys(), actions.length].map((count) =>
-      stateAfter(of, count, billCycleDay),
-    );
+    const states = [stateBefore(of, billCycleDay), ...statesAfter(of, billCycleDay)];
     return actions.flatMap((action, index) => {
       const [before, after] = [states[index] ?? null, states[index + 1]];
       if (!after) return [];

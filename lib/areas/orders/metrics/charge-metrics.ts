@@ -22,7 +22,7 @@ import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import { type ChargeStep, chargeSteps, type Measure, measurer } from "./action-steps";
 import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
-import { numberOf, stateAfter, stateAtEnd } from "@/lib/areas/orders/preview/ordered-states";
+import { numberOf, stateAtEnd, stateBefore } from "@/lib/areas/orders/preview/ordered-states";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 
 /** A subscription of an order before it and after all of it. */
@@ -39,7 +39,7 @@ export function orderEnds({ prepared, billCycleDay }: OrderPreview): OrderEnds[]
       .filter((of) => of.kind === kind)
       .map((of) => ({
         of,
-        before: stateAfter(of, 0, billCycleDay),
+        before: stateBefore(of, billCycleDay),
         after: stateAtEnd(of, billCycleDay),
       }));
   return [...ofKind("created"), ...ofKind("changed")];

@@ -9,7 +9,10 @@ import type {
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import {
   lastTerm,
+  type Replayed,
   replay,
+  replayed,
+  replayedFurther,
   type Timeline,
   type TimelineCharge,
 } from "@/lib/areas/subscriptions/timeline/timeline-model";
@@ -79,10 +82,8 @@ function created(ctx: Ctx, parts: OrderParts, asked: Requested<"created">): NewS
     usageBilledThrough: null,
     earlierDays: {},
   };
-  const all = [
-    begin,
-    ...booked(ctx, parts, asked.changes, place, (more) => replay([begin, ...more])),
-  ];
+  const begun = { actions: [begin], timeline: replay([begin]) };
+  const all = [begin, ...booked(ctx, parts, asked.changes, place, begun)];
   const actions = asked.ramp === undefined ? all : withRamp(all, asked.ramp, null, replay(all));
   const timeline = replay(actions);
   requireServed(timeline, []);
@@ -151,13 +152,16 @@ type Place = Pick<
   | "earlierDays"
 >;
 
-/** Books the requested actions, each on the result of the ones before it. */
+/**
+ * Books the requested actions, each on the result of the ones before it. `before` are the bookings of earlier
+ * orders; they are replayed once, not for each action.
+ */
 function booked(
   ctx: Ctx,
   { account, accounts, ...parts }: OrderParts,
   asked: readonly RequestedChange[],
   place: Place,
-  timelineAfter: (booked: readonly SubscriptionAction[]) => Timeline,
+  before: Pick<Replayed, "actions" | "timeline">,
 ): SubscriptionAction[] {
   const destination = (accountNumber: string) =>
     accountNumber === account.accountNumber
@@ -165,8 +169,14 @@ function booked(
       : namedAccount(account, accounts, accountNumber).id;
   const site = { ...parts, ...place, accounts: { destination } };
   const actions: SubscriptionAction[] = [];
-  for (const action of asked) {
-    actions.push(bookedAction(ctx, { ...site, timeline: timelineAfter(actions) }, action));
+  let { timeline } = before;
+  let reached: Replayed | undefined;
+  for (const [index, action] of asked.entries()) {
+    const made = bookedAction(ctx, { ...site, timeline }, action);
+    actions.push(made);
+    if (index === asked.length - 1) break;
+    reached = reached ? replayedFurther(reached, made) : replayed([...before.actions, made]);
+    timeline = reached.timeline;
   }
   return actions;
 }
@@ -206,9 +216,7 @@ function changed(ctx: Ctx, parts: OrderParts, asked: Requested<"changed">): Subs
     usageBilledThrough,
     earlierDays: earlierDays ?? {},
   };
-  const timelineAfter = (actions: readonly SubscriptionAction[]) =>
-    actions.length ? changeBy(before, actions).timeline : before.timeline;
-  const actions = booked(ctx, parts, asked.changes, place, timelineAfter);
+  const actions = booked(ctx, parts, asked.changes, place, before);
   const says = asked.notes !== undefined || asked.customFields !== undefined;
   const all = says ? withEntryDetails(actions, asked, parts.orderDate, before.timeline) : actions;
   const change = changeBy(before, all);

@@ -1,29 +1,62 @@
 import { segmentsAfter } from "@/lib/areas/subscriptions/timeline/change-model";
 import { billableSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
-import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import {
+  type Replayed,
+  replayed,
+  replayedFurther,
+  type Timeline,
+} from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 
 /** The billing day of an account that pays. */
 export type BillingDay = (accountId: string) => number;
 
-/** The subscription as so many of the order's actions leave it; null before it is made. */
-export function stateAfter(
+/** The subscription before the first action of an order; null when the order makes it. */
+export function stateBefore(
   of: OrderedSubscription,
-  count: number,
   billCycleDay: BillingDay,
 ): SubscriptionState | null {
+  return of.kind === "created" ? null : stateWith(of, of.change.before.timeline, billCycleDay);
+}
+
+/** The subscription as each of an order's actions leaves it, in their order. */
+export function statesAfter(
+  of: OrderedSubscription,
+  billCycleDay: BillingDay,
+): SubscriptionState[] {
+  const actions = actionsOf(of);
+  const between: Timeline[] = [];
+  const earlier = of.kind === "created" ? [] : of.change.before.actions;
+  let reached: Replayed | undefined;
+  for (const action of actions.slice(0, -1)) {
+    reached = reached ? replayedFurther(reached, action) : replayed([...earlier, action]);
+    between.push(reached.timeline);
+  }
+  const timelines = actions.length ? [...between, timelineAtEnd(of)] : [];
+  return timelines.map((timeline) => stateWith(of, timeline, billCycleDay));
+}
+
+/** The subscription as all of the order's actions leave it. */
+export function stateAtEnd(of: OrderedSubscription, billCycleDay: BillingDay): SubscriptionState {
+  return stateWith(of, timelineAtEnd(of), billCycleDay);
+}
+
+function timelineAtEnd(of: OrderedSubscription): Timeline {
+  return of.kind === "created" ? of.created.timeline : of.change.timeline;
+}
+
+function stateWith(
+  of: OrderedSubscription,
+  timeline: Timeline,
+  billCycleDay: BillingDay,
+): SubscriptionState {
   const around = { billCycleDay, processedThrough: () => null };
   if (of.kind === "changed") {
-    const { before, booked } = of.change;
-    const timeline = count
-      ? replay([...before.actions, ...booked.slice(0, count)])
-      : before.timeline;
+    const { before } = of.change;
     return { timeline, charges: segmentsAfter({ before, booked: [], timeline }, around) };
   }
-  if (count === 0) return null;
   const { created } = of;
-  const timeline = replay(created.actions.slice(0, count));
   const { accountId, invoiceAccountId } = created;
   const charges = billableSegments({
     ...{ id: created.id, subscriptionNumber: created.subscriptionNumber },
@@ -38,13 +71,6 @@ export function stateAfter(
 /** The actions that an order books on a subscription. */
 export function actionsOf(of: OrderedSubscription) {
   return of.kind === "created" ? of.created.actions : of.change.booked;
-}
-
-/** The subscription as all of the order's actions leave it. */
-export function stateAtEnd(of: OrderedSubscription, billCycleDay: BillingDay): SubscriptionState {
-  const state = stateAfter(of, actionsOf(of).length, billCycleDay);
-  if (state === null) throw new RangeError("an order makes a subscription by an action");
-  return state;
 }
 
 /** Number of the subscription; null for one that a preview would make. */

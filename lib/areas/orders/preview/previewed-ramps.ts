@@ -1,4 +1,4 @@
-import { numberOf, stateAfter, stateAtEnd } from "./ordered-states";
+import { numberOf, stateAtEnd, stateBefore } from "./ordered-states";
 import type { OrderPreview } from "./preview-order";
 import { presentRampMetrics } from "@/lib/areas/orders/ramps/ramp-metrics";
 
@@ -12,7 +12,7 @@ export function previewedRamps(
     const { ramp } = state.timeline;
     if (ramp === null) return [];
     const nothing = { timeline: state.timeline, charges: [] };
-    const before = stateAfter(of, 0, billCycleDay) ?? nothing;
+    const before = stateBefore(of, billCycleDay) ?? nothing;
     const measured = { ramp, subscriptionNumber: numberOf(of), state, before, stored: false };
     return [presentRampMetrics(measured, rules, shown)];
   });

@@ -2,8 +2,8 @@ import { addDays, addMonths, earlier, type LocalDate } from "@/lib/values/local-
 import type { TriggerEvent } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
 import type { Opened } from "./charge-openings-model";
-import type { CourseAt } from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
+import type { CourseAt } from "./timeline-courses-model";
 import { lengthenedEnd, type Lengthening, type TermCourse } from "./timeline-terms-model";
 
 /** The first day of a charge: set by an order, or the day of its event plus its delay. */

@@ -46,6 +46,19 @@ export type PayerChange = {
   readonly id: string;
 };
 
+/** The openings of a charge, and the segments that they give without their ends, both in the order of their days. */
+export type OpenedCharge = {
+  readonly begin: ChargeState;
+  readonly openings: readonly Opening[];
+  readonly opened: readonly Opened[];
+  /** The terms after the last opening, while none is backdated. */
+  readonly state: ChargeState;
+  /** The newest version among the openings. */
+  readonly newest: number;
+  /** Was an opening booked before one of an earlier day, taken back or paid by somebody else: then variants decide. */
+  readonly backdated: boolean;
+};
+
 /**
  * The segments that a charge's openings give, in the order of their days, without their ends.
  *
@@ -53,37 +66,70 @@ export type PayerChange = {
  * days, the later segments are replaced by new ones, so that what they were billed is credited and
  * billed again. The replaced ones stay known.
  */
-export function openedSegments(
+export function openedCharge(
   first: Opening,
   charge: SubscribedCharge,
   later: readonly Opening[],
   payers: readonly PayerChange[],
-): Opened[] {
-  const sorted = [...later].sort((a, b) => compareDates(a.on, b.on) || a.version - b.version);
+): OpenedCharge {
+  const begin: ChargeState = { charge, endDate: null, payer: null };
+  const sorted = [...later].sort(byDay);
+  const nothing = { begin, openings: [], opened: [], state: begin, newest: 0 };
+  const unopened: OpenedCharge = { ...nothing, backdated: payers.length > 0 };
+  if (charge.chargeType === "OneTime") {
+    const opened = onDay(first, sorted, begin, payers);
+    return { ...unopened, openings: [first, ...sorted], opened };
+  }
   // What was booked before the charge came is there from the charge's own version on.
   const since = ({ version }: Opening) => Math.max(version, first.version);
-  const openings = [first, ...sorted.map((of) => ({ ...of, version: since(of) }))];
-  const begin: ChargeState = { charge, endDate: null, payer: null };
-  if (charge.chargeType === "OneTime") return onDay(first, sorted, begin, payers);
-  const opened: Opened[] = [];
-  let state = begin;
-  let newest = 0;
-  let backdated = payers.length > 0;
-  openings.forEach((opening, index) => {
+  return opening(unopened, [first, ...sorted.map((of) => ({ ...of, version: since(of) }))], payers);
+}
+
+/**
+ * The same with openings of a new booking. Those before the last day open the charge all over; others leave
+ * what is opened as it is, for an opening is decided by those before it.
+ */
+export function openedFurther(
+  of: OpenedCharge,
+  more: readonly Opening[],
+  payers: readonly PayerChange[],
+): OpenedCharge {
+  const [first, ...later] = of.openings;
+  if (first === undefined || !more.length) return of;
+  const last = later.at(-1) ?? first;
+  const isOnce = of.begin.charge.chargeType === "OneTime";
+  if (isOnce || more.some(({ on }) => on < last.on)) {
+    return openedCharge(first, of.begin.charge, [...later, ...more], payers);
+  }
+  return opening(of, [...more].sort(byDay), payers);
+}
+
+const byDay = (a: Opening, b: Opening) => compareDates(a.on, b.on) || a.version - b.version;
+
+function opening(
+  of: OpenedCharge,
+  more: readonly Opening[],
+  payers: readonly PayerChange[],
+): OpenedCharge {
+  const openings = [...of.openings];
+  const opened = [...of.opened];
+  let { state, newest, backdated } = of;
+  for (const opening of more) {
     backdated ||= opening.lapsed !== null || opening.version < newest;
     newest = Math.max(newest, opening.version);
     if (backdated) {
-      opened.push(...variantsOf(opening, openings.slice(0, index), begin, payers));
-      return;
+      opened.push(...variantsOf(opening, openings, of.begin, payers));
+    } else {
+      const next = opening.next(state);
+      if (next !== state || opening.cuts(next)) {
+        const { on, id, version } = opening;
+        opened.push({ on, id, version, state: next, replaced: null });
+      }
+      state = next;
     }
-    const next = opening.next(state);
-    if (next !== state || opening.cuts(next)) {
-      const { on, id, version } = opening;
-      opened.push({ on, id, version, state: next, replaced: null });
-    }
-    state = next;
-  });
-  return opened;
+    openings.push(opening);
+  }
+  return { begin: of.begin, openings, opened, state, newest, backdated };
 }
 
 /**

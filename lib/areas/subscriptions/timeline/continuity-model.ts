@@ -11,13 +11,17 @@ import type { BookedPause } from "./timeline-history-model";
  *
  * What counts is how things stood when the segment was opened, like its price: a booking that comes
  * later may put other segments before it, but must not move the cents of what it was billed.
+ *
+ * `known` are the days of those that come first, where they were worked out before.
  */
 export function stretchStarts(
   opened: readonly Opened[],
   pauses: readonly BookedPause[],
+  known: readonly LocalDate[] = [],
 ): readonly LocalDate[] {
-  const starts: LocalDate[] = [];
-  opened.forEach((own, index) => {
+  const starts = [...known];
+  opened.slice(known.length).forEach((own) => {
+    const index = starts.length;
     const at = placeBefore(opened, index);
     const before = at === null ? undefined : opened[at];
     const joins = before !== undefined && continues(before, own) && !isAfterPause(own, pauses);

@@ -4,10 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Opening } from "./charge-openings-model";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { RenewSubscriptionAction, SubscriptionAction } from "./order-action-model";
-import type { TermCourse } from "./timeline-terms-model";
-
-/** The terms by the bookings up to a version. */
-export type CourseAt = (version: number) => TermCourse;
+import type { CourseAt } from "./timeline-courses-model";
 
 /** The day of a renewal as of a version. Replaced when a later booking moves the term. */
 export type Placement = {

@@ -1,33 +1,30 @@
-import { derivedId } from "@/lib/kernel/ids";
 import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
-import { chargeStart, ownEnd } from "./charge-life-model";
+import { ownEnd } from "./charge-life-model";
 import {
   type Opened,
-  type Opening,
-  openedSegments,
+  type OpenedCharge,
+  openedCharge,
+  openedFurther,
   type PayerChange,
 } from "./charge-openings-model";
+import {
+  type BringingAction,
+  type Cut,
+  cutsOf,
+  firstOpening,
+  openingsOf,
+  type ProductAction,
+  removalOf,
+  type Track,
+  tracksBrought,
+  tracksOf,
+} from "./charge-tracks-model";
 import { type Reach, stretchStarts, withReach } from "./continuity-model";
-import {
-  type Segment,
-  type SubscribedCharge,
-  type SubscribedRatePlan,
-  type Term,
-  type TriggerDates,
-} from "@/lib/areas/subscriptions/model";
-import {
-  type ChargeUpdate,
-  effectDate,
-  type SubscriptionAction,
-  type UpdateProductAction,
-} from "./order-action-model";
-import {
-  type CourseAt,
-  followsTerms,
-  placementsOf,
-  renewalOpening,
-} from "./renewal-openings-model";
+import type { Segment, SubscribedCharge, Term } from "@/lib/areas/subscriptions/model";
+import { effectDate, type UpdateProductAction } from "./order-action-model";
+import { followsTerms } from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
+import type { CourseAt } from "./timeline-courses-model";
 import type { TermCourse } from "./timeline-terms-model";
 
 /** A segment with everything that decides what it costs, who pays it, and how others of its charge adjoin it. */
@@ -56,25 +53,17 @@ export type TimelineCharge = {
   readonly segments: readonly TimelineSegment[];
 };
 
-/** Everything that happens to one charge. */
-type Track = {
-  readonly ratePlanId: string;
-  readonly charge: SubscribedCharge;
-  readonly start: LocalDate;
-  readonly version: number;
-  readonly openings: Opening[];
-  readonly removals: Ending[];
+/** What the charges of a subscription have in common. */
+export type Around = {
+  readonly history: History;
+  readonly course: TermCourse;
+  readonly courseAt: CourseAt;
+  readonly payers: readonly PayerChange[];
+  readonly cuts: readonly Cut[];
 };
 
-/** The charges of a subscription with their segments, in the order in which they were added. */
-export function chargesOf(
-  history: History,
-  course: TermCourse,
-  courseAt: CourseAt,
-): TimelineCharge[] {
-  const tracks = tracksOf(history);
-  for (const action of history.rest) follow(tracks, action, history.rest, courseAt);
-  for (const track of tracks) resumptions(history, track);
+/** What the charges of a history have in common. */
+export function aroundOf(history: History, course: TermCourse, courseAt: CourseAt): Around {
   const payers = history.rest.flatMap((action) =>
     action.type === "OwnerTransfer"
       ? [
@@ -87,165 +76,132 @@ export function chargesOf(
         ]
       : [],
   );
-  return tracks.map((track) => ({
-    ratePlanId: track.ratePlanId,
-    charge: track.charge,
-    segments: segmentsOf(track, payers, history, course, courseAt),
-  }));
+  return { history, course, courseAt, payers, cuts: cutsOf(history, courseAt) };
 }
 
-function tracksOf({ created, rest }: History): Track[] {
-  const tracks = created.ratePlans.flatMap((plan) => tracksOfPlan(plan, created.dates, 1));
-  for (const action of rest) {
-    if (action.type === "AddProduct") {
-      tracks.push(...tracksOfPlan(action.ratePlan, action.dates, action.version));
+/** A charge with everything that has happened to it, so that more can happen. */
+export type TrackedCharge = {
+  readonly track: Track;
+  readonly account: OpenedCharge;
+  readonly starts: readonly LocalDate[];
+  /** The segment of each opened one; null for one of which nothing is left. */
+  readonly places: readonly (OpenedSegment | null)[];
+  readonly served: TimelineCharge;
+};
+
+/** The charges of a subscription with their segments, in the order in which they were added. */
+export function trackedCharges(around: Around): TrackedCharge[] {
+  return tracksOf(around.history, around.cuts).map((track) => trackedCharge(around, track));
+}
+
+/** The charges that a new booking brings. */
+export function chargesBrought(around: Around, action: BringingAction): TrackedCharge[] {
+  return tracksBrought(action, around.cuts).map((track) => trackedCharge(around, track));
+}
+
+function trackedCharge(around: Around, track: Track): TrackedCharge {
+  const { charge, openings } = track;
+  return withSegments(
+    around,
+    track,
+    openedCharge(firstOpening(track), charge, openings, around.payers),
+  );
+}
+
+/** The charges as a new booking leaves them. Those that it is not about stay the same objects. */
+export function withBooking(
+  around: Around,
+  charges: readonly TrackedCharge[],
+  action: ProductAction,
+): readonly TrackedCharge[] {
+  switch (action.type) {
+    case "AddProduct":
+      return charges;
+    case "UpdateProduct": {
+      const ids = new Set(action.charges.map(({ chargeId }) => chargeId));
+      return charges.map((of) =>
+        ids.has(of.track.charge.chargeId) ? updated(around, of, action) : of,
+      );
     }
-    if (action.type === "ChangePlan") {
-      const on = action.effective;
-      const dates = { contractEffective: on, serviceActivation: on, customerAcceptance: on };
-      tracks.push(...tracksOfPlan(action.ratePlan, dates, action.version));
-    }
-  }
-  return tracks;
-}
-
-function tracksOfPlan(plan: SubscribedRatePlan, dates: TriggerDates, version: number): Track[] {
-  return plan.charges.map((charge) => ({
-    ratePlanId: plan.ratePlanId,
-    charge,
-    start: chargeStart(charge, dates),
-    version,
-    openings: [],
-    removals: [],
-  }));
-}
-
-/** What an action does to the charges that there are. */
-function follow(
-  tracks: readonly Track[],
-  action: SubscriptionAction,
-  rest: readonly SubscriptionAction[],
-  courseAt: CourseAt,
-): void {
-  const { version } = action;
-  const renews = action.type === "RenewSubscription";
-  const placements = renews ? placementsOf(action, rest, courseAt) : [];
-  for (const track of tracks) {
-    const { chargeId } = track.charge;
-    switch (action.type) {
-      case "UpdateProduct":
-        action.charges
-          .filter((update) => update.chargeId === chargeId)
-          .forEach((update, nth) => track.openings.push(updated(track, action, update, nth)));
-        break;
-      case "RemoveProduct":
-      case "ChangePlan":
-        if (track.ratePlanId !== action.ratePlanId) break;
-        track.removals.push({ on: effectDate(action), version });
-        break;
-      case "RenewSubscription":
-        for (const place of placements) cut(track, renewalOpening(action, place, chargeId));
-        break;
-      case "OwnerTransfer":
-        cut(track, plainCut(action.id, version, effectDate(action), track));
-        break;
+    case "RemoveProduct":
+    case "ChangePlan": {
+      const { ratePlanId } = action;
+      const removal = removalOf(action);
+      return charges.map((of) =>
+        of.track.ratePlanId === ratePlanId ? removed(around, of, removal) : of,
+      );
     }
   }
 }
 
-/** One-time charges have one day, and what begins later is not cut. */
-function cut(track: Track, opening: Opening): void {
-  if (track.charge.chargeType !== "OneTime" && opening.on > track.start) {
-    track.openings.push(opening);
-  }
+function updated(around: Around, of: TrackedCharge, action: UpdateProductAction): TrackedCharge {
+  const { track, account } = of;
+  const further = openedFurther(account, openingsOf(track, action), around.payers);
+  const isContinued = account.opened.every((one, index) => one === further.opened[index]);
+  return withSegments(around, track, further, isContinued ? of : undefined);
 }
 
-const same: Opening["next"] = (before) => before;
-
-function plainCut(actionId: string, version: number, on: LocalDate, track: Track): Opening {
-  const id = derivedId(actionId, track.charge.chargeId);
-  const plain = { next: same, sets: [], cuts: () => true, lapsed: null };
-  return { on, id, version, ...plain };
+function removed(around: Around, { track, account }: TrackedCharge, removal: Ending) {
+  return withSegments(around, { ...track, removals: [...track.removals, removal] }, account);
 }
 
-function resumptions({ pauses, lapsed }: History, track: Track): void {
-  for (const { resume, end } of pauses) {
-    if (resume === null || end === null) continue;
-    cut(track, plainCut(resume.id, resume.version, end, track));
-  }
-  for (const { resume, version } of lapsed) {
-    const opening = plainCut(resume.id, resume.version, resume.effective, track);
-    cut(track, { ...opening, lapsed: version });
-  }
-}
-
-/** An action may change a charge on several days; `nth` counts them from 0. */
-function updated(
+/** `before` is the same charge with fewer openings, none of which has become another. */
+function withSegments(
+  around: Around,
   track: Track,
-  action: UpdateProductAction,
-  update: ChargeUpdate,
-  nth: number,
-): Opening {
-  const { chargeId, effective, endDate, ...changes } = update;
-  const on = effective ?? effectDate(action);
+  account: OpenedCharge,
+  before?: TrackedCharge,
+): TrackedCharge {
+  const { opened } = account;
+  const starts = stretchStarts(opened, around.history.pauses, before?.starts);
+  // What comes newly ends the last one that stands, and those after it.
+  const last = before?.account.opened.findLastIndex(({ replaced }) => replaced === null) ?? 0;
+  const places = before?.places.slice(0, Math.max(last, 0)) ?? [];
+  let count = places.filter((place) => place !== null).length;
+  for (let index = places.length; index < opened.length; index += 1) {
+    const place = segmentAt(around, track, opened, index);
+    if (place !== null) count += 1;
+    const since = starts[index];
+    places.push(place && { ...place, segment: count, since: since ?? place.start });
+  }
+  const segments = withReach(places.filter((place) => place !== null));
+  const served = { ratePlanId: track.ratePlanId, charge: track.charge, segments };
+  return { track, account, starts, places, served };
+}
+
+/** The segment of an opened one; null when nothing of it is left. */
+function segmentAt(
+  { history, course, courseAt }: Around,
+  track: Track,
+  opened: readonly Opened[],
+  index: number,
+): Omit<OpenedSegment, "segment" | "since"> | null {
+  const own = opened[index];
+  if (own === undefined) return null;
+  const endings = [
+    ...endingsOf(track, own, standingAfter(opened, index), history, course),
+    ...ownEnd(track, own, history, course, courseAt).map(byItself),
+  ];
+  const { on, version, id, state } = own;
+  const emptied = endings.filter((ending) => ending.on <= on);
+  if (index > 0 && emptied.some((ending) => ending.version <= version)) return null;
+  const end = endings.map((ending) => ending.on).sort(compareDates)[0] ?? null;
   return {
-    on: on < track.start ? track.start : on,
-    id: derivedId(action.id, nth === 0 ? chargeId : `${chargeId}/${nth}`),
-    version: action.version,
-    next: (before) => ({
-      ...before,
-      charge: { ...before.charge, ...changes },
-      endDate: endDate === undefined ? before.endDate : endDate,
-    }),
-    sets: [...Object.keys(changes), ...(endDate === undefined ? [] : ["endDate"])],
-    cuts: () => true,
-    lapsed: null,
+    id,
+    start: on,
+    end: end !== null && end < on ? on : end,
+    charge: state.charge,
+    accountId: state.payer,
+    term: termOf(state.charge, on, course),
+    closed: endings.some((ending) => !ending.withTerm && ending.on === end),
+    version,
   };
 }
 
-function segmentsOf(
-  track: Track,
-  payers: readonly PayerChange[],
-  history: History,
-  course: TermCourse,
-  courseAt: CourseAt,
-): readonly TimelineSegment[] {
-  const first: Opening = {
-    on: track.start,
-    id: track.charge.chargeId,
-    version: track.version,
-    next: same,
-    sets: [],
-    cuts: () => true,
-    lapsed: null,
-  };
-  const opened = openedSegments(first, track.charge, track.openings, payers);
-  const starts = stretchStarts(opened, history.pauses);
-  const segments: OpenedSegment[] = [];
-  opened.forEach((own, index) => {
-    const next = opened.slice(index + 1).find(({ replaced }) => replaced === null);
-    const endings = [
-      ...endingsOf(track, own, next, history, course),
-      ...ownEnd(track, own, history, course, courseAt).map(byItself),
-    ];
-    const { on, version, id, state } = own;
-    const emptied = endings.filter((ending) => ending.on <= on);
-    if (index > 0 && emptied.some((ending) => ending.version <= version)) return;
-    const end = endings.map((ending) => ending.on).sort(compareDates)[0] ?? null;
-    segments.push({
-      id,
-      segment: segments.length + 1,
-      start: on,
-      end: end !== null && end < on ? on : end,
-      charge: state.charge,
-      accountId: state.payer,
-      term: termOf(state.charge, on, course),
-      closed: endings.some((ending) => !ending.withTerm && ending.on === end),
-      since: starts[index] ?? on,
-      version,
-    });
-  });
-  return withReach(segments);
+function standingAfter(opened: readonly Opened[], index: number): Opened | undefined {
+  let next = index + 1;
+  while (opened[next] && opened[next]?.replaced !== null) next += 1;
+  return opened[next];
 }
 
 type SegmentEnding = Ending & { readonly withTerm: boolean };

@@ -3,33 +3,38 @@ import type {
   Pause,
   RenewalSetting,
   StoredStatus,
-  SubscribedRatePlan,
   Term,
   TermLength,
   TermType,
   TriggerDates,
 } from "@/lib/areas/subscriptions/model";
+import { isProductAction } from "./charge-tracks-model";
 import {
-  effectDate,
+  type AddProductAction,
+  type ChangePlanAction,
+  inOrder,
   type OwnerTransferAction,
   type SubscriptionAction,
   type SubscriptionDetails,
 } from "./order-action-model";
-import { chargesOf, type TimelineCharge } from "./timeline-charges-model";
-import { type History, historyOf } from "./timeline-history-model";
 import { type Ramp, rampOf } from "./ramp-model";
-import { termsOf } from "./timeline-terms-model";
+import {
+  type Around,
+  aroundOf,
+  chargesBrought,
+  type TimelineCharge,
+  type TrackedCharge,
+  trackedCharges,
+  withBooking,
+} from "./timeline-charges-model";
+import { type History, historyOf } from "./timeline-history-model";
+import { freshPlan, plansAfter, ratePlansOf, type TimelineRatePlan } from "./timeline-plans-model";
+import { coursesOf, type KnownCourses } from "./timeline-courses-model";
 import { fieldsAfter, type FieldsAt, type Write, writesOf } from "./written-fields-model";
 import { withWrittenFields } from "./written-charges-model";
 
 export type { TimelineCharge } from "./timeline-charges-model";
-
-/** A rate plan of a subscription with what has become of it. */
-export type TimelineRatePlan = SubscribedRatePlan & {
-  /** The first day without it; null while it stays. */
-  readonly removedOn: LocalDate | null;
-  readonly lastChange: "Add" | "Update" | "Remove";
-};
+export type { TimelineRatePlan } from "./timeline-plans-model";
 
 /** A subscription as its actions make it. */
 export type Timeline = {
@@ -63,14 +68,37 @@ export type Timeline = {
  * @throws RangeError when the actions are none, or do not begin with the creation: a bug of ours.
  */
 export function replay(actions: readonly SubscriptionAction[]): Timeline {
+  return replayed(actions).timeline;
+}
+
+/** A subscription as its actions make it, and what it takes to go on from there. */
+export type Replayed = {
+  readonly actions: readonly SubscriptionAction[];
+  readonly timeline: Timeline;
+  /** What brings rate plans after the creation, in the order of its effect. */
+  readonly bringing: readonly (AddProductAction | ChangePlanAction)[];
+  readonly around: Around;
+  readonly courses: KnownCourses;
+  readonly writes: readonly Write[];
+  /** Was something written to the newest version alone, which the one after it does not have. */
+  readonly isWritten: boolean;
+  /** In the order of the timeline's charges. */
+  readonly charges: readonly TrackedCharge[];
+};
+
+/** A replay that further bookings can be added to. @throws RangeError as `replay`. */
+export function replayed(
+  actions: readonly SubscriptionAction[],
+  courses: KnownCourses = new Map(),
+): Replayed {
   const history = historyOf(actions);
   const { created, rest, pauses, cancel, version } = history;
-  const course = termsOf(history);
+  const courseAt = coursesOf(actions, courses);
+  const course = courseAt(version);
   const writes = writesOf(actions, version);
-  const charges = chargesOf(history, course, (upTo) =>
-    upTo === version ? course : termsOf(historyOf(actions.filter((a) => a.version <= upTo))),
-  );
-  return {
+  const around = aroundOf(history, course, courseAt);
+  const charges = trackedCharges(around);
+  const timeline: Timeline = {
     version,
     status: created.waitsFor ?? "Active",
     dates: created.dates,
@@ -84,8 +112,64 @@ export function replay(actions: readonly SubscriptionAction[]): Timeline {
     details: detailsOf(history, writes),
     transfers: rest.filter((action) => action.type === "OwnerTransfer"),
     ratePlans: ratePlansOf(history, writes),
-    charges: withWrittenFields(charges, rest, writes),
+    charges: charges.map(({ served }) => withWrittenFields(served, rest, writes)),
     ramp: rampOf(actions),
+  };
+  const bringing = rest.filter(
+    (action) => action.type === "AddProduct" || action.type === "ChangePlan",
+  );
+  const isWritten = actions.some((of) => of.version === version && of.written?.own !== undefined);
+  return { actions, timeline, bringing, around, courses, writes, isWritten, charges };
+}
+
+/**
+ * The same with one more booking. What is about rate plans or charges touches those alone, whatever was
+ * booked before; everything else may move every charge, and is replayed with all that was before it.
+ */
+export function replayedFurther(before: Replayed, action: SubscriptionAction): Replayed {
+  const actions = [...before.actions, action];
+  const { timeline, around, writes } = before;
+  if (!isProductAction(action) || action.written || before.isWritten) {
+    return replayed(actions, before.courses);
+  }
+  const charges = withBooking(around, before.charges, action);
+  const shown = charges.map((of, index) => {
+    const was = timeline.charges[index];
+    return was && of === before.charges[index]
+      ? was
+      : withWrittenFields(of.served, actions, writes);
+  });
+  const ratePlans = plansAfter(timeline.ratePlans, action);
+  const { ramp = timeline.ramp } = action;
+  const after = {
+    ...before,
+    actions,
+    charges,
+    timeline: { ...timeline, version: action.version, ratePlans, charges: shown, ramp },
+  };
+  const brings = action.type === "AddProduct" || action.type === "ChangePlan";
+  return brings ? withBrought(after, action) : after;
+}
+
+/** Rate plans and their charges stand in the order in which they take effect. */
+function withBrought(before: Replayed, action: AddProductAction | ChangePlanAction): Replayed {
+  const { around, bringing, timeline } = before;
+  const place = bringing.findLastIndex((other) => inOrder(other, action) < 0) + 1;
+  const earlier = [
+    ...around.history.created.ratePlans,
+    ...bringing.slice(0, place).map(({ ratePlan }) => ratePlan),
+  ];
+  const at = earlier.reduce((count, plan) => count + plan.charges.length, 0);
+  const brought = chargesBrought(around, action);
+  return {
+    ...before,
+    bringing: bringing.toSpliced(place, 0, action),
+    charges: before.charges.toSpliced(at, 0, ...brought),
+    timeline: {
+      ...timeline,
+      ratePlans: timeline.ratePlans.toSpliced(earlier.length, 0, freshPlan(action.ratePlan)),
+      charges: timeline.charges.toSpliced(at, 0, ...brought.map(({ served }) => served)),
+    },
   };
 }
 
@@ -113,47 +197,4 @@ function detailsOf(
   }
   if (said.length === 1 && !writes.some(({ set }) => set.subscription)) return details;
   return { ...details, customFields: fieldsAfter(said, writes, (set) => set.subscription) };
-}
-
-function ratePlansOf({ created, rest }: History, writes: readonly Write[]): TimelineRatePlan[] {
-  const fresh = (plan: SubscribedRatePlan): TimelineRatePlan => ({
-    ...plan,
-    removedOn: null,
-    lastChange: "Add",
-  });
-  const added = rest.flatMap((action) =>
-    action.type === "AddProduct" || action.type === "ChangePlan" ? [fresh(action.ratePlan)] : [],
-  );
-  const plans = new Map(
-    [...created.ratePlans.map(fresh), ...added].map((plan) => [plan.ratePlanId, plan]),
-  );
-  for (const action of rest) {
-    if (action.type !== "UpdateProduct") {
-      if (action.type !== "RemoveProduct" && action.type !== "ChangePlan") continue;
-    }
-    const plan = plans.get(action.ratePlanId);
-    if (plan === undefined) continue;
-    if (action.type === "UpdateProduct") {
-      const lastChange = plan.removedOn === null ? "Update" : plan.lastChange;
-      plans.set(plan.ratePlanId, { ...plan, lastChange });
-    } else if (plan.removedOn === null) {
-      plans.set(plan.ratePlanId, { ...plan, removedOn: effectDate(action), lastChange: "Remove" });
-    }
-  }
-  return [...plans.values()].map((plan) => ({
-    ...plan,
-    customFields: planFields(plan, rest, writes),
-  }));
-}
-
-function planFields(plan: SubscribedRatePlan, rest: History["rest"], writes: readonly Write[]) {
-  const booked = rest.flatMap((action) =>
-    (action.type === "UpdateProduct" || action.type === "RemoveProduct") &&
-    action.ratePlanId === plan.ratePlanId &&
-    action.customFields
-      ? [{ version: action.version, fields: action.customFields }]
-      : [],
-  );
-  const first = { version: 0, fields: plan.customFields };
-  return fieldsAfter([first, ...booked], writes, (set) => set.ratePlans?.[plan.ratePlanId]);
 }

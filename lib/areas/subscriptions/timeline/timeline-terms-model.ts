@@ -13,6 +13,7 @@ import type {
   RenewalTerms,
   RenewSubscriptionAction,
   ResumeAction,
+  SubscriptionAction,
   TermChange,
 } from "./order-action-model";
 import type { History } from "./timeline-history-model";
@@ -51,55 +52,39 @@ type Draft = {
 /** The renewal terms as of a version. */
 type Renewing = Pick<TermCourse, "autoRenew" | "renewalSetting" | "renewalTerm">;
 
-type Course = Omit<TermCourse, "terms" | "renewedOn" | "lengthenings"> & {
+/** A course as bookings go on from it. */
+export type Course = Omit<TermCourse, "renewedOn" | "lengthenings"> & {
   readonly start: LocalDate;
   readonly drafts: readonly Draft[];
   /** Agreed renewal terms, in the order of their days: a renewal uses those booked before it. */
   readonly agreements: readonly { readonly version: number; readonly terms: RenewalTerms }[];
 };
 
-/** The terms of a subscription. Each begins at the end of the one before it. */
-export function termsOf(history: History): TermCourse {
-  const { terms: agreed, version } = history.created;
-  const first = { length: agreed.initialTerm, until: null, extensions: [], madeBy: null };
+/** The terms that a creation begins with. */
+export function begun({ created }: History): Course {
+  const { terms: agreed, version } = created;
   const { termType, autoRenew, renewalSetting, renewalTerm, startDate } = agreed;
-  let course: Course = {
-    ...{ termType, autoRenew, renewalSetting, renewalTerm },
-    start: startDate,
-    drafts: [first],
-    agreements: [{ version, terms: { autoRenew, renewalSetting, renewalTerm } }],
-    version,
-  };
-  for (const action of history.rest) {
-    if (action.type === "TermsAndConditions" && action.terms) {
-      course = agreedAnew(course, action.terms, action.terms.lastTerm, action.version);
-    }
-    if (action.type === "RenewSubscription") course = renewed(course, action);
-    if (action.type === "Resume") course = extended(course, history, action);
-  }
-  const { drafts } = course;
-  const terms = laidOut(course.start, drafts);
-  const renewedOn = new Map<string, LocalDate>();
-  drafts.forEach(({ madeBy }, index) => {
-    const term = terms[index];
-    if (madeBy !== null && term) renewedOn.set(madeBy, term.start);
-  });
+  const drafts = [{ length: agreed.initialTerm, until: null, extensions: [], madeBy: null }];
   return {
-    termType: course.termType,
-    autoRenew: course.autoRenew,
-    renewalSetting: course.renewalSetting,
-    renewalTerm: course.renewalTerm,
-    terms,
-    version: course.version,
-    renewedOn,
-    lengthenings: lengtheningsOf(history),
+    ...{ termType, autoRenew, renewalSetting, renewalTerm, version },
+    start: startDate,
+    drafts,
+    terms: laidOut(startDate, drafts),
+    agreements: [{ version, terms: { autoRenew, renewalSetting, renewalTerm } }],
   };
 }
 
-function lengtheningsOf({ pauses }: History): Lengthening[] {
-  return pauses.flatMap(({ start, end, resume }) =>
-    end !== null && resume?.extendsTerm ? [{ start, end }] : [],
-  );
+/** What one booking does to the terms; `pauses` are those of all bookings. */
+export function stepped(
+  course: Course,
+  action: SubscriptionAction,
+  pauses: History["pauses"],
+): Course {
+  if (action.type === "TermsAndConditions" && action.terms) {
+    return agreedAnew(course, action.terms, action.terms.lastTerm, action.version);
+  }
+  if (action.type === "RenewSubscription") return renewed(course, action);
+  return action.type === "Resume" ? extended(course, pauses, action) : course;
 }
 
 function laidOut(start: LocalDate, drafts: readonly Draft[]): [Term, ...Term[]] {
@@ -107,14 +92,18 @@ function laidOut(start: LocalDate, drafts: readonly Draft[]): [Term, ...Term[]] 
   const terms: Term[] = [];
   let from: LocalDate = start;
   for (const draft of drafts) {
-    const end = endOf(draft, from, anchor);
-    terms.push({ start: from, end, length: draft.length });
-    if (end === null) break;
-    from = end;
+    const term = termOf(draft, from, anchor);
+    terms.push(term);
+    if (term.end === null) break;
+    from = term.end;
   }
   const [first, ...rest] = terms;
   if (first === undefined) throw new RangeError("A subscription has a term");
   return [first, ...rest];
+}
+
+function termOf(draft: Draft, from: LocalDate, anchor: number): Term {
+  return { start: from, end: endOf(draft, from, anchor), length: draft.length };
 }
 
 function endOf(draft: Draft, from: LocalDate, anchor: number): LocalDate | null {
@@ -145,11 +134,12 @@ function agreedAnew(
     extensions: [],
     madeBy: last?.madeBy ?? null,
   };
+  const start = course.drafts.length === 1 ? (lastTerm.startDate ?? course.start) : course.start;
+  const drafts = course.drafts.with(-1, draft);
   return {
     ...next,
+    ...{ start, drafts, terms: laidOut(start, drafts) },
     termType: lastTerm.termType,
-    start: course.drafts.length === 1 ? (lastTerm.startDate ?? course.start) : course.start,
-    drafts: [...course.drafts.slice(0, -1), draft],
     version: Math.max(course.version, version),
   };
 }
@@ -165,9 +155,9 @@ function agreedUpon(before: Renewing, terms: RenewalTerms): Renewing {
 
 /** Adds a term, unless a later booking has made the last one evergreen. */
 function renewed(course: Course, action: RenewSubscriptionAction): Course {
-  const { start, drafts } = course;
-  const last = laidOut(start, drafts).at(-1);
-  if (last === undefined || last.end === null) {
+  const { start, drafts, terms } = course;
+  const last = terms.at(-1) ?? terms[0];
+  if (last.end === null) {
     if (action.version < course.version) return course;
     throw new RangeError("Only termed subscriptions are renewed");
   }
@@ -184,22 +174,23 @@ function renewed(course: Course, action: RenewSubscriptionAction): Course {
     termType: length === null ? "EVERGREEN" : "TERMED",
     autoRenew: length === null ? false : course.autoRenew,
     drafts: [...drafts, draft],
+    terms: [...terms, termOf(draft, last.end, dayOfMonth(start))],
     version: Math.max(course.version, action.version),
   };
   return action.terms ? agreedAnew(next, action.terms, undefined, action.version) : next;
 }
 
-/** Extends the term in which the pause begins, which moves later ones. */
-function extended(course: Course, { pauses }: History, action: ResumeAction): Course {
+/** The term in which the pause has begun becomes longer by it, and later ones move. */
+function extended(course: Course, pauses: History["pauses"], action: ResumeAction): Course {
   const pause = pauses.find(({ resume }) => resume?.id === action.id);
   if (!action.extendsTerm || pause === undefined) return course;
   const extension = spanOf(pause.start, action.effective);
-  const terms = laidOut(course.start, course.drafts);
-  const paused = terms.findIndex(({ end }) => end === null || pause.start < end);
+  const paused = course.terms.findIndex(({ end }) => end === null || pause.start < end);
   const drafts = course.drafts.map((draft, index) =>
     index === paused ? { ...draft, extensions: [...draft.extensions, extension] } : draft,
   );
-  return { ...course, drafts, version: Math.max(course.version, action.version) };
+  const terms = laidOut(course.start, drafts);
+  return { ...course, drafts, terms, version: Math.max(course.version, action.version) };
 }
 
 function moved(day: LocalDate, { months, days }: Extension): LocalDate {

@@ -3,28 +3,25 @@ import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { type FieldsAt, fieldsWritten, type Write } from "./written-fields-model";
 
 /**
- * Charges with the custom fields that were written to them. A segment that a later booking gave
+ * A charge with the custom fields that were written to it. A segment that a later booking gave
  * other ones keeps those.
  */
 export function withWrittenFields(
-  charges: readonly TimelineCharge[],
+  of: TimelineCharge,
   bookings: readonly SubscriptionAction[],
   writes: readonly Write[],
-): readonly TimelineCharge[] {
-  if (!writes.some(({ set }) => set.charges)) return charges;
-  return charges.map((of) => {
-    const { chargeId } = of.charge;
-    const own = fieldsWritten(writes, ({ charges: of }) => of?.[chargeId]);
-    if (!own.length) return of;
-    const booked = bookedFields(bookings, chargeId);
-    return {
-      ...of,
-      segments: of.segments.map((segment) => {
-        const since = booked.filter(({ on }) => on <= segment.start);
-        return own.reduce((shown, write) => written(shown, write, since), segment);
-      }),
-    };
-  });
+): TimelineCharge {
+  const { chargeId } = of.charge;
+  const own = fieldsWritten(writes, ({ charges }) => charges?.[chargeId]);
+  if (!own.length) return of;
+  const booked = bookedFields(bookings, chargeId);
+  return {
+    ...of,
+    segments: of.segments.map((segment) => {
+      const since = booked.filter(({ on }) => on <= segment.start);
+      return own.reduce((shown, write) => written(shown, write, since), segment);
+    }),
+  };
 }
 
 type Booked = { readonly version: number; readonly on: string; readonly names: readonly string[] };
