@@ -68,7 +68,7 @@ describe("contracts and routes", () => {
     expect(ambiguous).toEqual([]);
   });
 
-  test("codes of fields never change once they have landed", async () => {
+  test("codes of fields never change once they have landed: the snapshot only gains lines", async () => {
     const lines = contracts
       .flatMap((contract) => [...declaredCodes(contract)].map(([at, code]) => `${at} ${code}`))
       .sort();

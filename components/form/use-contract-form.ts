@@ -12,7 +12,10 @@ import { placeReasons } from "@/components/form/place-reasons";
 import { failureOf, type Reason } from "@/lib/portal/failure";
 
 export type ContractFormOptions<Values extends FieldValues> = {
-  /** The schema of what is submitted, most often the body of a contract or a part of it. */
+  /**
+   * The schema of what is submitted, most often the body of a contract or a part of it. Empty fields are absent when it
+   * checks: a field that may be emptied must be optional here, and `onSubmit` sends `?? ""`.
+   */
   schema: z.ZodType<Values>;
   /** What the fields hold at first. Text fields begin with "", numbers with null. */
   defaultValues: FieldValues;

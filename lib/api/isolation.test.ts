@@ -398,7 +398,8 @@ describe("another tenant's key in the path", () => {
         );
       const theirs = await call((name) => theirKey(contract, name));
       const unknown = await call((name) => unknownLike(theirKey(contract, name)));
-      expect(theirs.status, theirs.text).toBe(PORTAL_ONLY.includes(contract.id) ? 403 : 404);
+      const help = `${contract.id} may need a body in \`bodies\`: ${theirs.text}`;
+      expect(theirs.status, help).toBe(PORTAL_ONLY.includes(contract.id) ? 403 : 404);
       expect(plain(theirs.text)).toBe(plain(unknown.text));
       expect(theirs.text).not.toContain(CANARY);
       expect(await fingerprint(owner.tenantId)).toEqual(before);
