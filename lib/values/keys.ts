@@ -35,3 +35,8 @@ export function mapped<T extends object, V>(
 export function given<T extends object>(record: T): Partial<T> {
   return pick(record, (_name, value) => value !== undefined);
 }
+
+/** The value of a key that may be missing. */
+export function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K | null | undefined): V | undefined {
+  return key === undefined || key === null ? undefined : map.get(key);
+}

@@ -3,6 +3,7 @@ import { NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { Invoice, OpenInvoice } from "./model";
 import { chargeTypesOf, invoiceByKey, openInvoices, postedByKeys } from "./queries";
+import { valueAt } from "@/lib/values/keys";
 
 /**
  * An invoice by id or number.
@@ -31,7 +32,7 @@ export async function postedInvoicesAmong(
   const found = keys.length ? await postedByKeys(ctx.tenantId, accountId, keys) : [];
   const byId = new Map(found.map(({ id }) => [id, id]));
   const byNumber = new Map(found.map(({ id, invoiceNumber }) => [invoiceNumber, id]));
-  return (key) => byId.get(uuidOf(key) ?? "") ?? byNumber.get(key);
+  return (key) => valueAt(byId, uuidOf(key)) ?? byNumber.get(key);
 }
 
 /** The charge types that an invoice contains. */

@@ -81,7 +81,8 @@ export function presentInvoice(
 
 /** The result for one of several drafts to be posted. */
 export function presentOutcome({ key, refusal }: PostOutcome) {
-  const id = wireId(uuidOf(key) ?? "") || key;
+  const uuid = uuidOf(key);
+  const id = uuid === undefined ? key : wireId(uuid);
   if (refusal === null) return { id, success: true };
   const category = refusal.category === 40 ? 40 : 20;
   const reasons = [{ code: 592_100 * 100 + category, message: refusal.message }];

@@ -24,7 +24,9 @@ export async function insertLines(
       terms,
       invoice_account_id: invoiceAccountId,
       bill_target_date: terms.billTargetDate ?? null,
-      original_line_item_id: uuidOf(terms.originalOrderLineItemId ?? "") ?? null,
+      original_line_item_id: terms.originalOrderLineItemId
+        ? (uuidOf(terms.originalOrderLineItemId) ?? null)
+        : null,
       created_at: at,
       updated_at: at,
     })),

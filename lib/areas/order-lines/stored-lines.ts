@@ -10,6 +10,7 @@ import {
   linesOfOrderNumbers,
   updateLines,
 } from "./queries";
+import { valueAt } from "@/lib/values/keys";
 
 /** Stores the items of an order. */
 export function storeLines(ctx: Ctx, orderId: string, lines: readonly LineItem[]): Promise<void> {
@@ -42,7 +43,7 @@ export async function findLines(ctx: Ctx, ids: readonly string[]): Promise<Found
   const known = uuids.flatMap((id) => id ?? []);
   const found = await linesById(ctx, known);
   return ids.map((id, index) => {
-    const line = found.get(uuids[index] ?? "");
+    const line = valueAt(found, uuids[index]);
     if (line === undefined) throw new NotFound("order line item", id);
     return line;
   });

@@ -22,6 +22,7 @@ import {
   statesOfVersions,
   type SubscriptionState,
 } from "@/lib/areas/subscriptions/versions/version-states";
+import { valueAt } from "@/lib/values/keys";
 
 /** The metrics of a subscription after discounts, in total and on a day. */
 export type DetailedMetrics = {
@@ -144,7 +145,7 @@ export function withMetrics<T extends { ratePlans: readonly { id: string }[] }>(
   currency: string,
 ) {
   const ratePlans = shown.ratePlans.map((plan) => {
-    const of = metrics.plans.get(uuidOf(plan.id) ?? "");
+    const of = valueAt(metrics.plans, uuidOf(plan.id));
     return of === undefined ? plan : { ...plan, ...presentPlanMetrics(of, currency) };
   });
   return { ...shown, ...presentMetrics(metrics, currency), ratePlans };

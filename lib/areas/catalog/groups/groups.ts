@@ -15,6 +15,7 @@ import {
   storeGroup,
 } from "./group-queries";
 import type { CatalogGroup, CatalogGroupEntry } from "@/lib/areas/catalog/model";
+import { valueAt } from "@/lib/values/keys";
 
 type Entry = { id: string; grade?: number };
 type NewGroup = {
@@ -65,9 +66,10 @@ export async function updateGroup(
   const { id } = await findGroup(ctx, key);
   await lockGroup(ctx.tenantId, id);
   const before = await findGroup(ctx, id);
-  const gone = (body.remove ?? []).map((entry) => uuidOf(entry.id) ?? "");
-  const stranger = gone.find((of) => !before.ratePlans.some((plan) => plan.id === of));
-  if (stranger !== undefined) {
+  const plans = new Set(before.ratePlans.map((plan) => plan.id));
+  const removed = (body.remove ?? []).map((entry) => uuidOf(entry.id));
+  const gone = removed.flatMap((of) => (of !== undefined && plans.has(of) ? [of] : []));
+  if (gone.length < removed.length) {
     throw new RuleViolation("remove names a rate plan that is not in the group", {
       resource: 528109,
     });
@@ -105,7 +107,7 @@ async function entriesOf(
   const ids = asked.flatMap(({ id }) => uuidOf(id) ?? []);
   const plans = await ratePlansToGroup(ctx.tenantId, ids);
   for (const entry of asked) {
-    const plan = plans.get(uuidOf(entry.id) ?? "");
+    const plan = valueAt(plans, uuidOf(entry.id));
     if (!plan) {
       throw new NotFound("product rate plan", entry.id, { resource: 528102, parameter: "id" });
     }

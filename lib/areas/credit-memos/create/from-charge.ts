@@ -11,6 +11,7 @@ import { moneyAbove } from "./credit-model";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo } from "@/lib/areas/credit-memos/model";
 import { creditedCharges, type CreditedCharge } from "@/lib/areas/credit-memos/queries";
+import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof createCreditMemoFromCharge.body>;
 type Line = Body["charges"][number];
@@ -33,13 +34,13 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
     (
       await creditedCharges(
         ctx.tenantId,
-        body.charges.map((line) => uuidOf(chargeOf(line)) ?? ""),
+        body.charges.flatMap((line) => uuidOf(chargeOf(line)) ?? []),
         account.currency,
       )
     ).map((charge) => [charge.id, charge]),
   );
   const lines = body.charges.map((line) => {
-    const charge = known.get(uuidOf(chargeOf(line)) ?? "");
+    const charge = valueAt(known, uuidOf(chargeOf(line)));
     if (charge === undefined) throw new NotFound("product rate plan charge", chargeOf(line));
     if (charge.chargeModel.startsWith("Discount")) {
       throw new RuleViolation(`${charge.name} is a discount: it cannot be credited.`);

@@ -16,6 +16,7 @@ import { type Given, creditOf, leftOf, totalsOf } from "./credit-model";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo } from "@/lib/areas/credit-memos/model";
 import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
+import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof createCreditMemoFromInvoice.body>;
 type TaxInput = NonNullable<Body["items"]>[number]["taxItems"];
@@ -101,7 +102,7 @@ export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body):
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
   return (body.items ?? []).map((item) => {
-    const line = known.get(uuidOf(item.invoiceItemId) ?? "");
+    const line = valueAt(known, uuidOf(item.invoiceItemId));
     if (line === undefined) throw new NotFound("line of this invoice", item.invoiceItemId);
     if (seen.has(line.id)) {
       throw new RuleViolation(`${line.chargeName} is named twice: add its amounts up.`);

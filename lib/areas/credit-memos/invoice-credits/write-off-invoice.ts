@@ -42,7 +42,9 @@ export async function writeOffInvoice(
   const { account, invoice, ...credited } = await lockInvoice(ctx, key);
   requireFew(invoice.invoiceNumber, credited.lines.length);
   const scoped = subscriptionIds
-    ? credited.lines.filter((line) => subscriptionIds.has(line.subscriptionId ?? ""))
+    ? credited.lines.filter(
+        (line) => line.subscriptionId !== null && subscriptionIds.has(line.subscriptionId),
+      )
     : undefined;
   const lines = scoped ?? credited.lines;
   const amount =

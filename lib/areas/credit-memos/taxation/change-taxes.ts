@@ -20,6 +20,7 @@ import { lockMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo, CreditMemoItem } from "@/lib/areas/credit-memos/model";
 import { memoItemsOf } from "@/lib/areas/credit-memos/queries";
 import type { createCreditMemoTaxationItems } from "./taxation-contract";
+import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof createCreditMemoTaxationItems.body>;
 type Input = Body["taxationItems"][number];
@@ -35,7 +36,7 @@ export async function addTaxes(ctx: Ctx, key: string, body: Body): Promise<Store
   requireDraft({ documentNumber: memo.memoNumber, documentStatus: memo.status });
   const lines = new Map((await memoItemsOf(ctx.tenantId, memo.id)).map((line) => [line.id, line]));
   const places = body.taxationItems.map((asked) => {
-    const line = lines.get(uuidOf(asked.memoItemId) ?? "");
+    const line = valueAt(lines, uuidOf(asked.memoItemId));
     if (line === undefined) throw new NotFound("line of this credit memo", asked.memoItemId);
     return { asked, line };
   });

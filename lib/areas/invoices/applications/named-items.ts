@@ -111,15 +111,17 @@ function creditOf({ creditMemoItemId, creditTaxItemId }: NamedItem) {
 }
 
 function itemOf(known: readonly OwedItem[], { invoiceItemId, taxItemId }: NamedItem): OwedItem {
-  if ((invoiceItemId === undefined) === (taxItemId === undefined)) {
+  const key = taxItemId ?? invoiceItemId;
+  if (key === undefined || (invoiceItemId !== undefined && taxItemId !== undefined)) {
     throw new InvalidValue("An item is named by invoiceItemId or by taxItemId, one of the two.");
   }
+  const id = uuidOf(key);
   const item = known.find((of) =>
     taxItemId === undefined
-      ? of.taxationItemId === null && of.invoiceItemId === uuidOf(invoiceItemId ?? "")
-      : of.taxationItemId === uuidOf(taxItemId),
+      ? of.taxationItemId === null && of.invoiceItemId === id
+      : of.taxationItemId === id,
   );
-  if (!item) throw new NotFound("item of the invoice", taxItemId ?? invoiceItemId ?? "");
+  if (!item) throw new NotFound("item of the invoice", key);
   return item;
 }
 

@@ -19,6 +19,7 @@ import { insertTaxationItems, raiseDraftTax, taxationsOf } from "./tax-queries";
 import { taxationRow } from "./tax-rows";
 import type { createInvoiceTaxationItems } from "./taxation-contract";
 import type { StoredTaxation, TaxationFigures } from "./taxation-model";
+import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof createInvoiceTaxationItems.body>;
 type Input = Body["taxationItems"][number];
@@ -101,7 +102,7 @@ function lineOf(
   lines: ReadonlyMap<string, InvoiceItem>,
   { invoiceItemId, taxMode }: Input,
 ): InvoiceItem {
-  const line = lines.get(uuidOf(invoiceItemId) ?? "");
+  const line = valueAt(lines, uuidOf(invoiceItemId));
   if (line === undefined) throw new NotFound("line of this invoice", invoiceItemId);
   if (line.kind === "discount") {
     throw new RuleViolation(

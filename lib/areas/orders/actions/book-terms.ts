@@ -141,7 +141,8 @@ function latestPrices({ timeline, latestPlan }: BookingSite): Record<string, rea
   for (const { ratePlanId, charge, segments } of timeline.charges) {
     const { priceChangeOption } = segments.at(-1)?.charge ?? charge;
     if (priceChangeOption !== "UseLatestProductCatalogPricing") continue;
-    const latest = latestPlan(plans.get(ratePlanId)?.productRatePlanId ?? "");
+    const plan = plans.get(ratePlanId);
+    const latest = plan && latestPlan(plan.productRatePlanId);
     const now = latest?.charges.find(({ id }) => id === charge.productRatePlanChargeId);
     if (now?.tiers.length) found[charge.chargeId] = pricesOf(now.tiers);
   }

@@ -95,10 +95,11 @@ function chargeKey(
     const matches = ({ charge }: TimelineCharge) => charge.chargeNumber === chargeNumber;
     return { name: "chargeNumber", key: chargeNumber, matches };
   }
-  if (id !== undefined || number !== undefined) {
-    const uuid = id === undefined ? catalogNumbers.get(number ?? "") : uuidOf(id);
+  const key = id ?? number;
+  if (key !== undefined) {
+    const uuid = id === undefined ? catalogNumbers.get(key) : uuidOf(id);
     const matches = ({ charge }: TimelineCharge) => charge.productRatePlanChargeId === uuid;
-    return { name: "productRatePlanChargeId", key: id ?? number ?? "", matches };
+    return { name: "productRatePlanChargeId", key, matches };
   }
   if (token === undefined) return undefined;
   const matches = ({ charge }: TimelineCharge) => charge.uniqueToken === token;

@@ -100,10 +100,14 @@ function segmentMeasurer(rules: BillingRules) {
   return (charges: readonly BillableCharge[]): readonly SegmentMetrics[] => {
     const segments = charges.map(({ segment }) => segment);
     if (segments.some(isDiscount)) return segmentMetrics(segments, rules);
-    const keys = new Map(charges.map((of) => [of.segment, JSON.stringify(of)]));
-    const missing = segments.filter((segment) => !known.has(keys.get(segment) ?? ""));
-    for (const one of segmentMetrics(missing, rules)) known.set(keys.get(one.segment) ?? "", one);
-    return segments.flatMap((segment) => known.get(keys.get(segment) ?? "") ?? []);
+    const keyed = charges.map((of) => ({ key: JSON.stringify(of), segment: of.segment }));
+    const missing = keyed.filter(({ key }) => !known.has(key));
+    const keys = new Map(missing.map(({ key, segment }) => [segment, key]));
+    for (const one of segmentMetrics([...keys.keys()], rules)) {
+      const key = keys.get(one.segment);
+      if (key !== undefined) known.set(key, one);
+    }
+    return keyed.flatMap(({ key }) => known.get(key) ?? []);
   };
 }
 

@@ -12,6 +12,7 @@ import type { LineTaxes, SegmentMetrics } from "@/lib/billing/metrics/segment-me
 import { calculateInTurns } from "@/lib/platform/turns";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { Measure } from "./action-steps";
+import { valueAt } from "@/lib/values/keys";
 
 export const NO_TAXES: LineTaxes = new Map();
 
@@ -80,7 +81,7 @@ function collect(
       collected.add(one);
       const { segment, lines } = one;
       const charge = charges.get(segment.segmentId);
-      const account = accounts.get(charge?.accountId ?? "");
+      const account = valueAt(accounts, charge?.accountId);
       if (!segment.tax || charge === undefined || account === undefined) continue;
       const { accountId, billToContactId, soldToContactId } = charge;
       const key = [accountId, billToContactId, soldToContactId].join();

@@ -22,6 +22,7 @@ import type { updateOrderLineItems as contract } from "./line-change-contract";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
 import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-terms";
 import { agreedTax, inUuids } from "./prepare-lines";
+import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof contract.body>;
 /** A requested change of an item. */
@@ -50,7 +51,7 @@ export async function changeLines(ctx: Ctx, changes: readonly LineChange[]): Pro
 }
 
 function changeLine(ctx: Ctx, facts: LineChangeFacts, { id, ...change }: LineChange) {
-  const line = facts.lines.get(uuidOf(id) ?? "");
+  const line = valueAt(facts.lines, uuidOf(id));
   if (line === undefined) throw new NotFound("order line item", id);
   const { itemState = line.state, ...words } = change;
   requireMove(line.itemNumber, line.state, itemState);

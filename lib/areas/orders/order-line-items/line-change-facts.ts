@@ -11,6 +11,7 @@ import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { Decimal } from "@/lib/values/decimal";
 import type { LineChange } from "./change-lines";
 import { subscriptionNumbersAmong } from "./line-item-queries";
+import { valueAt } from "@/lib/values/keys";
 
 /** References of changes, and the items after the earlier changes of the call. */
 export type LineChangeFacts = {
@@ -60,7 +61,7 @@ const unique = (keys: readonly string[]) => [...new Set(keys)];
 /** The current state of the item that a return is of; undefined for a sale. */
 export function originalOf({ lines }: LineChangeFacts, { terms }: FoundLine) {
   const id = terms.originalOrderLineItemId;
-  return id === undefined ? undefined : { id, line: lines.get(uuidOf(id) ?? "") };
+  return id === undefined ? undefined : { id, line: valueAt(lines, uuidOf(id)) };
 }
 
 /** Updates an item and its returnable units for later changes of the same call. */

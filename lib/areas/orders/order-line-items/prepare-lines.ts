@@ -137,7 +137,9 @@ async function requireKnown(
   const known = await subscriptionNumbersAmong(ctx, related);
   const unexpected = related.find((number) => !known.has(number) && !made.includes(number));
   if (unexpected !== undefined) throw new NotFound("subscription", unexpected);
-  const ids = entries.flatMap((entry) => uuidOf(entry.productRatePlanChargeId ?? "") ?? []);
+  const ids = entries.flatMap(({ productRatePlanChargeId: id }) =>
+    id === undefined ? [] : (uuidOf(id) ?? []),
+  );
   const charges = await catalogChargesAmong(ctx.tenantId, ids);
   const unknown = ids.find((id) => !charges.has(id));
   if (unknown !== undefined) throw new NotFound("product rate plan charge", unknown);

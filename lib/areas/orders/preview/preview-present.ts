@@ -13,6 +13,7 @@ import { orderDeltaMetrics } from "./order-delta";
 import type { OrderPreview, PreviewBody } from "./preview-order";
 import { previewedRamps } from "./previewed-ramps";
 import { previewedTax } from "./preview-tax-present";
+import { valueAt } from "@/lib/values/keys";
 
 /** The requested parts of a preview, except those of `previewedMetrics`. */
 export function presentPreview(
@@ -193,7 +194,7 @@ function billedOn(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
 /** The stored numbers of a line. */
 function namesOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const source = sources.get(item.segmentId);
-  const reduced = sources.get(item.appliedTo ?? "")?.billable.segment;
+  const reduced = valueAt(sources, item.appliedTo)?.billable.segment;
   return {
     subscriptionNumber: source?.billable.segment.subscriptionNumber || null,
     chargeNumber: (!source?.billable.orderLine && item.chargeNumber) || null,
