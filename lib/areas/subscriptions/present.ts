@@ -79,7 +79,7 @@ function rampIn({ ramp }: Subscription, plans: readonly StoredRatePlan[]) {
   );
   return {
     id: wireId(ramp.id),
-    number: ramp.number,
+    number: ramp.number ?? "",
     name: ramp.name,
     intervals: ramp.intervals.map(({ name, startDate, endDate }) => ({ name, startDate, endDate })),
     charges: ramp.chargeIds.flatMap((id) => {

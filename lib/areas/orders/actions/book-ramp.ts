@@ -44,7 +44,7 @@ function agreed(entry: RampEntry, before: Ramp | null, timeline: Timeline): Ramp
   requireSoundIntervals(intervals);
   const ramp: Ramp = {
     id: before?.id ?? newId(),
-    number: before?.number ?? "",
+    number: before?.number ?? null,
     name: entry.name ?? before?.name ?? "",
     description: entry.description ?? before?.description ?? null,
     intervals: intervals.length ? intervals.map(intervalOf) : (before?.intervals ?? []),

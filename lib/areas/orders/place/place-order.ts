@@ -58,7 +58,7 @@ export type OrderedOne = {
   readonly subscriptionNumber: string;
   readonly status: SubscriptionStatus;
   /** Number of the ramp that the order has booked on it. */
-  readonly rampNumber?: string | undefined;
+  readonly rampNumber?: string | null | undefined;
   /** The actions that the order has booked on it; empty for a draft or scheduled order. */
   readonly booked: readonly SubscriptionAction[];
 };

@@ -44,7 +44,7 @@ async function shown(ctx: Ctx, rows: readonly RampRow[]) {
         ...{ grossTcv, discountTcv, netTcv, grossTcb, discountTcb, netTcb },
         description: ramp.description,
         id: wireId(ramp.id),
-        number: ramp.number,
+        number: ramp.number ?? "",
         name: ramp.name,
         subscriptionNumbers: subscriptionNumber,
         chargeNumbers: ramp.chargeIds.flatMap((id) => numbers.get(id) ?? []).join(","),

@@ -83,7 +83,7 @@ export function presentRampMetrics(
   });
   const total = intervals.map(({ worth }) => worth).reduce(sum, NOTHING);
   return {
-    number: ramp.number || null,
+    number: ramp.number,
     name: ramp.name,
     description: ramp.description,
     ...amountsOf(total, currency),

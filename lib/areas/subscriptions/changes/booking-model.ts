@@ -72,7 +72,7 @@ export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
 
 /** Whether an action books a ramp without a number. */
 export function bringsRamp({ ramp }: Pick<SubscriptionAction, "ramp">): boolean {
-  return ramp?.number === "";
+  return ramp?.number === null;
 }
 
 /** An action with a number for its new ramp. */

@@ -15,8 +15,8 @@ export type RampInterval = {
  */
 export type Ramp = {
   readonly id: string;
-  /** Empty until numbers are assigned; in a preview always. */
-  readonly number: string;
+  /** Null until numbers are taken, and for good in a preview. */
+  readonly number: string | null;
   readonly name: string;
   readonly description: string | null;
   readonly intervals: readonly RampInterval[];
