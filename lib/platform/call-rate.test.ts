@@ -59,6 +59,34 @@ describe("processes that share a database", () => {
     if (limit >= 1000) expect(told).toBeLessThanOrEqual(sum(parts) * 2 * limit * 0.1);
   });
 
+  test("admit a twentieth more at most although their last reports are late, and the first knew no others", async () => {
+    const [limit, of] = [2000, "a tenant"];
+    const reported = new Map<string, number>();
+    let late: Promise<unknown> = Promise.resolve();
+    const tell =
+      (isLate: boolean): TellAdmitted =>
+      async (_tenant, _minute, process, calls) => {
+        if (isLate || sum([...reported.values()]) >= limit - 60) await late;
+        reported.set(process, calls);
+        return Object.fromEntries(reported);
+      };
+    const processes = [true, false, false, false, false].map(
+      (isLate) => new CallRate(tell(isLate), () => NOON, 20_000),
+    );
+    const [first, ...others] = processes as [CallRate, ...CallRate[]];
+    // Alone at first, its next report takes until the others' last ones before the limit.
+    let admitted = await hammer(first, limit, 20, { of });
+    let answer = () => {};
+    late = new Promise<void>((resolve) => (answer = resolve));
+    const rest = hammer(first, limit, limit, { of });
+    const works = others.map((rate) => hammer(rate, limit, limit, { of }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    answer();
+    admitted += sum(await Promise.all([rest, ...works]));
+    expect(admitted).toBeGreaterThanOrEqual(limit);
+    expect(admitted).toBeLessThanOrEqual(limit * 1.05);
+  });
+
   test("report the remaining calls of all of them within a twentieth of the limit, those with few calls, too", async () => {
     const { tenantId: of } = await testTenant();
     const [busy, idle] = [atNoon(), atNoon()];
@@ -122,12 +150,12 @@ describe("one process alone", () => {
     expect(await rate.take(of, 250)).toEqual({ admitted: false, remaining: 0 });
   });
 
-  test("reports nothing for a few calls, and once for the thousand after them", async () => {
+  test("reports nothing for a few calls, and twice for the thousand after them", async () => {
     const { tenantId: of } = await testTenant();
     const rate = atNoon();
     expect(await statementsDuring(() => hammer(rate, 50_000, 124, { of }))).toEqual([]);
     const sent = await statementsDuring(() => hammer(rate, 50_000, 1000, { of }));
-    expect(sent.filter(({ name }) => name === "call-count-tell")).toHaveLength(1);
+    expect(sent.filter(({ name }) => name === "call-count-tell")).toHaveLength(2);
   });
 
   test("does not report calls that it refuses", async () => {

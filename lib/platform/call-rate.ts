@@ -163,9 +163,11 @@ function mayExceed(count: Count, limit: number): boolean {
 
 /**
  * Calls that may be admitted beyond the reported ones: those of all processes but one are a twenty-fifth of the limit.
- * Until others are known it is less, so that many unreported processes still add up to little.
+ * A process that knows of no others may be the first of many, whose shares are based on it: it gets half as much, and
+ * before its first answer a quarter of that, so that many unreported processes still add up to little.
  */
 function block({ answered, elsewhere }: Count, limit: number): number {
-  const known = answered || elsewhere.size > 0;
-  return Math.max(1, Math.floor(known ? limit / (25 * Math.max(1, elsewhere.size)) : limit / 200));
+  const others = elsewhere.size;
+  const known = others > 0 ? 25 * others : answered ? 50 : 200;
+  return Math.max(1, Math.floor(limit / known));
 }
