@@ -18,22 +18,22 @@ import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 
 /** A subscription before and after one action of an order. */
 export type ActionStep = {
-  /** Null for a subscription that a preview would make. */
+  /** Null for a subscription that a preview would create. */
   readonly subscriptionNumber: string | null;
   readonly actionId: string;
   /** Position of the action in the order, from 1. */
   readonly sequence: number;
   readonly type: string;
-  /** The version that the action makes. */
+  /** The version that the action creates. */
   readonly version: number;
   readonly currency: string;
-  /** Who owned it before any transfer. */
+  /** The owner before any transfer. */
   readonly first: Owners;
   readonly before: SubscriptionState | null;
   readonly after: SubscriptionState;
 };
 
-/** The steps of an order that is previewed, in its order. */
+/** The steps of a previewed order, in sequence. */
 export function stepsOf({ prepared, billCycleDay }: OrderPreview): ActionStep[] {
   let sequence = 0;
   return prepared.subscriptions.flatMap((of) => {
@@ -75,11 +75,11 @@ export type MeasuredCharge = {
 /** The charges of a state with their metrics, by id of the charge. */
 export type Measured = ReadonlyMap<string, MeasuredCharge>;
 
-/** What a state's charges are worth. */
+/** The metrics of a state's charges. */
 export type Measure = (state: SubscriptionState | null) => Measured;
 
 /**
- * Measures states, each of them once, and segments that several states share once for all of them.
+ * Measures each state once, and each segment that several states share once for all of them.
  *
  * @throws BillingRefusal
  */
@@ -94,7 +94,7 @@ export function measurer(rules: BillingRules): Measure {
   };
 }
 
-/** Without discounts a segment is worth the same whatever stands beside it. */
+/** Without discounts the metrics of a segment do not depend on others. */
 function segmentMeasurer(rules: BillingRules) {
   const known = new Map<string, SegmentMetrics>();
   return (charges: readonly BillableCharge[]): readonly SegmentMetrics[] => {
@@ -130,7 +130,7 @@ export type ChargeStep = {
   readonly after: readonly SegmentMetrics[];
 };
 
-/** The charges that there are before or after an action; those that stay come first. */
+/** The charges before or after an action; those that remain come first. */
 export function chargeSteps(before: Measured, after: Measured): ChargeStep[] {
   const ids = [...new Set([...before.keys(), ...after.keys()])];
   return ids.flatMap((id) => {

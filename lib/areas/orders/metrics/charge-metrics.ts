@@ -25,14 +25,14 @@ import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 import { numberOf, stateAtEnd, stateBefore } from "@/lib/areas/orders/preview/ordered-states";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 
-/** A subscription of an order before it and after all of it. */
+/** A subscription before and after a whole order. */
 export type OrderEnds = {
   readonly of: OrderedSubscription;
   readonly before: SubscriptionState | null;
   readonly after: SubscriptionState;
 };
 
-/** The subscriptions of an order before and after it. New ones come first. */
+/** The subscriptions before and after an order, new ones first. */
 export function orderEnds({ prepared, billCycleDay }: OrderPreview): OrderEnds[] {
   const ofKind = (kind: OrderedSubscription["kind"]) =>
     prepared.subscriptions
@@ -45,14 +45,14 @@ export function orderEnds({ prepared, billCycleDay }: OrderPreview): OrderEnds[]
   return [...ofKind("created"), ...ofKind("changed")];
 }
 
-/** How charges are measured, and what their lines are taxed. */
+/** The measure of charges, and the taxes of their lines. */
 export type Measured = { readonly measure: Measure; readonly taxes: LineTaxes };
 
 /**
- * What the charges of an order are worth after it, and what it adds to them, whoever pays: before
- * discounts, and what the subscription's own discounts take off.
+ * The metrics of an order's charges after it, and their changes, regardless of the payer: before
+ * discounts, and the reduction by the subscription's own discounts.
  *
- * @throws RuleViolation for terms that contradict each other.
+ * @throws RuleViolation for contradictory terms.
  */
 export function chargeMetrics(ends: readonly OrderEnds[], { measure, taxes }: Measured) {
   return ends.map(({ of, before, after }) => {
@@ -71,7 +71,7 @@ export function chargeMetrics(ends: readonly OrderEnds[], { measure, taxes }: Me
  * Measures the states of an order.
  *
  * @throws RuleViolation for values that do not fit a JSON number, more lines than a document may
- *   have, and terms that contradict each other.
+ *   have, and contradictory terms.
  */
 export function measureStates(
   { charges, rules }: Pick<OrderPreview, "charges" | "rules">,
@@ -132,7 +132,7 @@ function presentMetric(is: Amounts, was: Amounts, currency: string) {
   };
 }
 
-/** The monthly revenue that is contracted for a charge: of its newest price, none once it is gone. */
+/** The contracted monthly revenue of a charge: that of its newest price, 0 once it is removed. */
 function contracted({ timeline }: SubscriptionState, metrics: readonly SegmentMetrics[]): Amounts {
   const ids = contractedSegments(timeline);
   return metrics

@@ -26,22 +26,22 @@ import type { Period } from "@/lib/values/period";
 import type { ListPrices } from "./metric-fact-queries";
 import { type ActionStep, type ChargeStep, chargeSteps, type Measure } from "./action-steps";
 
-/** What metrics name beside what the subscriptions know. */
+/** What metrics need beside the subscriptions. */
 export type MetricFacts = {
-  /** The taxes of the steps' lines; null where nobody here can tell them. */
+  /** The taxes of the steps' lines; null when not computed. */
   readonly taxes: LineTaxes | null;
   readonly accountNumbers: ReadonlyMap<string, string>;
   readonly listPrices: ListPrices;
 };
 
-/** Steps as they are measured: `within` some days, charges without an end count, too. */
+/** Measured steps; `within` days, charges without an end are included. */
 export const countedSteps = (steps: readonly ActionStep[], within: Period | undefined) =>
   within ? steps.map((step) => endedStep(step, within.end)) : steps;
 
 /**
- * What actions change of monthly revenue, contract value, billing with its tax, list value and
- * quantity, with the segments that they open. `stored` tells whether what they make has ids to
- * show; `within` leaves the changes of some days.
+ * The changes by actions to monthly revenue, contract value, billing with its tax, list value and
+ * quantity, with the segments that they open. `stored` is whether created objects have ids to
+ * show; `within` restricts the changes to some days.
  */
 export async function actionMetrics(
   steps: readonly ActionStep[],
@@ -73,7 +73,7 @@ export async function actionMetrics(
   });
 }
 
-/** A step in which charges without an end have one, as if all of it ended on a day. */
+/** A step in which charges without an end are assumed to end on a day. */
 function endedStep(step: ActionStep, end: LocalDate): ActionStep {
   const ended = (state: SubscriptionState): SubscriptionState => ({
     timeline: state.timeline,
@@ -139,7 +139,7 @@ function namesOf(
 
 type Counted = {
   readonly facts: MetricFacts;
-  /** The tax of contract billing; null where nobody here can tell it. */
+  /** The tax of contract billing; null when not computed. */
   readonly tax: MeasureOfDays | null;
   readonly within: Period | undefined;
 };
@@ -175,7 +175,7 @@ function metricOf(
   };
 }
 
-/** What changes before discounts, and what of that discounts take off, in a row each. */
+/** The change before discounts, and the reduction by discounts, one row each. */
 function netRows<S extends object>(
   slice: S,
   { amounts: { gross, discount } }: Step,
@@ -192,7 +192,7 @@ function netRows<S extends object>(
 
 type NetRow = ReturnType<typeof netRows<ReturnType<typeof sliceOf>>>[number];
 
-/** Rows of billing with the tax of the same days; tax alone has a row of no billing. */
+/** Rows of billing with the tax of the same days; tax alone has a row with a billing of 0. */
 function taxedRows(billing: readonly NetRow[], taxes: readonly NetRow[] | null) {
   if (taxes === null) return billing.map((row) => ({ ...row, tax: null }));
   const keyOf = ({ startDate, type }: NetRow) => `${startDate} ${type}`;
@@ -225,7 +225,7 @@ function sliceOf(
   };
 }
 
-/** Why a charge changes from a day on; null for one that was not there at all. */
+/** The reason of a charge's change from a day on; null for a charge that did not exist. */
 function reasonOf({ before, after }: ChargeStep, day: LocalDate) {
   if (!before.length) return null;
   const on = (metrics: ChargeStep["before"]) =>
@@ -243,7 +243,7 @@ function reasonOf({ before, after }: ChargeStep, day: LocalDate) {
   return units.greaterThan(0) ? ("IncreaseQuantity" as const) : ("DecreaseQuantity" as const);
 }
 
-/** The number of the discount that alone reduces a charge; null for none, several or a new one. */
+/** The number of the only discount of a charge; null for none, several or a new one. */
 function onlyDiscount({ before, after }: ChargeStep): string | null {
   const reductions = [...before, ...after].flatMap(({ revenue }) =>
     revenue.flatMap((stretch) => stretch.reductions.map(({ discount }) => discount.chargeNumber)),

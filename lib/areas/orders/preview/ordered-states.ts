@@ -9,10 +9,10 @@ import {
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { OrderedSubscription } from "@/lib/areas/orders/place/order-parts";
 
-/** The billing day of an account that pays. */
+/** The billing day of a paying account. */
 export type BillingDay = (accountId: string) => number;
 
-/** The subscription before the first action of an order; null when the order makes it. */
+/** The subscription before the first action of an order; null when the order creates it. */
 export function stateBefore(
   of: OrderedSubscription,
   billCycleDay: BillingDay,
@@ -20,7 +20,7 @@ export function stateBefore(
   return of.kind === "created" ? null : stateWith(of, of.change.before.timeline, billCycleDay);
 }
 
-/** The subscription as each of an order's actions leaves it, in their order. */
+/** The subscription after each of an order's actions, in sequence. */
 export function statesAfter(
   of: OrderedSubscription,
   billCycleDay: BillingDay,
@@ -37,7 +37,7 @@ export function statesAfter(
   return timelines.map((timeline) => stateWith(of, timeline, billCycleDay));
 }
 
-/** The subscription as all of the order's actions leave it. */
+/** The subscription after all of the order's actions. */
 export function stateAtEnd(of: OrderedSubscription, billCycleDay: BillingDay): SubscriptionState {
   return stateWith(of, timelineAtEnd(of), billCycleDay);
 }
@@ -73,6 +73,6 @@ export function actionsOf(of: OrderedSubscription) {
   return of.kind === "created" ? of.created.actions : of.change.booked;
 }
 
-/** Number of the subscription; null for one that a preview would make. */
+/** The number of the subscription; null for one that a preview would create. */
 export const numberOf = (of: OrderedSubscription): string | null =>
   of.kind === "created" ? of.created.subscriptionNumber : of.change.before.subscriptionNumber;

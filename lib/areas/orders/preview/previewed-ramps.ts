@@ -2,7 +2,7 @@ import { numberOf, stateAtEnd, stateBefore } from "./ordered-states";
 import type { OrderPreview } from "./preview-order";
 import { presentRampMetrics } from "@/lib/areas/orders/ramps/ramp-metrics";
 
-/** What the ramps of an order's subscriptions would come to, and what it would change of them. */
+/** The metrics of the ramps of an order's subscriptions, and their changes by the order. */
 export function previewedRamps(
   { prepared, rules, billCycleDay }: OrderPreview,
   shown: { readonly values: boolean; readonly deltas: boolean },

@@ -4,67 +4,67 @@ import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 
-/** The terms of a charge, its own end if it was given one, and who pays. */
+/** The terms of a charge, its own end date if it has one, and its payer. */
 export type ChargeState = {
   readonly charge: SubscribedCharge;
   readonly endDate: LocalDate | null;
-  /** Null for the owner of before there were transfers. */
+  /** Null for the owner before any transfer. */
   readonly payer: string | null;
 };
 
-/** A day on which a charge may get a new segment. */
+/** A day on which a new segment of a charge may begin. */
 export type Opening = {
   readonly on: LocalDate;
   readonly id: string;
   readonly version: number;
-  /** The terms from then on; the same object when nothing changes. */
+  /** The terms from this day on; the same object when they do not change. */
   readonly next: (before: ChargeState) => ChargeState;
-  /** The terms that it sets whatever they were; null when they follow from those before it. */
+  /** The terms set regardless of earlier ones; null when they derive from the terms before it. */
   readonly sets: readonly string[] | null;
-  /** Does it cut the charge even when its terms stay. */
+  /** Whether it begins a segment even though the terms do not change. */
   readonly cuts: (state: ChargeState) => boolean;
-  /** The version that has taken it back. */
+  /** The version that revoked it. */
   readonly lapsed: number | null;
 };
 
-/** A segment whose end is still open. */
+/** A segment without its end. */
 export type Opened = {
   readonly on: LocalDate;
   readonly id: string;
   readonly version: number;
   readonly state: ChargeState;
-  /** The version since which other segments stand in its place; null while it stands. */
+  /** The version from which it is replaced by other segments; null while it is current. */
   readonly replaced: number | null;
 };
 
-/** Who pays from a day on, and the version that has decided it. */
+/** The payer from a day on, and the version that decided it. */
 export type PayerChange = {
   readonly on: LocalDate;
   readonly version: number;
   readonly payer: string;
-  /** Of the transfer. */
+  /** The id of the transfer. */
   readonly id: string;
 };
 
-/** The openings of a charge, and the segments that they give without their ends, both in the order of their days. */
+/** The openings of a charge and the segments that result, without ends; both in chronological order. */
 export type OpenedCharge = {
   readonly begin: ChargeState;
   readonly openings: readonly Opening[];
   readonly opened: readonly Opened[];
-  /** The terms after the last opening, while none is backdated. */
+  /** The terms after the last opening, as long as none is backdated. */
   readonly state: ChargeState;
   /** The newest version among the openings. */
   readonly newest: number;
-  /** Was an opening booked before one of an earlier day, taken back or paid by somebody else: then variants decide. */
+  /** Whether an opening is backdated, revoked or has another payer; variants are compared then. */
   readonly backdated: boolean;
 };
 
 /**
- * The segments that a charge's openings give, in the order of their days, without their ends.
+ * The segments that result from a charge's openings, in chronological order, without their ends.
  *
  * A segment never changes its price: when a backdated booking changes what was agreed for later
- * days, the later segments are replaced by new ones, so that what they were billed is credited and
- * billed again. The replaced ones stay known.
+ * days, new segments replace the later ones, so that their bills are credited and billed again. The
+ * replaced ones are kept.
  */
 export function openedCharge(
   first: Opening,
@@ -80,14 +80,14 @@ export function openedCharge(
     const opened = onDay(first, sorted, begin, payers);
     return { ...unopened, openings: [first, ...sorted], opened };
   }
-  // What was booked before the charge came is there from the charge's own version on.
+  // Bookings older than the charge apply from the charge's first version on.
   const since = ({ version }: Opening) => Math.max(version, first.version);
   return opening(unopened, [first, ...sorted.map((of) => ({ ...of, version: since(of) }))], payers);
 }
 
 /**
- * The same with openings of a new booking. Those before the last day open the charge all over; others leave
- * what is opened as it is, for an opening is decided by those before it.
+ * Adds the openings of a new booking. One before the last day recomputes all segments of the charge; later ones keep the
+ * existing segments, because an opening depends only on those before it.
  */
 export function openedFurther(
   of: OpenedCharge,
@@ -133,7 +133,7 @@ function opening(
 }
 
 /**
- * A one-time charge has one day: what changes by then changes it in its place. A discount goes with the lines that it
+ * A one-time charge has a single day: changes up to that day modify it in place. A discount moves with the lines that it
  * reduces, which are credited to one payer and billed to the other.
  */
 function onDay(
@@ -181,7 +181,7 @@ function variantsOf(
   return found;
 }
 
-/** The versions at which the terms of an opening may have become others, from its own on. */
+/** The versions, from its own on, in which the terms of an opening may differ. */
 function capsOf(opening: Opening, before: readonly Opening[], payers: readonly PayerChange[]) {
   const { id, on, version, lapsed } = opening;
   const caps = new Map<number, string>();
@@ -194,14 +194,14 @@ function capsOf(opening: Opening, before: readonly Opening[], payers: readonly P
   const come = payers.filter((other) => other.version > version && other.on <= on);
   const isFirst = ({ payer, version: at }: PayerChange) =>
     !come.some((other) => other.payer === payer && other.version < at);
-  // A payer who comes back is told apart by the transfer.
+  // The transfer distinguishes a former payer who pays again.
   for (const other of come) caps.set(other.version, isFirst(other) ? other.payer : other.id);
   if (lapsed !== null && lapsed > version) caps.set(lapsed, id);
   const later = [...caps].map(([at, by]) => ({ version: at, id: by }));
   return [{ version, id }, ...later.sort((a, b) => a.version - b.version)];
 }
 
-/** Does nothing of what a later booking has set reach an opening, because others set it since. */
+/** Whether an opening is unaffected by a later booking, because other bookings override it. */
 function isCovered(
   { sets, version }: Opening,
   index: number,
@@ -219,20 +219,20 @@ function isCovered(
   return open.size === 0;
 }
 
-/** The terms that the bookings up to a version agree on. */
+/** The terms according to the bookings up to a version. */
 function stateAt(openings: readonly Opening[], begin: ChargeState, version: number): ChargeState {
   const holds = (opening: Opening) =>
     opening.version <= version && (opening.lapsed === null || opening.lapsed > version);
   return openings.reduce((state, opening) => (holds(opening) ? opening.next(state) : state), begin);
 }
 
-/** Who pays on a day as of a version; null for the first owner. */
+/** The payer on a day as of a version; null for the first owner. */
 function payerOn(payers: readonly PayerChange[], on: LocalDate, version: number): string | null {
   const past = payers.filter((change) => change.on <= on && change.version <= version);
   return past.at(-1)?.payer ?? null;
 }
 
-/** May a segment keep its identity: nothing that decides its amounts differs. */
+/** Whether a segment keeps its identity: everything that determines its amounts is equal. */
 function costsTheSame(a: ChargeState, b: ChargeState): boolean {
   return a.payer === b.payer && (a.charge === b.charge || sameJson(priceOf(a), priceOf(b)));
 }

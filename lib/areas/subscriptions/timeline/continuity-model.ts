@@ -5,14 +5,14 @@ import { followsTerms } from "./renewal-openings-model";
 import type { BookedPause } from "./timeline-history-model";
 
 /**
- * The first day of the unbroken stretch of equal price to which each of `opened` belongs, in the
- * same order. Rounding runs through cuts at which nothing changes, or the parts of a period may
- * cost a cent more than the whole.
+ * The first day of the continuous stretch of equal price that contains each segment of `opened`, in the same
+ * order. Rounding continues across cuts without a change; otherwise the parts of a period might cost a
+ * cent more than the whole.
  *
- * What counts is how things stood when the segment was opened, like its price: a booking that comes
- * later may put other segments before it, but must not move the cents of what it was billed.
+ * As for its price, the state at the opening of the segment decides: a later booking may insert other
+ * segments before it, but must not move the cents that it was billed.
  *
- * `known` are the days of those that come first, where they were worked out before.
+ * `known` are the results for the first segments, if computed before.
  */
 export function stretchStarts(
   opened: readonly Opened[],
@@ -30,11 +30,11 @@ export function stretchStarts(
   return starts;
 }
 
-/** A segment that continues another at the same price, or is continued itself, by its days as they are now. */
+/** A segment and its neighbours of the same price, by its current days. */
 export type Reach = {
-  /** Another one goes on at the same price on the day on which it ends. */
+  /** Whether another segment continues it at the same price on the day of its end. */
   readonly goesOn: boolean;
-  /** Of one without a day: where the days before it end. */
+  /** For a segment without a day: the end of the days before it. */
   readonly servedUntil: LocalDate | null;
 };
 
@@ -44,7 +44,7 @@ type Days = {
   readonly since: LocalDate;
 };
 
-/** `segments` are those of a charge in the order of their days. */
+/** `segments` are those of a charge in chronological order. */
 export function withReach<Segment extends Days>(
   segments: readonly Segment[],
 ): readonly (Segment & Reach)[] {
@@ -62,7 +62,7 @@ export function withReach<Segment extends Days>(
   });
 }
 
-/** Where the segment of the day before stood when this one was opened. */
+/** The index of the segment of the day before, as of the opening of this one. */
 function placeBefore(opened: readonly Opened[], index: number): number | null {
   const own = opened[index];
   for (let at = index - 1; own !== undefined && at >= 0; at -= 1) {
@@ -85,7 +85,7 @@ function isAfterPause({ on, version }: Opened, pauses: readonly BookedPause[]): 
   );
 }
 
-/** Everything that decides the amounts of a charge and who pays them. */
+/** Everything that determines the amounts of a charge and their payer. */
 function priceOf({ charge, payer }: ChargeState) {
   const { quantity, tiers, attributes, billCycleType, billCycleDay } = charge;
   const { weeklyBillCycleDay, billingPeriodAlignment } = charge;

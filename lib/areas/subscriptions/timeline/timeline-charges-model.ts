@@ -27,33 +27,33 @@ import type { Ending, History } from "./timeline-history-model";
 import type { CourseAt } from "./timeline-courses-model";
 import type { TermCourse } from "./timeline-terms-model";
 
-/** A segment with everything that decides what it costs, who pays it, and how others of its charge adjoin it. */
+/** A segment with everything that determines its amounts, its payer and its neighbours within the charge. */
 export type TimelineSegment = OpenedSegment & Reach;
 
 type OpenedSegment = Segment & {
   /** The terms of the charge during the segment. */
   readonly charge: SubscribedCharge;
-  /** Who pays; null for the owner of before there were transfers. */
+  /** The payer; null for the owner before any transfer. */
   readonly accountId: string | null;
-  /** The term that its periods follow. */
+  /** The term to which its periods are aligned. */
   readonly term: Term;
-  /** It ends by itself and does not run on when the term does. */
+  /** Whether it ends on its own date, even when the term is extended. */
   readonly closed: boolean;
-  /** The first day of the stretch of equal price that it belongs to, from its opening on. */
+  /** The first day of its stretch of equal price, as of its opening. */
   readonly since: LocalDate;
-  /** The version that has opened it. */
+  /** The version that opened it. */
   readonly version: number;
 };
 
-/** A charge with the segments that its history gives, oldest first. */
+/** A charge with the segments that result from its history, oldest first. */
 export type TimelineCharge = {
   readonly ratePlanId: string;
-  /** Its terms as they were agreed first. */
+  /** Its original terms. */
   readonly charge: SubscribedCharge;
   readonly segments: readonly TimelineSegment[];
 };
 
-/** What the charges of a subscription have in common. */
+/** What is shared by the charges of a subscription. */
 export type Around = {
   readonly history: History;
   readonly course: TermCourse;
@@ -62,7 +62,7 @@ export type Around = {
   readonly cuts: readonly Cut[];
 };
 
-/** What the charges of a history have in common. */
+/** What is shared by the charges of a history. */
 export function aroundOf(history: History, course: TermCourse, courseAt: CourseAt): Around {
   const payers = history.rest.flatMap((action) =>
     action.type === "OwnerTransfer"
@@ -79,12 +79,12 @@ export function aroundOf(history: History, course: TermCourse, courseAt: CourseA
   return { history, course, courseAt, payers, cuts: cutsOf(history, courseAt) };
 }
 
-/** A charge with everything that has happened to it, so that more can happen. */
+/** A charge with its whole history, to which further bookings can be added. */
 export type TrackedCharge = {
   readonly track: Track;
   readonly account: OpenedCharge;
   readonly starts: readonly LocalDate[];
-  /** The segment of each opened one; null for one of which nothing is left. */
+  /** The segment of each opening; null where nothing of it remains. */
   readonly places: readonly (OpenedSegment | null)[];
   readonly served: TimelineCharge;
 };
@@ -94,7 +94,7 @@ export function trackedCharges(around: Around): TrackedCharge[] {
   return tracksOf(around.history, around.cuts).map((track) => trackedCharge(around, track));
 }
 
-/** The charges that a new booking brings. */
+/** The charges that a new booking adds. */
 export function chargesBrought(around: Around, action: BringingAction): TrackedCharge[] {
   return tracksBrought(action, around.cuts).map((track) => trackedCharge(around, track));
 }
@@ -108,7 +108,7 @@ function trackedCharge(around: Around, track: Track): TrackedCharge {
   );
 }
 
-/** The charges as a new booking leaves them. Those that it is not about stay the same objects. */
+/** The charges after a new booking. Unaffected ones stay the same objects. */
 export function withBooking(
   around: Around,
   charges: readonly TrackedCharge[],
@@ -145,7 +145,7 @@ function removed(around: Around, { track, account }: TrackedCharge, removal: End
   return withSegments(around, { ...track, removals: [...track.removals, removal] }, account);
 }
 
-/** `before` is the same charge with fewer openings, none of which has become another. */
+/** `before` is the same charge with fewer, unchanged openings. */
 function withSegments(
   around: Around,
   track: Track,
@@ -154,7 +154,7 @@ function withSegments(
 ): TrackedCharge {
   const { opened } = account;
   const starts = stretchStarts(opened, around.history.pauses, before?.starts);
-  // What comes newly ends the last one that stands, and those after it.
+  // A new opening ends the last current one and those after it.
   const last = before?.account.opened.findLastIndex(({ replaced }) => replaced === null) ?? 0;
   const places = before?.places.slice(0, Math.max(last, 0)) ?? [];
   let count = places.filter((place) => place !== null).length;
@@ -169,7 +169,7 @@ function withSegments(
   return { track, account, starts, places, served };
 }
 
-/** The segment of an opened one; null when nothing of it is left. */
+/** The segment of an opening; null when nothing of it remains. */
 function segmentAt(
   { history, course, courseAt }: Around,
   track: Track,
@@ -208,7 +208,7 @@ type SegmentEnding = Ending & { readonly withTerm: boolean };
 
 const byItself = (ending: Ending): SegmentEnding => ({ ...ending, withTerm: false });
 
-/** Every day that ends the segment; the earliest counts. */
+/** All days that may end the segment; the earliest does. */
 function endingsOf(
   track: Track,
   { on, version, state, replaced }: Opened,
@@ -235,7 +235,7 @@ function endingsOf(
   return end === null ? own : [...own, { on: end, version: course.version, withTerm: true }];
 }
 
-/** Billing by the term goes by the term of its first day, everything else by the newest. */
+/** Billing by the term uses the term of the first day; everything else uses the newest one. */
 function termOf(charge: SubscribedCharge, on: LocalDate, { terms }: TermCourse): Term {
   const last = terms.at(-1) ?? terms[0];
   if (!followsTerms(charge)) return last;

@@ -9,15 +9,15 @@ import {
   type TermCourse,
 } from "./timeline-terms-model";
 
-/** The terms by the bookings up to a version. */
+/** The terms that result from the bookings up to a version. */
 export type CourseAt = (version: number) => TermCourse;
 
-/** Courses that were worked out, by the number of bookings that had moved terms by then. */
+/** Courses computed before, by the number of bookings that had moved terms by then. */
 export type KnownCourses = Map<number, { readonly course: Course; readonly shown: TermCourse }>;
 
 /**
- * The terms as of every version. What a version says stays when others are booked after it: `known` may come from
- * fewer bookings of the same subscription.
+ * The terms as of every version. Later bookings do not change those of a version, so `known` may come from fewer
+ * bookings of the same subscription.
  */
 export function coursesOf(
   actions: readonly SubscriptionAction[],
@@ -44,7 +44,7 @@ export function coursesOf(
   };
 }
 
-/** What terms come from, and the pauses that lengthen them. */
+/** The bookings that set terms, and the pauses that extend them. */
 const MOVERS: ReadonlySet<SubscriptionAction["type"]> = new Set([
   "CreateSubscription",
   "TermsAndConditions",
@@ -53,7 +53,7 @@ const MOVERS: ReadonlySet<SubscriptionAction["type"]> = new Set([
   "Resume",
 ]);
 
-/** Which bookings take effect after all before them, and leave the pauses alone that have an end. */
+/** Whether each booking takes effect after all earlier ones and leaves ended pauses unchanged. */
 function goingOn(movers: readonly SubscriptionAction[]): boolean[] {
   let last: SubscriptionAction | undefined;
   return movers.map((action) => {

@@ -36,10 +36,10 @@ import { withWrittenFields } from "./written-charges-model";
 export type { TimelineCharge } from "./timeline-charges-model";
 export type { TimelineRatePlan } from "./timeline-plans-model";
 
-/** A subscription as its actions make it. */
+/** The state of a subscription that results from its actions. */
 export type Timeline = {
   readonly version: number;
-  /** Without regard to the day; `statusOn` tells the status of a day. */
+  /** Independent of the day; `statusOn` returns the status on a day. */
   readonly status: StoredStatus;
   readonly dates: TriggerDates;
   readonly termType: TermType;
@@ -47,13 +47,13 @@ export type Timeline = {
   readonly renewalSetting: RenewalSetting;
   readonly renewalTerm: TermLength | null;
   readonly terms: readonly [Term, ...Term[]];
-  /** In the order of their days. */
+  /** In chronological order. */
   readonly pauses: readonly Pause[];
   /** The first day without service; null unless the subscription is canceled. */
   readonly cancelledOn: LocalDate | null;
-  /** What actions have said about documents and notes; the rest is as it was stored. */
+  /** The document settings and notes set by actions; others are as stored. */
   readonly details: Partial<SubscriptionDetails>;
-  /** In the order of their days. */
+  /** In chronological order. */
   readonly transfers: readonly OwnerTransferAction[];
   readonly ratePlans: readonly TimelineRatePlan[];
   readonly charges: readonly TimelineCharge[];
@@ -61,32 +61,32 @@ export type Timeline = {
 };
 
 /**
- * The subscription that results from its actions, ordered by the day of their effect and, on one
- * day, by booking. Stored rows are a cache of it, and a prefix of the bookings gives an older
+ * The subscription that results from its actions, ordered by effective day and, within a
+ * day, by booking. Stored rows are a cache of it, and a prefix of the bookings yields an older
  * version. Decisions, Subscriptions: model.
  *
- * @throws RangeError when the actions are none, or do not begin with the creation: a bug of ours.
+ * @throws RangeError without actions, or when the first is not the creation: a bug of ours.
  */
 export function replay(actions: readonly SubscriptionAction[]): Timeline {
   return replayed(actions).timeline;
 }
 
-/** A subscription as its actions make it, and what it takes to go on from there. */
+/** The state that results from actions, with what is needed to add further ones. */
 export type Replayed = {
   readonly actions: readonly SubscriptionAction[];
   readonly timeline: Timeline;
-  /** What brings rate plans after the creation, in the order of its effect. */
+  /** Actions after the creation that add rate plans, in the order of their effect. */
   readonly bringing: readonly (AddProductAction | ChangePlanAction)[];
   readonly around: Around;
   readonly courses: KnownCourses;
   readonly writes: readonly Write[];
-  /** Was something written to the newest version alone, which the one after it does not have. */
+  /** Whether the newest version has written fields that the next one does not inherit. */
   readonly isWritten: boolean;
   /** In the order of the timeline's charges. */
   readonly charges: readonly TrackedCharge[];
 };
 
-/** A replay that further bookings can be added to. @throws RangeError as `replay`. */
+/** A replay to which bookings can be added. @throws RangeError as `replay`. */
 export function replayed(
   actions: readonly SubscriptionAction[],
   courses: KnownCourses = new Map(),
@@ -123,8 +123,8 @@ export function replayed(
 }
 
 /**
- * The same with one more booking. What is about rate plans or charges touches those alone, whatever was
- * booked before; everything else may move every charge, and is replayed with all that was before it.
+ * Adds one booking. An action on rate plans or charges recomputes only those, whatever was booked
+ * before; any other action may move every charge, so the whole history is replayed.
  */
 export function replayedFurther(before: Replayed, action: SubscriptionAction): Replayed {
   const actions = [...before.actions, action];
@@ -151,7 +151,7 @@ export function replayedFurther(before: Replayed, action: SubscriptionAction): R
   return brings ? withBrought(after, action) : after;
 }
 
-/** Rate plans and their charges stand in the order in which they take effect. */
+/** Sorts rate plans and their charges by their effective day. */
 function withBrought(before: Replayed, action: AddProductAction | ChangePlanAction): Replayed {
   const { around, bringing, timeline } = before;
   const place = bringing.findLastIndex((other) => inOrder(other, action) < 0) + 1;
@@ -173,17 +173,17 @@ function withBrought(before: Replayed, action: AddProductAction | ChangePlanActi
   };
 }
 
-/** The subscription of an older version: what its first bookings make of it. */
+/** The subscription of an older version, from a prefix of its bookings. */
 export function replayVersion(actions: readonly SubscriptionAction[], version: number): Timeline {
   return replay(actions.filter((action) => action.version <= version));
 }
 
-/** The newest term: the one that a renewal continues. */
+/** The newest term, which a renewal continues. */
 export function lastTerm(timeline: Pick<Timeline, "terms">): Term {
   return timeline.terms.at(-1) ?? timeline.terms[0];
 }
 
-/** Custom fields are merged as they were booked, everything else in the order of its effect. */
+/** Custom fields are merged in booking order, everything else in the order of its effect. */
 function detailsOf(
   { created, rest }: History,
   writes: readonly Write[],

@@ -3,8 +3,8 @@ import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { type FieldsAt, fieldsWritten, type Write } from "./written-fields-model";
 
 /**
- * A charge with the custom fields that were written to it. A segment that a later booking gave
- * other ones keeps those.
+ * A charge with the custom fields that were written to it. A segment whose fields a later booking set
+ * keeps those.
  */
 export function withWrittenFields(
   of: TimelineCharge,
@@ -26,7 +26,7 @@ export function withWrittenFields(
 
 type Booked = { readonly version: number; readonly on: string; readonly names: readonly string[] };
 
-/** What bookings have said about a charge's custom fields, and from which day on. */
+/** The custom fields that bookings set on a charge, each from a day on. */
 function bookedFields(bookings: readonly SubscriptionAction[], chargeId: string): Booked[] {
   return bookings.flatMap((action) =>
     action.type === "UpdateProduct"
