@@ -44,6 +44,10 @@ export default {
       {
         paths: [
           { name: "child_process", message: "Only scripts, the server and tests start processes." },
+          {
+            name: "next/link",
+            message: "Use components/ui/link.tsx, which fetches nothing ahead.",
+          },
         ],
       },
     ],
@@ -55,6 +59,10 @@ export default {
       rules: {
         "max-lines-per-function": ["error", { max: 90, skipBlankLines: true, skipComments: true }],
       },
+    },
+    {
+      files: ["components/ui/link.tsx"],
+      rules: { "no-restricted-imports": "off" },
     },
     // Declarations and suites of tests are lists, not procedures.
     {

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { cursorParameter } from "@/components/table/use-url-paging";
 import { classNames } from "@/components/ui/class-names";

@@ -1,9 +1,9 @@
-import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "@/components/ui/link";
+import type { ReactNode } from "react";
 import { type ButtonStyle, buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle & { icon?: ReactNode };
+export type ButtonLinkProps = LinkProps & ButtonStyle & { icon?: ReactNode };
 
 /** A link that looks like a button, for actions that are pages: "New account". */
 export function ButtonLink(props: ButtonLinkProps) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { popupStyle } from "@/components/ui/popup-style";
 import { classNames } from "@/components/ui/class-names";

@@ -1,8 +1,7 @@
-import Link from "next/link";
-import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "@/components/ui/link";
 import { classNames } from "@/components/ui/class-names";
 
-export type TextLinkProps = ComponentProps<typeof Link> & {
+export type TextLinkProps = LinkProps & {
   /** Quiet links take the colour of the text around them until hovered. */
   quiet?: boolean;
 };

@@ -31,19 +31,6 @@ async function coloursToSettle(page: Page): Promise<void> {
   });
 }
 
-/**
- * Leaves out what pages fetch ahead for their links, which is half of all requests: here every page is opened by its address.
- */
-async function fetchNothingAhead(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const fetched = window.fetch;
-    window.fetch = (input, init) =>
-      new Headers(init?.headers).has("next-router-prefetch")
-        ? new Promise(() => undefined)
-        : fetched(input, init);
-  });
-}
-
 /** Tables wider than their containers, and accounts named without a link. */
 function faultsOfTables(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -69,7 +56,6 @@ function faultsOfTables(page: Page): Promise<string[]> {
  * and accounts in them are links. The second theme is checked for contrast.
  */
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
-  await fetchNothingAhead(page);
   for (const address of addresses) {
     await test.step(address, async () => {
       // Avoids a new layout of the previous page in the other theme and size.
@@ -136,6 +122,20 @@ test("a missing page says so, with status 404", async ({ merchant: page }) => {
     expect(answer?.status(), address).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+});
+
+test("a page of links fetches nothing ahead for them", async ({ merchant: page }) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if ("next-router-prefetch" in request.headers()) ahead.push(request.url());
+  });
+  await page.goto("/accounts", { waitUntil: "networkidle" });
+  const link = page.getByRole("table").getByRole("link").first();
+  expect(await page.getByRole("link").count()).toBeGreaterThan(10);
+  await link.hover();
+  await link.click();
+  await page.waitForURL(/accounts\/./);
+  expect(ahead).toEqual([]);
 });
 
 test("the check for accessibility reports planted faults, by all rules and by one", async ({

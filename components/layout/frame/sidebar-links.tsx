@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { isCurrent, type NavigationItem, navigation } from "./navigation";
 import { classNames } from "@/components/ui/class-names";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { PaletteGroup, PaletteItem } from "./palette-item";
 import { classNames } from "@/components/ui/class-names";
 import { optionStyle } from "@/components/ui/popup-style";

@@ -6,7 +6,7 @@ import { httpDifferences, sellable } from "./compare";
 import { anyHistory } from "@/lib/testing/histories/random-history";
 import { CURRENCIES, TAX_RATES } from "@/lib/testing/histories/random-taxes";
 
-const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
+const COUNT = Number(process.env.HTTP_HISTORIES ?? 4);
 const FIRST = Number(process.env.SEED ?? 1);
 /** A run ends after this many differing histories. */
 const MOST_NAMED = 5;
