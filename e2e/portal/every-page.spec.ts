@@ -130,7 +130,7 @@ test("a page of links fetches nothing ahead for them", async ({ merchant: page }
     if ("next-router-prefetch" in request.headers()) ahead.push(request.url());
   });
   await page.goto("/accounts", { waitUntil: "networkidle" });
-  const link = page.getByRole("table").getByRole("link").first();
+  const link = page.getByRole("cell").getByRole("link").first();
   expect(await page.getByRole("link").count()).toBeGreaterThan(10);
   await link.hover();
   await link.click();
