@@ -142,6 +142,7 @@ export type EarlierDay = { readonly until: LocalDate; readonly day: number };
 /** Fields of every segment. */
 export type Common = {
   readonly segmentId: string;
+  /** Empty while its charge has no number, and for order line items. */
   readonly chargeNumber: string;
   readonly chargeName: string;
   readonly ratePlanName: string;

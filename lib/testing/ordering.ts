@@ -1,3 +1,4 @@
+import { numberGiven } from "@/lib/areas/subscriptions/detail-model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -94,7 +95,9 @@ export async function replayedAndStored({ tenantId }: TestTenant, subscriptionId
     ),
   );
   const replayed = [...timeline.charges]
-    .sort((a, b) => (a.charge.chargeNumber < b.charge.chargeNumber ? -1 : 1))
+    .sort((a, b) =>
+      numberGiven(a.charge.chargeNumber) < numberGiven(b.charge.chargeNumber) ? -1 : 1,
+    )
     .flatMap(({ segments }) =>
       segments.map(({ id, segment, start, end }) => ({ id, segment, start, end })),
     );

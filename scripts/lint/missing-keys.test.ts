@@ -5,16 +5,8 @@ import { sourcesBelow } from "./imports";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/**
- * Previews look charges without a number up by an empty one, and the source of a tax that is no id counts as named
- * twice when there are two. May only become shorter.
- */
-const BY_EMPTY_TEXTS = [
-  "lib/areas/credit-memos/create/from-invoice.ts",
-  "lib/areas/subscription-changes/v1/v1-bill-preview-present.ts",
-  "lib/areas/subscription-changes/v1/v1-preview.ts",
-  "lib/areas/subscription-changes/v2/v2-preview-answer.ts",
-];
+/** The source of a tax that is no id counts as named twice when there are two. May only become shorter. */
+const BY_EMPTY_TEXTS = ["lib/areas/credit-memos/create/from-invoice.ts"];
 
 /** Whether a missing id or number is looked up as an empty text. */
 function asksForNothing(text: string): boolean {

@@ -1,4 +1,5 @@
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
+import { numberGiven } from "@/lib/areas/subscriptions/detail-model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type {
   CreateSubscriptionAction,
@@ -165,7 +166,7 @@ function presentRatePlan(plan: SubscribedRatePlan) {
   const { productRatePlanNumber, uniqueToken } = plan;
   return {
     ratePlanId: wireId(plan.ratePlanId),
-    subscriptionRatePlanNumber: plan.ratePlanNumber,
+    subscriptionRatePlanNumber: numberGiven(plan.ratePlanNumber),
     ratePlanName: plan.name,
     productRatePlanId: wireId(plan.productRatePlanId),
     productRatePlanNumber,
@@ -178,7 +179,7 @@ function presentRatePlan(plan: SubscribedRatePlan) {
 function presentCharge(charge: SubscribedCharge) {
   const { chargeNumber, name, chargeType, chargeModel, quantity, uniqueToken } = charge;
   return {
-    chargeNumber,
+    chargeNumber: numberGiven(chargeNumber),
     name,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
     chargeType,

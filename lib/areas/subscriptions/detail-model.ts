@@ -69,9 +69,18 @@ export type Subscription = {
   readonly updatedAt: Date;
 };
 
+/** A charge with its number, as every stored one. */
+export type NumberedCharge = SubscribedCharge & { readonly chargeNumber: string };
+
+/** The number of a stored charge or rate plan. @throws RangeError when it has none, which is a bug. */
+export function numberGiven(number: string | null): string {
+  if (number === null) throw new RangeError("a charge or rate plan is stored without a number");
+  return number;
+}
+
 /** A stored segment with its charge and its state of billing. */
 export type StoredSegment = {
-  readonly charge: SubscribedCharge;
+  readonly charge: NumberedCharge;
   readonly segment: Segment;
   readonly originalChargeId: string;
   readonly version: number;

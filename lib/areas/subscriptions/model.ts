@@ -1,5 +1,4 @@
-import type { ChargeTerms } from "@/lib/areas/catalog/model";
-import { WEEKDAYS } from "@/lib/areas/catalog/model";
+import { type ChargeTerms, WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
   Adjoining,
@@ -96,7 +95,8 @@ export type SubscribedCharge = Omit<
 > & {
   /** Id of the first segment. */
   readonly chargeId: string;
-  readonly chargeNumber: string;
+  /** Null until numbers are assigned; in a preview always. */
+  readonly chargeNumber: string | null;
   readonly productRatePlanChargeId: string;
   /** Null for models without a quantity. */
   readonly quantity: Decimal | null;
@@ -118,7 +118,8 @@ export type SubscribedCharge = Omit<
 /** A rate plan of a subscription. */
 export type SubscribedRatePlan = {
   readonly ratePlanId: string;
-  readonly ratePlanNumber: string;
+  /** Null until numbers are assigned; in a preview always. */
+  readonly ratePlanNumber: string | null;
   readonly productRatePlanId: string;
   readonly productRatePlanNumber: string;
   readonly name: string;
@@ -186,7 +187,7 @@ export function chargeSegment(
   const { usage } = charge.attributes;
   return segmentOf({
     segmentId: segment.id,
-    chargeNumber: charge.chargeNumber,
+    chargeNumber: charge.chargeNumber ?? "",
     chargeName: charge.name,
     ratePlanName: around.ratePlanName,
     productName: around.productName,

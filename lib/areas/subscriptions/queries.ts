@@ -8,12 +8,12 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type {
   Amendment,
   ChargeOrigin,
+  NumberedCharge,
   Origins,
   StoredRatePlan,
   StoredSegment,
   Subscription,
 } from "./detail-model";
-import type { SubscribedCharge } from "./model";
 
 /** The accounts that a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -130,7 +130,7 @@ type TierRow = {
 };
 
 /** A row of `CHARGE_TERMS` and `CHARGE_TIERS`: decimals as text. */
-export type ChargeRow = Omit<SubscribedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
+export type ChargeRow = Omit<NumberedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
   priceIncreasePercentage: string | null;
   quantity: string | null;
   tiers: TierRow[] | null;
@@ -215,7 +215,7 @@ function segmentOf(row: SegmentRow): StoredSegment {
 }
 
 /** A charge from its row. */
-export function chargeOfRow(row: ChargeRow): SubscribedCharge {
+export function chargeOfRow(row: ChargeRow): NumberedCharge {
   return {
     ...row,
     quantity: row.quantity === null ? null : decimal(row.quantity),

@@ -204,7 +204,10 @@ function termsOn({ charge, segments }: TimelineCharge, day: LocalDate) {
   return segments.filter(({ start }) => start <= day).at(-1)?.charge ?? charge;
 }
 
-/** A subscribed charge in the format of the catalog, for price rules; its quantity is the default. */
+/**
+ * A subscribed charge in the format of the catalog, for price rules; its quantity is the default. Refusals name it by
+ * its number, which a charge that the same order adds does not have yet.
+ */
 function catalogView(
   { currency }: BookingSite,
   { productRatePlanId }: TimelineRatePlan,
@@ -213,6 +216,7 @@ function catalogView(
   return {
     ...charge,
     id: charge.productRatePlanChargeId,
+    chargeNumber: charge.chargeNumber ?? "",
     productRatePlanId,
     defaultQuantity: charge.quantity,
     minQuantity: null,

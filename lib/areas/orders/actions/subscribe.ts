@@ -57,7 +57,7 @@ export function subscribedRatePlan(
   const overrides = overridesByCharge(plan, entry.chargeOverrides ?? []);
   return {
     ratePlanId: newId(),
-    ratePlanNumber: "",
+    ratePlanNumber: null,
     productRatePlanId: plan.id,
     productRatePlanNumber: plan.ratePlanNumber,
     name: entry.ratePlanName ?? plan.name,
@@ -146,7 +146,7 @@ function subscribedCharge(
   return {
     ...copiedTerms(charge),
     chargeId: newId(),
-    chargeNumber: "",
+    chargeNumber: null,
     productRatePlanChargeId: charge.id,
     ...agreed,
     ...listPricesOf(charge, agreed),

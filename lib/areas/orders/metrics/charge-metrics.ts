@@ -101,17 +101,18 @@ function presentCharge(
   taxes: LineTaxes,
 ) {
   const plan = state.timeline.ratePlans.find((of) => of.ratePlanId === ratePlanId);
+  if (plan === undefined) throw new RangeError(`Charge ${charge.name} has no rate plan`);
   const currency = state.charges[0]?.segment.currency ?? "";
   const metric = (is: Amounts, was: Amounts) => presentMetric(is, was, currency);
   const sum = (of: readonly SegmentMetrics[], measure: (one: SegmentMetrics) => Amounts) =>
     priced(() => of.map(measure).reduce(plus, NO_AMOUNTS));
   return {
-    chargeNumber: charge.chargeNumber || null,
+    chargeNumber: charge.chargeNumber,
     chargeName: charge.name,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
-    productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
-    subscriptionRatePlanNumber: plan?.ratePlanNumber || null,
-    originRatePlanId: charge.chargeNumber ? wireId(ratePlanId) : null,
+    productRatePlanId: wireId(plan.productRatePlanId),
+    subscriptionRatePlanNumber: plan.ratePlanNumber,
+    originRatePlanId: charge.chargeNumber === null ? null : wireId(ratePlanId),
     cmrr: metric(contracted(state, after), earlier ? contracted(earlier, before) : NO_AMOUNTS),
     tcv: metric(sum(after, wholeValue), sum(before, wholeValue)),
     tcb: metric(sum(after, wholeBilling), sum(before, wholeBilling)),

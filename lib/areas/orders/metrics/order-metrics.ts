@@ -128,12 +128,13 @@ function namesOf(
 ) {
   const plans = [...after.timeline.ratePlans, ...(before?.timeline.ratePlans ?? [])];
   const plan = plans.find((of) => of.ratePlanId === ratePlanId);
+  if (plan === undefined) throw new RangeError(`Charge ${charge.name} has no rate plan`);
   return {
-    chargeNumber: charge.chargeNumber || null,
+    chargeNumber: charge.chargeNumber,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
-    productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
-    subscriptionRatePlanNumber: plan?.ratePlanNumber || null,
-    originRatePlanId: stored || charge.chargeNumber ? wireId(ratePlanId) : null,
+    productRatePlanId: wireId(plan.productRatePlanId),
+    subscriptionRatePlanNumber: plan.ratePlanNumber,
+    originRatePlanId: stored || charge.chargeNumber !== null ? wireId(ratePlanId) : null,
   };
 }
 

@@ -19,11 +19,21 @@ import {
 } from "@/lib/areas/orders/metrics/action-steps";
 import type { OrderPreview } from "./preview-order";
 
+/** The changes of metrics by an order, in the format of version 1, which names charges by their numbers. */
+export function orderDeltaMetrics(preview: OrderPreview) {
+  const { mrr, tcv, tcb } = orderDeltas(preview);
+  const shown = (rows: readonly OrderDelta[]) => rows.map(({ chargeId: _id, ...row }) => row);
+  return { orderDeltaMrr: shown(mrr), orderDeltaTcv: shown(tcv), orderDeltaTcb: shown(tcb) };
+}
+
+/** The change of one metric of a charge by an action, in one stretch of days. */
+export type OrderDelta = ReturnType<typeof row>;
+
 /**
  * The changes of monthly revenue, contract value and contract billing by each action of an order, by
  * charge and stretch, before and after discounts. They sum to those of the segments.
  */
-export function orderDeltaMetrics(preview: OrderPreview) {
+export function orderDeltas(preview: OrderPreview) {
   const measure = measurer(preview.rules);
   const steps = priced(() =>
     stepsOf(preview).map((step) => ({
@@ -38,11 +48,9 @@ export function orderDeltaMetrics(preview: OrderPreview) {
       ),
     );
   return {
-    orderDeltaMrr: rows(({ before, after }) =>
-      stepDelta(revenueSteps(before), revenueSteps(after)),
-    ),
-    orderDeltaTcv: rows(({ before, after }) => measureDelta(before, after, contractValue)),
-    orderDeltaTcb: rows(({ before, after }) => measureDelta(before, after, contractBilling)),
+    mrr: rows(({ before, after }) => stepDelta(revenueSteps(before), revenueSteps(after))),
+    tcv: rows(({ before, after }) => measureDelta(before, after, contractValue)),
+    tcb: rows(({ before, after }) => measureDelta(before, after, contractBilling)),
   };
 }
 
@@ -50,7 +58,8 @@ function row(step: ActionStep, { charge }: ChargeStep, { start, end, amounts }: 
   const { currency } = step;
   return {
     subscriptionNumber: step.subscriptionNumber || null,
-    chargeNumber: charge.chargeNumber || null,
+    chargeId: charge.chargeId,
+    chargeNumber: charge.chargeNumber,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
     orderActionSequence: String(step.sequence),
     orderActionType: step.type,

@@ -192,7 +192,7 @@ function deltaOf(of: MeasuredRamp, now: Measured, then: readonly SegmentMetrics[
 function namesOf({ subscriptionNumber }: MeasuredRamp, { charge }: TimelineCharge) {
   return {
     subscriptionNumber: subscriptionNumber || null,
-    chargeNumber: charge.chargeNumber || null,
+    chargeNumber: charge.chargeNumber,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
   };
 }

@@ -4,6 +4,7 @@ import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
 import { wireId } from "@/lib/kernel/ids";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
+import { valueAt } from "@/lib/values/keys";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { ExistingLine } from "./existing-line-model";
 import type { BillPreview } from "./v1-bill-preview";
@@ -85,7 +86,7 @@ function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, numbe
       .map((of) => ({
         discountChargeName: of.chargeName,
         discountChargeNumber: of.chargeNumber,
-        discountRate: rates.get(of.chargeNumber ?? "") ?? null,
+        discountRate: valueAt(rates, of.chargeNumber) ?? null,
         serviceStartDate: of.serviceStartDate,
         serviceEndDate: of.serviceEndDate,
       })),

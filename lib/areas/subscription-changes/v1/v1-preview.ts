@@ -12,6 +12,7 @@ import {
 } from "@/lib/areas/orders/preview/preview-order";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { wireId } from "@/lib/kernel/ids";
+import { valueAt } from "@/lib/values/keys";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 import { type DraftLine, draftLines } from "./existing-lines";
@@ -77,11 +78,13 @@ function worthOfCharges(preview: OrderPreview) {
   const measure = measureStates(preview, states);
   const ids = new Map(
     ends.flatMap(({ after }) =>
-      after.timeline.charges.map(({ charge }) => [charge.chargeNumber, wireId(charge.chargeId)]),
+      after.timeline.charges.flatMap(({ charge }) =>
+        charge.chargeNumber === null ? [] : [[charge.chargeNumber, wireId(charge.chargeId)]],
+      ),
     ),
   );
   return chargeMetrics(ends, { measure, taxes: NO_TAXES }).flatMap(({ charges }) =>
-    charges.map((of) => ({ ...of, originalId: ids.get(of.chargeNumber ?? "") })),
+    charges.map((of) => ({ ...of, originalId: valueAt(ids, of.chargeNumber) })),
   );
 }
 

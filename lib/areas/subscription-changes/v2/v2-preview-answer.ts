@@ -1,4 +1,5 @@
 import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
+import { type OrderDelta, orderDeltas } from "@/lib/areas/orders/preview/order-delta";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 import { ACTION_WORDS } from "@/lib/areas/subscriptions/v2-reads/v2-version-present";
 import { wireId } from "@/lib/kernel/ids";
@@ -7,13 +8,12 @@ import { exactNumber } from "@/lib/values/money";
 
 type Presented = ReturnType<typeof presentPreview>;
 type Line = NonNullable<Presented["invoices"]>[number]["invoiceItems"][number];
-type Deltas = NonNullable<Presented["orderDeltaMetrics"]>;
-type Delta = Deltas["orderDeltaMrr"][number];
+type Deltas = ReturnType<typeof orderDeltas>;
 
-const ALL = {
+const DOCUMENTS = {
   previewOptions: {
     previewThruType: "SpecificDate" as const,
-    previewTypes: ["BillingDocs" as const, "OrderDeltaMetrics" as const],
+    previewTypes: ["BillingDocs" as const],
   },
 };
 
@@ -22,12 +22,10 @@ export function presentPreviewV2(
   preview: OrderPreview,
   metrics: readonly string[] = ["billing_documents", "delta_metrics"],
 ) {
-  const presented = presentPreview(preview, ALL);
-  const { invoices = [], creditMemos = [], orderDeltaMetrics } = presented;
+  const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS);
+  const deltas = orderDeltas(preview);
   return {
-    ...(metrics.includes("delta_metrics") && orderDeltaMetrics
-      ? { actions: actionsOf(preview, orderDeltaMetrics) }
-      : {}),
+    ...(metrics.includes("delta_metrics") ? { actions: actionsOf(preview, deltas) } : {}),
     ...(metrics.includes("billing_documents")
       ? {
           billing_documents: [
@@ -89,19 +87,20 @@ function actionsOf({ prepared }: OrderPreview, deltas: Deltas) {
   const actions = prepared.subscriptions.flatMap((of) =>
     of.kind === "created" ? of.created.actions : of.change.booked,
   );
-  const ids = new Map(
+  const stored = new Set(
     prepared.changes.flatMap(({ before }) =>
-      before.timeline.charges.map(({ charge }) => [charge.chargeNumber, wireId(charge.chargeId)]),
+      before.timeline.charges.map(({ charge }) => charge.chargeId),
     ),
   );
   return actions.map(({ type }, index) => ({
     action: ACTION_WORDS[type],
     sequence: index + 1,
-    subscription_items: itemsOf(String(index + 1), deltas, ids),
+    subscription_items: itemsOf(String(index + 1), deltas, stored),
   }));
 }
 
 type Item = {
+  /** Null for a charge that the order would add. */
   subscription_item_id: string | null;
   price_id: string;
   start_date: string;
@@ -112,13 +111,13 @@ type Item = {
 };
 type Money = { gross_amount: number; net_amount: number; currency: string };
 
-function itemsOf(sequence: string, deltas: Deltas, ids: ReadonlyMap<string, string>): Item[] {
+function itemsOf(sequence: string, deltas: Deltas, stored: ReadonlySet<string>): Item[] {
   const items = new Map<string, Item>();
-  const put = (metric: "mrr" | "tcv" | "tcb", row: Delta) => {
-    const { chargeNumber, productRatePlanChargeId, startDate, endDate } = row;
-    const key = [chargeNumber, productRatePlanChargeId, startDate, endDate].join();
+  const put = (metric: "mrr" | "tcv" | "tcb", row: OrderDelta) => {
+    const { chargeId, productRatePlanChargeId, startDate, endDate } = row;
+    const key = [chargeId, startDate, endDate].join();
     const item = items.get(key) ?? {
-      subscription_item_id: ids.get(chargeNumber ?? "") ?? null,
+      subscription_item_id: stored.has(chargeId) ? wireId(chargeId) : null,
       price_id: productRatePlanChargeId,
       start_date: startDate,
       end_date: endDate,
@@ -127,10 +126,10 @@ function itemsOf(sequence: string, deltas: Deltas, ids: ReadonlyMap<string, stri
     item[metric] = { gross_amount: grossAmount, net_amount: netAmount, currency };
     items.set(key, item);
   };
-  const own = (rows: readonly Delta[]) =>
+  const own = (rows: readonly OrderDelta[]) =>
     rows.filter(({ orderActionSequence }) => orderActionSequence === sequence);
-  for (const row of own(deltas.orderDeltaMrr)) put("mrr", row);
-  for (const row of own(deltas.orderDeltaTcv)) put("tcv", row);
-  for (const row of own(deltas.orderDeltaTcb)) put("tcb", row);
+  for (const row of own(deltas.mrr)) put("mrr", row);
+  for (const row of own(deltas.tcv)) put("tcv", row);
+  for (const row of own(deltas.tcb)) put("tcb", row);
   return [...items.values()];
 }

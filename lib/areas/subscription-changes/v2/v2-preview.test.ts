@@ -113,6 +113,26 @@ describe("previewing changes", () => {
     expect(data[0].amount).toBe(71.5);
   });
 
+  test("shows each new charge by itself and without an id, also two of the same price", async () => {
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId));
+    const key = made.subscriptions[0].subscriptionNumber;
+    const added = { subscription_plan: { plan_id: ratePlanId } };
+    const itemsOf = async (...add_subscription_plans: object[]) => {
+      const shown = await good(previewChange(key, { add_subscription_plans }));
+      return shown.actions.map((of: { subscription_items: object[] }) => of.subscription_items);
+    };
+    const [once] = await itemsOf(added);
+    expect(once.length).toBeGreaterThan(0);
+    for (const item of once) expect(item).toMatchObject({ subscription_item_id: null });
+    expect(await itemsOf(added, added)).toEqual([once, once]);
+
+    const { actions } = await good(preview(creation()));
+    const twice = { subscription_plans: [{ plan_id: ratePlanId }, { plan_id: ratePlanId }] };
+    const both = await good(preview(creation(twice)));
+    const [{ subscription_items: of }] = actions;
+    expect(both.actions[0].subscription_items).toEqual([...of, ...of]);
+  });
+
   test("needs a change", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const answer = await previewChange(made.subscriptions[0].subscriptionNumber, {});

@@ -63,9 +63,10 @@ export function requestedNumbers(subscriptions: readonly NewSubscription[]) {
   return {
     subscription: subscriptions.filter(({ subscriptionNumber }) => subscriptionNumber === null)
       .length,
-    ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
-    charge: plans.flatMap(({ charges }) => charges).filter(({ chargeNumber }) => !chargeNumber)
-      .length,
+    ratePlan: plans.filter(({ ratePlanNumber }) => ratePlanNumber === null).length,
+    charge: plans
+      .flatMap(({ charges }) => charges)
+      .filter(({ chargeNumber }) => chargeNumber === null).length,
     ramp: subscriptions.flatMap(({ actions }) => actions.filter(bringsRamp)).length,
   };
 }
@@ -134,10 +135,10 @@ function numberedAction(
   const action = withRampNumber(asked, () => take("ramp"));
   const withNumbers = (plan: SubscribedRatePlan): SubscribedRatePlan => ({
     ...plan,
-    ratePlanNumber: plan.ratePlanNumber || take("ratePlan"),
+    ratePlanNumber: plan.ratePlanNumber ?? take("ratePlan"),
     charges: plan.charges.map((charge) => ({
       ...charge,
-      chargeNumber: charge.chargeNumber || take("charge"),
+      chargeNumber: charge.chargeNumber ?? take("charge"),
     })),
   });
   if (action.type === "CreateSubscription") {

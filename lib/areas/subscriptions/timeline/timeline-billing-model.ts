@@ -88,10 +88,7 @@ function engineSegments(
       ratePlanName: plan.name,
       productName: plan.productName,
       billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
-      earlierDays: of.earlierDays?.(
-        segment.charge.chargeNumber,
-        segment.accountId ?? owners.invoiceAccountId,
-      ),
+      earlierDays: earlierDaysOf(of, segment),
       chargeStart: segments[0]?.start ?? segment.start,
       processedThrough: of.processedThrough(segment.id),
       ratedUntil: ratedUntil(segment, charge, of.processedThrough),
@@ -103,6 +100,13 @@ function engineSegments(
       endless,
     }),
   );
+}
+
+/** A charge without a number is new: it has no earlier billing days. */
+function earlierDaysOf({ owners, earlierDays }: BilledSubscription, segment: TimelineSegment) {
+  const { charge, accountId } = segment;
+  if (charge.chargeNumber === null) return null;
+  return earlierDays?.(charge.chargeNumber, accountId ?? owners.invoiceAccountId);
 }
 
 /** The first day of the unbroken stretch that a segment continues; null for its first segment. */

@@ -2,6 +2,7 @@ import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Standings } from "./standing-model";
+import { numberGiven } from "@/lib/areas/subscriptions/detail-model";
 import type { Pause, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { contractedSegments, settlesOn } from "./timeline-billing-model";
 import { followsTerms } from "./renewal-openings-model";
@@ -79,7 +80,7 @@ export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: Timeline
     ...stamp,
     id: plan.ratePlanId,
     subscription_id: subscriptionId,
-    rate_plan_number: plan.ratePlanNumber,
+    rate_plan_number: numberGiven(plan.ratePlanNumber),
     product_rate_plan_id: plan.productRatePlanId,
     name: plan.name,
     product_id: plan.productId,
@@ -141,7 +142,7 @@ export function segmentRow(
 function termsRow(charge: SubscribedCharge) {
   return {
     product_rate_plan_charge_id: charge.productRatePlanChargeId,
-    charge_number: charge.chargeNumber,
+    charge_number: numberGiven(charge.chargeNumber),
     name: charge.name,
     description: charge.description,
     charge_type: charge.chargeType,

@@ -13,10 +13,11 @@ import {
   originalOwners,
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
-import type {
-  StoredRatePlan,
-  StoredSegment,
-  Subscription,
+import {
+  numberGiven,
+  type StoredRatePlan,
+  type StoredSegment,
+  type Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
 import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/billing/billing-refusal";
@@ -182,11 +183,14 @@ function plansOf(
   return ratePlans.map((plan) => ({
     ...plan,
     id: plan.ratePlanId,
+    ratePlanNumber: numberGiven(plan.ratePlanNumber),
     subscriptionId: id,
     lastChangeType: plan.lastChange,
     segments: charges
       .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
-      .sort((a, b) => (a.charge.chargeNumber < b.charge.chargeNumber ? -1 : 1))
+      .sort((a, b) =>
+        numberGiven(a.charge.chargeNumber) < numberGiven(b.charge.chargeNumber) ? -1 : 1,
+      )
       .flatMap((charge) => segmentsOf(charge, currency, standings)),
   }));
 }
@@ -197,7 +201,7 @@ function segmentsOf(
   { worth, states }: Standings,
 ): StoredSegment[] {
   return segments.map((segment) => ({
-    charge: segment.charge,
+    charge: { ...segment.charge, chargeNumber: numberGiven(segment.charge.chargeNumber) },
     segment,
     originalChargeId: segments[0]?.id ?? segment.id,
     version: segment.version,
