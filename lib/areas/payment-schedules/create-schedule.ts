@@ -9,6 +9,7 @@ import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
+import { inTurn } from "@/lib/values/in-turn";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { createPaymentSchedule } from "./contract";
 import { dayOfInstalment } from "./model";
@@ -29,13 +30,12 @@ export async function createSchedule(
   requireActive(account, 543001);
   const wanted = itemsOf(body);
   const [first] = wanted;
-  const { paymentSchedule, paymentScheduleItem } = await takeNumbers({
-    paymentSchedule: 1,
-    paymentScheduleItem: wanted.length,
-  });
+  const take = inTurn(
+    await takeNumbers({ paymentSchedule: 1, paymentScheduleItem: wanted.length }),
+  );
   const schedule: NewSchedule = {
     id: newId(),
-    scheduleNumber: paymentSchedule[0] ?? "",
+    scheduleNumber: take("paymentSchedule"),
     accountId: account.id,
     period: body.items ? null : (body.period ?? null),
     startDate: first?.scheduledDate ?? ctx.today,
@@ -45,7 +45,8 @@ export async function createSchedule(
     description: body.description ?? null,
     paymentOption: body.paymentOption ?? [],
   };
-  const items = await newItems(ctx, account, schedule, body, wanted, paymentScheduleItem);
+  const number = () => take("paymentScheduleItem");
+  const items = await newItems(ctx, account, schedule, body, wanted, number);
   await storeSchedule(ctx.tenantId, schedule, items, ctx.now);
   const subject = { subjectType: "paymentSchedule", subjectId: schedule.id };
   const detail = { scheduleNumber: schedule.scheduleNumber, items: items.length };
@@ -95,16 +96,16 @@ export async function newItems(
   schedule: Pick<NewSchedule, "id" | "runHour" | "paymentOption">,
   body: Named,
   wanted: readonly Item[],
-  numbers: readonly string[],
+  number: () => string,
 ): Promise<NewItem[]> {
   const documents = wanted.flatMap((item) => item.billingDocument ?? body.billingDocument ?? []);
   const keys = documents.flatMap(({ id, number }) => id ?? number ?? []);
   const invoices = await postedInvoicesAmong(ctx, account.id, [...new Set(keys)]);
   const methods = new Map<string, string>();
   const items: NewItem[] = [];
-  for (const [index, item] of wanted.entries()) {
+  for (const item of wanted) {
     const named = { account, body, invoices, methods };
-    items.push(await itemOf(ctx, schedule, named, item, numbers[index] ?? ""));
+    items.push(await itemOf(ctx, schedule, named, item, number()));
   }
   return items;
 }

@@ -69,6 +69,12 @@ export type ScheduleItem = {
   updatedAt: Date;
 };
 
+/** An installment, or one that a preview would add: it has neither an id nor a number. */
+export type ShownItem = Omit<ScheduleItem, "id" | "itemNumber"> & {
+  id: string | null;
+  itemNumber: string | null;
+};
+
 /** The day of the installment at `index`, counted from zero; months keep the first one's day. */
 export function dayOfInstalment(start: LocalDate, period: Period, index: number): LocalDate {
   if (period === "Monthly") return addMonths(start, index, dayOfMonth(start));

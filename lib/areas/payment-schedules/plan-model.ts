@@ -79,10 +79,16 @@ export function replanned(
     paymentOption: plan.paymentOption ?? schedule.paymentOption,
     kept: waiting.slice(0, left).map((item, index) => terms(index, item)),
     added: model
-      ? Array.from({ length: more }, (_, index) => terms(waiting.length + index, model))
+      ? Array.from({ length: more }, (_, index) => anotherOf(terms(waiting.length + index, model)))
       : [],
     dropped: waiting.slice(left),
   };
+}
+
+/** Another item with the terms of one. */
+function anotherOf(item: ScheduleItem): PlannedItem {
+  const { scheduledDate, runHour, amount, invoiceId, paymentMethodId, paymentOption } = item;
+  return { scheduledDate, runHour, amount, invoiceId, paymentMethodId, paymentOption };
 }
 
 /** The pending items from an item on, each one period later. The items are in the order of their days. */

@@ -8,10 +8,11 @@ import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { newId } from "@/lib/kernel/ids";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
+import { inTurn } from "@/lib/values/in-turn";
 import { reportSchedule, requireOpen } from "./change-schedule";
 import { newItems, requireDay } from "./create-schedule";
 import { findSchedule } from "./find-schedule";
-import type { Schedule, ScheduleItem } from "./model";
+import type { Schedule, ScheduleItem, ShownItem } from "./model";
 import type { addPaymentScheduleItems, updatePaymentSchedule } from "./plan-contract";
 import { type NewPlan, type Planned, replanned } from "./plan-model";
 import {
@@ -55,14 +56,14 @@ export async function previewSchedule(
   ctx: Ctx,
   key: string,
   body: Body,
-): Promise<{ schedule: Schedule; items: ScheduleItem[] }> {
+): Promise<{ schedule: Schedule; items: ShownItem[] }> {
   const schedule = await findSchedule(ctx, key);
   const items = await itemsOf(ctx.tenantId, [schedule.id]);
   const account = await findAccount(ctx, schedule.accountId);
   const planned = await planOf(ctx, account, { schedule, items }, body);
   const rest = items.filter(({ status }) => status !== "Pending");
   const added = planned.added.map((item) => ({ ...blank(schedule, ctx.now), ...item }));
-  const all = [...rest, ...planned.kept, ...added];
+  const all: ShownItem[] = [...rest, ...planned.kept, ...added];
   const { period, runHour, paymentOption } = planned;
   return {
     schedule: { ...schedule, period, runHour, paymentOption },
@@ -71,9 +72,9 @@ export async function previewSchedule(
 }
 
 const blank = (schedule: Schedule, at: Date) => ({
-  id: "",
+  id: null,
   scheduleId: schedule.id,
-  itemNumber: "",
+  itemNumber: null,
   status: "Pending" as const,
   invoiceNumber: null,
   description: null,
@@ -129,11 +130,11 @@ async function newPlan(ctx: Ctx, account: Account, body: Body): Promise<NewPlan>
 }
 
 async function numbered(schedule: Schedule, { added }: Planned): Promise<NewItem[]> {
-  const { paymentScheduleItem: numbers } = await takeNumbers({ paymentScheduleItem: added.length });
-  return added.map((item, index) => ({
+  const take = inTurn(await takeNumbers({ paymentScheduleItem: added.length }));
+  return added.map((item) => ({
     id: newId(),
     scheduleId: schedule.id,
-    itemNumber: numbers[index] ?? "",
+    itemNumber: take("paymentScheduleItem"),
     description: null,
     scheduledDate: item.scheduledDate,
     runHour: item.runHour,
@@ -156,10 +157,9 @@ export async function addItems(ctx: Ctx, key: string, { items: wanted }: AddBody
   if (items.length + wanted.length > MOST_ITEMS) {
     throw new RuleViolation(`A schedule has at most ${MOST_ITEMS} items.`, { resource: 543052 });
   }
-  const { paymentScheduleItem: numbers } = await takeNumbers({
-    paymentScheduleItem: wanted.length,
-  });
-  const added = await newItems(ctx, account, schedule, {}, wanted, numbers);
+  const take = inTurn(await takeNumbers({ paymentScheduleItem: wanted.length }));
+  const number = () => take("paymentScheduleItem");
+  const added = await newItems(ctx, account, schedule, {}, wanted, number);
   await insertItems(ctx.tenantId, added, ctx.now);
   reportSchedule(ctx, schedule, "update", { added: added.length });
 }

@@ -57,6 +57,9 @@ test("pending items are planned anew, first as a preview and then for good", asy
   const change = { amount: 30, occurrences: 5, runHour: 9, period: "Monthly" };
   const seen = await call("PUT", `${PATH}/${id}/preview`, change);
   expect(seen.body, seen.text).toMatchObject({ occurrences: 5, totalAmount: 145, runHour: 9 });
+  // What would be added has no id, and nothing of the item after which it comes.
+  const nothing = { id: "", number: "", status: "Pending", psiPayments: [] };
+  expect(seen.body.items.at(-1)).toMatchObject(nothing);
   expect(await read(id)).toMatchObject({ occurrences: 4, totalAmount: 100 });
   const { body } = await call("PUT", `${PATH}/${id}`, change);
   expect(body).toMatchObject({ occurrences: 5, totalAmount: 145 });

@@ -3,19 +3,19 @@ import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import type { getPaymentSchedule, getPaymentScheduleItem } from "./contract";
-import { openAmount, type Schedule, type ScheduleItem } from "./model";
+import { openAmount, type Schedule, type ShownItem } from "./model";
 
 const idOrNull = (id: string | null | undefined) => (id ? wireId(id) : null);
 
 /** An item as the API shows it. */
 export function presentItem(
-  item: ScheduleItem,
+  item: ShownItem,
   schedule: Schedule,
   timeZone: string,
 ): z.output<typeof getPaymentScheduleItem.result> {
   return {
-    id: item.id && wireId(item.id),
-    number: item.itemNumber,
+    id: item.id === null ? "" : wireId(item.id),
+    number: item.itemNumber ?? "",
     accountId: wireId(schedule.accountId),
     paymentScheduleId: wireId(schedule.id),
     paymentScheduleNumber: schedule.scheduleNumber,
@@ -48,7 +48,7 @@ export function presentItem(
 export type Narrowing = { nextPendingItems?: string; lastProcessedItems?: string };
 
 /** The shown items: the next pending ones, the last paid ones, all others. */
-function shownItems(items: readonly ScheduleItem[], narrowing: Narrowing): ScheduleItem[] {
+function shownItems(items: readonly ShownItem[], narrowing: Narrowing): ShownItem[] {
   const next = Number(narrowing.nextPendingItems ?? items.length);
   const last = Number(narrowing.lastProcessedItems ?? items.length);
   const pending = items.filter(({ status }) => status === "Pending").slice(0, next);
@@ -63,7 +63,7 @@ function shownItems(items: readonly ScheduleItem[], narrowing: Narrowing): Sched
 /** A schedule with its items, which are in the order of their days. */
 export function presentSchedule(
   schedule: Schedule,
-  all: readonly ScheduleItem[],
+  all: readonly ShownItem[],
   timeZone: string,
   narrowing: Narrowing = {},
 ): z.output<typeof getPaymentSchedule.result> {

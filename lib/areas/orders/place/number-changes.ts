@@ -1,8 +1,5 @@
-import {
-  bringsRamp,
-  inTurn,
-  withRampNumber,
-} from "@/lib/areas/subscriptions/changes/booking-model";
+import { bringsRamp, withRampNumber } from "@/lib/areas/subscriptions/changes/booking-model";
+import { inTurn } from "@/lib/values/in-turn";
 import { changeBy } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";

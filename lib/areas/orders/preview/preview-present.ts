@@ -164,9 +164,10 @@ function roundingOf(
 
 function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const source = sources.get(item.segmentId);
+  const priceId = source?.charge?.productRatePlanChargeId;
   return {
     ...namesOf(item, sources),
-    productRatePlanChargeId: wireId(source?.charge?.productRatePlanChargeId ?? "") || null,
+    productRatePlanChargeId: priceId === undefined ? null : wireId(priceId),
     productName: source?.billable.segment.productName ?? "",
     chargeName: item.name,
     chargeDescription: source?.charge?.description ?? null,

@@ -95,9 +95,6 @@ export type RefundDraft = {
   id: string;
   refundNumber: string;
   accountId: string;
-  paymentId: string | null;
-  paymentNumber: string | null;
-  creditMemoId: string | null;
   /** Credit memos only: the payment through whose gateway the money is refunded. */
   viaPaymentId?: string;
   standalone: boolean;
@@ -130,4 +127,9 @@ export type RefundDraft = {
   cancels?: readonly string[];
   /** What is unapplied from invoices first. */
   parts: readonly DraftPart[];
-};
+} & Refunded;
+
+/** A refund is of a payment or of a credit memo. */
+type Refunded =
+  | { paymentId: string; paymentNumber: string; creditMemoId: null }
+  | { paymentId: null; paymentNumber: null; creditMemoId: string };

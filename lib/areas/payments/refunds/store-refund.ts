@@ -24,28 +24,28 @@ export async function storePaymentRefund(
   draft: RefundDraft,
   answer?: RefundAnswer,
 ): Promise<void> {
-  const payment = { id: draft.paymentId ?? "", paymentNumber: draft.paymentNumber ?? "" };
-  const amount = decimal(draft.amount);
-  const parts = partsOfDraft(draft.parts);
-  await takeOff(ctx, payment, parts, localDate(draft.refundDate));
-  if (!draft.collectAgain) {
-    await holdBack(
-      ctx,
-      parts.map(({ invoiceId }) => invoiceId),
-      `${payment.paymentNumber} was refunded by ${draft.refundNumber}.`,
-    );
-  }
-  if (answer?.status !== "Error") await drawMoney(ctx, draft, amount);
+  if (draft.paymentId !== null) await unapply(ctx, draft);
+  if (answer?.status !== "Error") await drawMoney(ctx, draft, decimal(draft.amount));
   await storeRefund(ctx, draft, answer);
 }
 
+/** Takes the payment of a refund off its invoices, which are held unless they are collected again. */
+async function unapply(ctx: Ctx, draft: RefundDraft & { paymentId: string }): Promise<void> {
+  const { paymentId: id, paymentNumber } = draft;
+  const parts = partsOfDraft(draft.parts);
+  await takeOff(ctx, { id, paymentNumber }, parts, localDate(draft.refundDate));
+  if (draft.collectAgain) return;
+  const invoices = parts.map(({ invoiceId }) => invoiceId);
+  await holdBack(ctx, invoices, `${paymentNumber} was refunded by ${draft.refundNumber}.`);
+}
+
 async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<void> {
-  const { paymentId, paymentNumber, creditMemoId, standalone, accountId } = draft;
-  if (creditMemoId !== null) await refundFromMemo(ctx, creditMemoId, amount);
-  else if (!(await drawRefund(ctx, paymentId ?? "", amount))) {
-    throw new RuleViolation(`${paymentNumber} has less than ${amount.toString()} left to refund.`);
+  if (draft.creditMemoId !== null) await refundFromMemo(ctx, draft.creditMemoId, amount);
+  else if (!(await drawRefund(ctx, draft.paymentId, amount))) {
+    const left = `less than ${amount.toString()} left to refund`;
+    throw new RuleViolation(`${draft.paymentNumber} has ${left}.`);
   }
-  if (!standalone) await adjustBalance(ctx, accountId, amount);
+  if (!draft.standalone) await adjustBalance(ctx, draft.accountId, amount);
 }
 
 /** Stores the row of a refund, its audit line and its event. */

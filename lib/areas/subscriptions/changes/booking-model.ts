@@ -1,3 +1,4 @@
+import { inTurn } from "@/lib/values/in-turn";
 import type { SubscriptionCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type {
   SubscriptionAction,
@@ -87,20 +88,6 @@ export function withRampNumber(action: SubscriptionAction, take: () => string): 
 function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
   if (action.type === "CreateSubscription") return action.ratePlans;
   return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
-}
-
-/** Takes the numbers of each kind in order. @throws RangeError when there are too few, which is a bug. */
-export function inTurn<K extends string>(
-  numbers: Readonly<Record<K, readonly string[]>>,
-): (kind: K) => string {
-  const taken = new Map<K, number>();
-  return (kind) => {
-    const count = taken.get(kind) ?? 0;
-    const number = numbers[kind][count];
-    if (number === undefined) throw new RangeError(`too few numbers were taken for ${kind}`);
-    taken.set(kind, count + 1);
-    return number;
-  };
 }
 
 /** The subscriptions with numbers assigned. A requested number is kept. */
