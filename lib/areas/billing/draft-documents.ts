@@ -34,7 +34,7 @@ export async function draftsOf(
   const rules = billingRulesOf(ctx.settings);
   const billed = await billedBefore(ctx, charges);
   const asked = usageToBill(charges, targetDate, rules);
-  const sent = await usageToRate(ctx, asked, { accountId: account.id || null, rules, hold });
+  const sent = await usageToRate(ctx, asked, { accountId: account.id, rules, hold });
   const usage = assumedUsage?.size
     ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage, rules))
     : sent;

@@ -114,8 +114,9 @@ export type BilledAccount = {
   readonly id: string;
   readonly currency: string;
   readonly paymentTerm: string;
-  readonly billToContactId: string;
-  readonly soldToContactId: string;
+  /** Null for an account that only a preview has, as its sold-to contact is. */
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
   readonly shipToContactId?: string | null;
   readonly taxInfo?: TaxInfo;
   readonly taxContacts?: TaxContacts;
@@ -132,8 +133,9 @@ export type DocumentDraft = {
   readonly dueDate: LocalDate;
   readonly targetDate: LocalDate;
   readonly paymentTerm: string;
-  readonly billToContactId: string;
-  readonly soldToContactId: string;
+  /** Null in previews for an account that is not stored, as its sold-to contact is. */
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
   /** Totals as the document shows them: owed, or credited. Never negative. */
   readonly amount: Decimal;
   readonly amountWithoutTax: Decimal;

@@ -16,7 +16,7 @@ import {
   sumsOfCharges,
 } from "./rating-queries";
 
-/** The context of rating: `accountId` is null for a preview without an account. */
+/** The context of rating: `accountId` is that of charges whose subscription is not stored. */
 export type RatingWords = {
   readonly accountId: string | null;
   readonly rules: BillingRules;

@@ -196,7 +196,7 @@ function documentRow(
     created_at: at,
     updated_at: at,
     entity: account.entityId,
-    bill_to: draft.billToContactId,
-    sold_to: draft.soldToContactId,
+    bill_to: draft.billToContactId ?? account.billToContactId,
+    sold_to: draft.soldToContactId ?? account.soldToContactId,
   };
 }

@@ -16,6 +16,7 @@ import {
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
 import { asksOf, itemsSold, taxedBy } from "./taxing-model";
+import { valueAt } from "@/lib/values/keys";
 
 type Request = {
   readonly account: BilledAccount;
@@ -91,16 +92,16 @@ async function storedContacts(
   ctx: Ctx,
   account: BilledAccount,
   draft: DocumentDraft,
-  soldTos: readonly string[],
-): Promise<(soldTo: string) => TaxContacts> {
-  const others = { ShipTo: account.shipToContactId ?? "", BillTo: draft.billToContactId };
-  const ids = [...new Set([...soldTos, ...Object.values(others)])].filter((id) => id);
+  soldTos: readonly (string | null)[],
+): Promise<(soldTo: string | null) => TaxContacts> {
+  const others = { ShipTo: account.shipToContactId, BillTo: draft.billToContactId };
+  const ids = [...new Set([...soldTos, ...Object.values(others)].flatMap((id) => id ?? []))];
   const found = await contactsOf(ctx, ids);
   const contactOf = new Map(ids.map((id, index) => [id, found[index]]));
   return (soldTo) => ({
-    SoldTo: contactOf.get(soldTo),
-    ShipTo: contactOf.get(others.ShipTo),
-    BillTo: contactOf.get(others.BillTo),
+    SoldTo: valueAt(contactOf, soldTo),
+    ShipTo: valueAt(contactOf, others.ShipTo),
+    BillTo: valueAt(contactOf, others.BillTo),
   });
 }
 

@@ -34,7 +34,7 @@ export async function payersOf<A extends PayingAccount>(
 ): Promise<PayerCharges<A>[]> {
   const all = billedCharges(prepared);
   const payers = [{ account, charges: all.filter(isBilledTo(account)) }];
-  if (!account.id) return payers;
+  if (account.isNew) return payers;
   const others = new Set(all.map(({ accountId }) => accountId));
   others.delete(account.id);
   const changed = prepared.changes.map(({ before }) => before.id);
@@ -102,8 +102,8 @@ export function billedCharges({
   return [...active.flatMap(billableCharges), ...changed, ...discounts, ...items];
 }
 
-/** Whether an account pays for a charge; the account of a preview may not exist yet. */
+/** Whether an account pays for a charge; a new one of a preview pays for all of them. */
 export const isBilledTo =
-  ({ id }: Pick<PayingAccount, "id">) =>
+  ({ id, isNew = false }: Pick<PayingAccount, "id" | "isNew">) =>
   ({ accountId }: BillableCharge): boolean =>
-    accountId === id || id === "";
+    isNew || accountId === id;

@@ -100,7 +100,7 @@ async function factsOf(
   steps: readonly ActionStep[],
 ): Promise<Omit<MetricFacts, "taxes">> {
   const owners = steps.flatMap(({ first, after }) => [first, ...after.timeline.transfers]);
-  const accounts = owners.flatMap((of) => [of.accountId, of.invoiceAccountId]).filter(Boolean);
+  const accounts = owners.flatMap((of) => [of.accountId, of.invoiceAccountId]);
   const charges = steps.flatMap(({ after, before }) =>
     [...after.timeline.charges, ...(before?.timeline.charges ?? [])].map(
       ({ charge }) => charge.productRatePlanChargeId,

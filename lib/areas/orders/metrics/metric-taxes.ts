@@ -63,7 +63,7 @@ async function accountsOf(
 ): Promise<ReadonlyMap<string, BilledAccount>> {
   const accounts = new Map(known.map((account) => [account.id, account]));
   const ids = states.flatMap(({ charges }) => charges.map(({ accountId }) => accountId));
-  const missing = ids.filter((id) => id !== "" && !accounts.has(id));
+  const missing = ids.filter((id) => !accounts.has(id));
   const read = missing.length ? await accountsInReach(ctx, missing) : new Map();
   return new Map([...accounts, ...read]);
 }

@@ -52,8 +52,8 @@ export type OrderRequest = Pick<RequestedOrder, "orderDate" | "subscriptions" | 
 /** The ordering account. */
 export type OrderingAccount = OrderedFor & Pick<Account, "status">;
 
-/** A billed account, or the data of a new one in a preview. */
-export type PayingAccount = OrderingAccount & BilledAccount;
+/** A billed account, or one that only a preview has: it pays for all that is ordered with it. */
+export type PayingAccount = OrderingAccount & BilledAccount & { readonly isNew?: boolean };
 
 /** A computed order that is not stored. */
 export type PreparedOrder = {
@@ -141,7 +141,7 @@ export async function prepareOrder(
   const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
-  const discounts = bills && account.id ? await accountDiscounts(ctx, account, changed) : [];
+  const discounts = bills ? await accountDiscounts(ctx, account, changed) : [];
   return { subscriptions, created, changes, changedCharges, stored, discounts, lines, status };
 }
 

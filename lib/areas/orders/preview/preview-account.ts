@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { TaxContact } from "@/lib/areas/invoices/taxation/tax-contact-model";
+import { newId } from "@/lib/kernel/ids";
 import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
 import { countryCode } from "@/lib/values/country";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
@@ -13,7 +14,8 @@ export type StandIn = z.output<typeof previewAccountInfo>;
 type Address = NonNullable<StandIn["soldToContact"]>;
 
 /**
- * A new account for a preview, with its currency, billing day and tax addresses.
+ * A new account for a preview, with its currency, billing day and tax addresses. Its id is of this preview only, as
+ * those of the subscriptions are.
  *
  * @throws RuleViolation for an unknown currency; InvalidValue for an unknown country.
  */
@@ -21,14 +23,13 @@ export function standInAccount(info: StandIn, orderDate: LocalDate): PayingAccou
   const { currency, billCycleDay, soldToContact, shipToContact, billToContact, taxInfo } = info;
   if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
   return {
-    id: "",
+    ...{ id: newId(), isNew: true },
     accountNumber: "(preview)",
     status: "Active",
     currency,
     billCycleDay: billCycleDay || dayOfMonth(orderDate),
     paymentTerm: DUE_UPON_RECEIPT,
-    billToContactId: "",
-    soldToContactId: "",
+    ...{ billToContactId: null, soldToContactId: null },
     ...(taxInfo ? { taxInfo: textsOf(taxInfo) } : {}),
     taxContacts: {
       ...(soldToContact ? { SoldTo: placeOf(soldToContact) } : {}),
