@@ -83,14 +83,18 @@ function recurringItems(
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
+  const through = segment.processedThrough;
+  const ofPart = (part: RecurringSegment, own: readonly BilledItem[] | null) => {
+    const priced = priceSegment(part, rules);
+    return isOverbilled(priced, targetDate)
+      ? recurringCredits(priced, targetDate, own, through)
+      : recurringCharges(priced, targetDate);
+  };
+  // Most charges have one billing day all their life, and no parts.
+  if (segment.earlierDays === undefined) return ofPart(segment, billed);
   const parts = partsByDay(segment, billingEnd(segment, rules, targetDate));
   const billedOf = billed === null ? null : billedByPart(billed, parts);
-  return parts.flatMap((part) => {
-    const priced = priceSegment(part, rules);
-    if (!isOverbilled(priced, targetDate)) return recurringCharges(priced, targetDate);
-    const own = billedOf && (billedOf.get(part) ?? []);
-    return recurringCredits(priced, targetDate, own, segment.processedThrough);
-  });
+  return parts.flatMap((part) => ofPart(part, billedOf && (billedOf.get(part) ?? [])));
 }
 
 /**
