@@ -17,7 +17,7 @@ const PIECES_AHEAD = 4;
  *
  * A bill run selects only segments with a date up to its target date. The date may be in the past: a
  * charge that was shortened after billing is due since the day on which it ended. A discount is never
- * due by itself.
+ * due on its own.
  *
  * @throws BillingRefusal for contradictory terms.
  */

@@ -76,7 +76,7 @@ export function amountUntil(
   return stretch === null ? null : amountOf(priced, period, stretch);
 }
 
-/** The cost of `stretch` of `period` by itself. */
+/** The cost of `stretch` of `period` on its own. */
 export function amountOf(priced: PricedSegment, period: Period, stretch: Period): StretchAmount {
   const { segment, price, ratio, rounding } = priced;
   const fraction = shareOf(priced, period, stretch);

@@ -1,4 +1,4 @@
-import { numberGiven } from "@/lib/areas/subscriptions/detail-model";
+import { numberGiven } from "@/lib/areas/subscriptions/model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { LocalDate } from "@/lib/values/local-date";

@@ -1,4 +1,4 @@
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { gridOf } from "@/lib/billing/periods";

@@ -4,7 +4,7 @@ import { draftsOf } from "./draft-documents";
 import { dueLines } from "@/lib/areas/order-lines/bill-lines";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { documentNumbersFor, type PostedDocuments, postDocuments } from "./post-documents";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { describe, expect, test } from "vitest";
-import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { defaultBillingRules, LEGAL_DOCUMENT_RULES } from "@/lib/billing/billing-rules";
 import { generateItems } from "@/lib/billing/invoice-items";
 import { segmentWith } from "@/lib/billing/testing/segment-builder";

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { billingRulesOf } from "@/lib/areas/settings/model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { usageToRate } from "@/lib/areas/usage/rate-usage";
 import type { BilledItem } from "@/lib/billing/item-draft";

@@ -6,7 +6,7 @@ import { storeTaxations } from "@/lib/areas/invoices/taxation/memo-taxations";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { asDrafts, type Posting } from "@/lib/areas/invoices/posting/post";
 import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";

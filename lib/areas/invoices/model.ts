@@ -1,5 +1,5 @@
 import type { TaxInfo } from "@/lib/areas/accounts/model";
-import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";

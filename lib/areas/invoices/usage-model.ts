@@ -1,4 +1,4 @@
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum, UsageInput } from "@/lib/areas/usage/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment, UsageSegment } from "@/lib/billing/charge-segment";

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { lineCharge } from "./model";
 import { linesDue, markComplete, markDue } from "./queries";

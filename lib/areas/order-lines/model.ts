@@ -1,5 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { OrderLineCharge } from "@/lib/areas/subscriptions/model";
+import type { OrderLineCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { OneTimeSegment } from "@/lib/billing/charge-segment";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import { Decimal } from "@/lib/values/decimal";

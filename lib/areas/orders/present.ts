@@ -1,6 +1,9 @@
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
-import { numberGiven } from "@/lib/areas/subscriptions/detail-model";
-import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import {
+  numberGiven,
+  type SubscribedCharge,
+  type SubscribedRatePlan,
+} from "@/lib/areas/subscriptions/model";
 import type {
   CreateSubscriptionAction,
   SubscriptionAction,

@@ -1,6 +1,6 @@
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { type RequestedChange, resuming, suspending } from "@/lib/areas/orders/requested-order";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { storedCharges } from "@/lib/areas/subscriptions/read-subscriptions";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";

@@ -1,7 +1,8 @@
 import type { EarlierDay } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
-import { type SubscriptionCharge, chargeSegment } from "./model";
+import { chargeSegment } from "./model";
+import type { SubscriptionCharge } from "./billable-model";
 import { CHARGE_TERMS, CHARGE_TIERS, chargeOfRow, type ChargeRow } from "./queries";
 
 type DueRow = ChargeRow & {

@@ -1,12 +1,12 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type {
+  NumberedCharge,
   Pause,
   PeriodType,
   RenewalSetting,
   Segment,
   StoredStatus,
-  SubscribedCharge,
   TermType,
 } from "./model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
@@ -68,15 +68,6 @@ export type Subscription = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
-
-/** A charge with its number, as every stored one. */
-export type NumberedCharge = SubscribedCharge & { readonly chargeNumber: string };
-
-/** The number of a stored charge or rate plan. @throws RangeError when it has none, which is a bug. */
-export function numberGiven(number: string | null): string {
-  if (number === null) throw new RangeError("a charge or rate plan is stored without a number");
-  return number;
-}
 
 /** A stored segment with its charge and its state of billing. */
 export type StoredSegment = {

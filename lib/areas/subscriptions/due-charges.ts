@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
 import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
-import type { SubscriptionCharge, ChargeMove } from "./model";
+import type { SubscriptionCharge, ChargeMove } from "./billable-model";
 
 /** The charges of an account with an item due by `targetDate`, in the order of their creation. */
 export function dueCharges(

@@ -8,12 +8,12 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type {
   Amendment,
   ChargeOrigin,
-  NumberedCharge,
   Origins,
   StoredRatePlan,
   StoredSegment,
   Subscription,
 } from "./detail-model";
+import type { NumberedCharge } from "./model";
 
 /** The accounts that a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };

@@ -9,7 +9,7 @@ import { chargesOf } from "./billing-queries";
 import type { getSubscription } from "./contract";
 import type { SegmentChoice, StoredRatePlan, Subscription } from "./detail-model";
 import { detailedMetrics, withMetrics } from "./detailed-metrics";
-import type { SubscriptionCharge } from "./model";
+import type { SubscriptionCharge } from "./billable-model";
 import { presentSubscription } from "./present";
 import { originsOf, ratePlansOf, subscriptionByKey, subscriptionByRamp } from "./queries";
 

@@ -79,7 +79,7 @@ export async function groupsOfSums(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
-/** The fields that rating needs of a record that is priced by itself. */
+/** The fields of a record that are needed to price it individually. */
 export type SumRecord = {
   readonly sumId: string;
   readonly usageId: string;

@@ -21,7 +21,7 @@ const partAndCredit: CaseReader = {
   },
 };
 
-/** Months of a service with a start month of its own. */
+/** The months of a service, counted from its start date. */
 const monthsOfService: CaseReader = {
   reads: (facts) => facts.has("start", "endInclusive"),
   answer: (facts) => {

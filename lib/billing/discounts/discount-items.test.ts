@@ -195,7 +195,7 @@ describe("a discount applies to", () => {
     expect(discounted({ effectiveEnd: "2024-01-01" })).toEqual([]);
   });
 
-  test("charges only: it is never billed alone and is never due by itself", () => {
+  test("charges only: it is never billed alone and never due on its own", () => {
     const discount = discountOf({ price: 10 });
     expect(bill([discount], "2024-01-01")).toEqual([]);
     expect(nextBillingDate(discount, defaultBillingRules)).toBeNull();

@@ -77,7 +77,7 @@ function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undef
 
 type PlainSaleTax = Omit<SaleTax, "trace"> & { readonly trace: PlainTax };
 
-/** The tax of a line, rounded by itself or allocated from the tax of its document. */
+/** The tax of a line, rounded separately or allocated from the tax of its document. */
 function taxOf(
   sale: TaxSale,
   line: TaxedLine,
@@ -103,7 +103,7 @@ function taxOf(
   return { net, taxAmount, items, trace };
 }
 
-/** The tax of a line without a document, rounded by itself. */
+/** The tax of a line without a document, rounded separately. */
 export function taxAlone(sale: TaxSale, currency: string, rules: BillingRules): PlainSaleTax {
   return taxOf(sale, taxLine(sale.amount, currency, sale.mode, sale.rates, rules));
 }

@@ -52,7 +52,7 @@ export type RateTrace = {
   readonly amount: string;
 };
 
-/** The tax of a line by itself. */
+/** The tax of a line that is rounded separately. */
 export type PlainTax = {
   readonly code?: string;
   readonly amount: string;

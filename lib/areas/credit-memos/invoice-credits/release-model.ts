@@ -1,4 +1,4 @@
-import type { BillableCharge, ChargeMove } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, ChargeMove } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { earlier, type LocalDate, later } from "@/lib/values/local-date";

@@ -1,6 +1,6 @@
 import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
-import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { newId } from "@/lib/kernel/ids";

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { reducedLine } from "@/lib/billing/netting";

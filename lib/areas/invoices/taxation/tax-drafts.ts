@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { isExemptOn } from "@/lib/areas/accounts/tax-model";
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { taxSettingsOf } from "@/lib/areas/tax/model";
 import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
 import type { BillingRules } from "@/lib/billing/billing-rules";

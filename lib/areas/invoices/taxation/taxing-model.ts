@@ -1,4 +1,4 @@
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { SaleTax, TaxSale } from "@/lib/billing/tax/document-tax";
 import type { ItemDraft } from "@/lib/billing/item-draft";

@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type PayingAccount, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
 

@@ -1,4 +1,5 @@
-import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { originalOwners } from "@/lib/areas/subscriptions/timeline/change-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";

@@ -1,6 +1,6 @@
 import { requireFewLines } from "@/lib/areas/invoices/limits-model";
 import { worthOf } from "@/lib/areas/subscriptions/timeline/standing-model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { contractedSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { taxedDrafts } from "@/lib/areas/invoices/taxation/tax-drafts";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";

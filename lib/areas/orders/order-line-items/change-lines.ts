@@ -157,7 +157,7 @@ function requireUnits(line: FoundLine, quantity: number, original: FoundLine | u
   );
 }
 
-/** Requires existing references of an item, and contacts of its owner. */
+/** Requires that everything an item refers to exists, and that its contacts belong to its owner. */
 function requireLinks(
   { subscriptions, contacts, accounts }: LineChangeFacts,
   line: FoundLine,

@@ -19,7 +19,7 @@ import type {
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { type LineItem } from "@/lib/areas/order-lines/model";
-import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";

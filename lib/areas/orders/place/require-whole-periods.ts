@@ -1,6 +1,6 @@
 import { isScheduled } from "@/lib/billing/charge-segment";
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { effectDate } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type {
   TimelineCharge,

@@ -23,13 +23,15 @@ export function standInAccount(info: StandIn, orderDate: LocalDate): PayingAccou
   const { currency, billCycleDay, soldToContact, shipToContact, billToContact, taxInfo } = info;
   if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
   return {
-    ...{ id: newId(), isNew: true },
+    id: newId(),
+    isNew: true,
     accountNumber: "(preview)",
     status: "Active",
     currency,
     billCycleDay: billCycleDay || dayOfMonth(orderDate),
     paymentTerm: DUE_UPON_RECEIPT,
-    ...{ billToContactId: null, soldToContactId: null },
+    billToContactId: null,
+    soldToContactId: null,
     ...(taxInfo ? { taxInfo: textsOf(taxInfo) } : {}),
     taxContacts: {
       ...(soldToContact ? { SoldTo: placeOf(soldToContact) } : {}),

@@ -4,7 +4,7 @@ import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";

@@ -1,6 +1,7 @@
 import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import { processingType } from "@/lib/areas/invoices/present";
-import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import { explain } from "@/lib/billing/explanation/explain";
 import type { DocumentKind } from "@/lib/billing/explanation/step";

@@ -12,7 +12,7 @@ import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { uuidOf } from "@/lib/kernel/ids";

@@ -36,7 +36,7 @@ export type DoneChange = {
   readonly order: CreatedOrder;
 };
 
-/** Books actions on a subscription as an order of its owner, and bills by the rules of the version. */
+/** Books changes to a subscription as an order for its owner, and bills as the version prescribes. */
 export async function change(
   ctx: Ctx,
   held: HeldSubscription,

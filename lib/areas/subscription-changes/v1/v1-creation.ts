@@ -56,7 +56,7 @@ export async function otherPayer(
 }
 
 /**
- * Creates the subscription by an order of its owner, bills and collects unless disabled. A subscription
+ * Creates the subscription through an order for its owner; bills and collects unless disabled. A subscription
  * that another account pays for is billed with that account's other subscriptions.
  */
 export async function createByOrder(

@@ -47,17 +47,13 @@ export function cancelAction(
   });
 }
 
-const PERIODS: Readonly<Record<Interval, PeriodType>> = {
+/** The period types of orders for the intervals of version 2. */
+const PERIOD_TYPES: Readonly<Record<Interval, PeriodType>> = {
   day: "Day",
   week: "Week",
   month: "Month",
   year: "Year",
 };
-
-/** The period type of orders for an interval of version 2. */
-function periodTypeOf(interval: Interval): PeriodType {
-  return PERIODS[interval];
-}
 
 type RenewalTermsEntry = Pick<
   RequestedOf<"TermsAndConditions">["asked"],
@@ -73,7 +69,7 @@ export function renewalTerms(term: TermInput | undefined): RenewalTermsEntry {
     renewalSetting: "RENEW_WITH_SPECIFIC_TERM",
     ...(interval === undefined || period === undefined
       ? {}
-      : { renewalTerms: [{ period, periodType: periodTypeOf(interval) }] }),
+      : { renewalTerms: [{ period, periodType: PERIOD_TYPES[interval] }] }),
   };
 }
 
@@ -84,7 +80,7 @@ export function orderTerm(term: TermInput | undefined) {
   return {
     termType: termed ? ("TERMED" as const) : ("EVERGREEN" as const),
     ...(period === undefined ? {} : { period }),
-    ...(interval === undefined ? {} : { periodType: periodTypeOf(interval) }),
+    ...(interval === undefined ? {} : { periodType: PERIOD_TYPES[interval] }),
     ...(startDate === undefined ? {} : { startDate }),
     ...(endDate === undefined ? {} : { endDate }),
   };

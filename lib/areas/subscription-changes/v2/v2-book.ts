@@ -21,7 +21,7 @@ type Changes = {
   readonly description?: string | undefined;
 };
 
-/** Books changes of a subscription as an order of its owner, dated today. */
+/** Books changes to a subscription as an order for its owner, dated today. */
 export function bookChanges(
   ctx: Ctx,
   held: HeldSubscription,

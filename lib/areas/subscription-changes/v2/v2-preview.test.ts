@@ -113,7 +113,7 @@ describe("previewing changes", () => {
     expect(data[0].amount).toBe(71.5);
   });
 
-  test("shows each new charge by itself and without an id, also two of the same price", async () => {
+  test("lists every new charge separately and without an id, even two with the same price", async () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId));
     const key = made.subscriptions[0].subscriptionNumber;
     const added = { subscription_plan: { plan_id: ratePlanId } };

@@ -1,12 +1,15 @@
-import { LARGEST_VALUE, standingsOf } from "@/lib/areas/subscriptions/timeline/standing-model";
+import {
+  LARGEST_VALUE,
+  type SegmentWorth,
+  standingsOf,
+} from "@/lib/areas/subscriptions/timeline/standing-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { BillingRefusal, priced } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { sumOf } from "@/lib/values/decimal";
 import { billableCharges, type NumberedSubscription } from "./booking-model";
-import { type SegmentWorth } from "@/lib/areas/subscriptions/timeline/standing-model";
 import { insertBookings } from "./booking-queries";
-import type { ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 
 /**
  * Stores new subscriptions with all their rate plans, charges and prices in one statement. `advances`

@@ -1,5 +1,6 @@
 import { inTurn } from "@/lib/values/in-turn";
-import type { SubscriptionCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import type {
   SubscriptionAction,
   SubscriptionDetails,

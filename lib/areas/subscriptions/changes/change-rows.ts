@@ -1,4 +1,3 @@
-import { continues } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { isScheduled } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -10,9 +9,13 @@ import {
   originalOwners,
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
-import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
-import { isEndless, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import {
+  continues,
+  isEndless,
+  ownersOn,
+} from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import type { TimelineSegment } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
 import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import {

@@ -22,7 +22,7 @@ import {
   updateSubscriptions,
   upsertRatePlans,
 } from "./change-queries";
-import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 
 /**

@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { SubscriptionCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
+import type { TriggerDates } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import type {
   CreateSubscriptionAction,
   Owners,

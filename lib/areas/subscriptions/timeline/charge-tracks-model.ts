@@ -1,4 +1,5 @@
 import { derivedId } from "@/lib/kernel/ids";
+import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import type {
   SubscribedCharge,
@@ -21,7 +22,7 @@ import { placementsOf, renewalOpening } from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
 import type { CourseAt } from "./timeline-courses-model";
 
-/** Everything that happens to one charge. */
+/** The history of one charge. */
 export type Track = {
   readonly ratePlanId: string;
   readonly charge: SubscribedCharge;
@@ -31,10 +32,17 @@ export type Track = {
   readonly removals: readonly Ending[];
 };
 
-/** What brings rate plans. */
+/** Actions that add rate plans. */
 export type BringingAction = CreateSubscriptionAction | AddProductAction | ChangePlanAction;
 
-/** What happens to single rate plans or charges, and leaves terms, pauses and payers as they are. */
+/** Whether an action adds a rate plan after the creation. */
+export function addsRatePlan(
+  action: SubscriptionAction,
+): action is AddProductAction | ChangePlanAction {
+  return action.type === "AddProduct" || action.type === "ChangePlan";
+}
+
+/** Actions on single rate plans or charges; terms, pauses and payers stay unchanged. */
 export type ProductAction =
   | AddProductAction
   | UpdateProductAction
@@ -51,10 +59,10 @@ export function isProductAction(action: SubscriptionAction): action is ProductAc
   );
 }
 
-/** An opening that every charge has which goes on by then. */
+/** An opening of every charge that is still served at its day. */
 export type Cut = (chargeId: string) => Opening;
 
-/** What cuts all charges of a subscription: renewals, transfers and the ends of pauses. */
+/** Openings of all charges of a subscription: by renewals, transfers and the ends of pauses. */
 export function cutsOf({ rest, pauses, lapsed }: History, courseAt: CourseAt): Cut[] {
   const booked = rest.flatMap((action): Cut[] => {
     if (action.type === "OwnerTransfer") {
@@ -85,44 +93,36 @@ function plainCut(
   return { on, id: derivedId(id, chargeId), version, ...plain };
 }
 
-/** The opening that a charge begins with. */
+/** The first opening of a charge. */
 export function firstOpening({ start, charge, version }: Track): Opening {
   return { on: start, id: charge.chargeId, version, ...plain };
 }
 
 /** All charges of a history, in the order in which they were added. */
 export function tracksOf({ created, rest }: History, cuts: readonly Cut[]): Track[] {
-  const updates = new Map<string, UpdateProductAction[]>();
-  const removals = new Map<string, (RemoveProductAction | ChangePlanAction)[]>();
-  const bringing: BringingAction[] = [created];
-  for (const action of rest) {
-    if (action.type === "UpdateProduct") {
-      const ids = new Set(action.charges.map(({ chargeId }) => chargeId));
-      for (const id of ids) pushed(updates, id, action);
-    }
-    if (action.type === "RemoveProduct" || action.type === "ChangePlan") {
-      pushed(removals, action.ratePlanId, action);
-    }
-    if (action.type === "AddProduct" || action.type === "ChangePlan") bringing.push(action);
-  }
-  return bringing.flatMap((action) =>
+  const updates = groupBy(rest.flatMap(updatesOfCharges), ({ chargeId }) => chargeId);
+  const removals = groupBy(
+    rest.filter((action) => action.type === "RemoveProduct" || action.type === "ChangePlan"),
+    ({ ratePlanId }) => ratePlanId,
+  );
+  return [created, ...rest.filter(addsRatePlan)].flatMap((action) =>
     tracksBrought(action, cuts).map((track) => {
       const changed = updates.get(track.charge.chargeId) ?? [];
-      const openings = changed.flatMap((update) => openingsOf(track, update));
+      const openings = changed.flatMap(({ update }) => openingsOf(track, update));
       const removed = (removals.get(track.ratePlanId) ?? []).map(removalOf);
       return { ...track, openings: [...track.openings, ...openings], removals: removed };
     }),
   );
 }
 
-/** Adds a value to the list of its key. */
-export function pushed<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+/** An update once for each of its charges. */
+function updatesOfCharges(action: SubscriptionAction) {
+  if (action.type !== "UpdateProduct") return [];
+  const ids = new Set(action.charges.map(({ chargeId }) => chargeId));
+  return [...ids].map((chargeId) => ({ chargeId, update: action }));
 }
 
-/** The charges of the rate plans that an action brings, as they are cut by what is booked. */
+/** The charges of the rate plans that an action adds, with the openings that are booked. */
 export function tracksBrought(action: BringingAction, cuts: readonly Cut[]): Track[] {
   switch (action.type) {
     case "CreateSubscription":
@@ -146,13 +146,13 @@ function tracksOfPlan(
   return plan.charges.map((charge) => {
     const start = chargeStart(charge, dates);
     const all = charge.chargeType === "OneTime" ? [] : cuts.map((cut) => cut(charge.chargeId));
-    // One-time charges have one day, and what begins later is not cut.
+    // One-time charges have a single day; earlier cuts do not concern a later charge.
     const openings = all.filter(({ on }) => on > start);
     return { ratePlanId: plan.ratePlanId, charge, start, version, openings, removals: [] };
   });
 }
 
-/** The openings that an update gives a charge: it may change it on several days. */
+/** The openings of a charge by an update, which may change it on several days. */
 export function openingsOf(track: Track, action: UpdateProductAction): Opening[] {
   const { chargeId } = track.charge;
   return action.charges

@@ -5,7 +5,7 @@ import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metri
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { Decimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import { isVoid } from "./timeline-billing-model";
 
 /** The state of billing of a segment. */

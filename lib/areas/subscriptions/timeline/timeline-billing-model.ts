@@ -1,11 +1,8 @@
 import type { ChargeSegment, EarlierDay } from "@/lib/billing/charge-segment";
 import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-life-model";
-import {
-  type SubscriptionCharge,
-  chargeSegment,
-  type SubscribedRatePlan,
-} from "@/lib/areas/subscriptions/model";
+import { chargeSegment, type SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
 import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { lastTerm, type Timeline } from "./timeline-model";

@@ -38,7 +38,8 @@ export function coursesOf(
       const { lengthenings } = found.shown;
       const course = stepped(found.course, action, []);
       found = { course, shown: shownAs(course, lengthenings) };
-      known.set((from += 1), found);
+      from += 1;
+      known.set(from, found);
     }
     return found.shown;
   };

@@ -8,7 +8,7 @@ import type {
   TermType,
   TriggerDates,
 } from "@/lib/areas/subscriptions/model";
-import { isProductAction } from "./charge-tracks-model";
+import { addsRatePlan, isProductAction } from "./charge-tracks-model";
 import {
   type AddProductAction,
   type ChangePlanAction,
@@ -115,9 +115,7 @@ export function replayed(
     charges: charges.map(({ served }) => withWrittenFields(served, rest, writes)),
     ramp: rampOf(actions),
   };
-  const bringing = rest.filter(
-    (action) => action.type === "AddProduct" || action.type === "ChangePlan",
-  );
+  const bringing = rest.filter(addsRatePlan);
   const isWritten = actions.some((of) => of.version === version && of.written?.own !== undefined);
   return { actions, timeline, bringing, around, courses, writes, isWritten, charges };
 }
@@ -147,8 +145,7 @@ export function replayedFurther(before: Replayed, action: SubscriptionAction): R
     charges,
     timeline: { ...timeline, version: action.version, ratePlans, charges: shown, ramp },
   };
-  const brings = action.type === "AddProduct" || action.type === "ChangePlan";
-  return brings ? withBrought(after, action) : after;
+  return addsRatePlan(action) ? withBrought(after, action) : after;
 }
 
 /** Sorts rate plans and their charges by their effective day. */

@@ -1,21 +1,25 @@
 import { earlier, type LocalDate } from "@/lib/values/local-date";
 import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
-import { type ProductAction, pushed } from "./charge-tracks-model";
-import { effectDate } from "./order-action-model";
+import { groupBy } from "@/lib/values/group-by";
+import { addsRatePlan, isProductAction, type ProductAction } from "./charge-tracks-model";
+import { effectDate, type SubscriptionAction } from "./order-action-model";
 import type { History } from "./timeline-history-model";
 import { fieldsAfter, type Write } from "./written-fields-model";
 
-/** A rate plan of a subscription with what has become of it. */
+/** A rate plan of a subscription with its later changes. */
 export type TimelineRatePlan = SubscribedRatePlan & {
-  /** The first day without it; null while it stays. */
+  /** The first day without it; null unless it is removed. */
   readonly removedOn: LocalDate | null;
   readonly lastChange: "Add" | "Update" | "Remove";
 };
 
-/** What happens to a rate plan that there is. */
+/** An action on an existing rate plan. */
 type PlanAction = Exclude<ProductAction, { type: "AddProduct" }>;
 
-/** A rate plan as it comes. */
+const changesRatePlan = (action: SubscriptionAction): action is PlanAction =>
+  isProductAction(action) && action.type !== "AddProduct";
+
+/** A newly added rate plan. */
 export function freshPlan(plan: SubscribedRatePlan): TimelineRatePlan {
   return { ...plan, removedOn: null, lastChange: "Add" };
 }
@@ -25,22 +29,13 @@ export function ratePlansOf(
   { created, rest }: History,
   writes: readonly Write[],
 ): TimelineRatePlan[] {
-  const plans = new Map(created.ratePlans.map((plan) => [plan.ratePlanId, plan]));
-  const happened = new Map<string, PlanAction[]>();
-  for (const action of rest) {
-    if (action.type === "AddProduct" || action.type === "ChangePlan") {
-      plans.set(action.ratePlan.ratePlanId, action.ratePlan);
-    }
-    if (
-      action.type === "UpdateProduct" ||
-      action.type === "RemoveProduct" ||
-      action.type === "ChangePlan"
-    ) {
-      pushed(happened, action.ratePlanId, action);
-    }
-  }
-  return [...plans.values()].map((plan) => {
-    const own = happened.get(plan.ratePlanId) ?? [];
+  const plans = [
+    ...created.ratePlans,
+    ...rest.filter(addsRatePlan).map(({ ratePlan }) => ratePlan),
+  ];
+  const changes = groupBy(rest.filter(changesRatePlan), ({ ratePlanId }) => ratePlanId);
+  return plans.map((plan) => {
+    const own = changes.get(plan.ratePlanId) ?? [];
     const booked = own.flatMap((action) =>
       action.type !== "ChangePlan" && action.customFields
         ? [{ version: action.version, fields: action.customFields }]
@@ -53,7 +48,7 @@ export function ratePlansOf(
   });
 }
 
-/** The rate plans as a new booking leaves them, without the one that it brings. */
+/** The rate plans after a new booking, without the one that it adds. */
 export function plansAfter(
   plans: readonly TimelineRatePlan[],
   action: ProductAction,

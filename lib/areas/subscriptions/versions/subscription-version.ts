@@ -14,12 +14,12 @@ import {
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import {
-  numberGiven,
   type StoredRatePlan,
   type StoredSegment,
   type Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
-import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
+import { numberGiven } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import {
   contractedSegments,
@@ -69,7 +69,7 @@ export async function olderVersion(
   };
 }
 
-/** Several versions of a subscription, with the ids of its owners, in four statements. */
+/** Several versions of a subscription, with their owners' ids, in four statements. */
 export async function versionsOf(
   ctx: Ctx,
   latest: Subscription,

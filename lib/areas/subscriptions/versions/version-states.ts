@@ -6,7 +6,7 @@ import {
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/timeline/change-model";
 import { billCycleDays } from "@/lib/areas/subscriptions/changes/change-queries";
-import type { SubscriptionCharge } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { calculateInTurns } from "@/lib/platform/turns";
 

@@ -3,7 +3,7 @@ import {
   earlierDaysAfter,
   followsAccount,
 } from "@/lib/areas/subscriptions/charges/billing-day-model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { billableSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";

@@ -1,6 +1,6 @@
 import { isDue, type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
 import { pricesOf } from "@/lib/areas/orders/order-line-items/line-item-terms";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { derivedId } from "@/lib/kernel/ids";
 import type { History, OrderLine } from "@/lib/second-engine/history";
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";

@@ -1,7 +1,7 @@
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { type BilledTax, taxableLines } from "@/lib/areas/invoices/taxation/tax-model";
 import { asksOf, itemsSold, taxedBy } from "@/lib/areas/invoices/taxation/taxing-model";
-import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { taxSales } from "@/lib/billing/tax/document-tax";
 import type { ItemDraft } from "@/lib/billing/item-draft";

@@ -1,0 +1,49 @@
+import type { ChargeSegment, OneTimeSegment } from "@/lib/billing/charge-segment";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** The fields of a charge that an invoice needs beside its amount. */
+type BillableWords = {
+  /** The payer. */
+  readonly accountId: string;
+  readonly productSku: string;
+  readonly uom: string | null;
+  /** The subscription has separate invoices. */
+  readonly invoiceSeparately: boolean;
+  /** Overrides that of the account. */
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
+  readonly paymentTerm: string | null;
+};
+
+/** One charge segment of a subscription. */
+export type SubscriptionCharge = BillableWords & {
+  readonly segment: ChargeSegment;
+  readonly subscriptionId: string;
+  readonly orderLine?: undefined;
+};
+
+/** An order line item: the segment has its id, and no subscription. */
+export type OrderLineCharge = BillableWords & {
+  readonly segment: OneTimeSegment;
+  readonly subscriptionId: null;
+  readonly orderLine: {
+    readonly serviceStart: LocalDate;
+    readonly serviceEnd: LocalDate;
+    /** Id of the returned item, whose taxes apply. */
+    readonly returns?: string;
+  };
+};
+
+/** A charge segment of a subscription, or an order line item. */
+export type BillableCharge = SubscriptionCharge | OrderLineCharge;
+
+/** The billed-through day of a segment after a document, and its next due date. */
+export type ChargeAdvance = {
+  readonly chargeId: string;
+  readonly from: LocalDate | null;
+  readonly through: LocalDate;
+  readonly nextBillingDate: LocalDate | null;
+};
+
+/** A move of a charge's billed-through day; null when nothing is billed any more. */
+export type ChargeMove = Omit<ChargeAdvance, "through"> & { readonly through: LocalDate | null };
