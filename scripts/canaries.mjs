@@ -5,4 +5,4 @@
  */
 import { runVitest } from "./run.mjs";
 
-runVitest(["form-canary", "card-canary", "planted-faults"], { LONG: "1" });
+await runVitest(["form-canary", "card-canary", "planted-faults"], { LONG: "1" });

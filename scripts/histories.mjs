@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-runVitest(["histories.test"], {
+await runVitest(["histories.test"], {
   HISTORIES: values.count,
   HTTP_HISTORIES: values.http,
   SEED: values.seed,

@@ -27,7 +27,7 @@ const ROOMS = [
 await main(async () => {
   const PERENNIAL_PGBOUNCER = await pgbouncer((line) => process.stdout.write(`${line}\n`));
   const words = process.argv.slice(2);
-  runVitest(words.length > 0 ? words : ROOMS, {
+  await runVitest(words.length > 0 ? words : ROOMS, {
     PERENNIAL_PGBOUNCER,
     DATABASE_POOLER: "transaction",
   });

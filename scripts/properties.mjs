@@ -25,4 +25,4 @@ const files = ["lib", "components"]
 const seed = process.env.PROPERTY_SEED ?? String(randomInt(1, 2 ** 31));
 const say = () => process.stdout.write(`seed of all properties: PROPERTY_SEED=${seed}\n`);
 say();
-runVitest(words.length ? words : files, { LONG: "1", PROPERTY_SEED: seed }, say);
+await runVitest(words.length ? words : files, { LONG: "1", PROPERTY_SEED: seed }, say);

@@ -4,12 +4,14 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { writeLists } from "./lists.mjs";
-import { root } from "./prepare.mjs";
+import { generateClient, installPackages, main, requireNode, root } from "./prepare.mjs";
 
 /**
- * Runs Vitest in the foreground, and exits with its code; `failed` may add a remark to its output.
+ * Runs Vitest in the foreground, in a clone just made, too, and exits with its code; `failed` may add a remark to its
+ * output.
  */
-export function runVitest(words, env = {}, failed = () => {}) {
+export async function runVitest(words, env = {}, failed = () => {}) {
+  await main(prepareTests);
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...words], {
     cwd: root,
@@ -22,9 +24,16 @@ export function runVitest(words, env = {}, failed = () => {}) {
   });
 }
 
+/** What tests need that a clone does not have. */
+export async function prepareTests() {
+  requireNode();
+  await installPackages((line) => process.stderr.write(`${line}\n`));
+  await generateClient();
+}
+
 /** Runs proofs: suites that take minutes to hours and are separate from the tests. */
-export function runProof(name, env) {
-  runVitest(["--config", path.join("scripts", "proofs.config.ts"), `${name}.proof`], env);
+export async function runProof(name, env) {
+  await runVitest(["--config", path.join("scripts", "proofs.config.ts"), `${name}.proof`], env);
 }
 
 /** Bundles a TypeScript program into one file, and returns its path. */

@@ -5,8 +5,8 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { installPackages, main, requireNode, root } from "../prepare.mjs";
-import { bundleProgram } from "../run.mjs";
+import { main, root } from "../prepare.mjs";
+import { bundleProgram, prepareTests } from "../run.mjs";
 
 const results = path.join(root, ".build", "conformance-results.json");
 
@@ -24,8 +24,7 @@ function bookCases() {
 }
 
 await main(async () => {
-  requireNode();
-  await installPackages((line) => process.stderr.write(`${line}\n`));
+  await prepareTests();
   const bundle = await bundleProgram("scripts/conformance/print-conformance.ts");
   const [, , file] = process.argv;
   if (file === undefined) bookCases();

@@ -7,4 +7,4 @@ import { runProof } from "../run.mjs";
 
 const [count = "1000000", seed = String(Date.now() % 1_000_000), first = "0"] =
   process.argv.slice(2);
-runProof("fuzz", { FUZZ: count, FUZZ_SEED: seed, FUZZ_FIRST: first });
+await runProof("fuzz", { FUZZ: count, FUZZ_SEED: seed, FUZZ_FIRST: first });

@@ -6,4 +6,4 @@
 import { runProof } from "../run.mjs";
 
 const [postings = "10000", kills = "20"] = process.argv.slice(2);
-runProof("gapless", { POSTINGS: postings, KILLS: kills });
+await runProof("gapless", { POSTINGS: postings, KILLS: kills });

@@ -5,4 +5,4 @@
  */
 import { runProof } from "../run.mjs";
 
-runProof("journeys", { JOURNEYS: process.argv.slice(2).join(",") });
+await runProof("journeys", { JOURNEYS: process.argv.slice(2).join(",") });

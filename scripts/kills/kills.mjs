@@ -5,4 +5,4 @@
 import { runProof } from "../run.mjs";
 
 const [kills = "200", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-runProof("kills", { KILLS: kills, KILLS_SEED: seed });
+await runProof("kills", { KILLS: kills, KILLS_SEED: seed });
