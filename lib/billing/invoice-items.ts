@@ -40,8 +40,7 @@ export function generateItems(
     if (segment.type === "Discount") continue;
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
     const records = recordsOf.get(segment.chargeNumber) ?? NO_RECORDS;
-    const own = itemsOfSegment(segment, targetDate, rules, known, records);
-    for (const item of own) items.push(item);
+    addItems(items, segment, targetDate, rules, known, records);
   }
   const discounts = discountItems(items, segments, targetDate, rules, billed ?? null);
   return [...items.filter((item) => gives(item, discounts)), ...discounts];
@@ -60,41 +59,59 @@ function gives(item: ItemDraft, discounts: readonly ItemDraft[]): boolean {
 
 const NO_RECORDS: readonly UsageRecord[] = [];
 
-function itemsOfSegment(
+function addItems(
+  items: ItemDraft[],
   segment: PricedCharge,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
   usage: readonly UsageRecord[],
-): ItemDraft[] {
+): void {
   switch (segment.type) {
     case "OneTime":
-      return oneTimeItems(segment, targetDate, rules, billed);
+      items.push(...oneTimeItems(segment, targetDate, rules, billed));
+      break;
     case "Recurring":
-      return recurringItems(segment, targetDate, rules, billed);
+      addRecurring(items, segment, targetDate, rules, billed);
+      break;
     case "Usage":
-      return usageItems(segment, targetDate, rules, billed, usage);
+      items.push(...usageItems(segment, targetDate, rules, billed, usage));
   }
 }
 
-function recurringItems(
+function addRecurring(
+  items: ItemDraft[],
   segment: RecurringSegment,
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
-): ItemDraft[] {
+): void {
   const through = segment.processedThrough;
-  const ofPart = (part: RecurringSegment, own: readonly BilledItem[] | null) => {
-    const priced = priceSegment(part, rules);
-    return isOverbilled(priced, targetDate)
-      ? recurringCredits(priced, targetDate, own, through)
-      : recurringCharges(priced, targetDate);
-  };
   // Most charges have one billing day all their life, and no parts.
-  if (segment.earlierDays === undefined) return ofPart(segment, billed);
+  if (segment.earlierDays === undefined) {
+    addPart(items, segment, through, targetDate, rules, billed);
+    return;
+  }
   const parts = partsByDay(segment, billingEnd(segment, rules, targetDate));
   const billedOf = billed === null ? null : billedByPart(billed, parts);
-  return parts.flatMap((part) => ofPart(part, billedOf && (billedOf.get(part) ?? [])));
+  for (const part of parts) {
+    addPart(items, part, through, targetDate, rules, billedOf && (billedOf.get(part) ?? []));
+  }
+}
+
+/** `through` is the first unbilled day of the segment of which this is a part. */
+function addPart(
+  items: ItemDraft[],
+  part: RecurringSegment,
+  through: LocalDate | null,
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): void {
+  const priced = priceSegment(part, rules);
+  if (isOverbilled(priced, targetDate)) {
+    items.push(...recurringCredits(priced, targetDate, billed, through));
+  } else recurringCharges(priced, targetDate, items);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Common, Scheduled } from "./charge-segment";
 import { WHOLE } from "./fraction";
 import type { ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
-import type { PeriodRule } from "./line-trace";
+import type { BilledBeforeLess, PeriodRule } from "./line-trace";
 import { periodHolding } from "./periods";
 import { amountUntil, type PricedSegment, type StretchAmount, unitPriceOf } from "./priced-segment";
 import { lessOwed, periodTrace } from "./trace-line";
@@ -63,9 +63,15 @@ export function pieceFrom(
   return { period, from, until, dueOn: inAdvance ? from : until };
 }
 
-/** The lines of a recurring segment that are due on `targetDate`, in the order of their days. */
-export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): ItemDraft[] {
-  const items: ItemDraft[] = [];
+/**
+ * The lines of a recurring segment that are due on `targetDate`, in the order of their days, at the end of `items`.
+ * Bills pass their own list: one for each segment would be as much work for the garbage collector as the lines.
+ */
+export function recurringCharges(
+  priced: PricedSegment,
+  targetDate: LocalDate,
+  items: ItemDraft[] = [],
+): ItemDraft[] {
   const end = billingEnd(priced.segment, priced.rules, targetDate);
   let from = unbilledFrom(priced.segment);
   while (from <= targetDate) {
@@ -99,6 +105,8 @@ function purposeOf({ segment: { wasBilled, goesOn } }: PricedSegment): "charge" 
   return wasBilled && !goesOn ? "credit" : "charge";
 }
 
+const NOTHING_BEFORE: readonly BilledBeforeLess[] = [];
+
 function draftOf(
   priced: PricedSegment,
   period: Period,
@@ -107,7 +115,7 @@ function draftOf(
 ): ItemDraft {
   const { segment } = priced;
   const isPart = before !== null || isPartial(owed, period);
-  const less = before === null ? [] : lessOwed(before);
+  const less = before === null ? NOTHING_BEFORE : lessOwed(before);
   return {
     segmentId: segment.segmentId,
     chargeNumber: segment.chargeNumber,

@@ -97,15 +97,14 @@ export function roundMoney(
   rule: RoundingRule = HALF_UP,
 ): Decimal {
   const mode = MODE_NUMBERS[rule.mode];
-  const amount = settled(exact);
   if (rule.increment === null) {
     const digits = minorUnits(currency);
-    return amount.decimalPlaces() <= digits ? amount : amount.toDecimalPlaces(digits, mode);
+    return exact.decimalPlaces() <= digits ? exact : settled(exact).toDecimalPlaces(digits, mode);
   }
   if (rule.increment.lessThanOrEqualTo(0) || !hasMoneyScale(rule.increment, currency)) {
     throw new RangeError(`${rule.increment.toFixed()} is no rounding step of ${currency}`);
   }
-  return amount.dividedBy(rule.increment).toDecimalPlaces(0, mode).times(rule.increment);
+  return settled(exact).dividedBy(rule.increment).toDecimalPlaces(0, mode).times(rule.increment);
 }
 
 /** Whether `amount` has no more decimals than the currency. */

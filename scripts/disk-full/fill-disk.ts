@@ -213,6 +213,8 @@ function launch(dataDir: string, port: number): ChildProcess {
       PORT: String(port),
       PERENNIAL_DATA_DIR: dataDir,
       SEED: "none",
+      // Cards are charged by the test gateway.
+      PERENNIAL_TENANT: "test",
       LOG_LEVEL: "fatal",
       DATABASE_URL: "",
     },

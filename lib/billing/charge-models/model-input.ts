@@ -40,6 +40,7 @@ export function quantityOf({
   quantity,
   segmentId,
 }: Pick<ModelInput, "quantity" | "segmentId">): Decimal {
-  if (quantity.lessThan(0)) throw new BillingRefusal(segmentId, "A quantity cannot be negative.");
+  if (quantity.isNegative() && !quantity.isZero())
+    throw new BillingRefusal(segmentId, "A quantity cannot be negative.");
   return quantity;
 }

@@ -95,9 +95,9 @@ export const FAULTS: readonly Fault[] = [
     "arrears are billed on their last day",
     "billing/recurring-items",
     ({ recurringCharges }) => ({
-      recurringCharges: (priced, target) => {
+      recurringCharges: (priced, target, items) => {
         const late = priced.segment.billingTiming === "IN_ARREARS";
-        return recurringCharges(priced, late ? addDays(target, 1) : target);
+        return recurringCharges(priced, late ? addDays(target, 1) : target, items);
       },
     }),
   ),
