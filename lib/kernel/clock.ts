@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-import { type LocalDate, localDate } from "@/lib/values/local-date";
+import { dateOf, type LocalDate, localDate } from "@/lib/values/local-date";
 
 type KnownDay = { day: LocalDate; from: number; until: number };
 
 /** The most recently used day in each time zone, with its start and end instants. */
 const knownDays = new Map<string, KnownDay>();
 
-/** The calendar day of an instant in a time zone. */
+/** The calendar day of an instant in a time zone. @throws CalendarEnd outside the years 1900 to 2999. */
 export function dayIn(timeZone: string, instant: Date): LocalDate {
   const at = instant.getTime();
   let known = knownDays.get(timeZone);
@@ -15,7 +15,7 @@ export function dayIn(timeZone: string, instant: Date): LocalDate {
     const date = zoned.toPlainDate();
     const from = date.toZonedDateTime({ timeZone }).epochMilliseconds;
     const until = date.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
-    known = { day: localDate(date.toString()), from, until };
+    known = { day: dateOf(date.year, date.month, date.day), from, until };
     knownDays.set(timeZone, known);
   }
   return known.day;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   addMonths,
+  CalendarEnd,
   compareDates,
   dateOf,
   dateOfDayNumber,
@@ -109,6 +110,7 @@ test("days beyond the calendar are refused", () => {
   expect(() => addDays(localDate("2999-12-31"), 1)).toThrow(RangeError);
   expect(() => addDays(localDate("1900-01-01"), -1)).toThrow(RangeError);
   expect(() => addMonths(localDate("2999-12-31"), 1)).toThrow(RangeError);
+  expect(() => dateOf(3000, 1, 1)).toThrow(CalendarEnd);
   expect(() => dateOf(2023, 2, 29)).toThrow(RangeError);
   expect(() => localDate("2023-02-29")).toThrow(RangeError);
 });

@@ -61,17 +61,22 @@ export function localDate(text: string): LocalDate {
   return date;
 }
 
-/** The day of a year, a month from 1 and a day from 1. @throws RangeError for no such day. */
+/**
+ * The day of a year, a month from 1 and a day from 1.
+ *
+ * @throws CalendarEnd outside the years 1900 to 2999, and RangeError for no such day.
+ */
 export function dateOf(year: number, month: number, day: number): LocalDate {
-  const exists =
-    year >= FIRST_YEAR &&
-    year <= LAST_YEAR &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= daysInMonth(year, month);
-  if (!exists) throw new RangeError(`${year}-${month}-${day} is not a day of the calendar`);
+  requireYear(year);
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) {
+    throw new RangeError(`${year}-${month}-${day} is not a day of the calendar`);
+  }
   return dateOfDayNumber(dayNumberOf(year, month, day));
+}
+
+function requireYear(year: number): void {
+  if (year >= FIRST_YEAR && year <= LAST_YEAR) return;
+  throw new CalendarEnd(`Year ${year} lies outside ${FIRST_YEAR} to ${LAST_YEAR}`);
 }
 
 export function yearOf(date: LocalDate): number {
@@ -144,9 +149,7 @@ export function monthIndex(date: LocalDate): number {
 export function dayInMonth(index: number, anchorDay: number): LocalDate {
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
-  if (year < FIRST_YEAR || year > LAST_YEAR) {
-    throw new CalendarEnd(`Year ${year} lies outside ${FIRST_YEAR} to ${LAST_YEAR}`);
-  }
+  requireYear(year);
   const day = Math.min(anchorDay, daysInMonth(year, month));
   return dateOfDayNumber(dayNumberOf(year, month, day));
 }

@@ -97,13 +97,14 @@ async function giveTo(ctx: Ctx, method: PaymentMethod, accountKey: string): Prom
 
 /**
  * Deletes a payment method, or closes it when payments were attempted with it; its number is deleted
- * either way.
+ * either way. A scrubbed one on the books stays as it is.
  */
 export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method, account } = await lockMethod(ctx, id);
   requireNotDefault(method, "deleted");
   if (account) requireActive(account, GENERIC.resource);
   if (await wasCharged(ctx.tenantId, method.id)) {
+    if (method.status === "Scrubbed") return;
     await retireMethod(ctx.tenantId, method.id, "Closed", ctx.now);
     await leaveCascade(ctx.tenantId, method.id);
     report(ctx, method, "close", {});

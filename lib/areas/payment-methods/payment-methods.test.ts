@@ -1,4 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good } from "@/lib/testing/world";
 import { describe, expect, test } from "vitest";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { removeOrphans } from "./change-method";
@@ -277,6 +278,14 @@ describe("PUT /v1/payment-methods/{payment-method-id}", () => {
   });
 });
 
+/** An attempted charge, so that the books refer to the method. */
+const charge = (tenant: TestTenant, id: string, accountId: string) =>
+  asOwner(
+    `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, payment_id, payment_method_id, account_id, amount, currency)
+       values ($1, gen_random_uuid(), 'k', 'TestGateway', 'charge', 'failed', gen_random_uuid(), $2, $3, 5, 'EUR')`,
+    [tenant.tenantId, id, accountId],
+  );
+
 describe("DELETE and scrub", () => {
   test("deletes a card with its sealed number; the default stays", async () => {
     const tenant = await testTenant();
@@ -315,11 +324,7 @@ describe("DELETE and scrub", () => {
     const tenant = await testTenant();
     const { accountId } = await account(tenant);
     const id = await add(tenant, accountId);
-    await asOwner(
-      `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, payment_id, payment_method_id, account_id, amount, currency)
-       values ($1, gen_random_uuid(), 'k', 'TestGateway', 'charge', 'failed', gen_random_uuid(), $2, $3, 5, 'EUR')`,
-      [tenant.tenantId, id, accountId],
-    );
+    await charge(tenant, id, accountId);
     await tenant.call("DELETE", `/v1/payment-methods/${id}`);
     expect((await tenant.call("GET", `/v1/payment-methods/${id}`)).body).toMatchObject({
       status: "Closed",
@@ -328,6 +333,17 @@ describe("DELETE and scrub", () => {
     expect(
       await asOwner("select 1 from card_vault where tenant_id = $1", [tenant.tenantId]),
     ).toEqual([]);
+  });
+
+  test("a scrubbed card with attempted payments stays scrubbed when it is deleted", async () => {
+    const tenant = await testTenant();
+    const { accountId } = await account(tenant);
+    const id = await add(tenant, accountId);
+    await charge(tenant, id, accountId);
+    await good(tenant.call("PUT", `/v1/payment-methods/${id}/scrub`, {}));
+    await good(tenant.call("DELETE", `/v1/payment-methods/${id}`));
+    const body = await good(tenant.call("GET", `/v1/payment-methods/${id}`));
+    expect(body).toMatchObject({ status: "Scrubbed", creditCardMaskNumber: null });
   });
 
   test("scrubbing leaves nothing personal, and works once", async () => {

@@ -130,6 +130,12 @@ export async function hasNumber(
   return (await duplicate([tenantId, numberIndex, accountId])).length > 0;
 }
 
+/**
+ * A scrubbed payment method is never changed again. One without an account is not locked, so that a call may have read it
+ * before it was scrubbed.
+ */
+const NOT_SCRUBBED = { not: "Scrubbed" } as const;
+
 /** The changeable fields of a payment method. */
 export type MethodChanges = Pick<
   MethodRow,
@@ -143,7 +149,7 @@ export async function updateMethod(
   at: Date,
 ): Promise<void> {
   await prisma().paymentMethod.updateMany({
-    where: { tenantId, id },
+    where: { tenantId, id, status: NOT_SCRUBBED },
     data: { gateway, expirationMonth, expirationYear, holder, details, updatedAt: at },
   });
 }
@@ -199,7 +205,7 @@ export async function retireMethod(
     details: {},
   };
   await prisma().paymentMethod.updateMany({
-    where: { tenantId, id },
+    where: { tenantId, id, status: NOT_SCRUBBED },
     data: { status, updatedAt: at, ...(status === "Scrubbed" ? blank : {}) },
   });
 }
