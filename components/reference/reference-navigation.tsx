@@ -52,7 +52,7 @@ type AreaListsProps = { areas: readonly string[]; entries: readonly Entry[]; pat
 function AreaLists({ areas, entries, pathname }: AreaListsProps) {
   if (!areas.length) return <p className="text-muted text-sm">No operation has these words.</p>;
   return areas.map((area) => (
-    <section key={area} aria-label={area}>
+    <div key={area}>
       <h2 className="mb-1 font-medium text-faint text-xs uppercase tracking-wide">
         {area.replaceAll("-", " ")}
       </h2>
@@ -75,6 +75,6 @@ function AreaLists({ areas, entries, pathname }: AreaListsProps) {
             </li>
           ))}
       </ul>
-    </section>
+    </div>
   ));
 }
