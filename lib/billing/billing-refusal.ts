@@ -17,6 +17,12 @@ export class BillingRefusal extends Error {
   }
 }
 
+/** A charge in a message: by its number and name, or its name while it has no number. */
+export const namedCharge = ({ chargeNumber, chargeName }: ChargeNames) =>
+  chargeNumber === null ? `Charge ${chargeName}` : `Charge ${chargeNumber} (${chargeName})`;
+
+type ChargeNames = { readonly chargeNumber: string | null; readonly chargeName: string };
+
 /**
  * Runs the engine for a request, and turns a BillingRefusal into a RuleViolation of the request that
  * combined the terms, such as a charge per term in an evergreen subscription.

@@ -142,8 +142,8 @@ export type EarlierDay = { readonly until: LocalDate; readonly day: number };
 /** Fields of every segment. */
 export type Common = {
   readonly segmentId: string;
-  /** Empty while its charge has no number, and for order line items. */
-  readonly chargeNumber: string;
+  /** Null while its charge has no number, and for order line items. */
+  readonly chargeNumber: string | null;
   readonly chargeName: string;
   readonly ratePlanName: string;
   readonly productName: string;
@@ -277,6 +277,12 @@ export type ChargeSegment = PricedCharge | DiscountSegment;
 export function taxOf(segment: ChargeSegment | undefined): ChargeTax | undefined {
   return segment === undefined || segment.type === "Discount" ? undefined : segment.tax;
 }
+
+/** The key of a segment's charge: its number, or the segment while it has none. */
+export const chargeKey = ({
+  chargeNumber,
+  segmentId,
+}: Pick<Common, "chargeNumber" | "segmentId">) => chargeNumber ?? segmentId;
 
 /** The quantity of a charge; null where its model has none, and for usage. */
 export function quantityOf(segment: PricedCharge): Decimal | null {

@@ -1,4 +1,5 @@
 import { groupBy } from "@/lib/values/group-by";
+import { valueAt } from "@/lib/values/keys";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment, PricedCharge, RecurringSegment } from "./charge-segment";
@@ -39,7 +40,7 @@ export function generateItems(
   for (const segment of segments) {
     if (segment.type === "Discount") continue;
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
-    const records = recordsOf.get(segment.chargeNumber) ?? NO_RECORDS;
+    const records = valueAt(recordsOf, segment.chargeNumber) ?? NO_RECORDS;
     addItems(items, segment, targetDate, rules, known, records);
   }
   const discounts = discountItems(items, segments, targetDate, rules, billed ?? null);

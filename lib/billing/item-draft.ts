@@ -7,7 +7,8 @@ import type { LineTrace } from "./line-trace";
 /** A line of an invoice that is not stored yet. */
 export type ItemDraft = {
   readonly segmentId: string;
-  readonly chargeNumber: string;
+  /** As of its segment. */
+  readonly chargeNumber: string | null;
   readonly kind: "charge" | "credit" | "discount";
   readonly serviceStart: LocalDate;
   /** Exclusive. */

@@ -1,5 +1,6 @@
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LegalDocumentRule } from "./billing-rules";
+import { chargeKey } from "./charge-segment";
 import type { ItemDraft } from "./item-draft";
 
 /** The lines of an invoice and of a credit memo. Either may be empty. */
@@ -47,9 +48,7 @@ function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDra
   if (rule === "NetNegativeTotal") return [[...items]];
   const byCharge = rule === "GroupByOriginalSRPC";
   // A charge that is not stored yet has no number: each of its segments is a group.
-  const chargeOf = new Map(
-    items.map(({ segmentId, chargeNumber }) => [segmentId, chargeNumber || segmentId]),
-  );
+  const chargeOf = new Map(items.map((item) => [item.segmentId, chargeKey(item)]));
   const groups = new Map<string, ItemDraft[]>();
   for (const item of items) {
     const segmentId = item.appliedTo ?? item.segmentId;

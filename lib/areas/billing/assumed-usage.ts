@@ -1,11 +1,12 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import { chargeKey } from "@/lib/billing/charge-segment";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { gridOf } from "@/lib/billing/periods";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { earlier, type LocalDate } from "@/lib/values/local-date";
-import { keyOf, unbilledDays } from "@/lib/areas/invoices/usage-model";
+import { unbilledDays } from "@/lib/areas/invoices/usage-model";
 
 /** The units that a preview assumes for each billing period, by the id of the charge's segment. */
 export type AssumedUsage = ReadonlyMap<string, Decimal>;
@@ -26,13 +27,13 @@ export function withAssumedUsage(
   const units = new Map(
     segments.flatMap((segment) => {
       const quantity = assumed.get(segment.segmentId);
-      return quantity === undefined ? [] : [[keyOf(segment), quantity] as const];
+      return quantity === undefined ? [] : [[chargeKey(segment), quantity] as const];
     }),
   );
   const records = new Map<string, UsageRecord>();
   const firstDays = new Map<string, LocalDate>();
   for (const segment of segments) {
-    const chargeNumber = keyOf(segment);
+    const chargeNumber = chargeKey(segment);
     const quantity = units.get(chargeNumber);
     if (quantity === undefined) continue;
     const [from, until] = unbilledDays(segment, targetDate, rules);

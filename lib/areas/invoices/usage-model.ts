@@ -1,7 +1,7 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum, UsageInput } from "@/lib/areas/usage/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment, UsageSegment } from "@/lib/billing/charge-segment";
+import { chargeKey, type ChargeSegment, type UsageSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { billingEnd } from "@/lib/billing/recurring-items";
 import { unratedPart } from "@/lib/billing/usage/usage-items";
@@ -9,9 +9,6 @@ import { isSmoothed } from "@/lib/billing/usage/smoothed-usage";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { groupBy } from "@/lib/values/group-by";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
-
-/** The engine's key of a charge: its number, or its segment while it has none. */
-export const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
 
 const isUsage = (segment: ChargeSegment): segment is UsageSegment => segment.type === "Usage";
 
@@ -27,12 +24,12 @@ export function usageToBill(
   const asked = new Map<string, UsageInput>();
   for (const { segment, subscriptionId, uom } of charges) {
     if (subscriptionId === null || !isUsage(segment)) continue;
-    const key = keyOf(segment);
+    const key = chargeKey(segment);
     const known = asked.get(key);
     const [from, until] = daysOf(segment, targetDate, rules);
     asked.set(key, {
       key,
-      chargeNumber: segment.chargeNumber || null,
+      chargeNumber: segment.chargeNumber,
       subscriptionId,
       unitOfMeasure: uom,
       from: known ? earlier(known.from, from) : from,
@@ -73,7 +70,7 @@ export function unbilledDays(
 
 /** A segment with a charge number that no other charge of the bill has. */
 export function withKey(segment: ChargeSegment): ChargeSegment {
-  return isUsage(segment) ? { ...segment, chargeNumber: keyOf(segment) } : segment;
+  return isUsage(segment) ? { ...segment, chargeNumber: chargeKey(segment) } : segment;
 }
 
 /** Items with the numbers that their charges have, and none where they have none yet. */
@@ -83,8 +80,9 @@ export function withoutKeys(
 ): ItemDraft[] {
   const numbers = new Map(segments.map((segment) => [segment.segmentId, segment.chargeNumber]));
   return items.map((item) => {
-    const chargeNumber = numbers.get(item.segmentId) ?? item.chargeNumber;
-    return chargeNumber === item.chargeNumber ? item : { ...item, chargeNumber };
+    const chargeNumber = numbers.get(item.segmentId);
+    const isKnown = chargeNumber === undefined || chargeNumber === item.chargeNumber;
+    return isKnown ? item : { ...item, chargeNumber };
   });
 }
 
@@ -101,7 +99,7 @@ export function ratedUsage(
   usage: readonly UsageRecord[],
 ): { readonly item: ItemDraft; readonly record: UsageRecord }[] {
   if (!usage.length) return [];
-  const keys = new Map(segments.filter(isUsage).map((of) => [of.segmentId, keyOf(of)]));
+  const keys = new Map(segments.filter(isUsage).map((of) => [of.segmentId, chargeKey(of)]));
   const records = groupBy(usage, (record) => record.chargeNumber);
   const onDemand = new Map(
     segments

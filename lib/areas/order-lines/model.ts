@@ -143,11 +143,11 @@ function segmentOf(id: string, terms: LineItemTerms): OneTimeSegment {
   const { taxCode, taxMode } = terms;
   return {
     segmentId: id,
-    chargeNumber: "",
+    chargeNumber: null,
     chargeName: terms.itemName,
     ratePlanName: "",
     productName: terms.itemName,
-    subscriptionNumber: "",
+    subscriptionNumber: null,
     type: "OneTime",
     model: "PerUnit",
     currency: terms.currency,

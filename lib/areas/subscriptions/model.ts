@@ -195,7 +195,7 @@ export function chargeSegment(
   const { usage } = charge.attributes;
   return segmentOf({
     segmentId: segment.id,
-    chargeNumber: charge.chargeNumber ?? "",
+    chargeNumber: charge.chargeNumber,
     chargeName: charge.name,
     ratePlanName: around.ratePlanName,
     productName: around.productName,

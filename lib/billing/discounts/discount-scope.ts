@@ -16,7 +16,7 @@ export function byNumber(a: ChargeSegment, b: ChargeSegment): number {
 export function compareNumbers({ chargeNumber: a }: ChargeSegment, other: ChargeSegment): number {
   const b = other.chargeNumber;
   if (a === b) return 0;
-  if (a === "" || b === "") return a === "" ? 1 : -1;
+  if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
 }
 

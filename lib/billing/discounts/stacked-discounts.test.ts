@@ -295,7 +295,7 @@ test.each([
   (_, a, b, taken) => {
     const fee = segmentWith(APRIL);
     const [first, second] = [off(a, 1), off(b, 2)];
-    const unnumbered = { ...second, chargeNumber: "" };
+    const unnumbered = { ...second, chargeNumber: null };
     for (const segments of [
       [fee, first, second],
       [second, first, fee],

@@ -4,7 +4,7 @@ import { roundMoney } from "@/lib/values/money";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
 import { asCharge } from "@/lib/billing/discounts/discount-periods";
-import { isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
+import { compareNumbers, isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
 import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
 
@@ -149,6 +149,6 @@ function inOrder({ segment: a }: Line, { segment: b }: Line): number {
     (a.version ?? 1) - (b.version ?? 1) ||
     (a.segmentNumber ?? 1) - (b.segmentNumber ?? 1) ||
     compareDates(a.effectiveStart, b.effectiveStart) ||
-    (a.chargeNumber < b.chargeNumber ? -1 : 1)
+    compareNumbers(a, b)
   );
 }

@@ -1,6 +1,6 @@
 import { Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { settled } from "@/lib/values/money";
-import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import { BillingRefusal, namedCharge } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import {
   type ModelAmount,
@@ -113,7 +113,7 @@ function highWaterMark(
   if (recordCount(records) > MOST_RECORDS) {
     throw new BillingRefusal(
       segment.segmentId,
-      `Charge ${segment.chargeNumber} has more than ${MOST_RECORDS} records in one period.`,
+      `${namedCharge(segment)} has more than ${MOST_RECORDS} records in one period.`,
     );
   }
   const days = groupRecords(records, (record) => record.date);
@@ -175,13 +175,13 @@ export function recordCost(segment: UsageSegment): ((record: UsageRecord) => Dec
 }
 
 function formulaCost(segment: OfModel<"MultiAttributePricing">): (record: UsageRecord) => Decimal {
-  const { formula: text, lookupTables: tables = {}, chargeNumber, segmentId } = segment;
+  const { formula: text, lookupTables: tables = {}, segmentId } = segment;
   const read = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
-      const message = `The formula of charge ${chargeNumber} fails: ${error.message}.`;
+      const message = `The formula of charge ${segment.chargeNumber ?? segment.chargeName} fails: ${error.message}.`;
       throw new BillingRefusal(segmentId, message);
     }
   };
@@ -259,7 +259,7 @@ function needed(
   if (value === null || value === undefined) {
     throw new BillingRefusal(
       segment.segmentId,
-      `Usage record ${record.usageId} carries no price for charge ${segment.chargeNumber}.`,
+      `Usage record ${record.usageId} carries no price for charge ${segment.chargeNumber ?? segment.chargeName}.`,
     );
   }
   return value;

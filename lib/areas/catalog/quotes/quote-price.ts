@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { chargeKey, type ChargeSegment } from "@/lib/billing/charge-segment";
 import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
 import { generateItems } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -88,10 +88,10 @@ function firstItem(
 ): ItemDraft | undefined {
   try {
     if (segment.type !== "Usage") return generateItems([segment], segment.effectiveStart, rules)[0];
-    const { chargeNumber, effectiveStart: date } = segment;
-    const used = { usageId: "quoted", chargeNumber, date, quantity: quantity ?? ONE };
+    const { effectiveStart: date } = segment;
+    const used = { chargeNumber: chargeKey(segment), date, quantity: quantity ?? ONE };
     const end = nextBillingDate(segment, rules) ?? date;
-    return generateItems([segment], end, rules, undefined, [used])[0];
+    return generateItems([segment], end, rules, undefined, [{ usageId: "quoted", ...used }])[0];
   } catch (error) {
     if (!(error instanceof BillingRefusal)) throw error;
     throw new RuleViolation(error.message, { resource: 523203, parameter: "quantity" });
@@ -117,7 +117,7 @@ function quotedSegment(
     chargeName: charge.name,
     ratePlanName: "",
     productName: "",
-    subscriptionNumber: "",
+    subscriptionNumber: null,
     type: charge.chargeType,
     model: charge.chargeModel,
     currency,

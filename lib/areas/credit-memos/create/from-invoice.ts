@@ -137,13 +137,19 @@ export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body):
 function taxGiven(line: CreditableLine, asked: TaxInput, currency: string) {
   if (!asked) return {};
   const taxParts = asked.map(({ sourceTaxItemId, amount }) => ({
-    sourceTaxationItemId: uuidOf(sourceTaxItemId) ?? "",
+    sourceTaxationItemId: taxItemId(sourceTaxItemId),
     amount: taxAmountOf("amount", amount, currency),
   }));
   if (new Set(taxParts.map((part) => part.sourceTaxationItemId)).size < taxParts.length) {
     throw new RuleViolation(`taxItems of ${line.chargeName} name a tax twice: add its amounts up.`);
   }
   return { taxAmount: sumOf(taxParts.map(({ amount }) => amount)), taxParts };
+}
+
+function taxItemId(asked: string): string {
+  const id = uuidOf(asked);
+  if (id === undefined) throw new NotFound("taxation item of this line", asked);
+  return id;
 }
 
 /** Every line with its remaining amount. */

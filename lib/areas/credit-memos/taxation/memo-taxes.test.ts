@@ -93,6 +93,9 @@ test("a caller may give how much of which tax is credited, within what remains o
   expect(await post(asked(3))).toEqual([422, 30]);
   expect(await post(asked(0.001))).toEqual([400, 20]);
   expect(await post(asked(1, "0".repeat(32)))).toEqual([404, 40]);
+  const unknown = ["a", "b"].map((sourceTaxItemId) => ({ sourceTaxItemId, amount: 1 }));
+  const body = { taxAutoCalculation: false, ...part(1, { taxItems: unknown }) };
+  expect(await post(body)).toEqual([400, 20]);
   expect(await post({ ...asked(1, city.id), taxAutoCalculation: true })).toEqual([422, 30]);
   await good(call("PUT", `${path}/cancel`));
 });

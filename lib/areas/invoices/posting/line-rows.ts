@@ -22,7 +22,7 @@ export function lineRow(
     ...(charge.orderLine ? itemOfOrder(item.segmentId) : chargeOf(charge, item.segmentId)),
     product_name: segment.productName,
     rate_plan_name: segment.ratePlanName,
-    charge_number: segment.chargeNumber,
+    charge_number: segment.chargeNumber ?? "",
     charge_name: item.name,
     charge_type: chargeTypeOf(segment),
     sku: charge.productSku,

@@ -1,5 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { CatalogCharge } from "@/lib/areas/catalog/model";
+import { type OverriddenCharge, inWords } from "./overridden-charge";
 import { priceChangeProblems } from "@/lib/areas/catalog/charges/price-change-rules";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { decimal } from "@/lib/values/decimal";
@@ -19,7 +19,7 @@ type Input = {
  * @throws RuleViolation for an option that a charge of this model or type cannot have.
  */
 export function agreedPriceChange(
-  charge: CatalogCharge,
+  charge: OverriddenCharge,
   pricing: Pricing | undefined,
 ): PriceChange {
   const asked: Input = Object.assign({}, ...Object.values(pricing ?? {}));
@@ -30,10 +30,9 @@ export function agreedPriceChange(
     asked.priceIncreasePercentage === undefined
       ? kept
       : decimal(String(asked.priceIncreasePercentage));
-  const { chargeModel, chargeType, chargeNumber, name } = charge;
+  const { chargeModel, chargeType } = charge;
   const agreed = { priceChangeOption, priceIncreasePercentage };
   const [problem] = priceChangeProblems({ ...agreed, chargeModel, chargeType });
-  if (problem)
-    throw new RuleViolation(`pricing of the charge ${chargeNumber} (${name}): ${problem.message}.`);
+  if (problem) throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem.message}.`);
   return agreed;
 }

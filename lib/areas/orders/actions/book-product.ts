@@ -1,5 +1,4 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { CatalogCharge } from "@/lib/areas/catalog/model";
 import type {
   AddProductAction,
   Booked,
@@ -12,6 +11,7 @@ import type { TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeli
 import type { LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
 import { agreedPriceChange } from "./agree-price-change";
+import type { OverriddenCharge } from "./overridden-charge";
 import { type BookingSite } from "./booking-site";
 import { requireAfterStart, requireEffect } from "./action-dates";
 import { chargeNamed, planNamed } from "./find-in-subscription";
@@ -205,18 +205,16 @@ function termsOn({ charge, segments }: TimelineCharge, day: LocalDate) {
 }
 
 /**
- * A subscribed charge in the format of the catalog, for price rules; its quantity is the default. Refusals name it by
- * its number, which a charge that the same order adds does not have yet.
+ * A subscribed charge in the format of the catalog, for price rules; its quantity is the default.
  */
 function catalogView(
   { currency }: BookingSite,
   { productRatePlanId }: TimelineRatePlan,
   charge: ReturnType<typeof termsOn>,
-): CatalogCharge {
+): OverriddenCharge {
   return {
     ...charge,
     id: charge.productRatePlanChargeId,
-    chargeNumber: charge.chargeNumber ?? "",
     productRatePlanId,
     defaultQuantity: charge.quantity,
     minQuantity: null,

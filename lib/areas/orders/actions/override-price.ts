@@ -1,12 +1,13 @@
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models";
-import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
+import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
 import { APPLY_DISCOUNT_TO, scheduledDays } from "@/lib/areas/catalog/charges/special-contract";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
+import { type OverriddenCharge, inWords } from "./overridden-charge";
 import { agreedUsage, USAGE_MEMBERS, type UsageInput, withOverage } from "./usage-override";
 import { isKeyOf, keysOf } from "@/lib/values/keys";
 
@@ -34,7 +35,7 @@ export type AgreedPrice = {
  *
  * @throws RuleViolation when `pricing` does not match the model, or the quantity exceeds the price table.
  */
-export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined): AgreedPrice {
+export function agreedPrice(charge: OverriddenCharge, pricing: Pricing | undefined): AgreedPrice {
   const asked = pricing === undefined ? {} : memberFitting(charge, pricing);
   const tiers =
     asked.tiers === undefined
@@ -54,12 +55,12 @@ export function pricesOf(tiers: readonly PriceTier[]): PriceTier[] {
 }
 
 /** The tax of a charge does not change with another schedule or discount. */
-function taxedAlike({ attributes }: CatalogCharge, agreed: ChargeAttributes): ChargeAttributes {
+function taxedAlike({ attributes }: OverriddenCharge, agreed: ChargeAttributes): ChargeAttributes {
   return attributes.tax ? { ...agreed, tax: attributes.tax } : agreed;
 }
 
 /** A subscription copies the rounding of its unit of measure. */
-function withUnit({ unit }: CatalogCharge, attributes: ChargeAttributes): ChargeAttributes {
+function withUnit({ unit }: OverriddenCharge, attributes: ChargeAttributes): ChargeAttributes {
   const { usage } = attributes;
   return usage && unit ? { ...attributes, usage: { ...usage, unit } } : attributes;
 }
@@ -74,7 +75,7 @@ const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "V
 
 /** The member of `pricing` for a charge. */
 function memberOf(
-  { chargeType, chargeModel }: CatalogCharge,
+  { chargeType, chargeModel }: OverriddenCharge,
   pricing: Pricing,
 ): keyof Pricing | undefined {
   if (isDiscountModel(chargeModel)) return "discount";
@@ -87,12 +88,12 @@ function memberOf(
   return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
 }
 
-function memberFitting(charge: CatalogCharge, pricing: Pricing): Input {
+function memberFitting(charge: OverriddenCharge, pricing: Pricing): Input {
   const fitting = memberOf(charge, pricing);
   const members = keysOf(pricing).filter((name) => pricing[name]);
   if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
     throw new RuleViolation(
-      `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
+      `pricing of the ${inWords(charge)} must hold exactly ${fitting ?? "nothing"}.`,
     );
   }
   if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
@@ -103,7 +104,7 @@ function memberFitting(charge: CatalogCharge, pricing: Pricing): Input {
 }
 
 /** The only price of an overage charge is its overage price. */
-function usageOf(charge: CatalogCharge, asked: Input & UsageInput): Input {
+function usageOf(charge: OverriddenCharge, asked: Input & UsageInput): Input {
   const { listPrice, tiers, overagePrice } = asked;
   return {
     listPrice: charge.chargeModel === "Overage" ? overagePrice : listPrice,
@@ -114,26 +115,24 @@ function usageOf(charge: CatalogCharge, asked: Input & UsageInput): Input {
 }
 
 function deliveryOf(
-  charge: CatalogCharge,
+  charge: OverriddenCharge,
   { listPrice, deliverySchedule }: NonNullable<Pricing["recurringDelivery"]>,
 ): Input {
   if (deliverySchedule === undefined) return { listPrice };
   const weekdays = scheduledDays(deliverySchedule);
   if (!weekdays.length) {
     throw new RuleViolation(
-      `deliverySchedule of the charge ${charge.chargeNumber} (${charge.name}) must name at least one day.`,
+      `deliverySchedule of the ${inWords(charge)} must name at least one day.`,
     );
   }
   return { listPrice, attributes: { delivery: { frequency: "Weekly", weekdays } } };
 }
 
-function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"]>): Input {
+function discountOf(charge: OverriddenCharge, asked: NonNullable<Pricing["discount"]>): Input {
   const percentage = charge.chargeModel === "DiscountPercentage";
   const unexpected = percentage ? "discountAmount" : "discountPercentage";
   if (asked[unexpected] !== undefined) {
-    throw new RuleViolation(
-      `${unexpected} does not fit the discount ${charge.chargeNumber} (${charge.name}).`,
-    );
+    throw new RuleViolation(`${unexpected} does not fit the ${inWords(charge)}.`);
   }
   const { discount } = charge.attributes;
   const { applyDiscountTo, discountLevel } = asked;
@@ -151,7 +150,7 @@ function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"
 
 /** A whole price table of an order, by the rules of the catalog. */
 function tableOf(
-  charge: CatalogCharge,
+  charge: OverriddenCharge,
   { tiers: entries = [], overagePrice }: Input,
 ): readonly CatalogTier[] {
   const currency = charge.tiers[0]?.currency ?? "";
@@ -173,36 +172,32 @@ function tableOf(
         tiers,
       )[0]?.message;
   if (problem !== undefined) {
-    throw new RuleViolation(
-      `pricing of the charge ${charge.chargeNumber} (${charge.name}): ${problem}.`,
-    );
+    throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem}.`);
   }
   return tiers;
 }
 
 function quantityOf(
-  charge: CatalogCharge,
+  charge: OverriddenCharge,
   tiers: readonly PriceTier[],
   asked: number | undefined,
 ): Decimal | null {
   if (!hasQuantity(charge)) return null;
-  const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
+  const { minQuantity, maxQuantity, defaultQuantity } = charge;
   const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
   if (quantity === null) {
     throw new RuleViolation(
-      `The charge ${chargeNumber} (${name}) has no default quantity: chargeOverrides must give one.`,
+      `The ${inWords(charge)} has no default quantity: chargeOverrides must give one.`,
     );
   }
   if (minQuantity?.greaterThan(quantity) || maxQuantity?.lessThan(quantity)) {
     const bounds = `${minQuantity?.toString() ?? "0"} and ${maxQuantity?.toString() ?? "any number"}`;
-    throw new RuleViolation(
-      `The quantity of the charge ${chargeNumber} (${name}) must lie between ${bounds}.`,
-    );
+    throw new RuleViolation(`The quantity of the ${inWords(charge)} must lie between ${bounds}.`);
   }
   const last = lastUnit(tiers);
   if (last?.lessThan(quantity)) {
     throw new RuleViolation(
-      `The price table of the charge ${chargeNumber} (${name}) ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
+      `The price table of the ${inWords(charge)} ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
     );
   }
   return quantity;

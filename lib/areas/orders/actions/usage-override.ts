@@ -1,5 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
+import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
@@ -8,6 +8,7 @@ import {
 import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
+import { type OverriddenCharge, inWords } from "./overridden-charge";
 import { keysOf } from "@/lib/values/keys";
 
 /** The fields of the members of `pricing` for usage beside a price or a table. */
@@ -37,11 +38,11 @@ export const USAGE_MEMBERS = {
  *
  * @throws RuleViolation for fields that a usage charge of this model cannot have.
  */
-export function agreedUsage(charge: CatalogCharge, asked: UsageInput): ChargeAttributes {
-  const { attributes, chargeNumber, name } = charge;
+export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): ChargeAttributes {
+  const { attributes } = charge;
   if (asked.uom !== undefined && asked.uom !== charge.uom) {
     throw new RuleViolation(
-      `The charge ${chargeNumber} (${name}) is counted in ${charge.uom}, and keeps its uom.`,
+      `The ${inWords(charge)} is counted in ${charge.uom}, and keeps its uom.`,
     );
   }
   const usage = changedTerms(attributes.usage ?? {}, asked);
@@ -49,8 +50,7 @@ export function agreedUsage(charge: CatalogCharge, asked: UsageInput): ChargeAtt
     ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
     ...usageProblems({ ...charge, attributes: { usage } }),
   ];
-  if (problem)
-    throw new RuleViolation(`pricing of the charge ${chargeNumber} (${name}): ${problem.message}.`);
+  if (problem) throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem.message}.`);
   return { ...attributes, usage };
 }
 
@@ -97,7 +97,7 @@ function changedSmoothing(
 
 /** A table of an order with its overage price, by default the catalog's. */
 export function withOverage(
-  { chargeModel, tiers: before }: CatalogCharge,
+  { chargeModel, tiers: before }: OverriddenCharge,
   tiers: readonly CatalogTier[],
   overagePrice: number | undefined,
 ): readonly CatalogTier[] {

@@ -198,9 +198,9 @@ function namesOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const source = sources.get(item.segmentId);
   const reduced = valueAt(sources, item.appliedTo)?.billable.segment;
   return {
-    subscriptionNumber: source?.billable.segment.subscriptionNumber || null,
-    chargeNumber: (!source?.billable.orderLine && item.chargeNumber) || null,
-    appliedToChargeNumber: reduced?.chargeNumber || null,
+    subscriptionNumber: source?.billable.segment.subscriptionNumber ?? null,
+    chargeNumber: item.chargeNumber,
+    appliedToChargeNumber: reduced?.chargeNumber ?? null,
     orderLineItemNumber: source?.itemNumber ?? null,
   };
 }

@@ -97,7 +97,7 @@ function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, numbe
 function ratesOf({ charges }: BillPreview["preview"]): ReadonlyMap<string, number> {
   return new Map(
     charges.flatMap(({ segment }) =>
-      segment.type === "Discount"
+      segment.type === "Discount" && segment.chargeNumber !== null
         ? [[segment.chargeNumber, exactNumber(discountValue(segment))] as const]
         : [],
     ),

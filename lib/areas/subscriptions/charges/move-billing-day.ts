@@ -3,7 +3,7 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { chargesPaidBy } from "@/lib/areas/subscriptions/billing-queries";
 import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { priced } from "@/lib/billing/billing-refusal";
-import type { EarlierDay } from "@/lib/billing/charge-segment";
+import { chargeKey, type EarlierDay } from "@/lib/billing/charge-segment";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { groupBy } from "@/lib/values/group-by";
 import { earlierDaysAfter, followsAccount, type ScheduledSegment } from "./billing-day-model";
@@ -28,16 +28,14 @@ export async function moveBillingDay(
   const given = ids.length ? await discountsGivenUntil([ctx.tenantId, ids]) : [];
   const givenUntil = new Map(given.map(({ id, until }) => [id, until]));
   const rules = billingRulesOf(ctx.settings);
-  const rows = [...groupBy(segments, ({ chargeNumber }) => chargeNumber).values()].flatMap(
-    (own) => {
-      const days = earlierDaysAfter(own, (id) => givenUntil.get(id) ?? null);
-      return own.map((segment) => {
-        const moved = withDays(segment, day, days);
-        const next = isVoid(moved) ? null : priced(() => nextBillingDate(moved, rules));
-        return { id: segment.segmentId, days: moved.earlierDays ?? null, next };
-      });
-    },
-  );
+  const rows = [...groupBy(segments, chargeKey).values()].flatMap((own) => {
+    const days = earlierDaysAfter(own, (id) => givenUntil.get(id) ?? null);
+    return own.map((segment) => {
+      const moved = withDays(segment, day, days);
+      const next = isVoid(moved) ? null : priced(() => nextBillingDate(moved, rules));
+      return { id: segment.segmentId, days: moved.earlierDays ?? null, next };
+    });
+  });
   await keepEarlierDays([ctx.tenantId, JSON.stringify(rows)]);
 }
 

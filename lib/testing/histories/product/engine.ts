@@ -8,7 +8,7 @@ import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/orde
 import { billableSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { EarlierDay } from "@/lib/billing/charge-segment";
+import { chargeKey, type EarlierDay } from "@/lib/billing/charge-segment";
 import { processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
@@ -62,7 +62,7 @@ export class ProductEngine {
     if (day === this.billingDay) return;
     const own = this.charges().filter(({ accountId }) => accountId === FIRST_PAYER);
     const segments = own.map(({ segment }) => segment).filter(followsAccount);
-    for (const [name, of] of groupBy(segments, ({ chargeNumber }) => chargeNumber)) {
+    for (const [name, of] of groupBy(segments, chargeKey)) {
       this.earlierDays.set(
         name,
         earlierDaysAfter(of, (id) => this.givenUntil(id)),
@@ -86,7 +86,7 @@ export class ProductEngine {
 
   /** The charge of a billed segment. */
   chargeOf(segmentId: string): string | undefined {
-    return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber;
+    return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber ?? undefined;
   }
 
   /** Bills all payers. */

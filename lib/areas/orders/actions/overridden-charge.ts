@@ -1,0 +1,10 @@
+import type { CatalogCharge } from "@/lib/areas/catalog/model";
+
+/** A charge whose price an order overrides: of the catalog, or subscribed, which has no number until its order is stored. */
+export type OverriddenCharge = Omit<CatalogCharge, "chargeNumber"> & {
+  readonly chargeNumber: string | null;
+};
+
+/** A charge in a refusal. */
+export const inWords = ({ chargeNumber, name }: Pick<OverriddenCharge, "chargeNumber" | "name">) =>
+  chargeNumber === null ? `charge ${name}` : `charge ${chargeNumber} (${name})`;
