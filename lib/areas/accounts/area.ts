@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "who owes: billing accounts, their settings and balances",
+  holds: "billing accounts: settings and balances of the customers who owe",
   nouns: ["accounts"],
   after: [],
   tables: ["account"],

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what an account owes on a day becomes invoices and credit memos: drafts, bills, posting",
+  holds: "bills: what an account owes on a day becomes draft or posted invoices and credit memos",
   nouns: [],
   after: [
     "accounts",

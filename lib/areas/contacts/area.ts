@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "people and places that documents are addressed to",
+  holds: "addressees of documents: people and places",
   nouns: ["contacts"],
   after: ["accounts"],
   tables: ["contact"],

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what falls due on a day or at an hour, run for each tenant; what could not be done",
+  holds: "the work of a day or an hour, run for each tenant, and its failures",
   nouns: ["waiting-work", "work-failures"],
   after: [
     "accounts",

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "which payment gateways a tenant has, and with which keys",
+  holds: "the tenant's payment gateways and their keys",
   nouns: ["paymentgateways", "settings/payment-gateways"],
   after: [],
   tables: ["payment_gateway"],

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "how the company stands today; movements of recurring revenue",
+  holds: "the company's figures today; movements of recurring revenue",
   nouns: ["home"],
   after: [],
   tables: [],

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what is owed and why, on paper; posting, applications, taxation items",
+  holds: "invoices and their lines: posting, applications, taxation items",
   nouns: ["invoice-items", "invoices", "taxation-items"],
   after: ["accounts", "contacts", "subscriptions", "tax", "usage"],
   tables: [

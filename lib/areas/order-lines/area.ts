@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "order line items: what they are, their states, how they come to a bill",
+  holds: "order line items: terms, states and billing",
   nouns: [],
   after: ["subscriptions"],
   tables: ["order_line_item"],

@@ -1,8 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds:
-    "how anything about a subscription changes; previews, waiting orders, ramps, line items as clients see them",
+  holds: "orders: every change of a subscription; previews, waiting orders, ramps, line items",
   nouns: [
     "async-jobs",
     "order-line-items",

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "collecting from many accounts at an hour that somebody chooses",
+  holds: "payment runs: collection from many accounts at a chosen hour",
   nouns: ["payment-run-items", "payment-runs"],
   after: [
     "accounts",

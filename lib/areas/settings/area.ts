@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what a tenant has chosen about the product itself",
+  holds: "the tenant's choices about the product itself",
   nouns: [
     "settings/billing-rules",
     "settings/collection",

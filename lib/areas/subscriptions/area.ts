@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what an account has agreed to pay for, since when: the timeline and its reads",
+  holds: "subscriptions: the timeline of what an account has agreed to pay for, and its reads",
   nouns: ["subscriptions"],
   after: ["accounts", "catalog", "contacts", "settings"],
   tables: ["rate_plan", "rate_plan_charge", "rate_plan_charge_tier", "subscription"],

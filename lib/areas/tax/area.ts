@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what is taxed, where, when and by how much",
+  holds: "tax codes, rates and engines: what is taxed, where, when and by how much",
   nouns: ["settings/tax-codes", "settings/tax-engine", "settings/tax-rates"],
   after: [],
   tables: ["tax_code", "tax_rate"],

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "what customers have used, until a bill has it",
+  holds: "usage records, until they are billed",
   nouns: ["object/usage", "processed-usages", "usage", "usages"],
   after: ["catalog"],
   tables: ["processed_usage", "usage_daily", "usage_record", "usage_upload"],
