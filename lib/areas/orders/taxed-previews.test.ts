@@ -7,6 +7,8 @@ import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-run
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
+const RUNS = propertyRuns(4, 100);
+
 const DAY = "2026-01-15";
 
 let tenant: TestTenant;
@@ -229,7 +231,7 @@ test(
           }
         }
       }),
-      { numRuns: propertyRuns(4, 100) },
+      { numRuns: RUNS },
     );
     const untaxed = await preview(orderOf(accountNumber, plan.ratePlanId), { skipTax: true });
     const none = { regular: 0, regularDelta: 0, discount: 0, discountDelta: 0 };

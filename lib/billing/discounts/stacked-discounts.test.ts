@@ -10,6 +10,8 @@ import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-item
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { type SegmentWords, segmentWith } from "@/lib/billing/testing/segment-builder";
 
+const RUNS = propertyRuns(120);
+
 /*
  * Several discounts of one charge, also when the charge ends or changes after it was billed: their sum
  * never exceeds the charge, and a credit never exceeds the paid amount.
@@ -232,7 +234,7 @@ test(
       const gone = bill([cut(words, START), ...offs], "2024-12-31", rules, [...first, ...cutOnce]);
       expect(total([...first, ...cutOnce, ...gone]).toNumber()).toBe(0);
     });
-    fc.assert(property, { numRuns: propertyRuns(120) });
+    fc.assert(property, { numRuns: RUNS });
   },
   propertyTimeout(60_000),
 );
@@ -251,7 +253,7 @@ test(
       const fresh = bill(changed, "2024-12-31", rules);
       expect(total([...first, ...second]).toString()).toBe(total(fresh).toString());
     });
-    fc.assert(property, { numRuns: propertyRuns(120) });
+    fc.assert(property, { numRuns: RUNS });
   },
   propertyTimeout(60_000),
 );

@@ -6,6 +6,8 @@ import { defaultBillingRules } from "@/lib/billing/billing-rules";
 import { type TaxSale, taxSales } from "./document-tax";
 import { documentTaxes } from "./tax";
 
+const RUNS = propertyRuns(300);
+
 const RULES = { ...defaultBillingRules, taxRoundingLevel: "Document" as const };
 
 const sale = (cents: number, points: readonly number[], exempt = false): TaxSale => ({
@@ -52,7 +54,7 @@ test("lines share the taxes of their document in the order of the lines", () => 
     );
     expect(shared).toEqual(expected);
   });
-  fc.assert(property, { numRuns: propertyRuns(300) });
+  fc.assert(property, { numRuns: RUNS });
 });
 
 /** Array elements that a line may copy: its decimals need about 450; copying earlier lines took 2,500. */

@@ -13,6 +13,8 @@ import { isSmoothed } from "./smoothed-usage";
 import { detailOf, usageFold } from "./summed-usage";
 import { recordCount, type UsageRecord } from "./usage-record";
 
+const RUNS = propertyRuns(1_000);
+
 /** Records aggregated by day and file, as a bill reads them from the stored sums. */
 function together(
   segment: UsageSegment,
@@ -65,7 +67,7 @@ test("sums by day and file are rated like their records, for every model and gro
       expect(generateItems([segment], day, rules, [], read)).toEqual(each);
     },
   );
-  fc.assert(property, { numRuns: propertyRuns(1_000) });
+  fc.assert(property, { numRuns: RUNS });
 });
 
 test("a fold counts its records, and aggregates a thousand records of a day to one", () => {

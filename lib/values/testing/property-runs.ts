@@ -6,6 +6,7 @@ const LONG_TIMEOUT = 900_000;
 /**
  * How often a property is run: `usual` times, or at least `long` times in the long suite (LONG=1), whose tests may take
  * longer. Properties on a database use smaller numbers.
+ * Call it outside of tests: the timeout of a test that runs is settled.
  */
 export function propertyRuns(usual: number, long = 10_000): number {
   if (!LONG) return usual;

@@ -7,6 +7,8 @@ import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-run
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+const RUNS = propertyRuns(12, 300);
+
 /*
  * A line may be credited in many parts. Their taxes never add up to more than the tax that was
  * charged, and to exactly that once the whole line is credited.
@@ -56,7 +58,7 @@ test.each<[History["code"], History["taxRoundingLevel"], number, number[]]>([
 test(
   "whatever is changed, a canceled charge leaves neither net nor tax",
   async () => {
-    await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12, 300) });
+    await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: RUNS });
   },
   propertyTimeout(120_000),
 );

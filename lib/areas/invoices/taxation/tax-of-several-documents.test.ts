@@ -7,6 +7,8 @@ import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-run
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
+const RUNS = propertyRuns(15, 300);
+
 /*
  * A bill may create several documents. Each is taxed by the codes of its own lines and the place of
  * its own contact, whatever the others are.
@@ -99,7 +101,7 @@ test(
         const expected = sold.map(({ code, country }) => [code, percentOf(code, country)]);
         expect(await taxesOf(currency, sold)).toEqual(expected.sort());
       }),
-      { numRuns: propertyRuns(15, 300) },
+      { numRuns: RUNS },
     );
   },
   propertyTimeout(60_000),

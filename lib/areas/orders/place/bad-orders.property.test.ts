@@ -7,6 +7,8 @@ import { makeAccount, makeCatalog } from "@/lib/testing/world";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+const RUNS = propertyRuns(120);
+
 const DAY = "2026-01-15";
 let tenant: TestTenant;
 let accountNumber: string;
@@ -263,7 +265,7 @@ test("a refused order has an error by the contract, and changes no row", async (
         expect(await rows()).toEqual(before);
       },
     ),
-    { numRuns: propertyRuns(120) },
+    { numRuns: RUNS },
   );
   expect(seen.refused).toBeGreaterThan(50);
 });

@@ -8,6 +8,8 @@ import { propertyRuns } from "@/lib/values/testing/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+const RUNS = propertyRuns(50);
+
 let tenant: TestTenant;
 
 beforeAll(async () => {
@@ -225,7 +227,7 @@ describe("a preview equals the bill", () => {
             await expectSame(number, previewResult.invoices[index]);
           }
         }),
-        { numRuns: propertyRuns(50) },
+        { numRuns: RUNS },
       );
       expect(compared).toBeGreaterThan(100);
     },

@@ -97,6 +97,8 @@ function worded(actions: Bookings, index: number, said: Words): SubscriptionActi
   };
 }
 
+const runs = propertyRuns(150);
+
 test("a booking that is added to a replay leaves what a replay of all bookings gives", () => {
   let [added, brought] = [0, 0];
   fc.assert(
@@ -118,7 +120,7 @@ test("a booking that is added to a replay leaves what a replay of all bookings g
         });
       },
     ),
-    { numRuns: propertyRuns(150) },
+    { numRuns: runs },
   );
   expect(added).toBeGreaterThan(400);
   expect(brought).toBeGreaterThan(50);

@@ -19,6 +19,8 @@ import {
   totalOf,
 } from "@/lib/testing/timeline";
 
+const fewerRuns = propertyRuns(150);
+
 const START = localDate("2026-01-15");
 const HORIZON = 900;
 const dayAt = (offset: number) => addDays(START, offset);
@@ -237,7 +239,7 @@ describe("a random history", () => {
           }
         }
       }),
-      { numRuns: propertyRuns(150) },
+      { numRuns: fewerRuns },
     );
   });
 
