@@ -40,6 +40,7 @@ test("every figure of Home, an account, its documents and its subscription equal
 });
 
 test("a changed, a missing and an unclaimed figure are reported", async ({ merchant: page }) => {
+  test.slow();
   const { sql } = database;
   const [{ account = "" } = {}] = await sql(NEWEST, [NAME]);
   const overview = (await allPages(sql)).find(({ address }) => address === `/accounts/${account}`);
