@@ -7,7 +7,7 @@ import { makeAccount, makeCatalog } from "@/lib/testing/world";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const RUNS = propertyRuns(120);
+const RUNS = propertyRuns(120, 2_000);
 
 const DAY = "2026-01-15";
 let tenant: TestTenant;
