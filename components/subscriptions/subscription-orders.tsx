@@ -45,7 +45,7 @@ export function SubscriptionOrders({ subscriptionNumber }: { subscriptionNumber:
   const input = { params: { subscriptionNumber }, query: { pageSize: "40" } };
   const done = useQuery(operationQuery(listOrdersOfSubscription, input));
   const waiting = useQuery(operationQuery(listPendingOrders, input));
-  const all = done.data && [...(waiting.data?.orders ?? []), ...done.data.orders];
+  const all = done.data && waiting.data && [...waiting.data.orders, ...done.data.orders];
   return (
     <OperationTable
       flush
@@ -55,8 +55,8 @@ export function SubscriptionOrders({ subscriptionNumber }: { subscriptionNumber:
       rowKey={(order) => order.orderId}
       rowHref={(order) => paths.order(order.orderNumber)}
       expectedRows={2}
-      error={done.error}
-      onRetry={() => void done.refetch()}
+      error={done.error ?? waiting.error}
+      onRetry={() => void Promise.all([done.refetch(), waiting.refetch()])}
       empty={<EmptyState title="No orders" />}
     />
   );
