@@ -161,6 +161,9 @@ function mayExceed(count: Count, limit: number): boolean {
   return count.own + count.others < limit && count.own - count.told >= block(count, limit);
 }
 
+/** So many others are assumed at least once one is known: some may not be known yet, and their blocks add up. */
+const FEWEST_OTHERS = 4;
+
 /**
  * Calls that may be admitted beyond the reported ones: those of all processes but one are a twenty-fifth of the limit.
  * A process that knows of no others may be the first of many, whose shares are based on it: it gets half as much, and
@@ -168,6 +171,6 @@ function mayExceed(count: Count, limit: number): boolean {
  */
 function block({ answered, elsewhere }: Count, limit: number): number {
   const others = elsewhere.size;
-  const known = others > 0 ? 25 * others : answered ? 50 : 200;
+  const known = others > 0 ? 25 * Math.max(others, FEWEST_OTHERS) : answered ? 50 : 200;
   return Math.max(1, Math.floor(limit / known));
 }
