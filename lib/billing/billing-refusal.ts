@@ -17,11 +17,9 @@ export class BillingRefusal extends Error {
   }
 }
 
-/** A charge in a message: by its number and name, or its name while it has no number. */
-export const namedCharge = ({ chargeNumber, chargeName }: ChargeNames) =>
-  chargeNumber === null ? `Charge ${chargeName}` : `Charge ${chargeNumber} (${chargeName})`;
-
-type ChargeNames = { readonly chargeNumber: string | null; readonly chargeName: string };
+/** A charge in a message: its number and name, or its name while it has no number. */
+export const numberAndName = (chargeNumber: string | null, name: string) =>
+  chargeNumber === null ? name : `${chargeNumber} (${name})`;
 
 /**
  * Runs the engine for a request, and turns a BillingRefusal into a RuleViolation of the request that

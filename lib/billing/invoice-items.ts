@@ -70,13 +70,13 @@ function addItems(
 ): void {
   switch (segment.type) {
     case "OneTime":
-      items.push(...oneTimeItems(segment, targetDate, rules, billed));
+      for (const item of oneTimeItems(segment, targetDate, rules, billed)) items.push(item);
       break;
     case "Recurring":
       addRecurring(items, segment, targetDate, rules, billed);
       break;
     case "Usage":
-      items.push(...usageItems(segment, targetDate, rules, billed, usage));
+      for (const item of usageItems(segment, targetDate, rules, billed, usage)) items.push(item);
   }
 }
 
@@ -111,7 +111,7 @@ function addPart(
 ): void {
   const priced = priceSegment(part, rules);
   if (isOverbilled(priced, targetDate)) {
-    items.push(...recurringCredits(priced, targetDate, billed, through));
+    for (const item of recurringCredits(priced, targetDate, billed, through)) items.push(item);
   } else recurringCharges(priced, targetDate, items);
 }
 

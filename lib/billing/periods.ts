@@ -8,7 +8,7 @@ import {
   weekday,
 } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
-import { BillingRefusal, namedCharge } from "./billing-refusal";
+import { BillingRefusal, numberAndName } from "./billing-refusal";
 import type { Common, NamedPeriod, Scheduled } from "./charge-segment";
 
 /** Periods of whole months; each begins on `anchorDay`, or on the last day of a shorter month. */
@@ -268,5 +268,9 @@ function dayBoundary(grid: DayGrid, date: LocalDate, step: number): number {
 }
 
 function refusal(segment: PeriodicSegment, what: string): BillingRefusal {
-  return new BillingRefusal(segment.segmentId, `${namedCharge(segment)} ${what}.`);
+  const { segmentId, chargeNumber, chargeName } = segment;
+  return new BillingRefusal(
+    segmentId,
+    `Charge ${numberAndName(chargeNumber, chargeName)} ${what}.`,
+  );
 }

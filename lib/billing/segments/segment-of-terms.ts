@@ -1,4 +1,4 @@
-import { BillingRefusal, namedCharge } from "@/lib/billing/billing-refusal";
+import { BillingRefusal, numberAndName } from "@/lib/billing/billing-refusal";
 import type { OnePrice, QuantityPricing, UsagePricing } from "@/lib/billing/charge-models/pricing";
 import {
   type ChargeSegment,
@@ -226,6 +226,9 @@ function unpriced({ segmentId, type, model }: SegmentTerms): BillingRefusal {
 
 type Named = Pick<Common, "segmentId" | "chargeNumber" | "chargeName">;
 
-function refusal(charge: Named, what: string): BillingRefusal {
-  return new BillingRefusal(charge.segmentId, `${namedCharge(charge)} ${what}.`);
+function refusal({ segmentId, chargeNumber, chargeName }: Named, what: string): BillingRefusal {
+  return new BillingRefusal(
+    segmentId,
+    `Charge ${numberAndName(chargeNumber, chargeName)} ${what}.`,
+  );
 }

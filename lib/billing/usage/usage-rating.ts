@@ -1,6 +1,6 @@
 import { Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { settled } from "@/lib/values/money";
-import { BillingRefusal, namedCharge } from "@/lib/billing/billing-refusal";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import {
   type ModelAmount,
@@ -113,7 +113,7 @@ function highWaterMark(
   if (recordCount(records) > MOST_RECORDS) {
     throw new BillingRefusal(
       segment.segmentId,
-      `${namedCharge(segment)} has more than ${MOST_RECORDS} records in one period.`,
+      `Charge ${segment.chargeNumber ?? segment.chargeName} has more than ${MOST_RECORDS} records in one period.`,
     );
   }
   const days = groupRecords(records, (record) => record.date);

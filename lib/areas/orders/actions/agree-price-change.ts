@@ -1,5 +1,6 @@
+import { numberAndName } from "@/lib/billing/billing-refusal";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { type OverriddenCharge, inWords } from "./overridden-charge";
+import type { OverriddenCharge } from "./overridden-charge";
 import { priceChangeProblems } from "@/lib/areas/catalog/charges/price-change-rules";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { decimal } from "@/lib/values/decimal";
@@ -33,6 +34,9 @@ export function agreedPriceChange(
   const { chargeModel, chargeType } = charge;
   const agreed = { priceChangeOption, priceIncreasePercentage };
   const [problem] = priceChangeProblems({ ...agreed, chargeModel, chargeType });
-  if (problem) throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem.message}.`);
+  if (problem)
+    throw new RuleViolation(
+      `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)}: ${problem.message}.`,
+    );
   return agreed;
 }

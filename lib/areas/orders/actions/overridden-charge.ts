@@ -4,7 +4,3 @@ import type { CatalogCharge } from "@/lib/areas/catalog/model";
 export type OverriddenCharge = Omit<CatalogCharge, "chargeNumber"> & {
   readonly chargeNumber: string | null;
 };
-
-/** A charge in a refusal. */
-export const inWords = ({ chargeNumber, name }: Pick<OverriddenCharge, "chargeNumber" | "name">) =>
-  chargeNumber === null ? `charge ${name}` : `charge ${chargeNumber} (${name})`;

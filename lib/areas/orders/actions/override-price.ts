@@ -1,3 +1,4 @@
+import { numberAndName } from "@/lib/billing/billing-refusal";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models";
 import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
@@ -7,7 +8,7 @@ import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
-import { type OverriddenCharge, inWords } from "./overridden-charge";
+import type { OverriddenCharge } from "./overridden-charge";
 import { agreedUsage, USAGE_MEMBERS, type UsageInput, withOverage } from "./usage-override";
 import { isKeyOf, keysOf } from "@/lib/values/keys";
 
@@ -93,7 +94,7 @@ function memberFitting(charge: OverriddenCharge, pricing: Pricing): Input {
   const members = keysOf(pricing).filter((name) => pricing[name]);
   if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
     throw new RuleViolation(
-      `pricing of the ${inWords(charge)} must hold exactly ${fitting ?? "nothing"}.`,
+      `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)} must hold exactly ${fitting ?? "nothing"}.`,
     );
   }
   if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
@@ -122,7 +123,7 @@ function deliveryOf(
   const weekdays = scheduledDays(deliverySchedule);
   if (!weekdays.length) {
     throw new RuleViolation(
-      `deliverySchedule of the ${inWords(charge)} must name at least one day.`,
+      `deliverySchedule of the charge ${numberAndName(charge.chargeNumber, charge.name)} must name at least one day.`,
     );
   }
   return { listPrice, attributes: { delivery: { frequency: "Weekly", weekdays } } };
@@ -132,7 +133,9 @@ function discountOf(charge: OverriddenCharge, asked: NonNullable<Pricing["discou
   const percentage = charge.chargeModel === "DiscountPercentage";
   const unexpected = percentage ? "discountAmount" : "discountPercentage";
   if (asked[unexpected] !== undefined) {
-    throw new RuleViolation(`${unexpected} does not fit the ${inWords(charge)}.`);
+    throw new RuleViolation(
+      `${unexpected} does not fit the discount ${numberAndName(charge.chargeNumber, charge.name)}.`,
+    );
   }
   const { discount } = charge.attributes;
   const { applyDiscountTo, discountLevel } = asked;
@@ -172,7 +175,9 @@ function tableOf(
         tiers,
       )[0]?.message;
   if (problem !== undefined) {
-    throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem}.`);
+    throw new RuleViolation(
+      `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)}: ${problem}.`,
+    );
   }
   return tiers;
 }
@@ -187,17 +192,19 @@ function quantityOf(
   const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
   if (quantity === null) {
     throw new RuleViolation(
-      `The ${inWords(charge)} has no default quantity: chargeOverrides must give one.`,
+      `The charge ${numberAndName(charge.chargeNumber, charge.name)} has no default quantity: chargeOverrides must give one.`,
     );
   }
   if (minQuantity?.greaterThan(quantity) || maxQuantity?.lessThan(quantity)) {
     const bounds = `${minQuantity?.toString() ?? "0"} and ${maxQuantity?.toString() ?? "any number"}`;
-    throw new RuleViolation(`The quantity of the ${inWords(charge)} must lie between ${bounds}.`);
+    throw new RuleViolation(
+      `The quantity of the charge ${numberAndName(charge.chargeNumber, charge.name)} must lie between ${bounds}.`,
+    );
   }
   const last = lastUnit(tiers);
   if (last?.lessThan(quantity)) {
     throw new RuleViolation(
-      `The price table of the ${inWords(charge)} ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
+      `The price table of the charge ${numberAndName(charge.chargeNumber, charge.name)} ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
     );
   }
   return quantity;

@@ -1,3 +1,4 @@
+import { numberAndName } from "@/lib/billing/billing-refusal";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import {
@@ -8,7 +9,7 @@ import {
 import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
-import { type OverriddenCharge, inWords } from "./overridden-charge";
+import type { OverriddenCharge } from "./overridden-charge";
 import { keysOf } from "@/lib/values/keys";
 
 /** The fields of the members of `pricing` for usage beside a price or a table. */
@@ -42,7 +43,7 @@ export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): Charge
   const { attributes } = charge;
   if (asked.uom !== undefined && asked.uom !== charge.uom) {
     throw new RuleViolation(
-      `The ${inWords(charge)} is counted in ${charge.uom}, and keeps its uom.`,
+      `The charge ${numberAndName(charge.chargeNumber, charge.name)} is counted in ${charge.uom}, and keeps its uom.`,
     );
   }
   const usage = changedTerms(attributes.usage ?? {}, asked);
@@ -50,7 +51,10 @@ export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): Charge
     ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
     ...usageProblems({ ...charge, attributes: { usage } }),
   ];
-  if (problem) throw new RuleViolation(`pricing of the ${inWords(charge)}: ${problem.message}.`);
+  if (problem)
+    throw new RuleViolation(
+      `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)}: ${problem.message}.`,
+    );
   return { ...attributes, usage };
 }
 
