@@ -60,8 +60,7 @@ function taxesOf(amount: Rational, tax: Tax, history: TaxedAs): Rational[] {
   if (tax.mode === "TaxExclusive" || rules.taxInclusiveRounding === "RoundingTaxAmount")
     return exact.map((of) => round(of, rules));
   const net = minus(amount, sum(exact));
-  if (exact.length === 0) return [];
-  return shared(minus(amount, round(net, rules)), exact.map(size), smallestUnit(rules));
+  return parted(minus(amount, round(net, rules)), exact, rules);
 }
 
 /** A line that is taxed as new, and its buyer. */
@@ -85,14 +84,17 @@ function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
   return own.map((taxes) => all.splice(0, taxes.length));
 }
 
-/** The total is rounded; taxes of the opposite sign are rounded separately, and the others share the rest. */
-function roundedTogether(taxes: readonly Rational[], rules: Rules): Rational[] {
-  const total = sum(taxes);
+const roundedTogether = (taxes: readonly Rational[], rules: Rules) =>
+  parted(round(sum(taxes), rules), taxes, rules);
+
+/** Taxes that oppose their sum are rounded separately; the others share the rest of the total. */
+function parted(total: Rational, taxes: readonly Rational[], rules: Rules): Rational[] {
+  const all = sum(taxes);
   const unit = smallestUnit(rules);
-  const isAgainst = (tax: Rational) => (sign(total) < 0 ? sign(tax) > 0 : sign(tax) < 0);
+  const isAgainst = (tax: Rational) => (sign(all) < 0 ? sign(tax) > 0 : sign(tax) < 0);
   const against = taxes.map((tax) => (isAgainst(tax) ? rounded(tax, unit) : NOTHING));
   const weights = taxes.map((tax) => (isAgainst(tax) ? NOTHING : size(tax)));
-  const parts = shared(minus(round(total, rules), sum(against)), weights, unit);
+  const parts = shared(minus(total, sum(against)), weights, unit);
   return parts.map((part, place) => plus(part, against[place] ?? NOTHING));
 }
 

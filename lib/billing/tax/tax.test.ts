@@ -74,6 +74,12 @@ describe("the tax of a line", () => {
     expect(taxed("12", "TaxInclusive", [fee, rateOf("0.05")])).toEqual(["10.00", "1.50", "0.50"]);
   });
 
+  test("included in a price that is less than a fixed sum gives the fixed sum, and the rest to the other tax", () => {
+    const rates = [rateOf("0.0775"), rateOf("0.10", "FlatFee")];
+    expect(taxed("0.01", "TaxInclusive", rates)).toEqual(["-0.08", "-0.01", "0.10"]);
+    expect(taxed("-0.01", "TaxInclusive", rates)).toEqual(["0.08", "0.01", "-0.10"]);
+  });
+
   test("net and taxes always sum to gross, and the checker agrees", () => {
     const property = fc.property(
       fc.integer({ min: -1_000_000, max: 1_000_000 }),

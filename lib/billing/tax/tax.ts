@@ -123,8 +123,7 @@ function inclusive({ amount, currency, rates, rules, rounding }: TaxInput): TaxP
   }
   const net = roundMoney(ofNet(gross), currency, rounding);
   if (rates.length === 0) return { net: amount, unrounded, taxes: [] };
-  const weights = unrounded.map((tax) => tax.abs());
-  return { net, unrounded, taxes: allocate(amount.minus(net), weights, currency) };
+  return { net, unrounded, taxes: sharedOut(amount.minus(net), unrounded, currency) };
 }
 
 function isShare(rate: TaxRate): boolean {
@@ -155,9 +154,18 @@ export function documentTaxes(
   if (unrounded.length === 0) return [];
   const sum = settled(sumOf(unrounded));
   const total = roundMoney(sum, currency, lineRounding(rules, currency));
-  const isAgainst = (tax: Decimal) => (sum.lessThan(0) ? tax.greaterThan(0) : tax.lessThan(0));
-  const positive = unrounded.map((tax) => (isAgainst(tax) ? ZERO : tax.abs()));
+  return sharedOut(total, unrounded, currency);
+}
+
+/**
+ * `total` in the ratio of the exact taxes, by largest remainder. A tax against the sign of their sum is rounded separately:
+ * that of a credit in a document, or a percentage included in a price that is less than a fixed sum.
+ */
+function sharedOut(total: Decimal, unrounded: readonly Decimal[], currency: string): Decimal[] {
+  const isNegative = settled(sumOf(unrounded)).lessThan(0);
+  const isAgainst = (tax: Decimal) => (isNegative ? tax.greaterThan(0) : tax.lessThan(0));
+  const along = unrounded.map((tax) => (isAgainst(tax) ? ZERO : tax.abs()));
   const against = unrounded.map((tax) => (isAgainst(tax) ? roundMoney(tax, currency) : ZERO));
-  const rest = allocate(total.minus(sumOf(against)), positive, currency);
+  const rest = allocate(total.minus(sumOf(against)), along, currency);
   return rest.map((part, index) => part.plus(against[index] ?? ZERO));
 }
