@@ -43,8 +43,8 @@ export function AccessSettingsForm() {
         />
         <SwitchField
           name="legacyKeyHeaders"
-          label="Accept key headers of older clients"
-          help="apiAccessKeyId and apiSecretAccessKey send the client's secret with every call. Turn this off if your programs use bearer tokens."
+          label="Accept the key pair with every call"
+          help="Older programs send the client's id and secret each time, as Basic authentication or in the headers apiAccessKeyId and apiSecretAccessKey. Turn this off if your programs use bearer tokens."
         />
       </FieldGroup>
     </SettingsForm>

@@ -1,4 +1,5 @@
 import type { Method } from "./operation";
+import { plainPath } from "./wire/plain-path";
 import type { Scope } from "@/lib/kernel/scopes";
 
 /** The fields that a customer's browser may set: a whole field, or the listed fields of an object. */
@@ -7,8 +8,8 @@ export type FreeFields = Readonly<Record<string, true | readonly string[]>>;
 /** An operation that customers' browsers may call with a signature and a one-time token. */
 export type BrowserTarget = {
   readonly method: Method;
-  /** Its addresses; `{name}` matches one segment. */
-  readonly paths: readonly string[];
+  /** Its address; `{name}` matches one segment. */
+  readonly path: string;
   /** The scope that the server requesting a signature must have itself. */
   readonly scope: Scope;
   /** The field that the signature binds, null when there is none. */
@@ -39,7 +40,7 @@ const CARD_OF_ACCOUNT = [
 export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   {
     method: "POST",
-    paths: ["/rest/v1/payment-methods/credit-cards", "/v1/payment-methods/credit-cards"],
+    path: "/v1/payment-methods/credit-cards",
     scope: "payments:write",
     parameter: "accountKey",
     free: {
@@ -57,7 +58,7 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   },
   {
     method: "POST",
-    paths: ["/v1/accounts"],
+    path: "/v1/accounts",
     scope: "accounts:write",
     also: ["payments:write"],
     parameter: "name",
@@ -80,7 +81,7 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   },
   {
     method: "POST",
-    paths: ["/v1/rsa-signatures"],
+    path: "/v1/rsa-signatures",
     scope: "payments:write",
     parameter: "pageId",
     free: {
@@ -100,7 +101,7 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   },
   {
     method: "GET",
-    paths: ["/v1/files/{file-id}"],
+    path: "/v1/files/{file-id}",
     scope: "invoices:read",
     parameter: null,
     free: {},
@@ -108,7 +109,7 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
   },
   {
     method: "POST",
-    paths: ["/v1/payment-methods"],
+    path: "/v1/payment-methods",
     scope: "payments:write",
     parameter: "accountKey",
     free: {
@@ -130,20 +131,18 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
 
 /** The target of a method and a path, if browsers may call it. */
 export function browserTarget(method: string, path: string): BrowserTarget | undefined {
-  return BROWSER_TARGETS.find(
-    (target) => target.method === method && target.paths.some((one) => fits(one, path)),
-  );
+  return BROWSER_TARGETS.find((target) => target.method === method && fits(target.path, path));
 }
 
 /** The methods with which browsers may call a path from other origins. */
 export function browserMethods(path: string): readonly Method[] {
-  return BROWSER_TARGETS.flatMap(({ method, paths, formsOnly }) =>
-    !formsOnly && paths.some((one) => fits(one, path)) ? [method] : [],
+  return BROWSER_TARGETS.flatMap(({ method, path: one, formsOnly }) =>
+    !formsOnly && fits(one, path) ? [method] : [],
   );
 }
 
 function fits(template: string, path: string): boolean {
-  const [wanted, given] = [template.split("/"), path.split("/")];
+  const [wanted, given] = [template.split("/"), plainPath(path).split("/")];
   if (wanted.length !== given.length) return false;
   return wanted.every(
     (part, index) => part === given[index] || (/^\{.+\}$/.test(part) && given[index] !== ""),

@@ -19,6 +19,8 @@ export type Exchange = {
   /** Scheme and host that the caller used. */
   baseUrl: string;
   requestId: string;
+  /** The prefix of our headers in this call, in the request and in the response. */
+  prefix: string;
   version: MinorVersion;
   startedAt: number;
   /** False for a page's own reads: request log and audit trail only cover calls. */

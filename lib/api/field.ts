@@ -16,6 +16,8 @@ export type FieldMeta = {
   name?: string;
   /** False when clients may leave the field out within its range. */
   required: boolean;
+  /** May be left out of a change, and never be emptied by it. */
+  neverEmpty?: boolean;
   /** Never logged, stored or echoed: card numbers, security codes, secrets. */
   secret?: boolean;
 };
@@ -27,6 +29,7 @@ export type FieldOptions = {
   range?: VersionRange;
   formerly?: readonly FormerName[];
   name?: string;
+  neverEmpty?: boolean;
   secret?: boolean;
 };
 
@@ -81,7 +84,7 @@ export function optionalFields<S extends z.ZodRawShape>(shape: S): Optional<S> {
     if (schema instanceof z.ZodOptional) return [name, schema];
     const optional = schema.optional();
     const meta = fields.get(schema);
-    if (meta) fields.add(optional, { ...meta, required: false });
+    if (meta) fields.add(optional, { ...meta, required: false, neverEmpty: true });
     return [name, optional];
   });
   return Object.fromEntries(entries) as Optional<S>;

@@ -21,9 +21,11 @@ const fromNext = (path: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${tenant.token}`, ...init.headers },
   });
 
-test("a route file answers only its own address, whatever other spellings Next accepts", async () => {
+test("a route file answers its own address alone, in the spellings that are the same address", async () => {
   expect((await orders.GET(fromNext("/v1/orders"))).status).toBe(200);
-  for (const path of ["/v1/orders/", "/v1/%6frders", "/v1//orders", "/v1/orders/x"]) {
+  for (const path of ["/v1/orders/", "/v1//orders"])
+    expect((await orders.GET(fromNext(path))).status, path).toBe(200);
+  for (const path of ["/v1/%6frders", "/v1/orders/x"]) {
     const answer = await orders.GET(fromNext(path));
     expect(answer.status, path).toBe(404);
     expect(await answer.json()).toMatchObject({ reasons: [{ code: 50000040 }] });
@@ -79,8 +81,10 @@ test("where we own the port an operation sees the address as it was sent, and it
   });
   const { headers, bytes, status } = await throughServer(async (incoming, outgoing) => {
     outgoing.setHeader("vary", "rsc");
+    const address = incoming.url ?? "";
+    incoming.url = "/tidied";
     const request = fromNext("/tidied", { headers: { "accept-encoding": "gzip" } });
-    const answer = await underway.run({ incoming, outgoing }, () => GET(request));
+    const answer = await underway.run({ incoming, address, outgoing }, () => GET(request));
     expect([...answer.headers]).toEqual([]);
     expect(incoming.headers["accept-encoding"]).toBeUndefined();
     outgoing.writeHead(answer.status);
@@ -88,7 +92,7 @@ test("where we own the port an operation sees the address as it was sent, and it
   });
   expect(status).toBe(201);
   expect(gunzipSync(bytes).toString()).toBe(long);
-  expect(headers).toMatchObject({ "content-encoding": "gzip", "x-path": "/v1/%41/" });
+  expect(headers).toMatchObject({ "content-encoding": "gzip", "x-path": "/v1/%41" });
   expect(headers["x-url"]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\/%41\/\?a=%42$/);
   expect(headers["set-cookie"]).toEqual(["a=1", "b=2"]);
   expect(headers.vary).toBeUndefined();

@@ -3,12 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerBy } from "./answer";
 import type { Method, Operation } from "./operation";
 import { routerOf } from "./router";
+import { plainPath } from "./wire/plain-path";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 type Route = Record<Method | "OPTIONS", RouteHandler>;
 
-/** A request to the process in which Next owns the port, and its pending response. */
-type Underway = { incoming: IncomingMessage; outgoing: ServerResponse };
+/**
+ * A request to the process in which Next owns the port, its address as it was sent, and its pending
+ * response.
+ */
+type Underway = { incoming: IncomingMessage; address: string; outgoing: ServerResponse };
 
 declare global {
   var perennialUnderway: AsyncLocalStorage<Underway> | undefined;
@@ -17,12 +21,12 @@ declare global {
 /** One per process: the process puts calls in, and route files, which Next loads separately, take them out. */
 export const underway = (globalThis.perennialUnderway ??= new AsyncLocalStorage<Underway>());
 
-/** The handlers of a route file, from a function that answers a request and its path as sent. */
+/** The handlers of a route file, from a function that answers a request and its plain path. */
 export function routed(answer: (request: Request, path: string) => Promise<Response>): Route {
   const handler = async (request: Request) => {
     const call = underway.getStore();
-    const sent = asSent(request, call?.incoming);
-    const response = await answer(sent, pathOf(sent.url));
+    const sent = asSent(request, call);
+    const response = await answer(sent, plainPath(pathOf(sent.url)));
     return call ? withHeaders(response, call.outgoing) : response;
   };
   return {
@@ -52,13 +56,13 @@ export const unknown = serve({});
  * Next replaces the host in addresses, and drops the header that says how a response is compressed.
  * Only one of the two compresses: our steps where we own the port, otherwise Next.
  */
-function asSent(request: Request, incoming: IncomingMessage | undefined): Request {
+function asSent(request: Request, call: Underway | undefined): Request {
   const headers = new Headers(request.headers);
-  if (incoming) delete incoming.headers["accept-encoding"];
+  if (call) delete call.incoming.headers["accept-encoding"];
   else headers.delete("accept-encoding");
   const { method, body, signal } = request;
-  const address = incoming
-    ? `http://${incoming.headers.host ?? "localhost"}${incoming.url}`
+  const address = call
+    ? `http://${call.incoming.headers.host ?? "localhost"}${call.address}`
     : request.url;
   return new Request(address, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }

@@ -10,12 +10,17 @@ import { env } from "@/lib/platform/env";
 import { browserMethods, browserTarget } from "./browser-targets";
 import { AuthenticationFailed } from "@/lib/kernel/errors";
 import { trackHeader } from "./refuse";
+import { prefixOf, underEveryPrefix } from "./wire/own-headers";
 import { addressOf, corsHeaders, notEnabled } from "./steps/authenticate-browser";
 
 const MAX_AGE_SECONDS = 600;
 const CLOCK_DIFFERENCE = 5 * 60_000;
-const REQUEST_HEADERS =
-  "signature, token, timestamp, content-type, accept, idempotency-key, service-track-id, service-version";
+const requestHeaders = () =>
+  [
+    ...["signature", "token", "timestamp", "content-type", "accept", "idempotency-key"],
+    ...underEveryPrefix("track-id"),
+    ...underEveryPrefix("version"),
+  ].join(", ");
 
 /**
  * Answers OPTIONS: the browser's preflight before a call from another origin, which only concerns
@@ -33,7 +38,7 @@ export async function answerOptions(request: Request): Promise<Response | undefi
   const origin = request.headers.get("origin");
   const known = origin !== null && (await isRegisteredOrigin(origin));
   const headers = {
-    "service-request-id": randomUUID(),
+    [`${prefixOf(request.headers)}-request-id`]: randomUUID(),
     "cache-control": "no-store",
     ...trackHeader(request),
     ...(known ? corsHeaders(origin) : { vary: "Origin" }),
@@ -68,7 +73,7 @@ function allowed(methods: readonly string[]): Record<string, string> {
   return {
     // The browser also sends a preflight for the script's own OPTIONS.
     "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
-    "access-control-allow-headers": REQUEST_HEADERS,
+    "access-control-allow-headers": requestHeaders(),
     "access-control-max-age": String(MAX_AGE_SECONDS),
   };
 }

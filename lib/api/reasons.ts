@@ -4,6 +4,7 @@ import { type Category, errorCode, GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import type { Reason } from "@/lib/kernel/errors";
 import { fields, viewAt } from "./field";
 import { longLists, unfitTexts } from "./unfit-values";
+import { type EmptyMeans, lenient } from "./wire/lenient";
 import { describeRange, type MinorVersion } from "@/lib/kernel/versions";
 
 type Issue = z.core.$ZodIssue;
@@ -61,7 +62,7 @@ function unknownFields(
 }
 
 function invalidField(checked: Checked, issue: Issue): Reason {
-  const absent = valueAt(checked.input, issue.path) === undefined && issue.code !== "custom";
+  const absent = isMissing(issue, valueAt(checked.input, issue.path));
   const category: Category = absent ? checked.missing : 20;
   const name = issue.path.length ? label(issue.path, checked.input) : "The request body";
   return {
@@ -71,6 +72,13 @@ function invalidField(checked: Checked, issue: Issue): Reason {
       : `${name} ${expectation(issue, valueAt(checked.input, issue.path))}`,
     ...(issue.path.length ? { parameter: pathText(issue.path) } : {}),
   };
+}
+
+/** A field that is not there, or is null or empty where it may not be. */
+function isMissing(issue: Issue, value: unknown): boolean {
+  if (issue.code === "custom") return false;
+  const isField = typeof issue.path.at(-1) === "string";
+  return value === undefined || (isField && (value === null || value === ""));
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -218,23 +226,28 @@ function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): stri
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; reasons: Reason[] };
 
-/** Checks `input` against `schema` as minor version `at` sees it. */
-export function parseAt(
-  schema: z.ZodType,
-  input: unknown,
-  at: MinorVersion,
-  resource: number,
-  missing: 22 | 23,
-): Parsed {
+/** How a value is checked: the version that sees it, and what is said of its problems. */
+export type Check = Pick<Checked, "at" | "resource" | "missing"> & { empty: EmptyMeans };
+
+/**
+ * Checks a value against `schema` as a minor version sees it: as it was sent, and where that is refused, as older
+ * programs mean it.
+ */
+export function parseAt(schema: z.ZodType, sent: unknown, check: Check): Parsed {
+  const { at, resource, missing, empty } = check;
   const view = viewAt(schema, at);
-  const refused = (issues: readonly Issue[]): Parsed => ({
+  const refused = (issues: readonly Issue[], input = sent): Parsed => ({
     ok: false,
     reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, issues),
   });
-  const tooLong = longLists(view, input);
+  const tooLong = longLists(view, sent);
   if (tooLong.length) return refused(tooLong);
-  const result = view.safeParse(input);
-  if (!result.success) return refused(result.error.issues);
+  let result = view.safeParse(sent);
+  if (!result.success) {
+    const meant = lenient(view, sent, empty);
+    result = view.safeParse(meant);
+    if (!result.success) return refused(result.error.issues, meant);
+  }
   const unfit = unfitTexts(result.data);
   return unfit.length ? refused(unfit) : { ok: true, value: result.data };
 }

@@ -40,6 +40,7 @@ import { entityAndOrgs } from "./steps/scope-of-call";
 import { type Done, perform } from "./steps/transact";
 import { UNFIT } from "./unfit-values";
 import { versionInForce } from "@/lib/kernel/versions";
+import { ownHeader, prefixOf } from "./wire/own-headers";
 import { inWordsOfVersion2 } from "./words-of-version-2";
 
 /** Authenticates the caller; the public API and the portal do it differently. */
@@ -66,7 +67,7 @@ export async function serveOperation(
       exchange.principal = principal;
       Object.assign(exchange, entityAndOrgs(exchange, principal));
       exchange.version = versionInForce(
-        request.headers.get("service-version") ?? defaultVersion(principal),
+        ownHeader(request.headers, "version") ?? defaultVersion(principal),
       );
       requireScope(principal, operation.contract.scope);
       release = await admit(exchange, principal.tenant.id);
@@ -98,7 +99,8 @@ function begin(
     path: url.slice(slash, query < 0 ? undefined : query),
     baseUrl: env().PERENNIAL_BASE_URL ?? url.slice(0, slash),
     requestId: randomUUID(),
-    version: versionInForce(request.headers.get("service-version")),
+    prefix: prefixOf(request.headers),
+    version: versionInForce(ownHeader(request.headers, "version")),
     startedAt: performance.now(),
     isCall,
     headers: {},

@@ -35,30 +35,6 @@ const person = {
 describe("a field without effect is refused by its name", () => {
   test.each<readonly [string, string, string, () => object | undefined, string, number]>([
     [
-      "expand[] of object queries",
-      "GET",
-      "/object-query/accounts?expand[]=billTo",
-      () => undefined,
-      "expand",
-      50000021,
-    ],
-    [
-      "fields[] of object queries",
-      "GET",
-      "/object-query/accounts?fields[]=id",
-      () => undefined,
-      "fields",
-      50000021,
-    ],
-    [
-      "account.fields[]",
-      "GET",
-      "/object-query/accounts?account.fields[]=id",
-      () => undefined,
-      "account.fields",
-      50000021,
-    ],
-    [
       "partnerAccount",
       "POST",
       "/v1/accounts",

@@ -12,6 +12,7 @@ export type Refused = {
     | "token"
     | "client secret"
     | "key headers"
+    | "basic"
     | "cookie"
     | "signature"
     | "bound value"

@@ -65,11 +65,23 @@ export function covers(range: VersionRange, at: MinorVersion): boolean {
   return (!since || compareVersions(at, since) >= 0) && (!until || compareVersions(at, until) <= 0);
 }
 
-/** The version in force for a request header; absent and unsupported ones give the default. */
+const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/**
+ * The version in force for a request header: a day means the newest version; absent and unsupported
+ * ones give the default.
+ */
 export function versionInForce(header: string | null): MinorVersion {
   if (header === null) return DEFAULT_VERSION;
-  const found = SUPPORTED_VERSIONS.find((version) => version === header.trim());
-  return found ?? DEFAULT_VERSION;
+  const written = header.trim();
+  const found = SUPPORTED_VERSIONS.find((version) => version === written);
+  return found ?? (isDay(written) ? LATEST_VERSION : DEFAULT_VERSION);
+}
+
+function isDay(text: string): boolean {
+  const [, year = "", month = "", day = ""] = DAY.exec(text) ?? [];
+  if (year === "") return false;
+  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 }
 
 /** A range in words: "215.0 and later", "214.0 and earlier", "196.0 to 207.0". */

@@ -49,6 +49,11 @@ const schema = z.object({
     .transform(() => undefined)
     .or(z.coerce.number().int().min(1).max(3660))
     .optional(),
+  API_HEADER_PREFIXES: z
+    .string()
+    .regex(/^(?:[a-z][a-z0-9-]{0,30}(?:,|$))*$/i, "must be words separated by commas")
+    .default("")
+    .transform((list) => list.toLowerCase().split(",").filter(Boolean)),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   CONCURRENCY_LIMIT: z.coerce.number().int().min(1).default(40),
   CONCURRENCY_LIMIT_HIGH_VOLUME: z.coerce.number().int().min(1).default(200),

@@ -1,5 +1,6 @@
 import { answerBy } from "@/lib/api/answer";
 import { routerOf } from "@/lib/api/router";
+import { plainPath } from "@/lib/api/wire/plain-path";
 import { describeInterface } from "@/lib/server/front/description";
 import { operations } from "./operations";
 import {
@@ -19,8 +20,9 @@ export function handleApiRequest(request: Request): Promise<Response> {
   return answerAt(request, new URL(request.url).pathname);
 }
 
-/** The same, with the path already parsed from the address. */
-export async function answerAt(request: Request, path: string): Promise<Response> {
+/** The same, with the path already parsed from the address, in whichever spelling it came. */
+export async function answerAt(request: Request, sent: string): Promise<Response> {
+  const path = plainPath(sent);
   const described = describeInterface(request, path);
   if (described) return described;
   if (!isPortalCall(path)) return answerBy(route, request, path);

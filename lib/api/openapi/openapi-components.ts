@@ -1,4 +1,5 @@
 import { SCOPES } from "@/lib/kernel/scopes";
+import { headerPrefixes } from "@/lib/api/wire/own-headers";
 import { LATEST_VERSION, SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 
 const reason = {
@@ -127,6 +128,11 @@ export function components(): Record<string, unknown> {
         scheme: "bearer",
         description: `A token of POST /oauth/token. Scopes: ${Object.keys(SCOPES).join(", ")}.`,
       },
+      basic: {
+        type: "http",
+        scheme: "basic",
+        description: "Id and secret of an API client, where the company takes key pairs.",
+      },
     },
     headers: {
       ServiceRequestId: {
@@ -136,11 +142,18 @@ export function components(): Record<string, unknown> {
     },
     parameters: {
       ServiceVersion: {
-        name: "service-version",
+        name: `${headerPrefixes()[0]}-version`,
         in: "header",
         required: false,
-        description: "Minor version; 186.0 when absent or not supported.",
-        schema: { type: "string", enum: SUPPORTED_VERSIONS, example: LATEST_VERSION },
+        description:
+          "Minor version; a day such as 2025-08-12 means the newest, 186.0 when absent or not supported.",
+        schema: {
+          anyOf: [
+            { type: "string", enum: SUPPORTED_VERSIONS },
+            { type: "string", format: "date" },
+          ],
+          example: LATEST_VERSION,
+        },
       },
       IdempotencyKey: {
         name: "Idempotency-Key",

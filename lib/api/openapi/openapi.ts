@@ -33,7 +33,7 @@ export function openapiAt(at: MinorVersion, baseUrl = "http://localhost:3000"): 
     },
     servers: [{ url: baseUrl, description: "This installation" }],
     tags: areas.map((name) => ({ name, description: `Operations of the area ${name}.` })),
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { basic: [] }],
     paths,
     components: components(),
   };

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 await import("@/lib/testing/environment");
+// On a busy machine the database may answer later than calls wait for it, and each process counts alone then.
+vi.mock("@/lib/platform/call-rate", async (load) => {
+  const real = await load<typeof import("@/lib/platform/call-rate")>();
+  class PatientRate extends real.CallRate {
+    constructor(tell?: ConstructorParameters<typeof real.CallRate>[0]) {
+      super(tell, undefined, 15_000);
+    }
+  }
+  return { ...real, CallRate: PatientRate };
+});
 process.env.RATE_LIMIT_PER_MINUTE = "30";
 const { CallRate } = await import("@/lib/platform/call-rate");
 const { asOwner, testTenant } = await import("@/lib/testing/tenant");

@@ -15,6 +15,7 @@ import { browserTarget } from "../browser-targets";
 import type { CallingForm, SignedForm } from "@/lib/kernel/context";
 import { AccessDenied, AuthenticationFailed, LimitExceeded } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
+import { underEveryPrefix } from "../wire/own-headers";
 
 const BROWSER_RESOURCE = 900000;
 /** A token is for one call; a few more allow retries after a refusal that the customer can fix. */
@@ -125,7 +126,11 @@ export function corsHeaders(origin: string): Record<string, string> {
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",
-    "access-control-expose-headers": "Service-Request-Id, Service-Track-Id, Retry-After",
+    "access-control-expose-headers": [
+      ...underEveryPrefix("request-id"),
+      ...underEveryPrefix("track-id"),
+      "retry-after",
+    ].join(", "),
     vary: "Origin",
   };
 }

@@ -8,18 +8,21 @@ import { env } from "@/lib/platform/env";
 import { AuthenticationFailed, type Refused } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
+import { basicCredentials } from "./basic-credentials";
 
 const MAX_CREDENTIAL = 512;
 
 /**
- * Authenticates a call of the public API: a bearer token, the older header pair, the session cookie of POST
- * /v1/connections, or the signature of a customer's browser. Every refusal has the same text.
+ * Authenticates a call of the public API: a bearer token, a key pair as Basic or in the two older headers, the
+ * session cookie of POST /v1/connections, or the signature of a customer's browser. Every refusal has the same text.
  */
 export async function authenticate(exchange: Exchange): Promise<Principal> {
   const { request } = exchange;
   if (isBrowserCall(request)) return authenticateBrowser(exchange);
   const authorization = request.headers.get("authorization");
   if (authorization === null) return olderCredential(request);
+  const pair = authorization.length > MAX_CREDENTIAL ? undefined : basicCredentials(authorization);
+  if (pair) return accepted(await principalOfClient(pair.keyId, pair.secret), "basic");
   return proven(await bearer(authorization), "token");
 }
 
@@ -43,6 +46,11 @@ async function olderCredential(request: Request): Promise<Principal> {
       ? await principalOfClient(keyId, secret)
       : await sessionCookie(request);
   if (!proof) throw new AuthenticationFailed();
+  return accepted(proof, what);
+}
+
+/** The caller of a credential that a tenant may turn off: every call carries the client's secret, or a cookie. */
+function accepted(proof: Proof, what: Refused["what"]): Principal {
   const principal = proven(proof, what);
   if (principal.tenant.legacyKeyHeaders) return principal;
   return proven({ tenantId: principal.tenant.id, clientId: principal.actor.id }, what);

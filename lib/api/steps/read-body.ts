@@ -23,15 +23,17 @@ const tooLarge = (limit: number) => {
 };
 const malformed = (message: string) => new ApiError(90, message);
 
+/** How a JSON body is read: the resource of its failures, its largest size in bytes, and whether it may be missing. */
+type Reading = { resource: number; limit: number; mayBeEmpty: boolean };
+
 /** The JSON body of a request: an object or an array; `{}` for a request without a body. */
 export async function readJson(
   request: Request,
-  resource: number,
-  limit = BODY_LIMIT,
+  { resource, limit, mayBeEmpty }: Reading,
 ): Promise<unknown> {
   const bytes = await readBytes(request, limit);
   if (!bytes.length)
-    return request.headers.has("content-type") && request.method !== "DELETE"
+    return request.headers.has("content-type") && !mayBeEmpty
       ? fail("The request body is empty.")
       : {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/kernel/errors";
+import { basicCredentials } from "./basic-credentials";
 import { PUBLIC_LIMIT, readBytes, readJson } from "./read-body";
 
 /** The body of the token endpoint: a form or JSON, with client credentials by HTTP Basic as well. */
@@ -6,9 +7,9 @@ export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const fields =
     type === "application/json"
-      ? await readJson(request, 500000, PUBLIC_LIMIT)
+      ? await readJson(request, { resource: 500000, limit: PUBLIC_LIMIT, mayBeEmpty: false })
       : formFields(type, await readBytes(request, PUBLIC_LIMIT));
-  return Object.assign({}, basicCredentials(request.headers.get("authorization")), fields);
+  return Object.assign({}, clientOf(request.headers.get("authorization")), fields);
 }
 
 function formFields(type: string | undefined, bytes: Buffer): Record<string, string> {
@@ -30,10 +31,7 @@ function formFields(type: string | undefined, bytes: Buffer): Record<string, str
   return fields;
 }
 
-function basicCredentials(header: string | null): Record<string, string> {
-  const encoded = /^basic ([A-Za-z0-9+/=]{1,400})$/i.exec(header ?? "")?.[1];
-  const [id, secret] = encoded
-    ? Buffer.from(encoded, "base64").toString("utf8").split(/:(.*)/s)
-    : [];
-  return id && secret !== undefined ? { client_id: id, client_secret: secret } : {};
+function clientOf(header: string | null): Record<string, string> {
+  const pair = basicCredentials(header ?? "");
+  return pair?.keyId ? { client_id: pair.keyId, client_secret: pair.secret } : {};
 }

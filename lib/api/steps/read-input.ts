@@ -1,12 +1,16 @@
+import * as z from "zod";
 import { categoryOf } from "@/lib/kernel/codes";
 import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
+import { viewAt } from "../field";
+import type { MinorVersion } from "@/lib/kernel/versions";
 import type { Contract, Input, SignedBody } from "../operation";
-import { parseAt } from "../reasons";
+import { type Check, parseAt } from "../reasons";
 import { BODY_LIMIT, PUBLIC_LIMIT, readJson, readSigned } from "./read-body";
 import { readForm } from "./read-form";
 import { isForm, type ReceivedFile, readUpload } from "./read-upload";
 import { resourceOfExchange } from "./respond";
+import { ownHeader } from "../wire/own-headers";
 
 /** The parts of a request as received, not yet validated. */
 export type RawInput = {
@@ -24,7 +28,7 @@ export function isTrackId(text: string): boolean {
 
 /** The caller's own id for the call, echoed in the response. */
 export function trackIdOf(request: Request): string | undefined {
-  const trackId = request.headers.get("service-track-id");
+  const trackId = ownHeader(request.headers, "track-id");
   if (trackId === null) return undefined;
   if (!isTrackId(trackId)) {
     throw new ApiError(
@@ -44,9 +48,13 @@ export function readAddress({ request, params }: Exchange): RawInput {
   return { params, query, body: {} };
 }
 
+/** True where a call may have no body at all: no field of it is required. */
+const takesNothing = (body: Contract["body"], at: MinorVersion) =>
+  viewAt(body, at).safeParse({}).success;
+
 /** Reads path, query and body. */
 export async function readInput(exchange: Exchange): Promise<RawInput> {
-  const { request, contract } = exchange;
+  const { request, contract, version } = exchange;
   const { params, query } = readAddress(exchange);
   if (contract.signedBy)
     return { params, query, body: {}, signed: await readSigned(request, contract.signedBy) };
@@ -55,11 +63,11 @@ export async function readInput(exchange: Exchange): Promise<RawInput> {
   const body =
     contract.style === "token"
       ? await readForm(request)
-      : await readJson(
-          request,
-          contract.resource,
-          contract.scope === "public" ? PUBLIC_LIMIT : BODY_LIMIT,
-        );
+      : await readJson(request, {
+          resource: contract.resource,
+          limit: contract.scope === "public" ? PUBLIC_LIMIT : BODY_LIMIT,
+          mayBeEmpty: request.method === "DELETE" || takesNothing(contract.body, version),
+        });
   return { params, query, body };
 }
 
@@ -83,21 +91,31 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return query;
 }
 
+/** The parameters that a version knows; a call may have others, which mean nothing. */
+function knownOf(schema: Contract["query"], query: unknown, at: MinorVersion): unknown {
+  const view = viewAt(schema, at);
+  if (!(view instanceof z.ZodObject) || typeof query !== "object" || query === null) return query;
+  const known = Object.entries(query).filter(([name]) => Object.hasOwn(view.shape, name));
+  return Object.fromEntries(known);
+}
+
 /** Validates all parts at the version in force and reports every problem at once. */
 export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
   const { contract, version } = exchange;
   const resource = resourceOfExchange(exchange);
   const reasons: Reason[] = [];
-  const check = (schema: Contract["body"], value: unknown, missing: 22 | 23, of: number) => {
-    const parsed = parseAt(schema, value, version, of, missing);
+  const ofAddress = { at: version, resource: 500000, missing: 23, empty: "absent" } as const;
+  const empty = contract.method === "PUT" || contract.method === "PATCH" ? "clears" : "absent";
+  const check = (schema: Contract["body"], value: unknown, how: Check) => {
+    const parsed = parseAt(schema, value, how);
     if (parsed.ok) return parsed.value;
     reasons.push(...parsed.reasons);
     return undefined;
   };
   const input = {
-    params: check(contract.params, raw.params, 23, 500000),
-    query: check(contract.query, raw.query, 23, 500000),
-    body: check(contract.body, raw.body, 22, resource),
+    params: check(contract.params, raw.params, ofAddress),
+    query: check(contract.query, knownOf(contract.query, raw.query, version), ofAddress),
+    body: check(contract.body, raw.body, { at: version, resource, missing: 22, empty }),
   };
   const [first] = reasons;
   if (first) throw new ApiError(categoryOf(first.code), first.message, { reasons });

@@ -21,15 +21,16 @@ const GZIP_FROM_BYTES = 1000;
 /** Headers of every response, after those that the steps have set. */
 function commonHeaders({
   headers,
+  prefix,
   requestId,
   version,
   trackId,
   replayed,
 }: Exchange): Record<string, string> {
   const all = Object.assign({}, headers);
-  all["service-request-id"] = requestId;
-  all["service-version"] = version;
-  if (trackId) all["service-track-id"] = trackId;
+  all[`${prefix}-request-id`] = requestId;
+  all[`${prefix}-version`] = version;
+  if (trackId) all[`${prefix}-track-id`] = trackId;
   if (replayed) all["idempotent-replayed"] = "true";
   all["cache-control"] = "no-store";
   all["x-content-type-options"] = "nosniff";

@@ -2,16 +2,17 @@ import type { Principal } from "@/lib/platform/auth/principals";
 import { uuidOf } from "@/lib/kernel/ids";
 import { AccessDenied, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
+import { ownHeader } from "../wire/own-headers";
 
 /** The entity and orgs of a call, from its headers and its credential. */
 export function entityAndOrgs(
   exchange: Exchange,
   principal: Principal,
 ): { entityId: string; orgIds: string[] } {
-  const entityId = entityOf(exchange.request.headers.get("service-entity-ids"), principal);
+  const entityId = entityOf(ownHeader(exchange.request.headers, "entity-ids"), principal);
   return {
     entityId,
-    orgIds: orgsOf(exchange.request.headers.get("service-org-ids"), principal, entityId),
+    orgIds: orgsOf(ownHeader(exchange.request.headers, "org-ids"), principal, entityId),
   };
 }
 

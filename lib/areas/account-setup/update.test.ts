@@ -205,7 +205,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
 
   test.each([
     ["an unknown field", { status: "Canceled" }, 51500021],
-    ["an empty name", { name: "" }, 51500220],
+    ["an empty name", { name: "" }, 51500222],
     ["an id that is none", { defaultPaymentMethodId: "4242" }, 51503520],
     ["the currency, which never changes", { currency: "USD" }, 51500021],
     ["a card number in the notes", { notes: "pays by 4242-4242-4242-4242" }, 51501320],

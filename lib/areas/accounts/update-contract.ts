@@ -194,7 +194,7 @@ export const updateAccount = defineOperation({
   query: none,
   body: z
     .object({
-      name: change(2, line(255).optional(), MEANING.name),
+      name: change(2, line(255).optional(), MEANING.name, { neverEmpty: true }),
       billToContact: change(
         8,
         z.object(changedContact).optional(),

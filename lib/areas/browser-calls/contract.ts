@@ -11,7 +11,7 @@ const none = z.object({});
 const BROWSERS_CHOOSE = `The browser's body may hold: ${BROWSER_TARGETS.filter(
   ({ formsOnly, free }) => !formsOnly && Object.keys(free).length > 0,
 )
-  .map(({ method, paths: [path], free }) => {
+  .map(({ method, path, free }) => {
     const names = Object.keys(free).filter((name) => name !== "hostedForm");
     return `for \`${method} ${path}\` ${names.join(", ")}`;
   })
@@ -53,7 +53,8 @@ export const createHmacSignature = defineOperation({
   body: z.object({
     uri: field(
       102,
-      bounded(1, 2000).refine(plain, NO_CARD),
+      // The interface has a code of its own for an empty one: 59010220.
+      bounded(0, 2000).refine(Boolean, "may not be empty").refine(plain, NO_CARD),
       "Full address that the browser will call.",
     ),
     method: field(

@@ -60,8 +60,8 @@ export async function signCall(
   );
 }
 
-/** True for an address that shows where it leads: without credentials and without dot segments. */
+/** True for an address that shows where it leads: without credentials, dot segments and needless slashes. */
 function isPlain(uri: string, { username, password, pathname }: URL): boolean {
   const path = uri.slice(uri.indexOf("/", uri.indexOf("//") + 2)).split(/[?#]/)[0];
-  return !username && !password && path === pathname;
+  return !username && !password && path === pathname && !/\/\/|.\/$/.test(path);
 }

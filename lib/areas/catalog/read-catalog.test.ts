@@ -214,14 +214,11 @@ describe("GET /v1/catalog/products", () => {
     expect(recent.productRatePlans).toBe(`/v1/rateplan/${productId}/productRatePlan`);
   });
 
-  test.each(["?page=0", "?page=x", "?pageSize=0", "?cursor=x", "?sort=name"])(
-    "refuses %s",
-    async (query) => {
-      const { status, body } = await get(`/v1/catalog/products${query}`);
-      expect(status).toBe(400);
-      expect(body.reasons[0].message).toContain(query.slice(1).split("=")[0]);
-    },
-  );
+  test.each(["?page=0", "?page=x", "?pageSize=0", "?cursor=x"])("refuses %s", async (query) => {
+    const { status, body } = await get(`/v1/catalog/products${query}`);
+    expect(status).toBe(400);
+    expect(body.reasons[0].message).toContain(query.slice(1).split("=")[0]);
+  });
 });
 
 describe("GET /v1/products/{product-key}/product-rate-plans", () => {

@@ -70,7 +70,6 @@ export const createCreditMemoFromCharge = defineOperation({
   id: "createCreditMemoFromCharge",
   method: "POST",
   path: "/v1/credit-memos",
-  aliases: ["/v1/creditmemos"],
   summary: "Create a credit memo from a charge",
   description:
     "Gives something back that no invoice names: each line is of a catalog charge. It changes nothing about what is billed.",
@@ -131,7 +130,7 @@ export const createCreditMemoFromInvoice = defineOperation({
   id: "createCreditMemoFromInvoice",
   method: "POST",
   path: "/v1/credit-memos/invoice/{invoiceKey}",
-  aliases: ["/v1/invoices/{invoiceKey}/creditmemos"],
+  aliases: ["/v1/invoices/{invoiceKey}/credit-memos"],
   summary: "Create a credit memo from an invoice",
   description:
     "Gives back lines of a posted invoice, or parts of them; everything that is left of it without items. It changes nothing about what is billed: reverse the invoice to bill its days again.",
@@ -164,7 +163,6 @@ export const createCreditMemoFromInvoice = defineOperation({
 const one = { ...write, params: memoParams, result: memo };
 const path = (verb = "") => ({
   path: `/v1/credit-memos/{credit-memo-key}${verb}` as const,
-  aliases: [`/v1/creditmemos/{credit-memo-key}${verb}` as const],
 });
 
 export const updateCreditMemo = defineOperation({

@@ -250,7 +250,7 @@ describe("a signature for a page", () => {
         ...body,
       });
     expect(codeOf(await ask({ uri: "https://elsewhere.example/x" }))).toBe(90000010);
-    expect(codeOf(await ask({ uri: "" }))).toBe(59041120);
+    expect(codeOf(await ask({ uri: "" }))).toBe(59041122);
     expect(codeOf(await ask({ pageId: "0".repeat(32) }))).toBe(59041340);
     expect(codeOf(await ask({ accountId: "A00009999" }))).toBe(59041440);
   });

@@ -56,14 +56,14 @@ describe("creating a product", () => {
   });
 
   test("reports every problem of its body, by the names of object operations", async () => {
-    const refused = await post({ Name: "", EffectiveStartDate: "2026-13-01", SKU: 7 });
+    const refused = await post({ Name: "", EffectiveStartDate: "2026-13-01", SKU: [7] });
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
       Success: false,
       Errors: [
         { Code: "MISSING_REQUIRED_VALUE", Message: "EffectiveEndDate is required" },
         { Code: "INVALID_VALUE", Message: expect.stringContaining("EffectiveStartDate") },
-        { Code: "INVALID_VALUE", Message: expect.stringContaining("Name") },
+        { Code: "MISSING_REQUIRED_VALUE", Message: "Name is required" },
         { Code: "INVALID_VALUE", Message: expect.stringContaining("SKU") },
       ],
     });

@@ -11,7 +11,7 @@ const accessFields = {
   legacyKeyHeaders: field(
     601,
     z.boolean(),
-    "Whether the headers apiAccessKeyId and apiSecretAccessKey, and the cookie of POST /v1/connections, count as a credential. They do in test tenants; a new live tenant takes bearer tokens only, until this is turned on.",
+    "Whether a key pair, as Basic authentication or in the headers apiAccessKeyId and apiSecretAccessKey, and the cookie of POST /v1/connections count as a credential. They do in test tenants; a new live tenant takes bearer tokens only, until this is turned on.",
   ),
   portalIdleMinutes: field(
     602,

@@ -52,9 +52,9 @@ export const createConnection = defineOperation({
   method: "POST",
   path: "/v1/connections",
   area: "organizations",
-  summary: "Open a session by key headers",
+  summary: "Open a session by a key pair",
   description:
-    "For older clients: the headers apiAccessKeyId and apiSecretAccessKey open a session that the cookie ZSession carries for one hour. A token or such a cookie opens one, too, which ends when it does itself. Refused where the tenant does not take key headers.",
+    "For older clients: the key pair, as Basic authentication or in the headers apiAccessKeyId and apiSecretAccessKey, opens a session that the cookie ZSession carries for one hour. A token or such a cookie opens one, too, which ends when it does itself. Refused where the tenant does not take key pairs.",
   scope: "accounts:read",
   style: "v1",
   resource: 501100,
@@ -63,7 +63,7 @@ export const createConnection = defineOperation({
   query: none,
   body: none,
   result: none,
-  rules: ["The tenant takes key headers (`legacyKeyHeaders` of `/v1/settings/access`)."],
+  rules: ["The tenant takes key pairs (`legacyKeyHeaders` of `/v1/settings/access`)."],
 });
 
 /** The cookie that POST /v1/connections sets besides its answer. */

@@ -52,7 +52,7 @@ export const createConnection = operation(contract.createConnection, async (ctx)
   if (ctx.actor.type !== "client") throw new AccessDenied("Only API clients open sessions.");
   if (!(await accessSettings(ctx)).legacyKeyHeaders) {
     throw new AccessDenied(
-      "This company takes bearer tokens only; sessions of key headers are turned off.",
+      "This company takes bearer tokens only; sessions of key pairs are turned off.",
     );
   }
   // A session never outlives the credential that opened it: nothing that was issued renews itself.

@@ -90,7 +90,6 @@ export const createCreditCard = defineOperation({
   id: "createCreditCard",
   method: "POST",
   path: "/v1/payment-methods/credit-cards",
-  aliases: ["/rest/v1/payment-methods/credit-cards"],
   area: "payment-methods",
   summary: "Create a credit card payment method",
   description: "The older call that stores a card for an account, with the expiry as texts.",

@@ -194,7 +194,7 @@ describe("PUT /v1/settings/billing-rules", () => {
 
   test.each<[object, number, number]>([
     [{ daysInMonth: "Assume31" }, 400, 50210620],
-    [{ oneTimeCreditBack: "true" }, 400, 50210820],
+    [{ oneTimeCreditBack: "yes" }, 400, 50210820],
     [{ rounding: { mode: "Sideways" } }, 400, 50213120],
     [{ rounding: { mode: "Up", increment: 0 } }, 400, 50213220],
     [{ rounding: { increment: 5 } }, 400, 50213122],

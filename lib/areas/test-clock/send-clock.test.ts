@@ -64,6 +64,7 @@ describe("POST /v1/test-clock", () => {
       50200030,
       expect.stringContaining("24 months"),
     ]);
+    expect(await refused(null)).toMatchObject([400, 50202022, "advanceTo is required"]);
     for (const bad of [
       "2026-02-30",
       "tomorrow",
@@ -72,7 +73,6 @@ describe("POST /v1/test-clock", () => {
       "2026-02-01T10:00:00",
       "2999-12-31T23:59:59-23:59",
       5,
-      null,
     ]) {
       expect(await refused(bad)).toMatchObject([
         400,

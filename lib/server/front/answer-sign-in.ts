@@ -13,10 +13,11 @@ export async function answerSignIn(request: Request, context: unknown): Promise<
   try {
     answer = await NextAuth(nextAuthOptions(visit, outcome))(request, context);
   } catch (error) {
-    return refusalOf("/", failureOf(error));
+    return refusalOf("/", failureOf(error), request);
   }
   if (outcome.stillOpen) {
-    return refusalOf("/", new TemporaryError("The sign-out could not be stored; try again."));
+    const failed = new TemporaryError("The sign-out could not be stored; try again.");
+    return refusalOf("/", failed, request);
   }
   if (outcome.signedIn) answer.headers.append("set-cookie", deviceCookie(visit));
   return answer;

@@ -3,6 +3,7 @@ import { underway } from "@/lib/api/next";
 import { log } from "@/lib/platform/log";
 import type { Behind } from "./front";
 import { pathOf } from "./front-target";
+import { plainPath } from "@/lib/api/wire/plain-path";
 import { setPagePolicy } from "./page-policy";
 import { refuse } from "./refusal";
 
@@ -19,7 +20,11 @@ export function byNext(handle: NextHandler): Behind {
         if (response.headersSent) response.destroy();
         else refuse(response, { category: 60, message: "Internal error." }, pathOfRequest(request));
       };
-      void underway.run({ incoming: request, outgoing: response }, () =>
+      const address = request.url ?? "";
+      const path = pathOf(address);
+      // Next finds route files by the plain spelling alone, and would redirect the others.
+      request.url = `${plainPath(path)}${address.slice(path.length)}`;
+      void underway.run({ incoming: request, address, outgoing: response }, () =>
         handle(request, response).catch(failed),
       );
     },

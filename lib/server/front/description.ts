@@ -19,12 +19,12 @@ export function describeInterface(
 async function description(request: Request, describer: Describer): Promise<Response> {
   const url = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refusalOf(PATH, unsupportedMethod(["GET"]));
+    return refusalOf(PATH, unsupportedMethod(["GET"]), request);
   const asked = url.searchParams.get("version") ?? LATEST_VERSION;
   const version = SUPPORTED_VERSIONS.find((known) => known === asked);
   if (!version) {
     const words = `version must be one of ${SUPPORTED_VERSIONS.join(", ")}`;
-    return refusalOf(PATH, new InvalidValue(words, { resource: 500000 }));
+    return refusalOf(PATH, new InvalidValue(words, { resource: 500000 }), request);
   }
   const headers: Record<string, string> = {
     "content-type": "application/json; charset=utf-8",

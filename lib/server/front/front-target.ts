@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { plainPath } from "@/lib/api/wire/plain-path";
 import { ALLOWED_METHODS, methodRefused, type Refusal } from "./refusal";
 
 const longestTarget = 8 * 1024;
@@ -14,7 +15,20 @@ export function pathOf(target: string): string {
   return query < 0 ? target : target.slice(0, query);
 }
 
-/** Whether the operations answer this path. */
+/** Addresses of other parts of the interface's family, where programs expect JSON and never a page. */
+const programsPath = /^\/(?:v\d+|apps|services|scim)(?:\/|$)/;
+
+/**
+ * Category 40 for a program's call outside the operations' addresses, which would otherwise get a page: one with a
+ * credential of programs, or at an address that only programs know.
+ */
+export function strayCall({ headers }: IncomingMessage, path: string): Refusal | undefined {
+  const withCredential =
+    headers.apiaccesskeyid !== undefined || /^bearer /i.test(headers.authorization ?? "");
+  return withCredential || programsPath.test(path) ? notFound(path) : undefined;
+}
+
+/** Whether the operations answer this path, in its plain spelling. */
 export function belongsToApi(path: string): boolean {
   return apiFiles.has(path) || apiPath.test(path);
 }
@@ -63,7 +77,7 @@ function addressProblem(target: string): Refusal | undefined {
   if (decoded.split("/").some((segment) => segment === "." || segment === "..")) {
     return { category: 20, message: "The path must not have the segments . or .." };
   }
-  if (path.includes("//")) return notFound(path);
+  if (path.includes("//") && !belongsToApi(plainPath(path))) return notFound(path);
   return undefined;
 }
 

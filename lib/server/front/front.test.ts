@@ -116,6 +116,28 @@ test("the API's addresses reach the operations, all others the portal", async ()
   }
 });
 
+test("older spellings of the API's addresses reach the operations", async () => {
+  for (const path of [
+    "/v1//orders",
+    "//v1/orders/",
+    "/apps/api/file/1",
+    "/apps/api/batch-query/",
+  ]) {
+    expect(JSON.parse((await request(path)).body), path).toMatchObject({ by: "api" });
+  }
+});
+
+test("a program's call outside the API is answered in JSON, never with a page", async () => {
+  for (const path of ["/v3/orders", "/apps/services/a/1.0", "/services/Soap", "/scim/v2/Users"])
+    expectRefused(await request(path), 404, 50000040);
+  const token = ["Authorization: Bearer 00000000000000000000000000000000"];
+  expectRefused(await request("/orders", { lines: token }), 404, 50000040);
+  expectRefused(await request("/", { lines: ["apiAccessKeyId: a"] }), 404, 50000040);
+  // A proxy may ask people for a password before they see a page.
+  const proxied = await request("/orders", { lines: ["Authorization: Basic YTpi"] });
+  expect(proxied.headers["x-by"]).toBe("portal");
+});
+
 test("bodies pass through, unchunked and chunked", async () => {
   const whole = await request("/v1/orders", {
     method: "POST",
@@ -154,7 +176,6 @@ test("invalid addresses are refused", async () => {
     expectRefused(await request(target), 400, 50000020);
   }
   expectRefused(await request(`/v1/${"a".repeat(20_000)}`), 414, 50000020);
-  expectRefused(await request("/v1//orders"), 404, 50000040);
   expectRefused(await request("//evil.example/a"), 404, 50000040);
   expectRefused(await request("http://localhost/v1/orders"), 400, 50000090);
   expectRefused(await request("*", { method: "OPTIONS" }), 400, 50000090);

@@ -5,7 +5,8 @@ import http, {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { cleanHeaders, isHandedOn, type ProxyCheck } from "./front-headers";
-import { belongsToApi, pathOf, portalProblem, targetProblem } from "./front-target";
+import { plainPath } from "@/lib/api/wire/plain-path";
+import { belongsToApi, pathOf, portalProblem, strayCall, targetProblem } from "./front-target";
 import { ALLOWED_METHODS, methodRefused, type Refusal, refuse, refuseRaw } from "./refusal";
 import { formProblem } from "./sign-in-form";
 import { SignInThrottle } from "./sign-in-throttle";
@@ -56,11 +57,14 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     const problem =
       targetProblem(request) ?? messageProblem(request) ?? figuresProblem(request, path);
     if (problem) return refuse(response, problem, path);
-    const api = belongsToApi(path);
+    const api = belongsToApi(plainPath(path));
     cleanHeaders(request, api, options.isProxy);
     if (api) return options.api(request, response);
     const unfit =
-      portalProblem(request.method ?? "", path) ?? formProblem(request) ?? signIns.problem(request);
+      strayCall(request, path) ??
+      portalProblem(request.method ?? "", path) ??
+      formProblem(request) ??
+      signIns.problem(request);
     if (unfit) return refuse(response, unfit, path);
     return options.pages(request, response, (answer) => signIns.settle(request, answer));
   };

@@ -86,7 +86,7 @@ async function answerHealth(
   condition: Condition,
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return refusalResponse(methodRefused(request.method, ["GET", "HEAD"]), path);
+    return refusalResponse(methodRefused(request.method, ["GET", "HEAD"]), path, request);
   }
   const response = await answer(request, condition);
   response.headers.set("cache-control", "no-store");
@@ -150,7 +150,7 @@ async function metrics(request: Request): Promise<Response> {
     : caller === "127.0.0.1" || caller === "::1";
   if (!allowed) {
     const message = "Metrics are not shown to this caller.";
-    return refusalResponse({ category: 10, message }, "/metrics");
+    return refusalResponse({ category: 10, message }, "/metrics", request);
   }
   await measureWork();
   return new Response(await register.metrics(), {

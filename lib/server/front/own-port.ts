@@ -5,6 +5,7 @@ import { closeDatabase } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
+import { plainPath } from "@/lib/api/wire/plain-path";
 import { belongsToApi, pathOf } from "@/lib/server/front/front-target";
 import { condition, measureAnswer, startMetrics } from "@/lib/server/front/health";
 import { portTaken } from "@/lib/server/postgres/loopback-port";
@@ -25,7 +26,7 @@ export function ownPort(front: Server): void {
     if (condition.draining) response.setHeader("connection", "close");
     const began = performance.now();
     response.once("close", () => {
-      const kind = belongsToApi(pathOf(request.url ?? "")) ? "api" : "portal";
+      const kind = belongsToApi(plainPath(pathOf(request.url ?? ""))) ? "api" : "portal";
       measureAnswer(kind, response.statusCode, (performance.now() - began) / 1000);
     });
   });

@@ -5,6 +5,7 @@ import { CATEGORIES, type Category, GENERIC_RESOURCE } from "@/lib/kernel/codes"
 import { ApiError } from "@/lib/kernel/errors";
 import { styleOfPath } from "@/lib/api/refuse";
 import { failureBody, reasonsOfError } from "@/lib/api/steps/respond";
+import { prefixOf } from "@/lib/api/wire/own-headers";
 
 /** A response of the front itself, before any operation is known. */
 export type Refusal = {
@@ -29,7 +30,7 @@ export function methodRefused(method: string, allowed: readonly string[]): Refus
 type Rendered = { status: number; headers: OutgoingHttpHeaders; body: string };
 
 /** A refusal in the address's failure shape. */
-function render(refusal: Refusal, path: string): Rendered {
+function render(refusal: Refusal, path: string, sent: Pick<Headers, "has">): Rendered {
   const { category, message, status } = refusal;
   const facts = CATEGORIES[category];
   const ids = { requestId: randomUUID(), processId: randomBytes(8).toString("hex") };
@@ -43,7 +44,7 @@ function render(refusal: Refusal, path: string): Rendered {
       "content-length": Buffer.byteLength(body),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      "service-request-id": ids.requestId,
+      [`${prefixOf(sent)}-request-id`]: ids.requestId,
       ...(facts.retryable ? { "retry-after": "1" } : {}),
       ...refusal.headers,
     },
@@ -52,15 +53,16 @@ function render(refusal: Refusal, path: string): Rendered {
 }
 
 /** A refusal for code that answers with responses of the Fetch standard. */
-export function refusalResponse(refusal: Refusal, path: string): Response {
-  const { status, headers, body } = render(refusal, path);
+export function refusalResponse(refusal: Refusal, path: string, request?: Request): Response {
+  const { status, headers, body } = render(refusal, path, request?.headers ?? new Headers());
   return new Response(body, { status, headers: headers as Record<string, string> });
 }
 
 /** Sends a refusal as the whole response. A body that is still arriving is not awaited. */
 export function refuse(response: ServerResponse, refusal: Refusal, path = "/"): void {
-  const { status, headers, body } = render(refusal, path);
-  const { "content-length": length = "0", "transfer-encoding": coding } = response.req.headers;
+  const sent = response.req.headers;
+  const { status, headers, body } = render(refusal, path, { has: (name) => name in sent });
+  const { "content-length": length = "0", "transfer-encoding": coding } = sent;
   const unread = length !== "0" || coding !== undefined;
   response.writeHead(status, unread ? { ...headers, connection: "close" } : headers);
   response.end(response.req.method === "HEAD" ? undefined : body);
@@ -72,7 +74,7 @@ export function refuseRaw(socket: Duplex, refusal: Refusal): void {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = render(refusal, "/");
+  const { status, headers, body } = render(refusal, "/", new Headers());
   const lines = Object.entries({ ...headers, connection: "close" }).map(
     ([name, value]) => `${name}: ${value}`,
   );

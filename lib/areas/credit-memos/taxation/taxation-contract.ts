@@ -15,7 +15,6 @@ export const listCreditMemoTaxationItems = defineOperation({
   id: "listCreditMemoTaxationItems",
   method: "GET",
   path: "/v1/credit-memos/{credit-memo-key}/items/{cmitemid}/taxation-items",
-  aliases: ["/v1/creditmemos/{credit-memo-key}/items/{cmitemid}/taxation-items"],
   area: "credit-memos",
   summary: "List the taxes of a line of a credit memo",
   description: "Every tax that one line of a credit memo gives back.",
@@ -63,7 +62,6 @@ export const createCreditMemoTaxationItems = defineOperation({
   id: "createCreditMemoTaxationItems",
   method: "POST",
   path: "/v1/credit-memos/{credit-memo-key}/taxation-items",
-  aliases: ["/v1/creditmemos/{credit-memo-key}/taxation-items"],
   area: "credit-memos",
   summary: "Add taxes to a credit memo",
   description:
@@ -101,7 +99,6 @@ export const createCreditMemoTaxationItems = defineOperation({
 const note = clearableText(255).nullable().optional();
 const one = {
   path: "/v1/taxation-items/{taxation-item-id}",
-  aliases: ["/v1/taxationitems/{taxation-item-id}"],
   area: "credit-memos",
   scope: "invoices:write",
   style: "v1",
@@ -112,7 +109,6 @@ const one = {
 
 export const updateTaxationItem = defineOperation({
   ...one,
-  aliases: [...one.aliases],
   id: "updateTaxationItem",
   method: "PUT",
   summary: "Change a taxation item",
@@ -141,7 +137,6 @@ export const updateTaxationItem = defineOperation({
 
 export const deleteTaxationItem = defineOperation({
   ...one,
-  aliases: [...one.aliases],
   scope: "invoices:write",
   id: "deleteTaxationItem",
   method: "DELETE",

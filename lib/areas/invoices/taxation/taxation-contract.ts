@@ -89,7 +89,6 @@ export const getTaxationItem = defineOperation({
   id: "getTaxationItem",
   method: "GET",
   path: "/v1/taxation-items/{taxation-item-id}",
-  aliases: ["/v1/taxationitems/{taxation-item-id}"],
   area: "invoices",
   summary: "Get a taxation item",
   description: "One tax of one line.",

@@ -115,7 +115,12 @@ async function execute(
 /** Validates a stored request again: fields and rules may have changed since. */
 function storedBody(request: unknown): OrderBody {
   const { resource, body } = contract.createOrder;
-  const parsed = parseAt(body, request, LATEST_VERSION, resource, 22);
+  const parsed = parseAt(body, request, {
+    at: LATEST_VERSION,
+    resource,
+    missing: 22,
+    empty: "clears",
+  });
   if (parsed.ok) return withEntries(parsed.value as OrderBody);
   const [first] = parsed.reasons;
   throw new ApiError(20, first?.message ?? "The stored order is not valid.", {

@@ -15,7 +15,6 @@ export const updateCreditCard = defineOperation({
   id: "updateCreditCard",
   method: "PUT",
   path: "/v1/payment-methods/credit-cards/{payment-method-id}",
-  aliases: ["/rest/v1/payment-methods/credit-cards/{payment-method-id}"],
   summary: "Update a credit card",
   description:
     "The older call that changes a card: its expiry as texts, and its holder beside them. Absent fields stay; empty texts clear.",
@@ -56,7 +55,6 @@ export const listCreditCards = defineOperation({
   id: "listCreditCards",
   method: "GET",
   path: "/v1/payment-methods/credit-cards/accounts/{account-key}",
-  aliases: ["/rest/v1/payment-methods/credit-cards/accounts/{account-key}"],
   summary: "List the credit cards of an account",
   description:
     "The older list: the active cards of an account, the default first, then the newest.",

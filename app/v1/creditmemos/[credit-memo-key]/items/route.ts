@@ -1,4 +1,0 @@
-import { serve } from "@/lib/api/next";
-import { listCreditMemoItems } from "@/lib/areas/credit-memos/operations";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listCreditMemoItems });
