@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, RotateCw } from "lucide-react";
+import { Ban, MessageSquareReply, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ApiClient } from "@/components/developer/api-clients";
 import type { Column } from "@/components/table/column";
@@ -16,6 +16,7 @@ export type ApiClientsTableProps = {
   onRetry: () => void;
   denied: string | null;
   onRotate: (client: ApiClient) => void;
+  onAnswers: (client: ApiClient) => void;
   onRevoke: (client: ApiClient) => void;
   empty: ReactNode;
 };
@@ -68,7 +69,7 @@ function secretText(client: ApiClient): ReactNode {
 }
 
 export function ApiClientsTable(props: ApiClientsTableProps) {
-  const { clients, error, onRetry, denied, onRotate, onRevoke, empty } = props;
+  const { clients, error, onRetry, denied, onRotate, onAnswers, onRevoke, empty } = props;
   return (
     <OperationTable
       label="API keys"
@@ -87,6 +88,12 @@ export function ApiClientsTable(props: ApiClientsTableProps) {
             icon: <RotateCw aria-hidden />,
             disabledReason: reason,
             onSelect: () => onRotate(client),
+          },
+          {
+            label: "How it is answered",
+            icon: <MessageSquareReply aria-hidden />,
+            disabledReason: reason,
+            onSelect: () => onAnswers(client),
           },
           {
             label: "Revoke",

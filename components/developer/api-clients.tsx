@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ApiClientsTable } from "@/components/developer/api-clients-table";
+import { ClientAnswersForm } from "@/components/developer/client-answers-form";
 import { CreateClientForm } from "@/components/developer/create-client-form";
 import { NewSecretDialog, type ShownSecret } from "@/components/developer/new-secret-dialog";
 import { RevokeClientDialog } from "@/components/developer/revoke-client-dialog";
@@ -18,7 +19,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 export type ApiClient = CallResult<typeof listApiClients>["clients"][number];
 
-type Doing = { what: "create" } | { what: "rotate" | "revoke"; client: ApiClient };
+type Doing = { what: "create" } | { what: "rotate" | "revoke" | "answers"; client: ApiClient };
 
 /** The keys of integrations: make, rotate, revoke. A secret is shown when it is made, and never again. */
 export function ApiClients() {
@@ -53,6 +54,7 @@ export function ApiClients() {
         onRetry={() => void refetch()}
         denied={denied}
         onRotate={(chosen) => setDoing({ what: "rotate", client: chosen })}
+        onAnswers={(chosen) => setDoing({ what: "answers", client: chosen })}
         onRevoke={(chosen) => setDoing({ what: "revoke", client: chosen })}
         empty={
           <EmptyState icon={<KeyRound aria-hidden />} title="No API keys yet" action={create}>
@@ -66,6 +68,7 @@ export function ApiClients() {
         onClose={close}
         onMade={setSecret}
       />
+      <ClientAnswersForm client={doing?.what === "answers" ? client : null} onClose={close} />
       <RevokeClientDialog client={doing?.what === "revoke" ? client : null} onClose={close} />
       <NewSecretDialog secret={secret} onClose={() => setSecret(null)} />
     </>

@@ -32,6 +32,10 @@ export function LoggedRequestFacts({ call, origin }: LoggedRequestFactsProps) {
               value: <Instant at={call.at} seconds className="whitespace-normal" />,
             },
             { label: "Status", value: <HttpStatus status={call.status} /> },
+            call.answeredStatus !== undefined && {
+              label: "Answered with",
+              value: `HTTP ${call.answeredStatus}, as older programs expect`,
+            },
             { label: "Operation", value: call.operation },
             { label: "Version", value: call.version },
             { label: "Duration", value: `${formatNumber(call.durationMs)} ms` },

@@ -46,6 +46,11 @@ export function AccessSettingsForm() {
           label="Accept the key pair with every call"
           help="Older programs send the client's id and secret each time, as Basic authentication or in the headers apiAccessKeyId and apiSecretAccessKey. Turn this off if your programs use bearer tokens."
         />
+        <SwitchField
+          name="legacyStatus"
+          label="Answer failures of version 1 with HTTP 200"
+          help="Programs written for older installations read “success” in the answer, and take any other status for a broken connection. Missing credentials, unknown keys, limits and internal errors keep their status."
+        />
       </FieldGroup>
     </SettingsForm>
   );

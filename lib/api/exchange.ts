@@ -30,6 +30,8 @@ export type Exchange = {
   /** A browser call's one-time token, the fields that it binds, and the form it comes from. */
   browserToken?: { hash: Buffer; field: string | null; values: BoundValues; form?: CallingForm };
   principal?: Principal;
+  /** Failures of rules answer HTTP 200. */
+  legacyStatus?: boolean;
   /** The input, once it was read. */
   sent?: { params: unknown; query: unknown; body: unknown };
   entityId?: string;

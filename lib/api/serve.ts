@@ -4,10 +4,7 @@ import { ambient } from "@/lib/platform/database/ambient";
 import { databaseFault } from "@/lib/platform/database/database-faults";
 import { env } from "@/lib/platform/env";
 import { finishKeyApart, holdingKey, type KeyUse } from "@/lib/platform/idempotency";
-import { newId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
-import { logCall } from "@/lib/platform/request-log";
-import { holdsCardNumber, withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import { lacksScope } from "./effects";
 import { ApiError } from "@/lib/kernel/errors";
@@ -24,6 +21,7 @@ import {
   keyUseOf,
   type Replay,
 } from "./steps/idempotency";
+import { noteCall } from "./steps/note-call";
 import { noteRefused } from "./steps/note-refused";
 import { type RawInput, readAddress, readInput, trackIdOf } from "./steps/read-input";
 import {
@@ -38,8 +36,8 @@ import {
 } from "./steps/respond";
 import { entityAndOrgs } from "./steps/scope-of-call";
 import { type Done, perform } from "./steps/transact";
-import { UNFIT } from "./unfit-values";
 import { versionInForce } from "@/lib/kernel/versions";
+import { wantsLegacyStatus } from "./wire/legacy-status";
 import { ownHeader, prefixOf } from "./wire/own-headers";
 import { inWordsOfVersion2 } from "./words-of-version-2";
 
@@ -61,10 +59,12 @@ export async function serveOperation(
   const exchange = begin(operation, request, params, isCall);
   let release: (() => void) | undefined;
   try {
+    exchange.legacyStatus = wantsLegacyStatus(exchange);
     exchange.trackId = trackIdOf(request);
     if (operation.contract.scope !== "public") {
       const principal = await identify(exchange);
       exchange.principal = principal;
+      exchange.legacyStatus = wantsLegacyStatus(exchange, principal);
       Object.assign(exchange, entityAndOrgs(exchange, principal));
       exchange.version = versionInForce(
         ownHeader(request.headers, "version") ?? defaultVersion(principal),
@@ -164,7 +164,7 @@ function within<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
 
 async function replay(exchange: Exchange, stored: Replay): Promise<Response> {
   exchange.replayed = true;
-  note(exchange, stored.status);
+  noteCall(exchange, stored.status);
   return jsonResponse(exchange, stored.status, stored.body);
 }
 
@@ -182,7 +182,7 @@ async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Pr
 }
 
 function succeed(exchange: Exchange, done: Done): Response | Promise<Response> {
-  note(exchange, done.status);
+  noteCall(exchange, done.status);
   if (done.list) return listResponse(exchange, done.list);
   if (done.file && exchange.contract.media)
     return fileResponse(exchange, exchange.contract.media, done.file);
@@ -216,7 +216,7 @@ function failure(
       "a request failed",
     );
   }
-  note(exchange, error.status, reasons[0]);
+  noteCall(exchange, error.status, reasons[0]);
   noteRefused(exchange, error);
   const retryAfter = error.options.retryAfter;
   const headers = {
@@ -244,56 +244,4 @@ function sentParts({ contract, version, sent }: Exchange): Sent[] {
     part(contract.body, sent.body, contract.resource),
     part(contract.query, sent.query, GENERIC_RESOURCE),
   ];
-}
-
-/** The path as the request log stores it: a card number typed into it by mistake is removed. */
-function loggedPath(path: string): string {
-  const plain = path.includes("%") ? decodedText(path) : path;
-  return holdsCardNumber(plain) ? encodeURI(withoutCardNumbers(plain)) : path;
-}
-
-/** The percent-decoded text, also where parts of it are invalid. */
-function decodedText(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
-  );
-}
-
-/** A message as the request log stores it: short, and a text that the database accepts. */
-function loggedMessage(message: string): string {
-  return message.slice(0, 500).replace(new RegExp(UNFIT, "g"), "");
-}
-
-/** A header that callers choose freely, as the request log stores it: without card numbers. */
-function loggedHeader(value: string | undefined): string | null {
-  return value === undefined ? null : withoutCardNumbers(value);
-}
-
-/** Writes the call to its tenant's request log. */
-function note(
-  exchange: Exchange,
-  status: number,
-  reason?: { code: number; message: string },
-): void {
-  const { principal, request, contract } = exchange;
-  if (!principal || !exchange.isCall) return;
-  logCall({
-    tenant_id: principal.tenant.id,
-    id: newId(),
-    method: request.method,
-    path: loggedPath(exchange.path),
-    operation: contract.id,
-    status,
-    code: reason?.code ?? null,
-    message: reason === undefined ? null : loggedMessage(reason.message),
-    version: exchange.version,
-    duration_ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100,
-    actor_type: principal.actor.type,
-    actor_id: principal.actor.id,
-    actor_name: principal.actor.name,
-    track_id: loggedHeader(exchange.trackId),
-    idempotency_key: loggedHeader(exchange.idempotencyKey),
-    replayed: exchange.replayed ?? false,
-    at: new Date().toISOString(),
-  });
 }

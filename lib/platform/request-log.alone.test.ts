@@ -17,6 +17,7 @@ const callOf = (tenantId: string) => ({
   path: "/v1/tenant",
   operation: "getTenant",
   status: 200,
+  answered_status: null,
   code: null,
   message: null,
   version: "2026-11-01",

@@ -12,6 +12,8 @@ export type LoggedCall = {
   path: string;
   operation: string;
   status: number;
+  /** What the caller got instead, where it is not the status. */
+  answered_status: number | null;
   code: number | null;
   message: string | null;
   version: string;

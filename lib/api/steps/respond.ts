@@ -13,6 +13,7 @@ import {
 import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import type { Style } from "../operation";
+import { sentStatus } from "../wire/legacy-status";
 import type { ListFile } from "./list-file";
 
 const pack = promisify(gzip);
@@ -40,10 +41,11 @@ function commonHeaders({
 /** A JSON response, compressed when the caller accepts gzip and the body is over 1000 bytes. */
 export function jsonResponse(
   exchange: Exchange,
-  status: number,
+  trueStatus: number,
   body: string,
   extra?: Readonly<Record<string, string>>,
 ): Response | Promise<Response> {
+  const status = sentStatus(exchange, trueStatus);
   const headers = commonHeaders(exchange);
   if (extra) Object.assign(headers, extra);
   headers["content-type"] = "application/json; charset=utf-8";

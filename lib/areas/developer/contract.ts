@@ -14,6 +14,11 @@ const loggedRequest = z.object({
   path: field(4, z.string(), "Address without its query."),
   operation: field(5, z.string(), "Id of the operation."),
   status: field(6, z.number(), "HTTP status of the answer."),
+  answeredStatus: field(
+    16,
+    z.number().optional(),
+    "200 where a failure was answered so, as older programs expect; absent otherwise.",
+  ),
   code: field(7, z.number().optional(), "First error code; absent when the call succeeded."),
   message: field(8, z.string().optional(), "First error message."),
   version: field(9, z.string(), "Minor version in force."),

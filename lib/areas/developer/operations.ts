@@ -10,11 +10,19 @@ export const listLoggedRequests = operation(contract.listLoggedRequests, async (
   return { data: rows.map(present), ...nextPageUrl(ctx, path, query, next) };
 });
 
-function present({ code, message, trackId, idempotencyKey, ...row }: LoggedRequestRow) {
+function present({
+  answeredStatus,
+  code,
+  message,
+  trackId,
+  idempotencyKey,
+  ...row
+}: LoggedRequestRow) {
   return {
     ...row,
     id: wireId(row.id),
     at: row.at.toISOString(),
+    answeredStatus: answeredStatus ?? undefined,
     code: code ?? undefined,
     message: message ?? undefined,
     trackId: trackId ?? undefined,

@@ -8,6 +8,7 @@ export type LoggedRequestRow = {
   path: string;
   operation: string;
   status: number;
+  answeredStatus: number | null;
   code: number | null;
   message: string | null;
   version: string;
@@ -21,7 +22,7 @@ export type LoggedRequestRow = {
 
 const loggedRequests: ListSpec = {
   name: "logged-requests",
-  select: `select l.id, l.at, l.method, l.path, l.operation, l.status, l.code, l.message, l.version,
+  select: `select l.id, l.at, l.method, l.path, l.operation, l.status, l.answered_status as "answeredStatus", l.code, l.message, l.version,
     l.duration_ms as "durationMs", l.actor_type as "actorType", l.actor_name as "actorName",
     l.track_id as "trackId", l.idempotency_key as "idempotencyKey", l.replayed
     from request_log l where l.tenant_id = $1`,

@@ -13,6 +13,11 @@ const accessFields = {
     z.boolean(),
     "Whether a key pair, as Basic authentication or in the headers apiAccessKeyId and apiSecretAccessKey, and the cookie of POST /v1/connections count as a credential. They do in test tenants; a new live tenant takes bearer tokens only, until this is turned on.",
   ),
+  legacyStatus: field(
+    603,
+    z.boolean(),
+    "Whether failures of the first major version answer HTTP 200 with `success: false`, as older programs expect: all of /v1 except 401, 404, 405, 429 and 5xx. API clients may differ (`PUT /v1/api-clients/{client-id}`), and the header `x-legacy-status: 200` asks for it in one call.",
+  ),
   portalIdleMinutes: field(
     602,
     z.number().int().min(LEAST_IDLE_MINUTES).max(MOST_IDLE_MINUTES.test),

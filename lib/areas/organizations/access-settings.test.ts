@@ -39,7 +39,11 @@ describe("the older key headers", () => {
   test("are not accepted in a new live tenant, nor in one that goes live", async () => {
     const tenant = await testTenant(live);
     const settings = await good(tenant.call("GET", PATH));
-    expect(settings).toEqual({ legacyKeyHeaders: false, portalIdleMinutes: 15 });
+    expect(settings).toEqual({
+      legacyKeyHeaders: false,
+      legacyStatus: false,
+      portalIdleMinutes: 15,
+    });
     const test = await testTenant({ owner: owner() });
     const { tenantId } = await good(test.call("POST", "/v1/tenant/live", {}));
     const [made] = await asOwner("select legacy_key_headers as counts from tenant where id = $1", [

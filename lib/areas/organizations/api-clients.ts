@@ -53,6 +53,24 @@ export async function createApiClient(
   return { clientId, clientSecret };
 }
 
+/** Changes how a client is answered; a change without a difference writes nothing. Gives its id. */
+export async function changeApiClient(
+  ctx: Ctx,
+  key: string,
+  { legacyStatus }: { legacyStatus?: boolean | null },
+): Promise<string> {
+  const client = await requireClient(ctx, key);
+  if (legacyStatus === undefined || legacyStatus === client.legacyStatus) return client.id;
+  await queries.storeLegacyStatus(ctx.tenantId, client.id, legacyStatus);
+  ctx.record({
+    subjectType: "apiClient",
+    subjectId: client.id,
+    action: "update",
+    detail: { legacyStatus: { before: client.legacyStatus, after: legacyStatus } },
+  });
+  return client.id;
+}
+
 /**
  * Gives a client a new secret; the old one is accepted for `overlapHours`.
  *

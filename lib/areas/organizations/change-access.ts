@@ -1,12 +1,17 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { idleMinutesOf, PORTAL_IDLE } from "@/lib/platform/auth/portal-idle";
+import { LEGACY_STATUS } from "@/lib/api/wire/legacy-status";
 import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { legacyKeyHeadersOf, shortenSessionsOfTenant, storeLegacyKeyHeaders } from "./queries";
 
 /** Access settings for programs and people. */
-export type AccessSettings = { legacyKeyHeaders: boolean; portalIdleMinutes: number };
+export type AccessSettings = {
+  legacyKeyHeaders: boolean;
+  legacyStatus: boolean;
+  portalIdleMinutes: number;
+};
 
 /** The tenant's current settings. */
 export async function accessSettings(
@@ -16,6 +21,7 @@ export async function accessSettings(
   if (legacyKeyHeaders === undefined) throw new Error("the tenant of a credential does not exist");
   return {
     legacyKeyHeaders,
+    legacyStatus: ctx.settings[LEGACY_STATUS] === true,
     portalIdleMinutes: idleMinutesOf(ctx.settings, ctx.environment),
   };
 }
@@ -46,6 +52,10 @@ export async function changeAccessSettings(
   if (after.legacyKeyHeaders !== before.legacyKeyHeaders) {
     await storeLegacyKeyHeaders(tenantId, after.legacyKeyHeaders);
     detail.legacyKeyHeaders = { before: before.legacyKeyHeaders, after: after.legacyKeyHeaders };
+  }
+  if (after.legacyStatus !== before.legacyStatus) {
+    await storeSetting(tenantId, LEGACY_STATUS, after.legacyStatus);
+    detail.legacyStatus = { before: before.legacyStatus, after: after.legacyStatus };
   }
   if (after.portalIdleMinutes !== before.portalIdleMinutes) {
     await storeSetting(tenantId, PORTAL_IDLE, after.portalIdleMinutes);

@@ -264,6 +264,8 @@ const previousSecretUntil = field(
   "Until when the secret before the last rotation is accepted; absent when it is not.",
 );
 
+const legacyStatus = z.boolean();
+
 export const listApiClients = defineOperation({
   id: "listApiClients",
   method: "GET",
@@ -286,6 +288,11 @@ export const listApiClients = defineOperation({
           name: clientName,
           scopes: field(407, z.array(z.string()), "What the client may do."),
           secretLast4: field(408, z.string(), "The last four characters of its secret."),
+          legacyStatus: field(
+            420,
+            legacyStatus.nullable(),
+            "Whether failures of its calls answer HTTP 200, as older programs of the first major version expect; null: as the company's.",
+          ),
           previousSecretUntil,
           lastUsedAt: field(
             409,
@@ -321,6 +328,31 @@ export const createApiClient = defineOperation({
     "A tenant has at most 100 clients that are not revoked.",
   ],
   example: { name: "Web shop", scopes: ["accounts:write", "orders:write"] },
+});
+
+export const updateApiClient = defineOperation({
+  id: "updateApiClient",
+  method: "PUT",
+  path: "/v1/api-clients/{client-id}",
+  area: "organizations",
+  summary: "Change an API client",
+  description:
+    "Changes how a client is answered. Programs written for older installations read `success` in the body, and take any status but 200 for a broken connection.",
+  scope: "developer:write",
+  style: "v1",
+  resource: 501400,
+  params: z.object({ "client-id": clientKey }),
+  query: none,
+  body: z.object({
+    legacyStatus: field(
+      421,
+      legacyStatus.nullable().optional(),
+      "Whether failures of its calls at /v1 answer HTTP 200, except 401, 404, 405, 429 and 5xx; null: as the company's. One call asks for it by the header `x-legacy-status: 200`.",
+    ),
+  }),
+  result: z.object({ clientId }),
+  rules: ["The client is not revoked."],
+  example: { legacyStatus: true },
 });
 
 export const rotateApiClient = defineOperation({

@@ -101,6 +101,13 @@ export const createApiClient = operation(contract.createApiClient, (ctx, { body 
   clients.createApiClient(ctx, body),
 );
 
+export const updateApiClient = operation(
+  contract.updateApiClient,
+  async (ctx, { params, body }) => ({
+    clientId: await clients.changeApiClient(ctx, params["client-id"], body),
+  }),
+);
+
 export const rotateApiClient = operation(
   contract.rotateApiClient,
   async (ctx, { params, body }) => {

@@ -28,6 +28,7 @@ type Client = {
   name: string;
   scopes: string[];
   secretLast4: string;
+  legacyStatus: boolean | null;
   oldSecretUntil: Date | null;
   lastUsedAt: Date | null;
   createdAt: Date;
@@ -40,6 +41,7 @@ export function presentClient(client: Client) {
     name: client.name,
     scopes: client.scopes,
     secretLast4: client.secretLast4,
+    legacyStatus: client.legacyStatus,
     previousSecretUntil: client.oldSecretUntil?.toISOString(),
     lastUsedAt: client.lastUsedAt?.toISOString(),
     createdAt: client.createdAt.toISOString(),

@@ -133,13 +133,14 @@ export type ClientRow = {
   name: string;
   scopes: string[];
   secretLast4: string;
+  legacyStatus: boolean | null;
   oldSecretUntil: Date | null;
   lastUsedAt: Date | null;
   createdAt: Date;
   revokedAt: Date | null;
 };
 
-const CLIENT_COLUMNS = `id, name, scopes, secret_last4 as "secretLast4",
+const CLIENT_COLUMNS = `id, name, scopes, secret_last4 as "secretLast4", legacy_status as "legacyStatus",
   case when old_secret_until > clock_timestamp() then old_secret_until end as "oldSecretUntil",
   last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt"`;
 
@@ -171,6 +172,14 @@ export const replaceSecret = statement<{ oldSecretUntil: Date | null }>(
      secret_hash = $3, secret_last4 = $4
    where tenant_id = $1 and id = $2 returning old_secret_until as "oldSecretUntil"`,
 );
+
+export async function storeLegacyStatus(
+  tenantId: string,
+  id: string,
+  legacyStatus: boolean | null,
+): Promise<void> {
+  await prisma().apiClient.updateMany({ where: { tenantId, id }, data: { legacyStatus } });
+}
 
 export const endClient = statement(
   "client-end",

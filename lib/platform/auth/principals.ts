@@ -14,6 +14,8 @@ export type Principal = {
   /** Entities and orgs that the credential may use; empty means all of the tenant. */
   entityIds: readonly string[];
   orgIds: readonly string[];
+  /** Whether failures of the client answer HTTP 200; absent: as the tenant's do. */
+  legacyStatus?: boolean;
   /** When the credential ends, and with it whatever is issued for it. */
   expiresAt: Date;
   /** The session of the portal that the call belongs to. */
@@ -29,6 +31,7 @@ type ClientRow = {
   scopes: Scope[];
   entityIds: string[];
   orgIds: string[];
+  legacyStatus: boolean | null;
   revokedAt: Date | null;
 };
 
@@ -45,7 +48,8 @@ const tenantOfClient = statement<{ tenant: string | null }>(
 );
 
 const CLIENT = `c.id, c.name, c.secret_hash as "secretHash", c.old_secret_hash as "oldSecretHash", c.old_secret_until as "oldSecretUntil",
-  c.scopes, c.entity_ids as "entityIds", c.org_ids as "orgIds", c.revoked_at as "revokedAt"`;
+  c.scopes, c.entity_ids as "entityIds", c.org_ids as "orgIds", c.legacy_status as "legacyStatus",
+  c.revoked_at as "revokedAt"`;
 
 const tokenRow = statement<
   ClientRow & { expiresAt: Date; tokenScopes: Scope[]; kind: string; good: boolean }
@@ -133,6 +137,7 @@ async function principalOf(
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     entityIds: row.entityIds,
     orgIds: row.orgIds,
+    ...(row.legacyStatus === null ? {} : { legacyStatus: row.legacyStatus }),
     expiresAt,
   };
   return { principal };

@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { revokeApiClient } from "@/lib/areas/organizations/operations";
+import { revokeApiClient, updateApiClient } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: revokeApiClient });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  PUT: updateApiClient,
+  DELETE: revokeApiClient,
+});
