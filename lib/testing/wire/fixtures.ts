@@ -51,7 +51,8 @@ export const requestFixtures = () => filesOf<RequestFixture>("requests");
 
 /** The scenario of a name: the default export of its file. */
 export async function scenarioOf(name: string): Promise<Scenario> {
-  const file: { default: Scenario } = await import(`./scenarios/${name}.ts`);
+  const place = path.join(here, "scenarios", `${name}.ts`);
+  const file: { default: Scenario } = await import(/* @vite-ignore */ place);
   return file.default;
 }
 
