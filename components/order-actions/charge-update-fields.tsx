@@ -37,8 +37,8 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
   if (!member || type === "OneTime") return null;
   return (
     <div className="rounded-md border px-4 py-3">
-      <FieldGroup legend={name} description={charge.pricingSummary} columns={2}>
-        {quantity !== null && (
+      <FieldGroup legend={name} description={charge.priceText} columns={2}>
+        {quantity !== null && model !== "FlatFee" && (
           <NumberField
             name={`${at}.pricing.${member}.quantity`}
             label={`Quantity of ${name}`}

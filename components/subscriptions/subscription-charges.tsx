@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     wrap: true,
     cell: (charge) => (
       <span>
-        {charge.pricingSummary}
+        {charge.priceText}
         {charge.taxCode && (
           <span className="block text-muted text-sm">
             Tax code {charge.taxCode}, {taxModeText(charge.taxMode ?? "").toLowerCase()}
@@ -62,7 +62,8 @@ const columns: Column<Row>[] = [
     id: "quantity",
     header: "Quantity",
     align: "end",
-    cell: ({ quantity, uom }) => quantity !== null && `${formatNumber(quantity)} ${uom ?? ""}`,
+    cell: ({ quantity, uom, model }) =>
+      quantity !== null && model !== "FlatFee" && `${formatNumber(quantity)} ${uom ?? ""}`,
   },
   { id: "rhythm", header: "Billed", secondary: true, cell: rhythm },
   {

@@ -40,12 +40,13 @@ const columns: Column<Charge>[] = [
       </span>
     ),
   },
-  { id: "price", header: "Price", wrap: true, cell: (of) => of.pricingSummary },
+  { id: "price", header: "Price", wrap: true, cell: (of) => of.priceText },
   {
     id: "quantity",
     header: "Quantity",
     align: "end",
-    cell: ({ quantity, uom }) => quantity !== null && `${formatNumber(quantity)} ${uom ?? ""}`,
+    cell: ({ quantity, uom, model }) =>
+      quantity !== null && model !== "FlatFee" && `${formatNumber(quantity)} ${uom ?? ""}`,
   },
   {
     id: "through",

@@ -101,15 +101,15 @@ test("the price of a plan says how many units are bought", async () => {
       ...charge,
       name: "Seats",
       defaultQuantity: 5,
-      pricingSummary: ["11.00 EUR per Seat per month"],
+      priceTexts: ["11.00 EUR per Seat per month"],
     },
     {
       ...charge,
       name: "Desk",
       defaultQuantity: 1,
-      pricingSummary: ["9.00 EUR per Each per month"],
+      priceTexts: ["9.00 EUR per Each per month"],
     },
-    { ...charge, name: "Support", defaultQuantity: null, pricingSummary: ["20.00 EUR per month"] },
+    { ...charge, name: "Support", defaultQuantity: null, priceTexts: ["20.00 EUR per month"] },
   ];
   const plan = { productRatePlanNumber: "PRP-1", name: "Team", description: "", status: "Active" };
   const { billing } = await service(({ address }) =>

@@ -25,7 +25,7 @@ const planShape = z.object({
       type: z.string(),
       defaultQuantity: z.number().nullable(),
       pricing: z.array(z.object({ currency: z.string(), price: z.number().nullable() })),
-      pricingSummary: z.array(z.string()),
+      priceTexts: z.array(z.string()),
     }),
   ),
 });
@@ -65,7 +65,7 @@ function isSold({ status, productRatePlanCharges: charges }: Plan): boolean {
 }
 
 function priceOf(charge: Plan["productRatePlanCharges"][number]): string {
-  const words = charge.pricingSummary.find((summary) => summary.includes(CURRENCY));
+  const words = charge.priceTexts.find((summary) => summary.includes(CURRENCY));
   const quantity = (charge.defaultQuantity ?? 1) === 1 ? "" : `${charge.defaultQuantity} × `;
   return `${charge.name}: ${quantity}${words?.replace(" per Each", " each") ?? ""}`;
 }

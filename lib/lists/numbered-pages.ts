@@ -108,3 +108,24 @@ export function numberedPageUrl(
     if (value !== undefined) search.set(name, value);
   return { nextPage: `${baseUrl}${path}?${search}` };
 }
+
+/**
+ * The same as lists give it that are older than cursors: a relative address with the number of the page. Without a cursor
+ * rows that change meanwhile may move between pages, as programs of these lists know it.
+ */
+export function relativeNextPage(
+  path: string,
+  {
+    page: _page,
+    cursor: _cursor,
+    pageSize,
+    ...query
+  }: Readonly<Record<string, string | undefined>>,
+  next: { page: string } | undefined,
+): { nextPage?: string } {
+  if (!next) return {};
+  const search = new URLSearchParams({ page: next.page });
+  for (const [name, value] of Object.entries({ pageSize, ...query }))
+    if (value !== undefined) search.set(name, value);
+  return { nextPage: `${path}?${search}` };
+}

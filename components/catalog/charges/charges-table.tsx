@@ -39,7 +39,7 @@ const columns: Column<Charge>[] = [
     wrap: true,
     cell: (charge) => (
       <ul>
-        {charge.pricingSummary.map((text) => (
+        {charge.priceTexts.map((text) => (
           <li key={text} className="tabular-nums">
             {text}
           </li>

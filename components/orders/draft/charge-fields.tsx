@@ -27,8 +27,8 @@ function memberOf({ type, model }: CatalogCharge): string | undefined {
 
 /** The catalog's price in the currency of the order, in words. */
 function priceText(charge: CatalogCharge, currency: string | undefined): string {
-  const own = charge.pricingSummary.filter((text) => text.includes(currency ?? ""));
-  return (own.length ? own : charge.pricingSummary).join("; ");
+  const own = charge.priceTexts.filter((text) => text.includes(currency ?? ""));
+  return (own.length ? own : charge.priceTexts).join("; ");
 }
 
 const quantityHelp = (quantity: number | null) =>

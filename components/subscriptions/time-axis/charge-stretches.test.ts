@@ -7,7 +7,7 @@ const segment = (effectiveStartDate: string, quantity: number, nextBillingDate: 
 
 const charge = {
   ...{ type: "Recurring", model: "PerUnit", price: 12, currency: "USD", uom: "Seat" },
-  pricingSummary: "12.00 USD per Seat per month",
+  priceText: "12.00 USD per Seat per month",
   chargeSegments: [
     segment("2026-01-01", 5, null),
     segment("2026-03-01", 6, "2026-07-01"),

@@ -39,10 +39,11 @@ export function laterChange(charge: Charge, day: string): string | null {
     (of) =>
       of.effectiveStartDate > day &&
       of.effectiveStartDate > now.effectiveStartDate &&
-      (of.quantity !== now.quantity || of.pricingSummary !== now.pricingSummary),
+      (of.quantity !== now.quantity || of.priceText !== now.priceText),
   );
   if (!next) return null;
-  const { quantity, uom, effectiveStartDate } = next;
-  const units = quantity === null ? [] : [writtenQuantity(String(quantity), uom)];
-  return `From ${formatDate(effectiveStartDate)}: ${[...units, next.pricingSummary].join(", ")}`;
+  const { quantity, uom, model, effectiveStartDate } = next;
+  const isPlain = quantity === null || model === "FlatFee";
+  const units = isPlain ? [] : [writtenQuantity(String(quantity), uom)];
+  return `From ${formatDate(effectiveStartDate)}: ${[...units, next.priceText].join(", ")}`;
 }

@@ -111,7 +111,7 @@ describe("a subscription with usage", () => {
       numberOfPeriods: 2,
       ratingGroup: "ByBillingPeriod",
       mrr: 0,
-      pricingSummary: "1.00 USD per GB over 10 per month",
+      priceText: "1.00 USD per GB over 10 per month",
     });
     await user.use(["2026-01-20", 25]);
     const entry = { subscriptionNumber: number, orderActions: [{ type: "RenewSubscription" }] };

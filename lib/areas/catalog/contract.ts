@@ -4,6 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { deliverySchedule } from "@/lib/areas/catalog/charges/special-contract";
 import { listedUnits } from "@/lib/areas/catalog/units/unit-contract";
+import { familyReads } from "@/lib/areas/catalog/family-contract";
 import { usageReads } from "@/lib/areas/catalog/charges/usage-read-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
@@ -53,7 +54,12 @@ const charge = {
   type: field(24, z.string(), "OneTime, Recurring or Usage."),
   model: field(25, z.string(), "How a price becomes an amount, such as FlatFee or PerUnit."),
   uom: field(26, nullable.text, "Unit of measure of the quantity."),
-  pricingSummary: field(27, z.array(z.string()), "The price in words, once for each currency."),
+  pricingSummary: field(
+    27,
+    z.array(z.string()),
+    "The price in short, once for each currency: `USD948`, `USD4/Each`, `10%  discount`.",
+  ),
+  priceTexts: field(152, z.array(z.string()), "The price in words, once for each currency."),
   pricing: field(28, z.array(pricing), "Prices by currency."),
   defaultQuantity: field(29, nullable.number, "Quantity of a subscription that names none."),
   minQuantity: field(30, nullable.number, "Smallest quantity of a subscription."),
@@ -103,9 +109,10 @@ const charge = {
   discountLevel: field(49, nullable.text, "rateplan, subscription or account."),
   isStackedDiscount: field(
     50,
-    z.boolean().nullable(),
+    z.boolean(),
     "Whether a percentage is taken of what other discounts have left.",
   ),
+  ...familyReads,
   ...usageReads,
   taxable: field(46, z.boolean(), "Whether the charge is taxed."),
   taxCode: field(56, nullable.text, "Name of its tax code."),

@@ -1,5 +1,6 @@
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
+import { relativeNextPage } from "@/lib/lists/numbered-pages";
 import * as contract from "./contract";
 import { findCharge } from "./find-object";
 import { presentCharge, presentOwnedRatePlan, presentProduct, presentRatePlan } from "./present";
@@ -9,13 +10,9 @@ import {
   getRatePlansByExternalId,
   listProducts,
   listRatePlans,
-  type PageQuery,
 } from "./read-catalog";
 import { presentUnit } from "@/lib/areas/catalog/units/unit-present";
 import { unitsOf } from "@/lib/areas/catalog/units/unit-queries";
-
-const nextPage = (baseUrl: string, path: string, next: PageQuery | undefined) =>
-  next ? { nextPage: `${baseUrl}${path}?${new URLSearchParams(next)}` } : {};
 
 export const listCatalogProducts = operation(
   contract.listCatalogProducts,
@@ -23,7 +20,7 @@ export const listCatalogProducts = operation(
     const { entries, next } = await listProducts(ctx, query);
     return {
       products: entries.map((product) => presentProduct(ctx, product)),
-      ...nextPage(ctx.baseUrl, contract.listCatalogProducts.path, next),
+      ...relativeNextPage(contract.listCatalogProducts.path, query, next),
     };
   },
 );
@@ -39,7 +36,11 @@ export const listProductRatePlans = operation(
     const { entries, next } = await listRatePlans(ctx, key, query);
     return {
       productRatePlans: entries.map((ratePlan) => presentRatePlan(ctx, ratePlan)),
-      ...nextPage(ctx.baseUrl, `/v1/products/${encodeURIComponent(key)}/product-rate-plans`, next),
+      ...relativeNextPage(
+        `/v1/products/${encodeURIComponent(key)}/product-rate-plans`,
+        query,
+        next,
+      ),
     };
   },
 );

@@ -11,7 +11,7 @@ import {
   type CatalogTier,
   ratePlanStatus,
 } from "./model";
-import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import { priceTexts, pricingSummary } from "@/lib/areas/catalog/charges/price-present";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
@@ -84,8 +84,10 @@ export function presentCharge(charge: CatalogCharge) {
     model: charge.chargeModel,
     uom: charge.uom,
     pricingSummary: pricingSummary(charge),
+    priceTexts: priceTexts(charge),
     pricing: pricingOf(charge),
     ...presentAttributes(charge.attributes),
+    ...presentFamily(charge.attributes),
     defaultQuantity: numbered(charge.defaultQuantity),
     minQuantity: numbered(charge.minQuantity),
     maxQuantity: numbered(charge.maxQuantity),
@@ -106,6 +108,22 @@ export function presentCharge(charge: CatalogCharge) {
     useTenantDefaultForPriceChange: false,
     chargeFunction: "Standard",
     ...presentTax(charge.attributes),
+  };
+}
+
+/** Fields of what Perennial does not do yet, and a discount's. */
+function presentFamily({ discount, usage }: CatalogCharge["attributes"]) {
+  return {
+    isStackedDiscount: discount?.stacked ?? false,
+    applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? false,
+    discountClass: null,
+    productDiscountApplyDetails: [],
+    useDiscountSpecificAccountingCode: null,
+    unusedIncludedUnitPrice: presentUsage(usage).unusedUnitsCreditRates,
+    revRecCode: null,
+    revRecTriggerCondition: null,
+    revenueRecognitionRuleName: null,
+    financeInformation: {},
   };
 }
 

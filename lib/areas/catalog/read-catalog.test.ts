@@ -71,7 +71,17 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       type: "Recurring",
       model: "PerUnit",
       uom: "Seat",
-      pricingSummary: ["9.50 EUR per Seat per month", "10.00 USD per Seat per month"],
+      pricingSummary: ["EUR9.5/Seat", "USD10/Seat"],
+      priceTexts: ["9.50 EUR per Seat per month", "10.00 USD per Seat per month"],
+      applyToBillingPeriodPartially: false,
+      discountClass: null,
+      productDiscountApplyDetails: [],
+      useDiscountSpecificAccountingCode: null,
+      unusedIncludedUnitPrice: null,
+      revRecCode: null,
+      revRecTriggerCondition: null,
+      revenueRecognitionRuleName: null,
+      financeInformation: {},
       pricing: [
         {
           currency: "EUR",
@@ -105,7 +115,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       deliverySchedule: null,
       applyDiscountTo: null,
       discountLevel: null,
-      isStackedDiscount: null,
+      isStackedDiscount: false,
       defaultQuantity: 1,
       minQuantity: null,
       maxQuantity: null,
@@ -172,7 +182,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
 });
 
 describe("GET /v1/catalog/products", () => {
-  test("pages through all products once, in order, on the caller's own host", async () => {
+  test("pages through all products once, in order, by relative addresses", async () => {
     const own = await testTenant();
     const made: string[] = [];
     for (let index = 0; index < 12; index++) made.push(await makeProduct(own));
@@ -183,9 +193,8 @@ describe("GET /v1/catalog/products", () => {
       const { body } = await get(path, undefined, own);
       sizes.push(body.products.length);
       seen.push(...body.products.map(({ id }: { id: string }) => id));
-      const next = body.nextPage as string | undefined;
-      expect(next ?? "http://localhost:3000/").toMatch(/^http:\/\/localhost:3000\//);
-      path = next?.slice("http://localhost:3000".length);
+      path = body.nextPage as string | undefined;
+      expect(path ?? "/v1/").toMatch(/^\/v1\//);
     }
     expect(seen).toEqual(made);
     expect(sizes).toEqual([5, 5, 2]);
@@ -228,8 +237,7 @@ describe("GET /v1/products/{product-key}/product-rate-plans", () => {
     for (let index = 0; index < 3; index++) made.push(await makeRatePlan(tenant, id));
     await makePlan(tenant);
     const first = (await get(`/v1/products/${id}/product-rate-plans?pageSize=2`)).body;
-    const rest = (await get(new URL(first.nextPage).pathname + new URL(first.nextPage).search))
-      .body;
+    const rest = (await get(first.nextPage)).body;
     const seen = [...first.productRatePlans, ...rest.productRatePlans];
     expect(seen.map((plan: { id: string }) => plan.id)).toEqual(made);
     expect(rest).not.toHaveProperty("nextPage");

@@ -9,6 +9,7 @@ import {
 } from "@/lib/areas/subscriptions/charges/charge-origin-contract";
 import { chargeTermReads } from "@/lib/areas/subscriptions/charges/charge-terms-contract";
 import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
+import { familyChargeReads, familyPlanReads, familyReads } from "./family-contract";
 import { ownerDetail, ownerReads } from "./owner-contract";
 
 const field = fieldsOf(531); // 531300-531599: subscriptions of version 1.
@@ -53,7 +54,7 @@ const chargeShape = {
   productRatePlanChargeId: field(312, id, "Id of the catalog charge."),
   number: field(313, z.string(), "Number of the charge."),
   name: field(314, z.string(), "Name of the charge."),
-  description: field(315, shown, "Description of the charge."),
+  description: field(315, z.string(), "Description of the charge; empty where it has none."),
   type: field(316, z.string(), "OneTime, Recurring or Usage."),
   model: field(317, z.string(), "Charge model."),
   segment: field(318, z.number(), "Which stretch of the charge it is, from 1."),
@@ -62,8 +63,14 @@ const chargeShape = {
   quantity: field(321, count, "Number of units."),
   uom: field(322, shown, "Unit of measure."),
   price: field(323, count, "Price, where the charge has a single one."),
-  pricingSummary: field(324, z.string(), "The price in words."),
-  tiers: field(325, z.array(tier), "The price table."),
+  pricingSummary: field(
+    324,
+    z.string(),
+    "The price in short: `USD948`, `USD4/Each`, `10%  discount`.",
+  ),
+  priceText: field(581, z.string(), "The price in words."),
+  tiers: field(325, z.array(tier).nullable(), "The price table; null where there is one price."),
+  ...familyChargeReads,
   ...usageReads,
   ...chargeTermReads,
   ...originReads,
@@ -72,9 +79,21 @@ const chargeShape = {
   weeklyBillCycleDay: field(328, shown, "Weekday of billing."),
   billingPeriod: field(329, shown, "Billing period; null for one-time charges."),
   specificBillingPeriod: field(330, count, "Count of a Specific_* billing period."),
-  billingPeriodAlignment: field(331, z.string(), "What billing periods are counted from."),
-  billingTiming: field(332, z.string(), "IN_ADVANCE or IN_ARREARS."),
-  listPriceBase: field(333, z.string(), "What the list price covers."),
+  billingPeriodAlignment: field(
+    331,
+    shown,
+    "What billing periods are counted from; null for one-time and usage charges.",
+  ),
+  billingTiming: field(
+    332,
+    shown,
+    "IN_ADVANCE or IN_ARREARS; null for one-time and usage charges.",
+  ),
+  listPriceBase: field(
+    333,
+    shown,
+    "What the list price covers; null for one-time and usage charges.",
+  ),
   specificListPriceBase: field(334, count, "Months of Per_Specific_Months."),
   prorationOption: field(335, z.string(), "How partial periods are charged."),
   priceChangeOption: field(550, z.string(), "What becomes of the price at renewal."),
@@ -113,6 +132,7 @@ const ratePlan = open({
   productName: field(364, z.string(), "Name of the product."),
   productSku: field(365, z.string(), "SKU of the product."),
   productRatePlanId: field(366, id, "Id of the rate plan in the catalog."),
+  ...familyPlanReads,
   lastChangeType: field(367, z.string(), "Add, Update or Remove by the last change."),
   uniqueToken: field(347, shown, "The caller's own handle."),
   ratePlanCharges: field(368, z.array(charge), "The charges of the rate plan."),
@@ -175,6 +195,7 @@ export const subscriptionShape = {
   notes: field(436, shown, "Free text."),
   cancelReason: field(392, shown, "Why it is cancelled: the changeReason of that order action."),
   ...ownerReads,
+  ...familyReads,
   orderNumber: field(437, shown, "Number of the order that changed it last."),
   lastBookingDate: field(438, shown, "Date of that order."),
   createdDate: field(439, dateTime, "When it was made, in the tenant's time zone."),
@@ -212,26 +233,18 @@ export const subscriptionShape = {
     "Its ramp; null when it has none.",
   ),
   totalNumberOfChargeSegments: field(446, z.number(), "Number of segments of all its charges."),
-  contractedNetMrr: field(
-    473,
-    z.number().optional(),
-    "Monthly recurring revenue after discounts; with getDetailedMetrics.",
-  ),
+  contractedNetMrr: field(473, z.number(), "Monthly recurring revenue after discounts."),
   asOfDayGrossMrr: field(
     474,
-    z.number().optional(),
-    "Monthly recurring revenue on the day before discounts; with getDetailedMetrics.",
+    z.number(),
+    "Monthly recurring revenue before discounts, today or on asOfDay.",
   ),
   asOfDayNetMrr: field(
     475,
-    z.number().optional(),
-    "Monthly recurring revenue on the day after discounts; with getDetailedMetrics.",
+    z.number(),
+    "Monthly recurring revenue after discounts, today or on asOfDay.",
   ),
-  netTotalContractedValue: field(
-    476,
-    z.number().optional(),
-    "Total contract value after discounts; with getDetailedMetrics.",
-  ),
+  netTotalContractedValue: field(476, z.number(), "Total contract value after discounts."),
 };
 
 const chargeDetail = {
@@ -246,11 +259,7 @@ const chargeDetail = {
     truth.optional(),
     "Leave out rate plans of which no segment is shown.",
   ),
-  getDetailedMetrics: field(
-    477,
-    truth.optional(),
-    "Tell what it is worth after the discounts that it holds itself.",
-  ),
+  getDetailedMetrics: field(477, truth.optional(), "Tell the same of each rate plan."),
   asOfDay: field(478, localDate.optional(), "Day of the metrics of a day; today when absent."),
 };
 

@@ -88,6 +88,7 @@ export type StoredRatePlan = {
   readonly subscriptionId: string;
   readonly ratePlanNumber: string;
   readonly productRatePlanId: string;
+  readonly productRatePlanNumber: string | null;
   readonly name: string;
   readonly productId: string;
   readonly productName: string;
@@ -113,6 +114,8 @@ export type ChargeOrigin = {
   readonly startsOn: LocalDate | null;
   readonly endsOn: LocalDate | null;
   readonly orderDate: LocalDate;
+  /** Of the charge in the catalog. */
+  readonly catalogNumber: string | null;
 };
 
 /** A booking that changes charges or removes their rate plan. */

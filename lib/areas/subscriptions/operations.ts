@@ -1,6 +1,6 @@
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { relativeNextPage } from "@/lib/lists/numbered-pages";
 import { pageEnd } from "@/lib/lists/object-query";
 import * as contract from "./contract";
 import * as lists from "@/lib/areas/subscriptions/lists/list-contract";
@@ -31,7 +31,7 @@ export const listAccountSubscriptions = operation(
     const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
     return {
       subscriptions: versions.map(show),
-      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+      ...relativeNextPage(path, query, next),
     };
   },
 );

@@ -61,12 +61,33 @@ export function presentSubscription(
     contractedMrr: moneyNumber(subscription.cmrr, subscription.currency),
     totalContractedValue: moneyNumber(subscription.tcv, subscription.currency),
     ramp: rampIn(subscription, plans),
-    createdDate: dateTimeText(timeZone, subscription.createdAt),
-    updatedDate: dateTimeText(timeZone, subscription.updatedAt),
+    ...timesOf(subscription, timeZone),
+    ...NOT_YET,
     totalNumberOfChargeSegments: plans.reduce((sum, { segments }) => sum + segments.length, 0),
     ratePlans: leaveOutEmpty
       ? ratePlans.filter(({ ratePlanCharges }) => ratePlanCharges.length)
       : ratePlans,
+  };
+}
+
+/** What programs read of a subscription and Perennial does not do yet. */
+const NOT_YET = {
+  externallyManagedBy: null,
+  invoiceGroupNumber: null,
+  invoiceTemplateId: null,
+  invoiceTemplateName: null,
+  sequenceSetId: null,
+  sequenceSetName: null,
+} as const;
+
+function timesOf({ createdAt, updatedAt }: Subscription, timeZone: string) {
+  const created = dateTimeText(timeZone, createdAt);
+  const updated = dateTimeText(timeZone, updatedAt);
+  return {
+    createdDate: created,
+    updatedDate: updated,
+    createTime: created,
+    updateTime: updated,
   };
 }
 
@@ -155,6 +176,11 @@ function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice, scene: Cha
     productName,
     productSku,
     productRatePlanId: wireId(plan.productRatePlanId),
+    productRatePlanNumber: plan.productRatePlanNumber,
+    originalRatePlanId: wireId(plan.id),
+    externallyManagedPlanId: null,
+    isFromExternalCatalog: false,
+    subscriptionProductFeatures: [],
     lastChangeType,
     uniqueToken,
     ratePlanCharges:
@@ -177,6 +203,27 @@ function withAllSegments(segments: readonly StoredSegment[], scene: ChargeScene)
     const last = shown.at(-1);
     return last === undefined ? [] : [{ ...last, chargeSegments: shown.map(segmentOf) }];
   });
+}
+
+/**
+ * The metrics of a subscription without discounts, from its stored segments; undefined for one that has discounts:
+ * what these take off is computed from its whole history.
+ */
+export function plainMetrics(
+  subscription: Subscription,
+  plans: readonly StoredRatePlan[],
+  day: LocalDate,
+) {
+  const segments = plans.flatMap((plan) => plan.segments);
+  if (segments.some(({ charge }) => charge.chargeModel.startsWith("Discount"))) return undefined;
+  const { currency, cmrr, tcv } = subscription;
+  const onDay = moneyNumber(currentMrr(subscription, plans, day), currency);
+  return {
+    contractedNetMrr: moneyNumber(cmrr, currency),
+    asOfDayGrossMrr: onDay,
+    asOfDayNetMrr: onDay,
+    netTotalContractedValue: moneyNumber(tcv, currency),
+  };
 }
 
 /** The monthly recurring revenue of the charges in effect on a day. */

@@ -116,8 +116,10 @@ const plans = statement<Omit<StoredRatePlan, "segments">>(
   `select id, subscription_id as "subscriptionId", rate_plan_number as "ratePlanNumber",
      product_rate_plan_id as "productRatePlanId", name, product_id as "productId",
      product_name as "productName", product_sku as "productSku", unique_token as "uniqueToken",
-     last_change_type as "lastChangeType", custom_fields as "customFields"
-   from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[]) order by id`,
+     last_change_type as "lastChangeType", custom_fields as "customFields",
+     (select p.rate_plan_number from product_rate_plan p where p.tenant_id = r.tenant_id and p.id = r.product_rate_plan_id)
+       as "productRatePlanNumber"
+   from rate_plan r where tenant_id = $1 and subscription_id = any($2::uuid[]) order by id`,
   { replanned: true },
 );
 
@@ -195,7 +197,8 @@ export async function ratePlansOf(
 }
 
 function segmentOf(row: SegmentRow): StoredSegment {
-  const { originalChargeId, version, currency, processedThrough, nextBillingDate } = row;
+  const { originalChargeId, version, currency } = row;
+  const { processedThrough, nextBillingDate } = row;
   return {
     charge: chargeOfRow(row),
     segment: {
@@ -234,7 +237,9 @@ const origins = statement<ChargeOrigin>(
   "charge-origins",
   `select u ->> 'chargeId' as "chargeId", p ->> 'ratePlanId' as "ratePlanId",
      coalesce(u -> 'listPrices', jsonb_path_query_array(u, '$.tiers[*].price')) as "listPrices",
-     u ->> 'startsOn' as "startsOn", u ->> 'endsOn' as "endsOn", n.order_date as "orderDate"
+     u ->> 'startsOn' as "startsOn", u ->> 'endsOn' as "endsOn", n.order_date as "orderDate",
+     (select k.charge_number from product_rate_plan_charge k where k.tenant_id = c.tenant_id
+       and k.id = (u ->> 'productRatePlanChargeId')::uuid) as "catalogNumber"
    from order_action c
    join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
    cross join lateral jsonb_array_elements(

@@ -69,7 +69,8 @@ describe("a subscription in version 1", () => {
         model: "FlatFee",
         price: 49,
         mrr: 49,
-        pricingSummary: "49.00 USD per month",
+        pricingSummary: "USD49",
+        priceText: "49.00 USD per month",
       },
       {
         name: "Seats",
@@ -113,7 +114,7 @@ describe("a subscription in version 1", () => {
         ...{ applyToBillingPeriodPartially: false, billingDay: "SpecificDayofMonth(7)" },
       },
       {
-        ...{ discountPercentage: null, discountLevel: null, isStackedDiscount: null },
+        ...{ discountPercentage: null, discountLevel: null, isStackedDiscount: false },
         ...{ billingDay: "ChargeTriggerDay", specificEndDate: null },
         subscriptionChargeDeliverySchedule: null,
       },

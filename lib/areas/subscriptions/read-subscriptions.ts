@@ -8,9 +8,14 @@ import { wireId } from "@/lib/kernel/ids";
 import { chargesOf } from "./billing-queries";
 import type { getSubscription } from "./contract";
 import type { SegmentChoice, StoredRatePlan, Subscription } from "./detail-model";
-import { detailedMetrics, withMetrics } from "./detailed-metrics";
+import {
+  type DetailedMetrics,
+  detailedMetrics,
+  presentMetrics,
+  withMetrics,
+} from "./detailed-metrics";
 import type { SubscriptionCharge } from "./billable-model";
-import { presentSubscription } from "./present";
+import { plainMetrics, presentSubscription } from "./present";
 import { originsOf, ratePlansOf, subscriptionByKey, subscriptionByRamp } from "./queries";
 
 /**
@@ -76,13 +81,19 @@ export async function showing(ctx: Ctx, versions: readonly Version[], query: Det
     subscriptions.map(({ id }) => id),
   );
   const day = query.asOfDay ?? ctx.today;
-  const asksWorth = query.getDetailedMetrics === "true" && subscriptions.length > 0;
-  const metrics = asksWorth ? await detailedMetrics(ctx, subscriptions, day) : undefined;
+  const ofPlans = query.getDetailedMetrics === "true";
+  const plansOf = ({ subscription, plans }: Version) =>
+    plans ?? stored.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  const replayed = versions
+    .filter((of) => ofPlans || !plainMetrics(of.subscription, plansOf(of), day))
+    .map(({ subscription }) => subscription);
+  const metrics = replayed.length ? await detailedMetrics(ctx, replayed, day) : undefined;
   const owners = await ownersOf(ctx, subscriptions, query);
   /** @throws MissingField for a choice of segments without its day. */
-  return ({ subscription, plans: older }: Version) => {
-    const { id, subscriptionNumber, currency } = subscription;
-    const plans = older ?? stored.filter(({ subscriptionId }) => subscriptionId === id);
+  return (version: Version) => {
+    const { subscription, plans: older } = version;
+    const { subscriptionNumber, currency } = subscription;
+    const plans = plansOf(version);
     const shown = presentSubscription(subscription, plans, {
       today: ctx.today,
       timeZone: ctx.timeZone,
@@ -91,12 +102,26 @@ export async function showing(ctx: Ctx, versions: readonly Version[], query: Det
       origins,
       superseded: older !== undefined,
     });
-    const worth = metrics?.get(subscriptionNumber);
+    const replayed = metrics?.get(subscriptionNumber);
+    const plain = ofPlans ? undefined : plainMetrics(subscription, plans, day);
     return {
-      ...(worth ? withMetrics(shown, worth, currency) : shown),
+      ...(ofPlans && replayed
+        ? withMetrics(shown, replayed, currency)
+        : { ...shown, ...worthOf(replayed, plain, currency) }),
       ...owners(subscription),
     };
   };
+}
+
+/** The metrics of a subscription: the plain ones, or those that its replayed history gives. */
+function worthOf(
+  replayed: DetailedMetrics | undefined,
+  plain: ReturnType<typeof plainMetrics>,
+  currency: string,
+) {
+  if (plain) return plain;
+  if (!replayed) throw new Error("a subscription with discounts was not replayed");
+  return presentMetrics(replayed, currency);
 }
 
 function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {

@@ -2,7 +2,7 @@ import { chargeBody, price, prices } from "@/lib/testing/catalog";
 import { expect, test } from "vitest";
 import { newChargeTerms } from "./charge-terms";
 import { chargeFields } from "@/lib/areas/catalog/object-contract";
-import { pricingSummary } from "./price-present";
+import { priceTexts, pricingSummary } from "./price-present";
 
 const PER_UNIT = { ChargeModel: "Per Unit Pricing" };
 const one = (...tiers: object[]) => ({ ProductRatePlanChargeTierData: prices(...tiers) });
@@ -39,5 +39,14 @@ test.each([
   ],
 ])("%o reads as %s", (rest, words) => {
   const body = chargeFields.create.parse(chargeBody("0123456789abcdef0123456789abcdef", rest));
-  expect(pricingSummary(newChargeTerms(body))).toEqual([words]);
+  expect(priceTexts(newChargeTerms(body))).toEqual([words]);
+});
+
+test.each<[object, string]>([
+  [one(price("USD", 948)), "USD948"],
+  [{ ...PER_UNIT, UOM: "Each", ...one(price("USD", 4)) }, "USD4/Each"],
+  [{ ChargeType: "OneTime", ...one(price("EUR", 0.5)) }, "EUR0.5"],
+])("%o is %s in short", (rest, short) => {
+  const body = chargeFields.create.parse(chargeBody("0123456789abcdef0123456789abcdef", rest));
+  expect(pricingSummary(newChargeTerms(body))).toEqual([short]);
 });

@@ -54,16 +54,47 @@ function counted(unit: string, count: number | null): string {
 }
 
 /**
+ * The price as programs of the interface know it, once for each currency: "USD948", "USD4/Each", "10%  discount". What
+ * they have no form for is told in words.
+ */
+export function pricingSummary(terms: PricedTerms): string[] {
+  return pricesByCurrency(terms).map(([currency, tiers]) => {
+    const [only, second] = tiers;
+    const amount = only && !second && SHORT_MODELS.has(terms.chargeModel) ? only : undefined;
+    return amount
+      ? shortPrice(terms, currency, amount)
+      : `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`;
+  });
+}
+
+const SHORT_MODELS: ReadonlySet<PricedTerms["chargeModel"]> = new Set([
+  ...(["FlatFee", "PerUnit", "DiscountPercentage", "DiscountFixedAmount"] as const),
+]);
+
+function shortPrice({ chargeModel, uom }: PricedTerms, currency: string, { price }: CatalogTier) {
+  if (chargeModel === "DiscountPercentage") return `${price.toString()}%  discount`;
+  const amount = `${currency}${price.toString()}`;
+  if (chargeModel === "DiscountFixedAmount") return `${amount}  discount`;
+  return chargeModel === "PerUnit" ? `${amount}/${uom ?? "unit"}` : amount;
+}
+
+function pricesByCurrency({ tiers }: PricedTerms): [string, CatalogTier[]][] {
+  const currencies = [...new Set(tiers.map((tier) => tier.currency))];
+  return currencies.map((currency) => [
+    currency,
+    tiers.filter((tier) => tier.currency === currency),
+  ]);
+}
+
+/**
  * The price in words, once for each currency: "9.50 EUR per Seat per month", "120.00 USD per year,
  * billed every month", "250.00 EUR once", "1.00 to 2.00 EUR per Seat in 3 tiers per month". Prices
  * show at least the decimals of their currency.
  */
-export function pricingSummary(terms: PricedTerms): string[] {
-  const currencies = [...new Set(terms.tiers.map((tier) => tier.currency))];
-  return currencies.map((currency) => {
-    const tiers = terms.tiers.filter((tier) => tier.currency === currency);
-    return `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`;
-  });
+export function priceTexts(terms: PricedTerms): string[] {
+  return pricesByCurrency(terms).map(
+    ([currency, tiers]) => `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`,
+  );
 }
 
 function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {

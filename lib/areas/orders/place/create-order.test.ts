@@ -165,7 +165,7 @@ describe("POST /v1/orders", () => {
         price: 1.5,
         quantity: 10,
         uniqueToken: "seats",
-        pricingSummary: "1.50 USD per Each per month",
+        priceText: "1.50 USD per Each per month",
       },
     ]);
   });

@@ -1,4 +1,5 @@
-import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import { priceTexts, pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import { modelRow } from "@/lib/areas/catalog/charges/charge-models";
 import {
   presentUsage,
   RECORD_PRICED_MODELS,
@@ -11,9 +12,10 @@ import type {
   StoredSegment,
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
+import { changesOf } from "./segment-changes-present";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import { wireId } from "@/lib/kernel/ids";
-import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 
@@ -66,15 +68,16 @@ export function presentCharge(of: StoredSegment, scene: ChargeScene) {
     id: wireId(segment.id),
     originalChargeId: wireId(of.originalChargeId),
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    productRatePlanChargeNumber: origin?.catalogNumber ?? null,
     number: charge.chargeNumber,
     name,
-    description,
+    description: description ?? "",
     type: charge.chargeType,
     model: charge.chargeModel,
     segment: segment.segment,
     version,
     currency,
-    quantity: numberOrNull(charge.quantity),
+    quantity: numberOrNull(charge.quantity) ?? (charge.chargeModel === "FlatFee" ? 1 : null),
     uom,
     ...presentPrices(of, prices, listPrices),
     ...rhythmOf(of),
@@ -91,8 +94,18 @@ export function presentCharge(of: StoredSegment, scene: ChargeScene) {
     mrr: moneyNumber(of.mrr, currency),
     tcv: moneyNumber(of.tcv, currency),
     uniqueToken,
+    ...NOT_YET,
   };
 }
+
+/** What programs read of charges and Perennial does not do yet. */
+const NOT_YET = {
+  done: true,
+  inputArgumentId: null,
+  numberOfDeliveries: null,
+  discountClass: null,
+  reflectDiscountInNetAmount: false,
+} as const;
 
 type Prices = Pick<SubscribedCharge, "tiers"> & {
   /** Null for a price table, and for prices from usage records. */
@@ -130,14 +143,17 @@ function presentPrices(
     ...(charge.chargeType === "Usage" ? presentUsage(charge.attributes.usage) : NO_USAGE),
     overagePrice: numberOrNull(overage),
     pricingSummary: pricingSummary({ ...charge, tiers: priced })[0] ?? "",
-    tiers: tiers.map((tier, row) => ({
-      tier: tier.tier,
-      startingUnit: numberOrNull(tier.startingUnit),
-      endingUnit: numberOrNull(tier.endingUnit),
-      price: exactNumber(tier.price),
-      priceFormat: tier.priceFormat,
-      originalListPrice: numberOrNull(listPrices[row] ?? null),
-    })),
+    priceText: priceTexts({ ...charge, tiers: priced })[0] ?? "",
+    tiers: modelRow(charge.chargeModel).hasTiers
+      ? tiers.map((tier, row) => ({
+          tier: tier.tier,
+          startingUnit: numberOrNull(tier.startingUnit),
+          endingUnit: numberOrNull(tier.endingUnit),
+          price: exactNumber(tier.price),
+          priceFormat: tier.priceFormat,
+          originalListPrice: numberOrNull(listPrices[row] ?? null),
+        }))
+      : null,
   };
 }
 
@@ -147,6 +163,7 @@ function rhythmOf({ charge }: StoredSegment) {
   const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
   const { listPriceBase, specificListPriceBase } = charge;
   const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
+  const isRecurring = charge.chargeType === "Recurring";
   return {
     billCycleType,
     billCycleDay,
@@ -157,9 +174,9 @@ function rhythmOf({ charge }: StoredSegment) {
     triggerEvent,
     billingPeriod,
     specificBillingPeriod,
-    billingPeriodAlignment,
-    billingTiming,
-    listPriceBase,
+    billingPeriodAlignment: isRecurring ? billingPeriodAlignment : null,
+    billingTiming: isRecurring ? billingTiming : null,
+    listPriceBase: isRecurring ? listPriceBase : null,
     specificListPriceBase,
     endDateCondition,
     upToPeriods,
@@ -174,14 +191,14 @@ function presentTerms(charge: SubscribedCharge, price: Decimal | null) {
   const value = (model: SubscribedCharge["chargeModel"]) =>
     chargeModel === model && price !== null ? exactNumber(price) : null;
   return {
-    billingDay: billingDayOf(charge),
+    billingDay: charge.chargeType === "Recurring" ? billingDayOf(charge) : null,
     subscriptionChargeDeliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
     discountPercentage: value("DiscountPercentage"),
     discountAmount: value("DiscountFixedAmount"),
     discountLevel: discount?.level ?? null,
     applyDiscountTo: discount ? typesOf(discount.applyTo) : null,
-    isStackedDiscount: discount?.stacked ?? null,
-    applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? null,
+    isStackedDiscount: discount?.stacked ?? false,
+    applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? false,
   };
 }
 
@@ -241,19 +258,10 @@ function presentOrigin(
     amendedByOrderOn: origin ? amendedOn(scene.origins, origin, scene.subscription) : null,
     triggerDate: origin?.startsOn ?? null,
     estimatedStartDate: waits ? of.segment.start : null,
-    dmrc: moneyNumber(of.mrr.minus(before(of, scene)?.mrr ?? ZERO), of.currency),
+    ...changesOf(of, scene),
+    discountApplyDetails: isDiscount ? [] : null,
     specificEndDate: origin?.endsOn ?? null,
   };
-}
-
-/** The segment before one, without segments that later bookings have emptied. */
-function before(of: StoredSegment, { segments }: ChargeScene): StoredSegment | undefined {
-  return segments.findLast(
-    ({ charge, segment }) =>
-      charge.chargeNumber === of.charge.chargeNumber &&
-      segment.segment < of.segment.segment &&
-      segment.start !== segment.end,
-  );
 }
 
 /** The day of the first order that changed a charge, up to a version of its subscription. */

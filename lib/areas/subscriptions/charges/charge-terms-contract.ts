@@ -18,7 +18,7 @@ const schedule = z.object({
 
 /** Fields of a charge beside its price and billing periods. */
 export const chargeTermReads = {
-  billingDay: field(356, z.string(), "The billing day in words."),
+  billingDay: field(356, shown, "The billing day in words; null for one-time and usage charges."),
   specificEndDate: field(357, shown, "The day that was named as its end."),
   subscriptionChargeDeliverySchedule: field(
     358,
@@ -33,14 +33,10 @@ export const chargeTermReads = {
     "Of discounts: rateplan, subscription or account, whose charges are reduced.",
   ),
   applyDiscountTo: field(554, shown, "Of discounts: the types of charges, such as RECURRINGUSAGE."),
-  isStackedDiscount: field(
-    555,
-    z.boolean().nullable(),
-    "Of discounts: taken off what the others leave.",
-  ),
+  isStackedDiscount: field(555, z.boolean(), "Of discounts: taken off what the others leave."),
   applyToBillingPeriodPartially: field(
     556,
-    z.boolean().nullable(),
+    z.boolean(),
     "Of discounts: only the days of a billing period that it covers are reduced.",
   ),
 };

@@ -31,7 +31,7 @@ describe("versions of a subscription", () => {
     await put("", { autoRenew: true, notes: "Renews" });
     const second = await get(`/v1/subscriptions/${number}`);
     const [plan] = second.ratePlans;
-    const seats = plan.ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
+    const seats = plan.ratePlanCharges.find(({ name }: { name: string }) => name === "Seats");
     await put("", {
       update: [
         {
@@ -90,7 +90,7 @@ describe("custom fields", () => {
   test("are set on rate plans and charges; a later booking of the same fields has precedence", async () => {
     await subscribe();
     const [plan] = (await get(`/v1/subscriptions/${number}`)).ratePlans;
-    const seats = plan.ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
+    const seats = plan.ratePlanCharges.find(({ name }: { name: string }) => name === "Seats");
     const charges = [{ chargeNumber: seats.number, customFields: { Cost__c: 3, Desk__c: "A" } }];
     const customFields = { Tier__c: "gold" };
     await put("/customFields", { ratePlans: [{ ratePlanId: plan.id, customFields, charges }] });
