@@ -28,9 +28,9 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
 ];
 
 /** What makes the balance less than the sum of the invoices; left out when it is zero. */
-function lessened(label: string, amount: string, currency: string): Figure[] {
-  if (!(Number(amount) > 0)) return [];
-  return [{ label, value: <Money amount={-Number(amount)} currency={currency} /> }];
+function lessened(label: string, amount: number, currency: string): Figure[] {
+  if (!(amount > 0)) return [];
+  return [{ label, value: <Money amount={-amount} currency={currency} /> }];
 }
 
 /** Who the account is, what it owes, and the pages about it. */
@@ -51,7 +51,7 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
         status={
           <>
             <Status value={account.status} />
-            {Number(account.creditAvailable) > 0 && <CreditSign />}
+            {account.creditAvailable > 0 && <CreditSign />}
           </>
         }
         meta={<Copyable value={account.accountNumber} label="account number" />}

@@ -21,7 +21,7 @@ import { cardText } from "@/components/payment-methods/card-text";
 import { toast } from "@/components/ui/toast";
 import { updateAccount } from "@/lib/areas/accounts/update-contract";
 import { getAccount, getAccountSummary, listAccountActivity } from "@/lib/areas/accounts/contract";
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
 import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import { formFacts } from "@/lib/portal/contract-fields";

@@ -16,7 +16,7 @@ import { PageForm } from "@/components/form/page-form";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import { createAccount } from "@/lib/areas/accounts/create-contract";
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import type { Choice } from "@/components/ui/combobox";
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 

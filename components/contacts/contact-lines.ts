@@ -7,7 +7,7 @@ type Addressed = {
   country?: string | null;
 };
 
-const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 /** A postal address line by line; empty lines are left out. */
 export function addressLines(contact: Addressed): string[] {

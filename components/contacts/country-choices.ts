@@ -7,5 +7,5 @@ const codes =
 
 /** The countries of ISO 3166, by their English names. */
 export const countryChoices = codes
-  .map((code) => ({ value: code, label: countryName(code), detail: code }))
+  .map((code) => ({ value: countryName(code), label: countryName(code), detail: code }))
   .sort((one, other) => one.label.localeCompare(other.label, "en"));

@@ -22,7 +22,7 @@ export function CreditField({ kept }: { kept: boolean }) {
   const { now } = useOrderPreview();
   const { data: settings } = useQuery({ ...operationQuery(getCollectionSettings), retry: false });
   const collects = Boolean(useWatch({ name: "processingOptions.collectPayment" }));
-  const available = Number(account?.creditAvailable ?? 0);
+  const available = account?.creditAvailable ?? 0;
   const credits = available > 0 || Boolean(now?.creditMemos?.length);
   const usual = settings?.applyCreditAutomatically ?? true;
 

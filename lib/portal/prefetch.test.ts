@@ -1,7 +1,7 @@
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/kernel/scopes";
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { listApiClients } from "@/lib/areas/organizations/contract";
 import { portalIdentity } from "@/lib/platform/auth/portal-principal";

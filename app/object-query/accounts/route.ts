@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { queryAccounts } from "@/lib/areas/accounts/list-operations";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryAccounts });

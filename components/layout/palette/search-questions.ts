@@ -1,7 +1,7 @@
 import type { PaletteItem } from "./palette-item";
 import { cardText } from "@/components/payment-methods/card-text";
 import type { Contract } from "@/lib/api/operation";
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { queryProducts } from "@/lib/areas/catalog/lists/list-contract";
 import { queryContacts } from "@/lib/areas/contacts/contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";

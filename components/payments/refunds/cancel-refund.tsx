@@ -68,7 +68,7 @@ function Effect({ refund }: { refund: Refund }) {
   const source = payment ?? memo;
   if (!source || !account) return <Skeleton className="h-20" />;
   const { unappliedAmount, number } = source;
-  const balance = decimal(account.basicInfo.balance).toNumber();
+  const balance = account.basicInfo.balance;
   return (
     <NowThen
       currency={currency}

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { storeAccount } from "@/lib/areas/accounts/change-account";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { asGivenWith } from "@/lib/areas/accounts/as-given-model";
 import type { NewAccount } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
@@ -139,6 +140,7 @@ async function settingsOf(
     salesRep: body.salesRep ?? null,
     customerServiceRep: body.customerServiceRepName ?? null,
     taxInfo: taxInfoWith(body.taxInfo ?? {}),
+    asGiven: asGivenWith(body),
     customFields: changedCustomFields({}, body),
   };
 }

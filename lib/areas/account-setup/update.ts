@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { asGivenWith } from "@/lib/areas/accounts/as-given-model";
 import { changeAccount, requireAbove } from "@/lib/areas/accounts/change-account";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import {
@@ -67,6 +68,7 @@ function plainChanges(ctx: Ctx, account: Account, body: AccountUpdate): Partial<
     salesRep: cleared(body.salesRep, account.salesRep),
     customerServiceRep: cleared(body.customerServiceRepName, account.customerServiceRep),
     taxInfo: body.taxInfo ? taxInfoWith(body.taxInfo, account.taxInfo) : account.taxInfo,
+    asGiven: asGivenWith(body, account.asGiven),
     customFields: changedCustomFields(account.customFields, body),
   };
 }

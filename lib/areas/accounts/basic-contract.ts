@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { shownAsGiven } from "./as-given-contract";
 import { customFieldsBeside } from "@/lib/api/schemas";
 
 const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they occur.
@@ -24,5 +25,7 @@ export const basicInfo = z
     parentId: field(11, shown, "Id of the parent account."),
     salesRep: field(18, shown, "Sales representative."),
     customerServiceRepName: field(19, shown, "Customer service representative."),
+    ...shownAsGiven,
+    partnerAccount: field(45, z.boolean(), "It belongs to a partner; false, there are none yet."),
   })
   .catchall(customFieldsBeside);

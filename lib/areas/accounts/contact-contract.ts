@@ -25,7 +25,7 @@ const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({
 
 const PHONE_TYPES = ["Work", "Mobile", "Home", "Other"] as const;
 const COUNTRY =
-  "Country as English name, two-letter or three-letter ISO 3166 code; answers give the two-letter code.";
+  "Country as English name, two-letter or three-letter ISO 3166 code; answers give the English name.";
 const WORK_EMAIL = "Work e-mail; invoices go here first.";
 const PERSONAL_EMAIL = "Personal e-mail; invoices go here when there is no work e-mail.";
 const PHONE_TYPE = "What the other phone is.";
@@ -86,6 +86,12 @@ export const changedContact = {
       .optional(),
     PHONE_TYPE,
   ),
+};
+
+/** The account of a contact. */
+export const contactOwner = {
+  accountId: field(101, z.string(), "Id of the account."),
+  accountNumber: field(102, z.string(), "Number of the account."),
 };
 
 /** Roles that a contact has for its account. */

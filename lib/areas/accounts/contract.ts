@@ -4,18 +4,18 @@ import { always, unlessQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth, wholeNumber } from "@/lib/api/schemas";
 import { basicInfo, shownNames } from "./basic-contract";
-import { shownContact } from "./contact-contract";
+import { contactOwner, shownContact } from "./contact-contract";
 import { shownTaxInfo } from "./tax-contract";
 
 const field = fieldsOf(530); // 530000-530999: accounts; 515000-515999 is their change.
 const none = z.object({});
 const shown = z.string().nullable();
-const money = z.string();
+const money = z.number();
 const day = z.string().nullable();
 
 const accountParams = z.object({ "account-key": field(200, key, "Id or number of the account.") });
 
-const contact = z.object(shownContact);
+const contact = z.object({ ...shownContact, ...contactOwner });
 const billToContact = field(8, contact, "Contact that invoices are addressed to.");
 const soldToContact = field(9, contact, "Contact that taxes and sales are attributed to.");
 const shipToContact = field(
@@ -43,12 +43,14 @@ const shownBilling = {
 };
 
 const balances = {
+  currency: field(3, z.string(), "Currency of the balances."),
   balance: field(210, money, "What is owed on posted invoices."),
   contractedMrr: field(211, money, "Monthly recurring revenue of the charges in effect today."),
   totalDebitMemoBalance: field(213, money, "What is owed on posted debit memos."),
   totalInvoiceBalance: field(214, money, "What is owed on posted invoices."),
   unappliedCreditMemoAmount: field(215, money, "Credit that is not yet put against documents."),
   unappliedPaymentAmount: field(216, money, "Payments that are not yet put against documents."),
+  reservedPaymentAmount: field(217, money, "Payments that are kept for later documents."),
 };
 
 export const getAccount = defineOperation({
@@ -58,7 +60,7 @@ export const getAccount = defineOperation({
   area: "accounts",
   summary: "Get an account",
   description:
-    "An account with its contacts, its billing settings and its balances. Balances are texts with the decimals of the currency.",
+    "An account with its contacts, its billing settings and its balances. Balances are numbers in the account's currency.",
   scope: "accounts:read",
   style: "v1",
   resource: 530000,
@@ -83,6 +85,13 @@ export const getAccount = defineOperation({
           shown,
           "Gateway of the account; null means the tenant's default.",
         ),
+        paymentGatewayNumber: field(46, shown, "Number of that gateway."),
+        paymentMethodCascadingConsent: field(
+          47,
+          z.boolean(),
+          "The customer agreed that other payment methods are tried after a failure.",
+        ),
+        gatewayRoutingEligible: field(48, z.boolean(), "Gateways are chosen by rules; false."),
         paymentTerm: field(26, z.string(), "When invoices are due."),
       }),
       "How the account is billed and pays.",
@@ -92,25 +101,10 @@ export const getAccount = defineOperation({
       z.object({
         ...balances,
         creditBalance: field(212, money, "Credit of the account."),
-        reservedPaymentAmount: field(
-          217,
-          z.number(),
-          "Payments that are kept for later documents.",
-        ),
       }),
       "Balances in the account's currency.",
     ),
-    metricsData: field(
-      223,
-      z.array(
-        z.object({
-          currency: field(3, z.string(), "Currency of the balances."),
-          ...balances,
-          reservedPaymentAmount: field(217, money, "Payments that are kept for later documents."),
-        }),
-      ),
-      "Balances by currency.",
-    ),
+    metricsData: field(223, z.array(z.object(balances)), "Balances by currency."),
     billToContact,
     soldToContact,
     shipToContact,
@@ -163,8 +157,8 @@ const subscription = z.object({
   subscriptionStartDate: field(264, z.string(), "First day of the subscription."),
   termStartDate: field(265, z.string(), "First day of the current term."),
   termEndDate: field(266, day, "First day after the current term; null when evergreen."),
-  initialTerm: field(267, shown, "Length and unit of the first term, such as `12 Month`."),
-  renewalTerm: field(268, shown, "Length and unit of later terms."),
+  initialTerm: field(267, money.nullable(), "Length of the first term; null when evergreen."),
+  renewalTerm: field(268, money.nullable(), "Length of later terms."),
   autoRenew: field(269, z.boolean(), "Whether it renews at the end of the term."),
   ratePlans: field(270, z.array(ratePlan), "Rate plans of the subscription."),
 });
@@ -174,12 +168,12 @@ const summaryMethod = z.object({
   paymentMethodType: field(281, z.string(), "Kind of the payment method."),
   creditCardType: field(282, shown, "Brand of the card."),
   creditCardNumber: field(283, shown, "The number with all but its last four digits masked."),
-  creditCardExpirationMonth: field(284, shown, "Month of expiry."),
-  creditCardExpirationYear: field(285, shown, "Year of expiry."),
+  creditCardExpirationMonth: field(284, money.nullable(), "Month of expiry."),
+  creditCardExpirationYear: field(285, money.nullable(), "Year of expiry."),
 });
 
 const usedInMonth = z.object({
-  quantity: field(295, z.string(), "Number of units."),
+  quantity: field(295, z.number(), "Number of units."),
   startDate: field(296, z.string(), "First day of the month."),
   unitOfMeasure: field(297, z.string(), "Unit of measure."),
 });
@@ -216,7 +210,7 @@ export const getAccountSummary = defineOperation({
       z.object({
         ...shownNames,
         ...shownBilling,
-        billCycleDay: field(21, z.string(), "Day of the month on which periods begin, as text."),
+        billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
         additionalEmailAddresses,
         balance: field(
           210,
@@ -242,7 +236,7 @@ export const getAccountSummary = defineOperation({
           "Payment method that is charged by default.",
         ),
         lastInvoiceDate: field(225, day, "Date of the newest posted invoice."),
-        lastPaymentAmount: field(226, shown, "Amount of the newest payment."),
+        lastPaymentAmount: field(226, money.nullable(), "Amount of the newest payment."),
         lastPaymentDate: field(227, day, "Day of the newest payment."),
       }),
       "Names, settings and balances.",

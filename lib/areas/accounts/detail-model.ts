@@ -29,6 +29,8 @@ export type AccountContact = {
 
 /** An account with the contacts of its roles and its derived amounts. */
 export type AccountDetail = Account & {
+  /** Its customer agreed that other payment methods are tried after a failure. */
+  cascadingConsent: boolean;
   contacts: AccountContact[];
   mrr: Decimal;
   /** The balance of posted invoices. */
@@ -77,8 +79,8 @@ export type SummarySubscription = {
   subscriptionStartDate: LocalDate;
   termStartDate: LocalDate;
   termEndDate: LocalDate | null;
-  initialTerm: string | null;
-  renewalTerm: string | null;
+  initialTerm: number | null;
+  renewalTerm: number | null;
   autoRenew: boolean;
   ratePlans: {
     productId: string;

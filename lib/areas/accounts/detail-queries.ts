@@ -39,6 +39,7 @@ const detail = byKey<{ account: Document }>(
        (select json_agg(${CONTACT}) from contact c where c.tenant_id = a.tenant_id
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
+       exists (select 1 from payment_cascade k where k.tenant_id = a.tenant_id and k.account_id = a.id and k.consent) as "cascadingConsent",
        (select coalesce(sum(p.unapplied_amount), 0)::text from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
           and p.status = 'Processed' and not p.standalone) as "unappliedPayments",
        (select coalesce(sum(m.balance), 0)::text from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
@@ -98,7 +99,7 @@ const summary = statement<SummaryRow>(
        select id, subscription_number as "subscriptionNumber",
          case when status = 'Active' and term_end <= $3::date then 'Expired' else status end as status, term_type as "termType",
          subscription_start as "subscriptionStartDate", term_start as "termStartDate", term_end as "termEndDate",
-         initial_term || ' ' || initial_term_period_type as "initialTerm", renewal_term || ' ' || renewal_term_period_type as "renewalTerm",
+         initial_term as "initialTerm", renewal_term as "renewalTerm",
          auto_renew as "autoRenew",
          (select coalesce(json_agg(json_build_object('productId', r.product_id, 'productName', r.product_name, 'productRatePlanId',
              r.product_rate_plan_id, 'productSku', r.product_sku, 'ratePlanName', r.name) order by r.id), '[]')

@@ -137,29 +137,29 @@ describe("GET /v1/accounts/{account-key}/summary", () => {
     const { body } = await tenant.call("GET", `/v1/accounts/${accountNumber}/summary`);
     expect(body.basicInfo).toMatchObject({
       accountNumber,
-      balance: "20.00",
-      overdueBalance: "30.00",
+      balance: 20,
+      overdueBalance: 30,
       lastInvoiceDate: "2026-01-01",
-      billCycleDay: "15",
-      lastPaymentAmount: "30.00",
+      billCycleDay: 15,
+      lastPaymentAmount: 30,
       lastPaymentDate: "2026-01-15",
       defaultPaymentMethod: {
         id: paymentMethodId,
         paymentMethodType: "CreditCard",
         creditCardType: "MasterCard",
         creditCardNumber: "************4444",
-        creditCardExpirationMonth: "1",
-        creditCardExpirationYear: "2031",
+        creditCardExpirationMonth: 1,
+        creditCardExpirationYear: 2031,
       },
     });
     expect(body.invoices).toMatchObject([
-      { invoiceNumber: "INV00000001", invoiceDate: "2026-01-01", amount: 50, balance: "30.00" },
+      { invoiceNumber: "INV00000001", invoiceDate: "2026-01-01", amount: 50, balance: 30 },
     ]);
     expect(body.payments).toMatchObject([
       {
         paymentNumber: "P-00000001",
         paymentType: "Electronic",
-        paidInvoices: [{ invoiceNumber: "INV00000001", appliedPaymentAmount: "20.00" }],
+        paidInvoices: [{ invoiceNumber: "INV00000001", appliedPaymentAmount: 20 }],
       },
     ]);
     expect(body.subscriptions).toEqual([]);

@@ -1,4 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
+import type { AsGiven } from "./as-given-model";
 import type { Decimal } from "@/lib/values/decimal";
 
 export type AccountStatus = "Active" | "Canceled";
@@ -41,6 +42,8 @@ export type Account = {
   salesRep: string | null;
   customerServiceRep: string | null;
   taxInfo: TaxInfo;
+  /** Kept for objects that do not exist here yet. */
+  asGiven: Partial<AsGiven>;
   /** By names that end in `__c`. */
   customFields: Readonly<Record<string, unknown>>;
   createdAt: Date;
@@ -69,6 +72,7 @@ const CHANGEABLE = [
   "salesRep",
   "customerServiceRep",
   "taxInfo",
+  "asGiven",
   "customFields",
 ] as const satisfies readonly (keyof Account)[];
 

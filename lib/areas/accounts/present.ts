@@ -1,30 +1,17 @@
 import type * as z from "zod";
 import { wireId } from "@/lib/kernel/ids";
-import type { Decimal } from "@/lib/values/decimal";
-import { decimal, ZERO } from "@/lib/values/decimal";
-import { minorUnits } from "@/lib/values/money";
+import { countryName } from "@/lib/values/country";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { getAccount, getAccountSummary } from "./contract";
 import type { AccountContact, AccountDetail, SummaryParts, SummaryUsage } from "./detail-model";
+import { asGivenShown } from "./as-given-model";
 import type { Account, TaxInfo } from "./model";
 
 type Detail = z.output<typeof getAccount.result>;
 type Summary = z.output<typeof getAccountSummary.result>;
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
-
-/** Most balances are zero, and this file would otherwise spend most of its time formatting decimals. */
-const zeros = new Map<string, string>();
-
-function zeroText(currency: string): string {
-  let text = zeros.get(currency);
-  if (text === undefined) zeros.set(currency, (text = ZERO.toFixed(minorUnits(currency))));
-  return text;
-}
-
-/** A balance as text with the decimals of its currency. */
-function balanceText(amount: Decimal, currency: string): string {
-  return amount.isZero() ? zeroText(currency) : amount.toFixed(minorUnits(currency));
-}
 
 function presentTaxInfo(taxInfo: TaxInfo): Detail["taxInfo"] {
   const shown = (name: string) => taxInfo[name] ?? null;
@@ -48,6 +35,9 @@ function presentContacts(
   const shown = (contact: AccountContact) => ({
     ...contact,
     id: wireId(contact.id),
+    accountId: wireId(account.id),
+    accountNumber: account.accountNumber,
+    country: contact.country && countryName(contact.country),
     asBillTo: contact.id === account.billToContactId,
     asSoldTo: contact.id === account.soldToContactId,
     asShipTo: contact.id === account.shipToContactId,
@@ -84,6 +74,8 @@ export function presentBasicInfo(account: Account): Detail["basicInfo"] {
     parentId: idOrNull(account.parentId),
     salesRep: account.salesRep,
     customerServiceRepName: account.customerServiceRep,
+    ...asGivenShown(account.asGiven),
+    partnerAccount: false,
     ...account.customFields,
   };
 }
@@ -100,15 +92,15 @@ function presentBilling(account: Account) {
 
 export function presentAccount(account: AccountDetail): Detail {
   const { currency } = account;
-  const none = zeroText(currency);
-  const owed = balanceText(account.balance, currency);
   const balances = {
-    balance: owed,
-    contractedMrr: balanceText(account.mrr, currency),
-    totalDebitMemoBalance: none,
-    totalInvoiceBalance: balanceText(account.invoiceBalance, currency),
-    unappliedCreditMemoAmount: balanceText(account.unappliedCredits, currency),
-    unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
+    currency,
+    balance: moneyNumber(account.balance, currency),
+    contractedMrr: moneyNumber(account.mrr, currency),
+    totalDebitMemoBalance: 0,
+    totalInvoiceBalance: moneyNumber(account.invoiceBalance, currency),
+    unappliedCreditMemoAmount: moneyNumber(account.unappliedCredits, currency),
+    unappliedPaymentAmount: moneyNumber(account.unappliedPayments, currency),
+    reservedPaymentAmount: 0,
   };
   return {
     basicInfo: presentBasicInfo(account),
@@ -118,10 +110,13 @@ export function presentAccount(account: AccountDetail): Detail {
       additionalEmailAddresses: account.additionalEmails,
       defaultPaymentMethodId: idOrNull(account.defaultPaymentMethodId),
       paymentGateway: account.paymentGateway,
+      paymentGatewayNumber: account.paymentGateway,
+      paymentMethodCascadingConsent: account.cascadingConsent,
+      gatewayRoutingEligible: false,
       paymentTerm: account.paymentTerm,
     },
-    metrics: { ...balances, creditBalance: none, reservedPaymentAmount: 0 },
-    metricsData: [{ currency, ...balances, reservedPaymentAmount: none }],
+    metrics: { ...balances, creditBalance: 0 },
+    metricsData: [balances],
     ...presentContacts(account),
     taxInfo: presentTaxInfo(account.taxInfo),
   };
@@ -137,21 +132,21 @@ export function presentSummary(
     basicInfo: {
       ...presentNames(account),
       ...presentBilling(account),
-      billCycleDay: String(account.billCycleDay),
+      billCycleDay: account.billCycleDay,
       additionalEmailAddresses: account.additionalEmails,
-      balance: balanceText(account.balance, currency),
-      overdueBalance: balanceText(parts.overdue, currency),
-      notYetDueBalance: balanceText(parts.notYetDue, currency),
-      unappliedCreditMemoAmount: balanceText(account.unappliedCredits, currency),
-      unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
-      creditAvailable: balanceText(parts.creditAvailable, currency),
+      balance: moneyNumber(account.balance, currency),
+      overdueBalance: moneyNumber(parts.overdue, currency),
+      notYetDueBalance: moneyNumber(parts.notYetDue, currency),
+      unappliedCreditMemoAmount: moneyNumber(account.unappliedCredits, currency),
+      unappliedPaymentAmount: moneyNumber(account.unappliedPayments, currency),
+      creditAvailable: moneyNumber(parts.creditAvailable, currency),
       defaultPaymentMethod: presentMethod(parts.defaultMethod),
       lastInvoiceDate: parts.lastInvoiceDate,
       lastPaymentDate: parts.lastPaymentDate,
       lastPaymentAmount:
         parts.lastPaymentAmount === null
           ? null
-          : balanceText(decimal(parts.lastPaymentAmount), currency),
+          : moneyNumber(decimal(parts.lastPaymentAmount), currency),
     },
     ...presentContacts(account),
     taxInfo: presentTaxInfo(account.taxInfo),
@@ -168,7 +163,7 @@ export function presentSummary(
       ...invoice,
       id: wireId(invoice.id),
       amount: Number(invoice.amount),
-      balance: balanceText(decimal(invoice.balance), of),
+      balance: moneyNumber(decimal(invoice.balance), of),
     })),
     payments: parts.payments.map(presentPayment),
     usage: usage.map(presentUsed),
@@ -185,26 +180,25 @@ const presentPayment = ({
   paidInvoices: payment.paidInvoices.map((paid) => ({
     invoiceId: wireId(paid.invoiceId),
     invoiceNumber: paid.invoiceNumber,
-    appliedPaymentAmount: balanceText(decimal(paid.amount), of),
+    appliedPaymentAmount: moneyNumber(decimal(paid.amount), of),
   })),
 });
 
 const presentUsed = ({ quantity, ...of }: SummaryUsage) => ({
   ...of,
-  quantity: decimal(quantity).toFixed(),
+  quantity: exactNumber(decimal(quantity)),
 });
 
 function presentMethod(
   method: SummaryParts["defaultMethod"],
 ): Summary["basicInfo"]["defaultPaymentMethod"] {
   if (method === null) return null;
-  const number = (value: number | null) => (value === null ? null : String(value));
   return {
     id: wireId(method.id),
     paymentMethodType: method.type,
     creditCardType: method.brand === method.type ? null : method.brand,
     creditCardNumber: method.last4 === null ? null : `************${method.last4}`,
-    creditCardExpirationMonth: number(method.expirationMonth),
-    creditCardExpirationYear: number(method.expirationYear),
+    creditCardExpirationMonth: method.expirationMonth,
+    creditCardExpirationYear: method.expirationYear,
   };
 }

@@ -15,7 +15,7 @@ export const ACCOUNT_COLUMNS = `a.id, a.account_number as "accountNumber", a.nam
   a.invoice_delivery_email as "invoiceDeliveryEmail", a.invoice_delivery_print as "invoiceDeliveryPrint",
   a.additional_emails as "additionalEmails", a.notes, a.crm_id as "crmId", a.purchase_order_number as "purchaseOrderNumber",
   a.sales_rep as "salesRep", a.customer_service_rep as "customerServiceRep", a.tax_info as "taxInfo",
-  a.custom_fields as "customFields",
+  a.as_given as "asGiven", a.custom_fields as "customFields",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
 /** The rows that a caller may see, on parameters $1 to $3. */
@@ -143,6 +143,7 @@ const changeable = (account: AccountChanges) => ({
   salesRep: account.salesRep,
   customerServiceRep: account.customerServiceRep,
   taxInfo: jsonWritten(account.taxInfo),
+  asGiven: jsonWritten(account.asGiven),
   customFields: jsonWritten(account.customFields),
   bcdSettingOption: account.bcdSettingOption,
 });

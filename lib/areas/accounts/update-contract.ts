@@ -6,6 +6,7 @@ import {
   gatewayName,
   newMethodFields,
 } from "@/lib/areas/payment-methods/cards/card-contract";
+import { changedAsGiven, newAsGiven } from "@/lib/areas/accounts/as-given-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import {
@@ -118,6 +119,7 @@ export const newAccount = {
       salesRep: create(18, text(50).optional(), MEANING.salesRep),
       customerServiceRepName: create(19, text(50).optional(), MEANING.customerServiceRepName),
       taxInfo: create(12, newTaxInfo.optional(), MEANING.taxInfo),
+      ...newAsGiven,
     })
     .catchall(customFieldsBeside),
   result: z.object({
@@ -257,6 +259,7 @@ export const updateAccount = defineOperation({
       salesRep: change(18, clearable(50), MEANING.salesRep),
       customerServiceRepName: change(19, clearable(50), MEANING.customerServiceRepName),
       taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
+      ...changedAsGiven,
     })
     .catchall(customFieldsBeside),
   result: none,

@@ -27,7 +27,7 @@ describe("a bill", () => {
     expect(made.invoiceNumbers).toBeUndefined();
     expect(made.creditMemoNumbers).toEqual([expect.stringMatching(/^CM\d{8}$/)]);
     const { metrics } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`));
-    expect(metrics.balance).toBe("-30.00");
+    expect(metrics.balance).toBe(-30);
     await expectBooksToHold();
   });
 
@@ -40,9 +40,9 @@ describe("a bill", () => {
     expect([invoice.amount, invoice.balance]).toEqual([50, 50]);
     const { metrics } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`));
     expect(metrics).toMatchObject({
-      balance: "20.00",
-      totalInvoiceBalance: "50.00",
-      unappliedCreditMemoAmount: "30.00",
+      balance: 20,
+      totalInvoiceBalance: 50,
+      unappliedCreditMemoAmount: 30,
     });
     const { activity } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}/activity`));
     expect(activity[0].balance).toBe(20);

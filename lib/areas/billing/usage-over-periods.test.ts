@@ -158,8 +158,8 @@ describe("the summary of an account", () => {
     await user.use(["2026-01-20", 3], ["2026-01-21", 4.5], ["2025-12-31", 1], ["2025-07-31", 9]);
     const path = `/v1/accounts/${user.accountNumber}/summary`;
     expect((await good(tenant.call("GET", path))).usage).toEqual([
-      { quantity: "7.5", startDate: "2026-01-01", unitOfMeasure: "GB" },
-      { quantity: "1", startDate: "2025-12-01", unitOfMeasure: "GB" },
+      { quantity: 7.5, startDate: "2026-01-01", unitOfMeasure: "GB" },
+      { quantity: 1, startDate: "2025-12-01", unitOfMeasure: "GB" },
     ]);
     expect((await good(tenant.call("GET", `${path}?excludeUsage=true`))).usage).toEqual([]);
   });

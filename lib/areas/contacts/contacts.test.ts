@@ -31,7 +31,7 @@ describe("POST /v1/contacts", () => {
       success: true,
       accountId,
       accountNumber,
-      country: "DE",
+      country: "Germany",
       zipCode: "10115",
       contactDescription: "Night shift",
       asBillTo: false,
@@ -100,7 +100,7 @@ describe("PUT /v1/contacts/{contactId}", () => {
       workEmail: null,
       firstName: "Ada",
       lastName: "Byron",
-      country: "IT",
+      country: "Italy",
     });
   });
 

@@ -2,11 +2,17 @@ import type * as z from "zod";
 import { wireId } from "@/lib/kernel/ids";
 import type { getContact, queryContacts } from "./contract";
 import type { Contact } from "./model";
+import { countryName } from "@/lib/values/country";
 
 /** A contact as the API shows it. */
 export function presentContact(contact: Contact): z.output<typeof getContact.result> {
   const { scrubbedAt: _hidden, ...shown } = contact;
-  return { ...shown, id: wireId(contact.id), accountId: wireId(contact.accountId) };
+  return {
+    ...shown,
+    id: wireId(contact.id),
+    accountId: wireId(contact.accountId),
+    country: contact.country && countryName(contact.country),
+  };
 }
 
 /** A contact as a row of a list. */

@@ -54,12 +54,12 @@ describe("a credit memo of a charge", () => {
       unappliedAmount: 25,
       comment: "Sorry",
     });
-    expect(await owing(accountNumber)).toBe("0.00");
+    expect(await owing(accountNumber)).toBe(0);
     expect(
       code(await put(memo.number, "apply", { invoices: [{ invoiceId: "X", amount: 1 }] })),
     ).toBe(58520030);
     expect((await put(memo.number, "post")).body).toMatchObject({ status: "Posted" });
-    expect(await owing(accountNumber)).toBe("-25.00");
+    expect(await owing(accountNumber)).toBe(-25);
     expect(code(await put(memo.number, "post"))).toBe(58520030);
   });
 
@@ -101,7 +101,7 @@ describe("a credit memo of an invoice", () => {
     expect(memo).toMatchObject({ amount: 120, appliedAmount: 120, unappliedAmount: 0 });
     expect(memo).toMatchObject({ sourceType: "Invoice", referredInvoiceNumber: invoiceNumber });
     expect(await done("GET", `/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 0 });
-    expect(await owing(accountNumber)).toBe("0.00");
+    expect(await owing(accountNumber)).toBe(0);
   });
 
   test("never credits more than a line, and drafts count", async () => {
@@ -124,12 +124,12 @@ describe("applying", () => {
   test("covers the invoice, and the account's balance stays; unapplying restores both", async () => {
     const { accountNumber, invoiceNumber } = await billed();
     const { number } = await credit(accountNumber, 50);
-    expect(await owing(accountNumber)).toBe("70.00");
+    expect(await owing(accountNumber)).toBe(70);
     const invoices = [{ invoiceId: invoiceNumber, amount: 50 }];
     const applied = (await put(number, "apply", { invoices })).body;
     expect(applied).toMatchObject({ appliedAmount: 50, unappliedAmount: 0 });
     expect(await done("GET", `/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 70 });
-    expect(await owing(accountNumber)).toBe("70.00");
+    expect(await owing(accountNumber)).toBe(70);
     const { parts } = await done("GET", `/v1/credit-memos/${number}/parts`);
     expect(parts).toEqual([expect.objectContaining({ amount: 50, invoiceNumber })]);
     expect(code(await put(number, "unpost"))).toBe(58520030);
@@ -138,7 +138,7 @@ describe("applying", () => {
     const part = { invoices: [{ invoiceId: invoiceNumber, amount: 20 }] };
     expect((await put(number, "unapply", part)).body).toMatchObject({ unappliedAmount: 20 });
     expect(await done("GET", `/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 90 });
-    expect(await owing(accountNumber)).toBe("70.00");
+    expect(await owing(accountNumber)).toBe(70);
   });
 
   test("is refused beyond the memo, beyond the invoice, twice, and across accounts", async () => {

@@ -1,3 +1,4 @@
+import { countryName } from "@/lib/values/country";
 import { dayIn, dateTimeText } from "@/lib/kernel/clock";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
@@ -63,8 +64,8 @@ export function presentInvoice(
     cancelledOn: invoice.canceledAt === null ? null : dateTimeText(timeZone, invoice.canceledAt),
     cancelledBy: invoice.canceledByName,
     paymentTerm,
-    ...(billTo ? { billToContact: { ...billTo }, billToContactId: billTo.id } : {}),
-    ...(soldTo ? { soldToContact: { ...soldTo }, soldToContactId: soldTo.id } : {}),
+    ...(billTo ? { billToContact: withCountry(billTo), billToContactId: billTo.id } : {}),
+    ...(soldTo ? { soldToContact: withCountry(soldTo), soldToContactId: soldTo.id } : {}),
     ...(seller ? { sellerName: seller.name } : {}),
     includesOneTime: chargeTypes.has("OneTime"),
     includesRecurring: chargeTypes.has("Recurring"),
@@ -188,4 +189,9 @@ export function presentExplanation(item: InvoiceItem, currency: string) {
     chargeAmount: moneyNumber(item.amount, currency),
     explanation: explain(item.trace, currency),
   };
+}
+
+/** A party of a document with its country in words. */
+function withCountry<P extends { readonly country?: string }>(party: P): P {
+  return party.country ? { ...party, country: countryName(party.country) } : { ...party };
 }

@@ -50,7 +50,7 @@ describe("an invoice", () => {
       postedDate: "2026-01-15",
       createdDate: "2026-01-15 12:00:00",
     });
-    expect(byNumber.billToContact).toMatchObject({ firstName: "Nora", country: "US" });
+    expect(byNumber.billToContact).toMatchObject({ firstName: "Nora", country: "United States" });
     expect(byNumber.billToContact).not.toHaveProperty("address2");
   });
 

@@ -68,7 +68,7 @@ describe("POST /v1/payment-methods", () => {
       accountHolderInfo: {
         accountHolderName: "Ada Lovelace",
         city: "London",
-        country: "GB",
+        country: "United Kingdom",
         state: null,
       },
     });
@@ -260,7 +260,7 @@ describe("PUT /v1/payment-methods/{payment-method-id}", () => {
     expect(body).toMatchObject({
       expirationYear: 2033,
       expirationMonth: 6,
-      accountHolderInfo: { accountHolderName: "Ada Byron", city: null, country: "FR" },
+      accountHolderInfo: { accountHolderName: "Ada Byron", city: null, country: "France" },
     });
     expect(codes(await put({ cardNumber: "4242424242424242" }))).toEqual([52400021]);
     expect(codes(await put({ expirationYear: 2020 }))).toEqual([52401530]);

@@ -1,3 +1,4 @@
+import { countryName } from "@/lib/values/country";
 import type * as z from "zod";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
@@ -104,7 +105,7 @@ export function presentMethod(
       city: holder.city ?? null,
       state: holder.state ?? null,
       zipCode: holder.zipCode ?? null,
-      country: holder.country ?? null,
+      country: holder.country ? countryName(holder.country) : null,
       phone: holder.phone ?? null,
       email: holder.email ?? null,
     },

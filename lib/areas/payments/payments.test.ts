@@ -68,7 +68,7 @@ describe("POST /v1/payments", () => {
     expect(await owed()).toBe(31.5);
     expect(await balanceOf()).toBe(-28.5);
     const { body: account } = await tenant.call("GET", `/v1/accounts/${accountNumber}`);
-    expect(JSON.stringify(account)).toContain('"unappliedPaymentAmount":"60.00"');
+    expect(JSON.stringify(account)).toContain('"unappliedPaymentAmount":60');
   });
 
   test("charges the default card, and stores nothing of a declined one", async () => {

@@ -45,5 +45,5 @@ test("the credit of a cancellation is billed again when the cancellation is undo
   const { balance } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`)).then(
     ({ metrics }) => metrics,
   );
-  expect(balance).toBe("286.00");
+  expect(balance).toBe(286);
 });

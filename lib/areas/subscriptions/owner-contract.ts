@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { basicInfo } from "@/lib/areas/accounts/basic-contract";
-import { shownContact } from "@/lib/areas/accounts/contact-contract";
+import { contactOwner, shownContact } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { truth } from "@/lib/api/schemas";
 
@@ -8,6 +8,8 @@ const field = fieldsOf(531); // 531383-531399: accounts and contacts of a subscr
 
 const contact = z.object({
   ...shownContact,
+  ...contactOwner,
+  postalCode: field(270, z.string().nullable(), "The same as zipCode."),
   isSpecifiedInSubscription: field(
     383,
     z.boolean(),

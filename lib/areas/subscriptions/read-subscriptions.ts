@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { accountsInReach } from "@/lib/areas/accounts/find-account";
+import { presentContact } from "@/lib/areas/contacts/present";
 import { presentBasicInfo } from "@/lib/areas/accounts/present";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";
 import type { Ctx } from "@/lib/kernel/context";
@@ -163,8 +164,11 @@ async function ownersOf(
   const contact = (id: string | null, own: string | null) => {
     const found = id === null ? undefined : contacts.get(id);
     if (found === undefined) return null;
-    const { accountId: _account, accountNumber: _number, scrubbedAt: _hidden, ...shown } = found;
-    return { ...shown, id: wireId(found.id), isSpecifiedInSubscription: own !== null };
+    return {
+      ...presentContact(found),
+      postalCode: found.zipCode,
+      isSpecifiedInSubscription: own !== null,
+    };
   };
   const account = (id: string) => {
     const found = accounts?.get(id);

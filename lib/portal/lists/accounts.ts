@@ -1,4 +1,4 @@
-import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
 import { bothWays, type ListOf } from "@/lib/portal/list";
 
 export const accountList = {

@@ -48,7 +48,7 @@ describe("reversing an invoice", () => {
     expect(memo).toMatchObject({ status: "Posted", amount: 120, unappliedAmount: 0 });
     expect(memo).toMatchObject({ reasonCode: "Mistake", referredInvoiceNumber: invoiceNumber });
     expect(await get(`/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 0 });
-    expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe("0.00");
+    expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe(0);
     expect(await charges(accountNumber)).toEqual([
       { through: null, next: DAY },
       { through: null, next: DAY },
@@ -147,7 +147,7 @@ describe("writing an invoice off", () => {
     ]);
     expect((await put(invoiceNumber, "write-off")).status).toBe(200);
     expect(await get(`/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 0 });
-    expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe("0.00");
+    expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe(0);
     expect(await charges(accountNumber)).toEqual(before);
     expect(code(await put(invoiceNumber, "write-off"))).toBe(58540030);
   });

@@ -78,7 +78,7 @@ test("taxes of a draft are added, read, changed and removed, and the invoice's t
     amount: 134.25,
     balance: 134.25,
   });
-  expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe("134.25");
+  expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe(134.25);
   expect(await refused(add(tax(plan)))).toEqual([422, 30]);
   expect(await refused(call("DELETE", `/v1/taxation-items/${ofFee.id}`))).toEqual([422, 30]);
   const more = call("PUT", `/v1/taxation-items/${state.id}`, { taxAmount: 9 });

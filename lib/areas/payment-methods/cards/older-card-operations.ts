@@ -1,3 +1,4 @@
+import { countryName } from "@/lib/values/country";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
@@ -74,7 +75,7 @@ function shownCard(card: PaymentMethod, timeZone: string) {
       city: holder.city ?? null,
       state: holder.state ?? null,
       zipCode: holder.zipCode ?? null,
-      country: holder.country ?? null,
+      country: holder.country ? countryName(holder.country) : null,
       phone: holder.phone ?? null,
       email: holder.email ?? null,
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   key = (await order(tenant, asked)).subscriptions[0].subscriptionNumber;
   const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${key}`));
   planId = ratePlans[0].id;
-  seats = ratePlans[0].ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
+  seats = ratePlans[0].ratePlanCharges.find(({ name }: { name: string }) => name === "Seats");
 });
 
 afterAll(expectBooksToHold);

@@ -1,9 +1,9 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
-import { CREDIT_AVAILABLE, INVOICE_BALANCE, mrrOn } from "./detail-queries";
+import { CREDIT_AVAILABLE, INVOICE_BALANCE, mrrOn } from "@/lib/areas/accounts/detail-queries";
 import type { AccountRow } from "./list-model";
-import { type Reach, WITHIN_REACH } from "./queries";
+import { type Reach, WITHIN_REACH } from "@/lib/areas/accounts/queries";
 
 const ACCOUNTS: ListSpec = {
   name: "accounts",

@@ -1,5 +1,5 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import type { AccountStatus, BcdSetting } from "./model";
+import type { AccountStatus, BcdSetting } from "@/lib/areas/accounts/model";
 
 /** An account as a row of a list. */
 export type AccountRow = {

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { clearableText, text } from "@/lib/api/schemas";
+import type { AsGiven } from "./as-given-model";
+
+const create = fieldsOf(530); // 530032-530049: what an account keeps as it was given.
+const change = fieldsOf(515);
+const LONGEST = 255;
+
+/** What each of them is for; none has an effect here yet. */
+const MEANING: Readonly<Record<keyof AsGiven, string>> = {
+  communicationProfileId: "Id of a communication profile.",
+  creditMemoTemplateId: "Id of the template of credit memos.",
+  debitMemoTemplateId: "Id of the template of debit memos.",
+  invoiceTemplateId: "Id of the template of invoices.",
+  profileNumber: "Number of a communication profile.",
+  sequenceSetId: "Id of the numbering of documents.",
+  summaryStatementTemplateId: "Id of the template of statements.",
+  tagging: "Mark of the account for the merchant's own use.",
+};
+
+const KEPT = " It is stored and returned as it was given.";
+
+const shapeOf = <S extends z.ZodType>(fieldOf: (name: keyof AsGiven, number: number) => S) => ({
+  communicationProfileId: fieldOf("communicationProfileId", 32),
+  creditMemoTemplateId: fieldOf("creditMemoTemplateId", 33),
+  debitMemoTemplateId: fieldOf("debitMemoTemplateId", 34),
+  invoiceTemplateId: fieldOf("invoiceTemplateId", 35),
+  profileNumber: fieldOf("profileNumber", 36),
+  sequenceSetId: fieldOf("sequenceSetId", 37),
+  summaryStatementTemplateId: fieldOf("summaryStatementTemplateId", 38),
+  tagging: fieldOf("tagging", 39),
+});
+
+/** In the body of a new account. */
+export const newAsGiven = shapeOf((name, number) =>
+  create(number, text(LONGEST).optional(), MEANING[name] + KEPT),
+);
+
+/** In the body of a change. */
+export const changedAsGiven = shapeOf((name, number) =>
+  change(number + 8, clearableText(LONGEST).nullable().optional(), MEANING[name] + KEPT),
+);
+
+/** In answers. */
+export const shownAsGiven = shapeOf((name, number) =>
+  create(number, z.string().nullable(), MEANING[name] + KEPT),
+);
