@@ -67,7 +67,9 @@ function lineColumns(
       header: "Quantity",
       align: "end",
       cell: (line) =>
-        line.quantity !== null && writtenQuantity(String(line.quantity), line.unitOfMeasure),
+        line.quantity !== null &&
+        (line.unitOfMeasure !== "" || line.quantity !== 1) &&
+        writtenQuantity(String(line.quantity), line.unitOfMeasure),
     },
     {
       id: "tax",

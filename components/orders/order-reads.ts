@@ -1,5 +1,5 @@
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
-import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview/preview-contract";

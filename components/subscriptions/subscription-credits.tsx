@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
+import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-contract";
 import { formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import type { RowOf } from "@/lib/portal/use-list";

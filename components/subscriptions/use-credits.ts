@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useViewer } from "@/components/layout/frame/viewer";
-import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 const mostLines = "99";

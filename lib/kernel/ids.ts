@@ -56,6 +56,18 @@ export function wireId(uuid: string): string {
   return uuid.replaceAll("-", "");
 }
 
+/** The id of the product itself, as clients see it where it made or changed something. */
+export const OWN_ID = "0".repeat(32);
+
+/** The id of a client or a user as other clients see it; null where nobody is known. */
+export function actorWireId(id: string): string;
+export function actorWireId(id: string | null): string | null;
+export function actorWireId(id: string | null): string | null {
+  if (id === null) return null;
+  const uuid = uuidOf(id);
+  return uuid === undefined ? OWN_ID : wireId(uuid);
+}
+
 /** The UUID in `text`, with or without dashes and in any case; undefined if it is none. */
 export function uuidOf(text: string): string | undefined {
   const hex = text.replaceAll("-", "").toLowerCase();

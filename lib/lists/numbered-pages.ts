@@ -1,3 +1,4 @@
+import { uuidOf } from "@/lib/kernel/ids";
 import { InvalidValue } from "@/lib/kernel/errors";
 import type { ListQuery } from "@/lib/api/object-query";
 import { addDays, isLocalDate } from "@/lib/values/local-date";
@@ -128,4 +129,19 @@ export function relativeNextPage(
   for (const [name, value] of Object.entries({ pageSize, ...query }))
     if (value !== undefined) search.set(name, value);
   return { nextPage: `${path}?${search}` };
+}
+
+/** Filters by clients and users: their ids are stored with dashes. */
+export function byActors({
+  createdById,
+  updatedById,
+}: {
+  readonly createdById?: string;
+  readonly updatedById?: string;
+}) {
+  const stored = (id: string) => uuidOf(id) ?? id;
+  return {
+    ...(createdById === undefined ? {} : { createdById: stored(createdById) }),
+    ...(updatedById === undefined ? {} : { updatedById: stored(updatedById) }),
+  };
 }

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-operations";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryCreditMemoItems });

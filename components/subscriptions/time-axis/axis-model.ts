@@ -1,5 +1,5 @@
 import type { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-reads/v2-list-contract";
-import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
+import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-contract";
 import type { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import { actionName } from "@/components/order-actions/action-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";

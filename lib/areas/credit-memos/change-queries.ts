@@ -3,20 +3,27 @@ import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { Actor } from "@/lib/kernel/context";
 import type { CustomFields } from "@/lib/api/schemas";
 import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
 /** Makes a draft posted under a number; false when it is no longer one. */
-export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
+export async function markPosted(
+  { tenantId, now }: Keys,
+  id: string,
+  by: Pick<Actor, "id" | "name">,
+  number: string,
+) {
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Draft" },
     data: {
       status: "Posted",
       memoNumber: number,
       postedAt: now,
-      postedByName: by,
+      postedByName: by.name,
+      postedById: by.id,
       updatedAt: now,
     },
   });
@@ -28,7 +35,7 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().creditMemo;
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Posted", balance: { equals: fields.amount } },
-    data: { status: "Draft", postedAt: null, postedByName: null, updatedAt: now },
+    data: { status: "Draft", postedAt: null, postedByName: null, postedById: null, updatedAt: now },
   });
   return count === 1;
 }

@@ -61,6 +61,11 @@ export const memo = z.object({
   cancelledBy: field(133, shown, "Who canceled it."),
   cancelledOn: field(134, dateTime.nullable(), "When it was canceled, in the tenant's time zone."),
   createdBy: field(135, z.string(), "Who made it."),
+  createdById: field(139, shown, "Id of the client or user who made it."),
+  updatedById: field(140, shown, "Id of the client or user who posted it, or made it."),
+  postedById: field(141, shown, "Id of the client or user who posted it."),
+  sequenceSetId: field(142, shown, "Id of its numbering; null, there are none yet."),
+  taxStatus: field(143, z.literal("Complete"), "Its taxes are those of what it gives back."),
   createdDate: field(136, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(137, dateTime, "When it changed last, in the tenant's time zone."),
 });
@@ -104,6 +109,10 @@ export const memoItem = z.object({
   amount: field(167, z.number(), "What is given back, without tax."),
   amountWithoutTax: field(168, z.number(), "What is given back, without tax."),
   taxAmount: field(169, z.number(), "Tax that is given back."),
+  taxMode: field(193, shown, "TaxExclusive: tax is added; TaxInclusive: it was in the price."),
+  appliedAmount: field(194, z.number(), "What of it is applied to lines of invoices."),
+  refundAmount: field(195, z.number(), "What of it was paid out."),
+  unappliedAmount: field(196, z.number(), "What of it is neither applied nor paid out."),
   comment: field(170, shown, "Free text.", { range: { until: "256.0" } }),
   description: field(171, shown, "Free text.", { range: { since: "257.0" } }),
   creditTaxItems: field(172, z.array(taxItem), "Tax that is given back, by its items.", {

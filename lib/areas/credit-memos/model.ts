@@ -69,9 +69,11 @@ export type CreditMemo = {
   readonly customFields: CustomFields;
   readonly postedAt: Date | null;
   readonly postedByName: string | null;
+  readonly postedById: string | null;
   readonly canceledAt: Date | null;
   readonly canceledByName: string | null;
   readonly createdByName: string;
+  readonly createdById: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -1,3 +1,5 @@
+import { memoItemsOf } from "./queries";
+import { usedOfLines } from "./used-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
@@ -51,8 +53,12 @@ async function presented(ctx: Ctx, memo: CreditMemo, items: readonly CreditMemoI
     ctx,
     items.map(({ id }) => id),
   );
+  const used = usedOfLines(memo, await memoItemsOf(ctx.tenantId, memo.id));
   return items.map((item) =>
-    presentMemoItem(item, taxes.get(item.id) ?? [], memo.currency, ctx.timeZone),
+    presentMemoItem(item, taxes.get(item.id) ?? [], memo.currency, {
+      timeZone: ctx.timeZone,
+      used: used.get(item.id),
+    }),
   );
 }
 

@@ -6,7 +6,8 @@ const MEMO =
   plain(`tenant_id id memo_number draft_number account_id currency status memo_date target_date amount
   amount_without_tax tax_amount applied_amount refund_amount balance source source_id referred_invoice_id
   reason_code comment revenue_impacting auto_apply_upon_posting exclude_from_auto_apply
-  transferred_to_accounting custom_fields posted_at posted_by_name created_by_name created_at updated_at`);
+  transferred_to_accounting custom_fields posted_at posted_by_name posted_by_id created_by_name created_by_id
+  created_at updated_at`);
 
 const ITEM =
   plain(`tenant_id id credit_memo_id position rate_plan_charge_id order_line_item_id product_rate_plan_charge_id

@@ -4,10 +4,11 @@ import { processingType } from "@/lib/areas/invoices/present";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxation } from "@/lib/areas/invoices/taxation/taxation-present";
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
-import type { Decimal } from "@/lib/values/decimal";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { UsedOfLine } from "./used-model";
 import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart, MemoSource } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
@@ -79,6 +80,11 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
     cancelledBy: memo.canceledByName,
     cancelledOn: at(memo.canceledAt),
     createdBy: memo.createdByName,
+    createdById: actorWireId(memo.createdById),
+    updatedById: actorWireId(memo.postedById ?? memo.createdById),
+    postedById: actorWireId(memo.postedById),
+    sequenceSetId: null,
+    taxStatus: "Complete" as const,
     createdDate: dateTimeText(timeZone, memo.createdAt),
     updatedDate: dateTimeText(timeZone, memo.updatedAt),
   };
@@ -108,7 +114,7 @@ export function presentMemoItem(
   item: CreditMemoItem,
   taxes: readonly StoredTaxation[],
   currency: string,
-  timeZone: string,
+  { timeZone, used }: { timeZone: string; used: UsedOfLine | undefined },
 ) {
   const amount = moneyNumber(item.amount, currency);
   const taxItems = taxes.map(presentMemoTax);
@@ -132,11 +138,23 @@ export function presentMemoItem(
     amount,
     amountWithoutTax: amount,
     taxAmount: moneyNumber(item.taxAmount, currency),
+    taxMode: item.trace?.tax?.mode ?? null,
+    ...presentUsed(item, used, currency),
     comment: item.description,
     description: item.description,
     creditTaxItems: taxItems,
     taxationItems: { data: taxItems },
     createdDate: dateTimeText(timeZone, item.createdAt),
+  };
+}
+
+function presentUsed(item: CreditMemoItem, used: UsedOfLine | undefined, currency: string) {
+  const { applied, refunded } = used ?? { applied: ZERO, refunded: ZERO };
+  const left = item.amount.plus(item.taxAmount).minus(applied).minus(refunded);
+  return {
+    appliedAmount: moneyNumber(applied, currency),
+    refundAmount: moneyNumber(refunded, currency),
+    unappliedAmount: moneyNumber(left, currency),
   };
 }
 

@@ -29,7 +29,7 @@ export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_
   m.reason_code as "reasonCode", m.comment, m.revenue_impacting as "revenueImpacting",
   m.auto_apply_upon_posting as "autoApplyUponPosting", m.exclude_from_auto_apply as "excludeFromAutoApply",
   m.transferred_to_accounting as "transferredToAccounting", m.custom_fields as "customFields",
-  m.posted_at as "postedAt", m.posted_by_name as "postedByName", m.canceled_at as "canceledAt",
+  m.posted_at as "postedAt", m.posted_by_name as "postedByName", m.posted_by_id as "postedById", m.created_by_id as "createdById", m.canceled_at as "canceledAt",
   m.canceled_by_name as "canceledByName", m.created_by_name as "createdByName", m.created_at as "createdAt",
   m.updated_at as "updatedAt"
   from credit_memo m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id

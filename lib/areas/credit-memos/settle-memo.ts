@@ -27,7 +27,7 @@ export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   const { memo, account } = await lockMemo(ctx, key);
   requireAllowed("post", memo);
   const memoNumber = await numberAtPosting(ctx, memo);
-  requireDone(await markPosted(ctx, memo.id, ctx.actor.name, memoNumber));
+  requireDone(await markPosted(ctx, memo.id, ctx.actor, memoNumber));
   await adjustBalance(ctx, account.id, memo.amount.negated());
   announcePosted(ctx, account, { ...memo, memoNumber });
   if (memo.autoApplyUponPosting) await applyToOwn(ctx, { ...memo, memoNumber });

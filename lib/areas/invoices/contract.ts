@@ -93,6 +93,23 @@ export const invoice = z.object({
   updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
   taxStatus: field(150, z.enum(["Complete", "Error"]), "Error when a line could not be taxed."),
   taxMessage: field(151, shown, "What kept a line from being taxed."),
+  adjustmentAmount: field(
+    41,
+    z.number(),
+    "Sum of its adjustments; 0, credit memos take their place.",
+  ),
+  autoPay: field(42, z.boolean(), "Payment runs collect it: its account pays automatically."),
+  discount: field(43, z.number(), "What its discounts take off, without tax."),
+  refundAmount: field(
+    44,
+    z.number(),
+    "What of its payments was given back while applied to it; 0.",
+  ),
+  source: field(45, z.enum(["AdHoc", "BillRun"]), "AdHoc for an order's invoice."),
+  sequenceSetId: field(46, shown, "Id of its numbering; null, there are none yet."),
+  createdById: field(47, shown, "Id of the client or user who made it."),
+  updatedById: field(48, shown, "Id of the client or user who posted it, or made it."),
+  lastEmailSentDate: field(49, dateTime.nullable(), "When it was last sent by e-mail."),
 });
 
 const item = {
@@ -104,7 +121,7 @@ const item = {
   chargeId: field(65, shown, "Id of the subscription's charge."),
   chargeNumber: field(66, z.string(), "Number of the subscription's charge."),
   chargeName: field(67, z.string(), "Name of the line."),
-  chargeDescription: field(68, shown, "Description of the charge."),
+  chargeDescription: field(68, z.string(), "Description of the charge; empty where it has none."),
   chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
   productRatePlanChargeId: field(70, shown, "Id of the catalog charge."),
   orderLineItemId: field(206, shown, "Id of the order line item that it bills."),
@@ -113,7 +130,7 @@ const item = {
   serviceStartDate: field(73, z.string(), "First day of the service period."),
   serviceEndDate: field(74, z.string(), "Last day of the service period."),
   quantity: field(75, z.number().nullable(), "Number of units."),
-  unitOfMeasure: field(76, shown, "Unit of measure."),
+  unitOfMeasure: field(76, z.string(), "Unit of measure; empty where it has none."),
   unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
   chargeAmount: field(78, z.number(), "Amount without tax."),
   taxAmount: field(22, z.number(), "Tax."),
@@ -122,6 +139,23 @@ const item = {
   taxCode: field(133, shown, "Tax code of the charge."),
   taxMode: field(148, shown, "TaxExclusive: tax is added; TaxInclusive: it was in the price."),
   taxationItems,
+  subscriptionName: field(50, shown, "The same as subscriptionNumber."),
+  availableToCreditAmount: field(
+    51,
+    z.number(),
+    "What of its amount no credit memo has given back yet.",
+  ),
+  appliedToItemId: field(52, shown, "Id of the line that a discount reduces."),
+  accountingCode: field(53, shown, "Accounting code of the charge; null, there are none yet."),
+  sourceItemType: field(
+    54,
+    z.enum(["SubscriptionComponent", "OrderLineItem", "Rounding"]),
+    "What it bills.",
+  ),
+  soldToContactId: field(29, shown, "Id of the sold-to contact."),
+  soldToContactSnapshotId: field(55, shown, "Id of its stored state; null, the invoice has it."),
+  numberOfDeliveries: field(56, z.number(), "Deliveries of the period; 0."),
+  description: field(57, shown, "Text of a line that was entered by hand."),
 };
 
 export const getInvoice = defineOperation({
@@ -213,8 +247,12 @@ export const listInvoiceFiles = defineOperation({
       z.array(
         z.object({
           id: field(96, id, "Id of the file."),
-          pdfFileUrl: field(97, z.string(), "Address of the PDF."),
-          versionNumber: field(98, z.number(), "Version of the file, from 1."),
+          pdfFileUrl: field(97, z.string(), "Address of the PDF on this host."),
+          versionNumber: field(
+            98,
+            z.number(),
+            "Version of the file: when it was made, in milliseconds since 1970.",
+          ),
         }),
       ),
       "The files of this page.",

@@ -4,12 +4,12 @@ import { reverseInvoice as reverse } from "@/lib/areas/credit-memos/invoice-cred
 import { writeOffInvoice as writeOff } from "@/lib/areas/credit-memos/invoice-credits/write-off-invoice";
 import { wireId } from "@/lib/kernel/ids";
 import * as contract from "./credit-contract";
-import { chargeTypesIn } from "./find-invoice";
+import { factsOfInvoice } from "./find-invoice";
 import { presentInvoice } from "./present";
 
 export const cancelInvoice = operation(contract.cancelInvoice, async (ctx, { params }) => {
   const invoice = await cancel(ctx, params["invoice-key"]);
-  return presentInvoice(invoice, await chargeTypesIn(ctx, invoice.id), ctx.timeZone);
+  return presentInvoice(invoice, await factsOfInvoice(ctx, invoice.id), ctx.timeZone);
 });
 
 export const reverseInvoice = operation(contract.reverseInvoice, async (ctx, { params, body }) => {

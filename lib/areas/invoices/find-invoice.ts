@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
+import type { InvoiceFacts } from "./facts-model";
 import type { Invoice, OpenInvoice } from "./model";
-import { chargeTypesOf, invoiceByKey, openInvoices, postedByKeys } from "./queries";
+import { invoiceByKey, invoiceFacts, openInvoices, postedByKeys } from "./queries";
 import { valueAt } from "@/lib/values/keys";
 
 /**
@@ -35,9 +36,9 @@ export async function postedInvoicesAmong(
   return (key) => valueAt(byId, uuidOf(key)) ?? byNumber.get(key);
 }
 
-/** The charge types that an invoice contains. */
-export function chargeTypesIn(ctx: Ctx, invoiceId: string): Promise<Set<string>> {
-  return chargeTypesOf(ctx.tenantId, invoiceId);
+/** What an invoice contains, beside its own row. */
+export function factsOfInvoice(ctx: Ctx, invoiceId: string): Promise<InvoiceFacts> {
+  return invoiceFacts(ctx.tenantId, invoiceId);
 }
 
 /** Posted invoices of an account with a balance, the oldest due date first. */

@@ -15,6 +15,7 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
+import type { InvoiceMakers } from "./facts-model";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
@@ -40,36 +41,37 @@ export type Parties = {
 };
 
 /** A stored invoice. */
-export type Invoice = InvoiceLife & {
-  readonly id: string;
-  readonly invoiceNumber: string;
-  readonly accountId: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-  readonly currency: string;
-  readonly invoiceDate: LocalDate;
-  readonly dueDate: LocalDate;
-  readonly targetDate: LocalDate;
-  readonly amount: Decimal;
-  readonly amountWithoutTax: Decimal;
-  readonly taxAmount: Decimal;
-  readonly balance: Decimal;
-  /** The amount covered by credit memos; `reversed` once one credited all of it. */
-  readonly credits: Decimal;
-  readonly reversed: boolean;
-  readonly parties: Parties;
-  readonly paymentTerm: string;
-  readonly source: InvoiceSource;
-  readonly sourceId: string | null;
-  readonly comments: string | null;
-  /** What kept a line from being taxed; null when nothing did. */
-  readonly taxMessage: string | null;
-  readonly postedAt: Date | null;
-  readonly postedByName: string | null;
-  readonly createdByName: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
+export type Invoice = InvoiceLife &
+  InvoiceMakers & {
+    readonly id: string;
+    readonly invoiceNumber: string;
+    readonly accountId: string;
+    readonly accountNumber: string;
+    readonly accountName: string;
+    readonly currency: string;
+    readonly invoiceDate: LocalDate;
+    readonly dueDate: LocalDate;
+    readonly targetDate: LocalDate;
+    readonly amount: Decimal;
+    readonly amountWithoutTax: Decimal;
+    readonly taxAmount: Decimal;
+    readonly balance: Decimal;
+    /** The amount covered by credit memos; `reversed` once one credited all of it. */
+    readonly credits: Decimal;
+    readonly reversed: boolean;
+    readonly parties: Parties;
+    readonly paymentTerm: string;
+    readonly source: InvoiceSource;
+    readonly sourceId: string | null;
+    readonly comments: string | null;
+    /** What kept a line from being taxed; null when nothing did. */
+    readonly taxMessage: string | null;
+    readonly postedAt: Date | null;
+    readonly postedByName: string | null;
+    readonly createdByName: string;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
 
 /** A stored line. `serviceEnd` is the first day that is not included. */
 export type InvoiceItem = {

@@ -14,7 +14,7 @@ import {
   presentItem,
   presentItemRow,
 } from "./present";
-import { chargeTypesOf } from "./queries";
+import { besideItems, invoiceFacts } from "./queries";
 import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
 const address = (path: string, key: string) =>
@@ -22,23 +22,26 @@ const address = (path: string, key: string) =>
 
 export const getInvoice = operation(contract.getInvoice, async (ctx, { params }) => {
   const invoice = await findInvoice(ctx, params["invoice-key"]);
-  const chargeTypes = await chargeTypesOf(ctx.tenantId, invoice.id);
-  return presentInvoice(invoice, chargeTypes, ctx.timeZone);
+  const facts = await invoiceFacts(ctx.tenantId, invoice.id);
+  return presentInvoice(invoice, facts, ctx.timeZone);
 });
 
 export const listInvoiceItems = operation(
   contract.listInvoiceItems,
   async (ctx, { params, query }) => {
     const key = params["invoice-key"];
-    const { id, currency } = await findInvoice(ctx, key);
+    const { id, currency, parties } = await findInvoice(ctx, key);
     const { rows, next } = await numberedItemPage(ctx.tenantId, id, query);
     const ids = rows.map((item) => item.id);
     const taxes = await taxationsOf(ctx.tenantId, ids);
+    const beside = await besideItems(ctx.tenantId, ids);
     return {
       invoiceItems: rows.map((item) =>
         presentItem(item, currency, {
           timeZone: ctx.timeZone,
           taxes: taxes.get(item.id) ?? [],
+          beside: beside.get(item.id),
+          soldToContactId: parties.soldTo?.id ?? null,
         }),
       ),
       ...numberedPageUrl(ctx.baseUrl, address(contract.listInvoiceItems.path, key), query, next),
@@ -61,11 +64,11 @@ export const explainInvoice = operation(contract.explainInvoice, async (ctx, { p
 export const listInvoiceFiles = operation(
   contract.listInvoiceFiles,
   async (ctx, { params, query }) => {
-    const { id, invoiceNumber } = await findInvoice(ctx, params["invoice-key"]);
+    const { id, postedAt, createdAt } = await findInvoice(ctx, params["invoice-key"]);
     const file = {
       id: wireId(id),
-      pdfFileUrl: `${ctx.baseUrl}${address(contract.getInvoicePdf.path, invoiceNumber)}`,
-      versionNumber: 1,
+      pdfFileUrl: `/v1/files/${wireId(id)}`,
+      versionNumber: (postedAt ?? createdAt).getTime(),
     };
     return { invoiceFiles: (query.page ?? "1") === "1" ? [file] : [] };
   },

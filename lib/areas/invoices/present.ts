@@ -1,10 +1,11 @@
 import { countryName } from "@/lib/values/country";
 import { dayIn, dateTimeText } from "@/lib/kernel/clock";
-import { uuidOf, wireId } from "@/lib/kernel/ids";
+import { actorWireId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation/explain";
+import type { InvoiceFacts, ItemBeside } from "./facts-model";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
 import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
@@ -48,7 +49,7 @@ function namesOf(invoice: Invoice) {
 /** An invoice as version 1 shows it. */
 export function presentInvoice(
   invoice: Invoice,
-  chargeTypes: ReadonlySet<string>,
+  { chargeTypes, discount, lastEmailSentAt }: InvoiceFacts,
   timeZone: string,
 ) {
   const { parties, amount, balance, credits, currency, paymentTerm, comments, postedAt } = invoice;
@@ -77,6 +78,15 @@ export function presentInvoice(
     postedDate: postedAt === null ? null : dayIn(timeZone, postedAt),
     createdDate: dateTimeText(timeZone, invoice.createdAt),
     updatedDate: dateTimeText(timeZone, invoice.updatedAt),
+    adjustmentAmount: 0,
+    autoPay: invoice.autoPay,
+    discount: moneyNumber(discount, currency),
+    refundAmount: 0,
+    source: invoice.source === "BillRun" ? ("BillRun" as const) : ("AdHoc" as const),
+    sequenceSetId: null,
+    createdById: actorWireId(invoice.createdById),
+    updatedById: actorWireId(invoice.postedById ?? invoice.createdById),
+    lastEmailSentDate: lastEmailSentAt === null ? null : dateTimeText(timeZone, lastEmailSentAt),
   };
 }
 
@@ -136,23 +146,51 @@ function kindOf({ chargeId, orderLineItemId, kind }: InvoiceItem) {
 export function presentItem(
   item: InvoiceItem,
   currency: string,
-  { timeZone, taxes }: { timeZone: string; taxes: readonly StoredTaxation[] },
+  {
+    timeZone,
+    taxes,
+    beside,
+    soldToContactId,
+  }: {
+    timeZone: string;
+    taxes: readonly StoredTaxation[];
+    beside: ItemBeside | undefined;
+    soldToContactId: string | null;
+  },
 ) {
   const owedOnTaxes = sumOf([...taxBalances(taxes).values()]);
   return {
     ...lineOf(item, currency),
     balance: moneyNumber(item.balance.minus(owedOnTaxes), currency),
     chargeId: idOrNull(item.chargeId),
-    chargeDescription: item.chargeDescription,
+    quantity: item.quantity === null ? flatQuantity(item) : exactNumber(item.quantity),
+    chargeDescription: item.chargeDescription ?? "",
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
     orderLineItemId: idOrNull(item.orderLineItemId),
     processingType: kindOf(item),
-    unitOfMeasure: item.uom,
+    unitOfMeasure: item.uom ?? "",
     chargeDate: dateTimeText(timeZone, item.createdAt),
     taxCode: item.trace.tax?.code ?? null,
     taxMode: item.trace.tax?.mode ?? null,
     taxationItems: { data: presentTaxationItems(taxes) },
+    subscriptionName: item.subscriptionNumber,
+    availableToCreditAmount: moneyNumber(item.amount.minus(beside?.credited ?? ZERO), currency),
+    appliedToItemId: idOrNull(beside?.appliedToItemId ?? null),
+    accountingCode: null,
+    sourceItemType: sourceItemType(item),
+    soldToContactId,
+    soldToContactSnapshotId: null,
+    numberOfDeliveries: 0,
+    description: null,
   };
+}
+
+/** A flat fee is one unit of itself; a line without a charge counts nothing. */
+const flatQuantity = ({ chargeId }: InvoiceItem) => (chargeId === null ? null : 1);
+
+function sourceItemType({ chargeId, orderLineItemId }: InvoiceItem) {
+  if (orderLineItemId !== null) return "OrderLineItem" as const;
+  return chargeId === null ? ("Rounding" as const) : ("SubscriptionComponent" as const);
 }
 
 /** A line as a row of a list. */

@@ -4,6 +4,7 @@ import { dayRead, numberRead } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
+import type { InvoiceFacts, ItemBeside } from "./facts-model";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 
 type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits";
@@ -19,6 +20,7 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.tax_message as "taxMessage",
   i.draft_number as "draftNumber", i.transferred_to_accounting as "transferredToAccounting",
   i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
+  i.created_by_id as "createdById", i.posted_by_id as "postedById", a.auto_pay as "autoPay",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 
 const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
@@ -112,12 +114,49 @@ export function itemOf(row: ItemRow): InvoiceItem {
   };
 }
 
-const kinds = statement<{ chargeType: string }>(
-  "invoice-charge-types",
-  `select distinct charge_type as "chargeType" from invoice_item where tenant_id = $1 and invoice_id = $2`,
+type FactsRow = { chargeTypes: string[]; discount: string; lastEmailSentAt: Date | null };
+
+const facts = statement<FactsRow>(
+  "invoice-facts",
+  `select coalesce(array_agg(distinct t.charge_type), '{}') as "chargeTypes",
+     coalesce(- sum(t.amount) filter (where t.kind = 'discount'), 0) as discount,
+     (select max(x.sent_at) from mail x where x.tenant_id = $1 and x.invoice_id = $2) as "lastEmailSentAt"
+   from invoice_item t where t.tenant_id = $1 and t.invoice_id = $2`,
 );
 
-/** The charge types that an invoice contains. */
-export async function chargeTypesOf(tenantId: string, invoiceId: string): Promise<Set<string>> {
-  return new Set((await kinds([tenantId, invoiceId])).map((row) => row.chargeType));
+/** What an invoice contains: the charge types of its lines, the sum of its discounts, its last mail. */
+export async function invoiceFacts(tenantId: string, invoiceId: string): Promise<InvoiceFacts> {
+  const [row] = await facts([tenantId, invoiceId]);
+  return {
+    chargeTypes: new Set(row?.chargeTypes),
+    discount: decimal(row?.discount ?? "0"),
+    lastEmailSentAt: row?.lastEmailSentAt ?? null,
+  };
+}
+
+type BesideRow = { id: string; credited: string; appliedToItemId: string | null };
+
+const beside = statement<BesideRow>(
+  "invoice-items-beside",
+  `select t.id, (select coalesce(sum(k.amount), 0) from credit_memo_item k
+       join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id
+       where k.tenant_id = t.tenant_id and k.invoice_item_id = t.id and m.status <> 'Canceled') as credited,
+     (select x.id from invoice_item x where x.tenant_id = t.tenant_id and x.invoice_id = t.invoice_id
+       and x.rate_plan_charge_id = t.applied_to_charge_id and x.kind <> 'discount' and x.service_start <= t.service_start
+       order by x.service_start desc, x.position limit 1) as "appliedToItemId"
+   from invoice_item t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
+);
+
+/** What stands beside lines: how much of each is credited, and the line that a discount reduces; by id. */
+export async function besideItems(
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ItemBeside>> {
+  const rows = ids.length ? await beside([tenantId, ids]) : [];
+  return new Map(
+    rows.map(({ id, credited, appliedToItemId }) => [
+      id,
+      { credited: decimal(credited), appliedToItemId },
+    ]),
+  );
 }

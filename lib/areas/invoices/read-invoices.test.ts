@@ -67,7 +67,7 @@ describe("an invoice", () => {
       chargeType: "Recurring",
       serviceStartDate: "2026-01-15",
       serviceEndDate: "2026-02-14",
-      quantity: null,
+      quantity: 1,
       unitPrice: 49,
       chargeAmount: 49,
       taxAmount: 0,
@@ -90,8 +90,8 @@ describe("an invoice", () => {
     expect(invoiceFiles).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{32}$/),
-        versionNumber: 1,
-        pdfFileUrl: `http://localhost:3000/v1/invoices/${number}/pdf`,
+        versionNumber: Date.parse("2026-01-15T12:00:00Z"),
+        pdfFileUrl: expect.stringMatching(/^\/v1\/files\/[0-9a-f]{32}$/),
       },
     ]);
     const one = await tenant.call("GET", `/v1/invoices/${number}/pdf`);

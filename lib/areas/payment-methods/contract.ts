@@ -1,3 +1,4 @@
+import { notStored } from "@/lib/areas/payment-methods/not-stored-contract";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
@@ -197,6 +198,12 @@ const shownMethod = {
     z.boolean(),
     "true: the tenant's retry rules hold for every payment method.",
   ),
+  accountKey: field(358, shown, "Id of its account; null while nobody owns it."),
+  lastTransactionDateTime: field(359, shown, "The same as lastTransactionTime."),
+  lastTransactionStatus: field(360, shown, "The same as lastTransaction."),
+  createdDate: field(361, z.string(), "The same as createdOn."),
+  updatedDate: field(362, z.string(), "The same as updatedOn."),
+  ...notStored,
 };
 
 export const getPaymentMethod = defineOperation({

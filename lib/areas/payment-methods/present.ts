@@ -1,7 +1,7 @@
 import { countryName } from "@/lib/values/country";
 import type * as z from "zod";
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import type { getPaymentMethod, listAccountPaymentMethods } from "./contract";
 import type { MethodHistory, PaymentMethod } from "./model";
 import { type Details, groupOf, type MethodGroup } from "./type-model";
@@ -67,11 +67,36 @@ function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown>
   };
 }
 
+/** What programs read of a payment method and Perennial neither stores nor needs. */
+const NOT_STORED = {
+  maxConsecutivePaymentFailures: null,
+  paymentRetryWindow: null,
+  deviceSessionId: null,
+  ipAddress: null,
+  identityNumber: null,
+  existingMandate: null,
+} as const;
+
+/** Moments of a payment method, under both of their names. */
+function timesOf({ createdAt, updatedAt, lastTransactionAt }: PaymentMethod, timeZone: string) {
+  const created = dateTimeText(timeZone, createdAt);
+  const updated = dateTimeText(timeZone, updatedAt);
+  const last = lastTransactionAt === null ? null : dateTimeText(timeZone, lastTransactionAt);
+  return {
+    createdOn: created,
+    createdDate: created,
+    updatedOn: updated,
+    updatedDate: updated,
+    lastTransactionTime: last,
+    lastTransactionDateTime: last,
+  };
+}
+
 function presentHistory(history: MethodHistory | undefined, timeZone: string) {
   const failedAt = history?.lastFailedAt;
   return {
-    createdBy: history?.createdBy ?? null,
-    updatedBy: history?.updatedBy ?? null,
+    createdBy: actorWireId(history?.createdBy ?? null),
+    updatedBy: actorWireId(history?.updatedBy ?? null),
     totalNumberOfProcessedPayments: history?.processed ?? 0,
     totalNumberOfErrorPayments: history?.failed ?? 0,
     lastFailedSaleTransactionDate: failedAt ? dateTimeText(timeZone, failedAt) : null,
@@ -111,10 +136,10 @@ export function presentMethod(
     },
     numConsecutiveFailures: method.failuresInARow,
     lastTransaction: method.lastTransactionStatus,
-    lastTransactionTime:
-      method.lastTransactionAt === null ? null : dateTimeText(timeZone, method.lastTransactionAt),
-    createdOn: dateTimeText(timeZone, method.createdAt),
-    updatedOn: dateTimeText(timeZone, method.updatedAt),
+    ...timesOf(method, timeZone),
+    lastTransactionStatus: method.lastTransactionStatus,
+    accountKey: method.accountId === null ? null : wireId(method.accountId),
+    ...NOT_STORED,
     ...presentHistory(history, timeZone),
   };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import type { getPaymentSchedule, getPaymentScheduleItem } from "./contract";
 import { openAmount, type Schedule, type ShownItem } from "./model";
@@ -91,9 +91,9 @@ export function presentSchedule(
     paymentOption: schedule.paymentOption,
     cancelDate: schedule.cancelDate,
     cancelledOn: schedule.cancelledAt && dateTimeText(timeZone, schedule.cancelledAt),
-    cancelledById: schedule.cancelledById,
-    createdById: schedule.createdById,
-    updatedById: schedule.updatedById,
+    cancelledById: actorWireId(schedule.cancelledById),
+    createdById: actorWireId(schedule.createdById),
+    updatedById: actorWireId(schedule.updatedById),
     items: shownItems(items, narrowing).map((item) => presentItem(item, schedule, timeZone)),
     createdDate: dateTimeText(timeZone, schedule.createdAt),
     updatedDate: dateTimeText(timeZone, schedule.updatedAt),

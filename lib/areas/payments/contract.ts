@@ -85,6 +85,11 @@ const shownPayment = {
   ),
   paymentGatewayNumber: field(86, shown, "Name of the gateway that moved the money."),
   paymentScheduleKey: field(87, shown, "Number of the payment schedule that made it."),
+  financeInformation: field(
+    145,
+    z.record(z.string(), z.unknown()),
+    "Accounting codes; empty, there are none yet.",
+  ),
   createdById: field(88, shown, "Id of the client or user who made it."),
   updatedById: field(89, shown, "Id of the client or user who changed it last."),
   markedForSubmissionOn: field(

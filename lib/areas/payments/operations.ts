@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { equalities, moments, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { byActors, equalities, moments, numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { nextPageUrl, pageEnd } from "@/lib/lists/object-query";
 import * as apply from "./apply-payment";
 import * as changes from "./change-contract";
@@ -32,7 +32,7 @@ export const getPayment = operation(contract.getPayment, async (ctx, { params })
 export const listPayments = operation(contract.listPayments, async (ctx, { query }) => {
   const { page, pageSize, cursor, sort, createdDate, updatedDate, ...fields } = query;
   const { rows, next } = await numberedPaymentPage(ctx, { page, pageSize, cursor, sort }, [
-    ...equalities(fields),
+    ...equalities({ ...fields, ...byActors(fields) }),
     ...moments(ctx.timeZone, { createdDate, updatedDate }),
   ]);
   return {

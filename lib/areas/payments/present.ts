@@ -1,5 +1,5 @@
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { moneyNumber } from "@/lib/values/money";
 import type { PartItem, Payment, PaymentAttempt, PaymentPart } from "./model";
 
@@ -42,8 +42,9 @@ export function presentPayment(payment: Payment, timeZone: string) {
     bankIdentificationNumber: payment.bankIdentificationNumber,
     paymentGatewayNumber: payment.gateway,
     paymentScheduleKey: payment.paymentScheduleNumber,
-    createdById: payment.createdById,
-    updatedById: payment.updatedById,
+    createdById: actorWireId(payment.createdById),
+    updatedById: actorWireId(payment.updatedById),
+    financeInformation: {},
     markedForSubmissionOn: null,
     cancelledOn: momentOrNull(timeZone, payment.canceledAt),
     submittedOn: momentOrNull(timeZone, payment.submittedAt),

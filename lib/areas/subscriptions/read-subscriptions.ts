@@ -5,7 +5,6 @@ import { presentBasicInfo } from "@/lib/areas/accounts/present";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound } from "@/lib/kernel/errors";
-import { wireId } from "@/lib/kernel/ids";
 import { chargesOf } from "./billing-queries";
 import type { getSubscription } from "./contract";
 import type { SegmentChoice, StoredRatePlan, Subscription } from "./detail-model";

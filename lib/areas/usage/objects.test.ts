@@ -43,9 +43,9 @@ describe("a usage record as an object", () => {
       UOM: "Each",
       UniqueKey: "o-1",
       rate__c: 2,
-      CreatedById: tenant.clientId,
+      CreatedById: tenant.clientId.replaceAll("-", ""),
       CreatedDate: "2026-01-15T12:00:00.000+00:00",
-      UpdatedById: tenant.clientId,
+      UpdatedById: tenant.clientId.replaceAll("-", ""),
       UpdatedDate: "2026-01-15T12:00:00.000+00:00",
     });
     expect((await get(made.Id, "?fields=Quantity,UOM")).body).toEqual({

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { dateTimeText, offsetDateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import type { getUnbilledUsage, listAccountUsage, uploadUsage } from "./contract";
 import type { queryUsages } from "./list-contract";
@@ -86,10 +86,10 @@ export function presentUsageRow(usage: UsageRecord): ListRow {
     description,
     importId: idOrNull(usage.uploadId),
     fileName,
-    createdById,
+    createdById: actorWireId(createdById),
     createdDate: created,
     submissionDateTime: created,
-    updatedById,
+    updatedById: actorWireId(updatedById),
     updatedDate: usage.updatedAt.toISOString(),
   };
 }
@@ -120,9 +120,9 @@ export function usageObject(
     SubscriptionNumber: usage.subscriptionNumber ?? undefined,
     UOM: usage.unitOfMeasure,
     UniqueKey: usage.uniqueKey ?? undefined,
-    CreatedById: usage.createdById,
+    CreatedById: actorWireId(usage.createdById),
     CreatedDate: instant(usage.createdAt),
-    UpdatedById: usage.updatedById,
+    UpdatedById: actorWireId(usage.updatedById),
     UpdatedDate: instant(usage.updatedAt),
   };
 }

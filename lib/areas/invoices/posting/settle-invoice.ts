@@ -40,7 +40,7 @@ export async function postInvoice(
   const invoiceNumber = await numberAtPosting(ctx, invoice);
   const invoiceDate = asked ?? invoice.invoiceDate;
   const due = asked === undefined ? invoice.dueDate : dueDate(paymentTerm, asked);
-  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor.name };
+  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor };
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");

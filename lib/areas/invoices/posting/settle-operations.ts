@@ -5,7 +5,7 @@ import { wireId } from "@/lib/kernel/ids";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { postSeveral } from "./post-several";
 import { presentInvoice, presentOutcome } from "@/lib/areas/invoices/present";
-import { chargeTypesOf } from "@/lib/areas/invoices/queries";
+import { invoiceFacts } from "@/lib/areas/invoices/queries";
 import * as contract from "./settle-contract";
 import {
   deleteInvoice as remove,
@@ -16,7 +16,7 @@ import { type InvoiceChange, updateInvoice as update } from "./update-invoice";
 
 async function shown(ctx: Ctx, settled: Promise<Invoice>) {
   const invoice = await settled;
-  return presentInvoice(invoice, await chargeTypesOf(ctx.tenantId, invoice.id), ctx.timeZone);
+  return presentInvoice(invoice, await invoiceFacts(ctx.tenantId, invoice.id), ctx.timeZone);
 }
 
 type Input = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };

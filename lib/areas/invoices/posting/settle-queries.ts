@@ -1,12 +1,13 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten } from "@/lib/platform/database/prisma-values";
+import type { Actor } from "@/lib/kernel/context";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
 
 const post = statement<{ id: string }>(
   "invoice-post",
-  `update invoice i set status = 'Posted', invoice_number = $3, invoice_date = $4, due_date = $5, posted_at = $6, posted_by_name = $7,
+  `update invoice i set status = 'Posted', invoice_number = $3, invoice_date = $4, due_date = $5, posted_at = $6, posted_by_name = $7, posted_by_id = $8,
      updated_at = $6, parties = document_parties(i.tenant_id, a.entity_id, i.account_id,
        (i.parties #>> '{billTo,id}')::uuid, (i.parties #>> '{soldTo,id}')::uuid)
    from account a
@@ -19,13 +20,14 @@ export type PostedAs = {
   invoiceNumber: string;
   invoiceDate: LocalDate;
   dueDate: LocalDate;
-  by: string;
+  by: Pick<Actor, "id" | "name">;
 };
 
 /** Makes a draft posted, with its current parties; false when it is no longer one. */
 export async function markPosted({ tenantId, now }: Keys, id: string, as: PostedAs) {
   const { invoiceNumber, invoiceDate, dueDate, by } = as;
-  return (await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by])).length === 1;
+  const rows = await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by.name, by.id]);
+  return rows.length === 1;
 }
 
 /** Makes an unpaid posted invoice a draft; false when it is no longer one. */
@@ -33,7 +35,7 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().invoice;
   const { count } = await prisma().invoice.updateMany({
     where: { tenantId, id, status: "Posted", balance: { equals: fields.amount }, reversed: false },
-    data: { status: "Draft", postedAt: null, postedByName: null, updatedAt: now },
+    data: { status: "Draft", postedAt: null, postedByName: null, postedById: null, updatedAt: now },
   });
   return count === 1;
 }

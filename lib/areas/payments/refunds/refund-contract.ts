@@ -74,6 +74,11 @@ export const refund = z.object({
     dateTime.nullable(),
     "When it was marked for submission: null, refunds are submitted as they are made.",
   ),
+  financeInformation: field(
+    49,
+    z.record(z.string(), z.unknown()),
+    "Accounting codes; empty, there are none yet.",
+  ),
   createdById: field(47, shown, "Id of the client or user who made it."),
   updatedById: field(48, shown, "Id of the client or user who changed it last."),
   createdDate: field(44, dateTime, "When it was made, in the tenant's time zone."),

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/kernel/ids";
-import { equalities, moments, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { byActors, equalities, moments, numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { pageEnd } from "@/lib/lists/object-query";
 import * as changes from "./change-refund";
 import { findRefund } from "./find-refund";
@@ -55,7 +55,7 @@ export const listRefunds = operation(contract.listRefunds, async (ctx, { query }
   const { page, pageSize, cursor, sort, createdDate, updatedDate, ...fields } = query;
   const paging = { page, pageSize, cursor, sort };
   const { rows, next } = await numberedRefundPage(ctx, paging, [
-    ...equalities(fields),
+    ...equalities({ ...fields, ...byActors(fields) }),
     ...moments(ctx.timeZone, { createdDate, updatedDate }),
   ]);
   return {

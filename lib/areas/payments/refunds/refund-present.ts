@@ -1,5 +1,5 @@
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { moneyNumber } from "@/lib/values/money";
 import type { Refund } from "./refund-model";
 
@@ -52,8 +52,9 @@ export function presentRefund(refund: Refund, timeZone: string) {
     refundTransactionTime: moment(refund.transactionAt),
     customFields: { ...refund.customFields },
     markedForSubmissionOn: null,
-    createdById: refund.createdById,
-    updatedById: refund.updatedById,
+    financeInformation: {},
+    createdById: actorWireId(refund.createdById),
+    updatedById: actorWireId(refund.updatedById),
     createdDate: dateTimeText(timeZone, refund.createdAt),
     updatedDate: dateTimeText(timeZone, refund.updatedAt),
   };

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
-import { memo, memoItem } from "./memo-contract";
+import { memo, memoItem } from "@/lib/areas/credit-memos/memo-contract";
 
 const field = fieldsOf(585); // 585460-585479: lines of credit memos as rows of lists.
 

@@ -1,9 +1,14 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { Reach } from "./list-queries";
-import type { CreditMemo, CreditMemoItem } from "./model";
-import { MEMO_ITEM_COLUMNS, MEMO_ITEMS, type MemoItemRow, memoItemOf } from "./queries";
+import type { Reach } from "@/lib/areas/credit-memos/list-queries";
+import type { CreditMemo, CreditMemoItem } from "@/lib/areas/credit-memos/model";
+import {
+  MEMO_ITEM_COLUMNS,
+  MEMO_ITEMS,
+  type MemoItemRow,
+  memoItemOf,
+} from "@/lib/areas/credit-memos/queries";
 
 /** A line of a memo with the memo's fields in lists. */
 export type ListedMemoItem = CreditMemoItem & {

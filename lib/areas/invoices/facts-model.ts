@@ -1,0 +1,20 @@
+import type { Decimal } from "@/lib/values/decimal";
+
+/** What an invoice contains, beside its own row. */
+export type InvoiceFacts = {
+  readonly chargeTypes: ReadonlySet<string>;
+  /** What its discounts take off, without tax. */
+  readonly discount: Decimal;
+  readonly lastEmailSentAt: Date | null;
+};
+
+/** What stands beside a line: credit of memos that are not canceled, and the line that a discount reduces. */
+export type ItemBeside = { readonly credited: Decimal; readonly appliedToItemId: string | null };
+
+/** Who made an invoice and posted it; null where it was made before ids were stored. */
+export type InvoiceMakers = {
+  readonly createdById: string | null;
+  readonly postedById: string | null;
+  /** Its account pays automatically. */
+  readonly autoPay: boolean;
+};
