@@ -24,6 +24,7 @@ let fileId: string;
 let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: string };
 let taxes: { codeId: string; rateId: string };
+let customFieldId: string;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
 let refundNumber: string;
@@ -59,6 +60,7 @@ beforeAll(async () => {
   orders = await orderKeys();
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
+  customFieldId = await defineField();
   features = await giveFeature();
   memo = await giveCredit();
   refundNumber = await refundAll();
@@ -73,6 +75,12 @@ async function writeMail(): Promise<string> {
     [owner.tenantId, CANARY],
   );
   return mail?.id ?? "";
+}
+
+/** A definition of the owner. */
+async function defineField(): Promise<string> {
+  const field = { object: "Account", name: "Canary__c", label: CANARY, type: "text" };
+  return (await owner.call("POST", "/v1/settings/custom-fields", field)).body.id;
 }
 
 /** A tax code of the owner and a rate of it. */
@@ -262,6 +270,7 @@ const keys: Record<string, () => string> = {
   "gateway-id": () => gatewayId,
   "profile-number": () => "1",
   "mail-id": () => mailId,
+  "custom-field-id": () => customFieldId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

@@ -21,10 +21,10 @@ export const listQuery = z.object({
   filter: field(
     3,
     z
-      .array(expression(/^[A-Za-z]+\.(EQ|NE|LT|GT|LE|GE|SW|CT|IN):/s, "field.OP:value"))
+      .array(expression(/^[A-Za-z][A-Za-z0-9_]*\.(EQ|NE|LT|GT|LE|GE|SW|CT|IN):/s, "field.OP:value"))
       .max(20)
       .optional(),
-    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with), CT (contains; names and e-mail addresses only) or IN:[a,b]; `null` stands for no value.",
+    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with), CT (contains; names and e-mail addresses only) or IN:[a,b]; `null` stands for no value. Custom fields that are defined as filterable stand by their names, which end in `__c`.",
   ),
   sort: field(
     4,
@@ -87,10 +87,10 @@ export const listQueryV2 = z.object({
   filter: field(
     3,
     z
-      .array(expression(/^[a-z_]+\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value"))
+      .array(expression(/^[a-zA-Z][A-Za-z0-9_]*\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value"))
       .max(20)
       .optional(),
-    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with) or IN:[a,b]; `null` stands for no value.",
+    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with) or IN:[a,b]; `null` stands for no value. Custom fields that are defined as filterable stand by their names, which end in `__c`.",
   ),
   sort: field(
     4,

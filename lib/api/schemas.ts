@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { LocalDate } from "@/lib/values/local-date";
 import { holdsCardNumber } from "@/lib/kernel/card-numbers";
-import { besideDeclared } from "./field";
 
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
 export const localDate = z.iso
@@ -19,8 +18,8 @@ const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.tes
 export const bounded = (min: number, max: number) =>
   z.string().min(min, { abort: true }).max(max, { abort: true });
 
-const withoutCard = (value: string) => !holdsCardNumber(value);
-const NO_CARD = "may not contain a card number";
+export const withoutCard = (value: string) => !holdsCardNumber(value);
+export const NO_CARD = "may not contain a card number";
 
 /** The longest text that is a name or a word, on one line. Longer texts may have several lines. */
 const LONGEST_WORD = 128;
@@ -108,27 +107,3 @@ export const truth = z.enum(["true", "false"]);
 
 /** An instant as version 1 writes it: `YYYY-MM-DD HH:MM:SS` in the tenant's time zone. */
 export const dateTime = z.string();
-
-/** Custom fields by API name; names end in `__c`. */
-export const customFields = z.record(
-  z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, {
-      error: "must be a custom field name that ends in __c",
-      abort: true,
-    })
-    .refine(withoutCard, NO_CARD),
-  z.union([
-    clearableText(500),
-    z.number().refine((value) => withoutCard(String(value)), NO_CARD),
-    z.boolean(),
-    z.null(),
-  ]),
-);
-export type CustomFields = Readonly<z.output<typeof customFields>>;
-
-/**
- * The catchall of an object that accepts custom fields beside its own; other names are unknown to it. Their
- * values are checked where they are stored (`changedCustomFields`).
- */
-export const customFieldsBeside = besideDeclared(z.unknown());

@@ -1,6 +1,8 @@
+import type { CustomField } from "@/lib/kernel/custom-fields";
 import { alternatives } from "@/lib/api/reasons";
 import { InvalidValue } from "@/lib/kernel/errors";
-import { sqlType, valueOf } from "./field-values";
+import { customCondition, filterableFields } from "./custom-conditions";
+import { partsOf, sqlType, valueOf } from "./field-values";
 import type { ListField, ListSpec } from "./list-spec";
 import { idsWithPart } from "./part-queries";
 import { anyOf, isSelective, likeText, startsWith } from "./text-search";
@@ -27,8 +29,11 @@ export async function conditionsOf(
   values: unknown[],
 ): Promise<string[]> {
   const parts: Filter[] = [];
+  const custom = await filterableFields(spec, filter);
   const conditions = filter.map((text) => {
-    const one = filterOf(spec, text);
+    const found = custom.find(({ name }) => text.startsWith(`${name}.`));
+    if (found) return customCondition(spec, found, text, values);
+    const one = filterOf(spec, text, custom);
     if (one.operator === "CT") parts.push(one);
     return condition(one, values);
   });
@@ -40,14 +45,16 @@ export async function conditionsOf(
   return conditions;
 }
 
-function filterOf(spec: ListSpec, text: string): Filter {
-  const [, name = "", operator = "", raw = ""] =
-    /^([A-Za-z_]+)\.([A-Z]{2}):(.*)$/s.exec(text) ?? [];
+function filterOf(spec: ListSpec, text: string, custom: readonly CustomField[]): Filter {
+  const { name, operator, raw } = partsOf(text);
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field)
-    throw new InvalidValue(`filter must name ${alternatives(Object.keys(spec.fields))}`, {
-      resource: 500003,
-    });
+    throw new InvalidValue(
+      `filter must name ${alternatives([...Object.keys(spec.fields), ...custom.map((of) => of.name)])}`,
+      {
+        resource: 500003,
+      },
+    );
   return { name, operator, raw, field };
 }
 

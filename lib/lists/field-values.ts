@@ -55,3 +55,10 @@ const INSTANT =
 function isInstant(text: string): boolean {
   return isLocalDate(INSTANT.exec(text)?.[1]);
 }
+
+/** The parts of a filter, `field.OP:value`. */
+export function partsOf(filter: string): { name: string; operator: string; raw: string } {
+  const [, name = "", operator = "", raw = ""] =
+    /^([A-Za-z0-9_]+)\.([A-Z]{2}):(.*)$/s.exec(filter) ?? [];
+  return { name, operator, raw };
+}

@@ -1,3 +1,5 @@
+import type { CustomObject } from "@/lib/kernel/custom-fields";
+
 /** A field that a list can be filtered by, and sorted by when it is never null. */
 export type ListField = {
   column: string;
@@ -26,6 +28,8 @@ export type ListSpec = {
   fields: Readonly<Record<string, ListField>>;
   /** `field.ASC` or `field.DESC` of a sortable field. */
   defaultSort: string;
+  /** The object of its rows: their custom fields that are filterable can be filtered by. */
+  custom?: CustomObject;
   /** Unique column that breaks ties, such as `a.id`. */
   idColumn: string;
 };

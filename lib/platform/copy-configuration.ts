@@ -9,6 +9,7 @@ export const COPIED_TABLES = [
   "unit_of_measure",
   "tax_code",
   "tax_rate",
+  "custom_field",
   "product",
   "product_rate_plan",
   "product_rate_plan_charge",

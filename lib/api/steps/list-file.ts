@@ -6,6 +6,9 @@ import { Decimal } from "@/lib/values/decimal";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
+import { definedObjects } from "@/lib/kernel/custom-fields";
+import { customFieldsOf } from "@/lib/platform/custom-fields";
+import { holderOf } from "../custom-fields/declared";
 import { viewAt } from "../field";
 import { givesFiles, MOST_FILED } from "../object-query";
 import type { Contract, Input, Operation } from "../operation";
@@ -32,7 +35,7 @@ export async function listFile(
 ): Promise<ListFile> {
   const query = asked.parse(input.query);
   refusePaging(query);
-  const columns = columnsOf(exchange);
+  const columns = await columnsOf(exchange, ctx);
   const file = await snapshotFile(async (put) => {
     await put(BYTE_ORDER_MARK + csvText([columns]));
     const rows = new RowsInTurn();
@@ -52,12 +55,16 @@ export async function listFile(
 
 const listed = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) });
 
-function columnsOf({ contract, version }: Exchange): string[] {
+/** The declared fields of a row, and the custom fields that the tenant has defined. */
+async function columnsOf({ contract, version }: Exchange, ctx: Ctx): Promise<string[]> {
   const result = viewAt(contract.result, version);
   const rows = result instanceof z.ZodObject ? result.shape.data : undefined;
   const row = rows instanceof z.ZodArray ? rows.element : undefined;
   if (!(row instanceof z.ZodObject)) throw new Error(`${contract.id} is no list`);
-  return Object.keys(row.shape);
+  const custom = holderOf(row)?.of;
+  const defined = definedObjects(ctx.settings).filter((object) => object === custom);
+  const fields = await customFieldsOf(ctx.tenantId, defined);
+  return [...Object.keys(row.shape), ...fields.map(({ name }) => name)];
 }
 
 function refusePaging(query: Readonly<Record<string, unknown>>): void {

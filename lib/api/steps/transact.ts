@@ -12,6 +12,7 @@ import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
+import { heldToDefinitions } from "./hold-to-definitions";
 import { holdToSignature } from "./hold-to-signature";
 import { asksForFile, type ListFile, listFile } from "./list-file";
 import { checkInput, type RawInput } from "./read-input";
@@ -42,6 +43,7 @@ export async function perform(
     const ctx = await readContext(exchange);
     if (asksForFile(contract, input.query))
       return { status: 200, body: "", list: await listFile(operation, exchange, ctx, input) };
+    input.body = await heldToDefinitions(ctx, contract, input.body);
     const answer = done(exchange, await operation.handle(ctx, input));
     // A read has no transaction to spend the token in: it is spent before the response is sent.
     await spendBrowserToken(exchange, input.body);
@@ -53,7 +55,8 @@ export async function perform(
       const ctx = await writeContext(exchange, trail);
       if (use) ctx.requestKey = keyedHash(use.principal, use.key).toString("hex");
       await spendBrowserToken(exchange, input.body);
-      const answer = done(exchange, await operation.handle(ctx, input));
+      const body = await heldToDefinitions(ctx, contract, input.body);
+      const answer = done(exchange, await operation.handle(ctx, { ...input, body }));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);
       answer.body = named(answer.body);
       if (use && !(await finishKey(use, answer.status, answer.body))) {

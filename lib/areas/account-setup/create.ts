@@ -4,7 +4,7 @@ import { storeAccount } from "@/lib/areas/accounts/change-account";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { asGivenWith } from "@/lib/areas/accounts/as-given-model";
 import type { NewAccount } from "@/lib/areas/accounts/model";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { requestedGateway } from "@/lib/areas/gateways/find-gateway";

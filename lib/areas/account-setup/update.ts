@@ -10,7 +10,7 @@ import {
   requireActive,
   requirePayable,
 } from "@/lib/areas/accounts/model";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { storeChanges } from "@/lib/areas/contacts/change-contact";
 import { findContact } from "@/lib/areas/contacts/find-contact";
 import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/contacts/model";

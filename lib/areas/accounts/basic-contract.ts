@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { shownAsGiven } from "./as-given-contract";
-import { customFieldsBeside } from "@/lib/api/schemas";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 
 const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they occur.
 const shown = z.string().nullable();
@@ -28,4 +28,4 @@ export const basicInfo = z
     ...shownAsGiven,
     partnerAccount: field(45, z.boolean(), "It belongs to a partner; false, there are none yet."),
   })
-  .catchall(customFieldsBeside);
+  .catchall(customFieldsBeside("Account"));

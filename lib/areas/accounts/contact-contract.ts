@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { clearableText, email, text } from "@/lib/api/schemas";
@@ -115,3 +116,16 @@ export const shownContact = {
   otherPhoneType: field(19, shownText, PHONE_TYPE),
   ...contactRoles,
 };
+
+const beside = customFieldsBeside("Contact");
+
+/** A new contact with its custom fields beside the others. */
+export const newContactBody = z
+  .object(newContact)
+  .catchall(customFieldsBeside("Contact", "create"));
+
+/** A change of a contact. */
+export const changedContactBody = z.object(changedContact).catchall(beside);
+
+/** A contact in answers. */
+export const shownContactBody = z.object(shownContact).catchall(beside);

@@ -4,7 +4,7 @@ import { always, unlessQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth, wholeNumber } from "@/lib/api/schemas";
 import { basicInfo, shownNames } from "./basic-contract";
-import { contactOwner, shownContact } from "./contact-contract";
+import { contactOwner, shownContactBody } from "./contact-contract";
 import { shownTaxInfo } from "./tax-contract";
 
 const field = fieldsOf(530); // 530000-530999: accounts; 515000-515999 is their change.
@@ -15,7 +15,7 @@ const day = z.string().nullable();
 
 const accountParams = z.object({ "account-key": field(200, key, "Id or number of the account.") });
 
-const contact = z.object({ ...shownContact, ...contactOwner });
+const contact = shownContactBody.extend(contactOwner);
 const billToContact = field(8, contact, "Contact that invoices are addressed to.");
 const soldToContact = field(9, contact, "Contact that taxes and sales are attributed to.");
 const shipToContact = field(

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Account } from "./model";
@@ -25,6 +26,7 @@ export type AccountContact = {
   otherPhone: string | null;
   otherPhoneType: string | null;
   fax: string | null;
+  customFields: CustomFields;
 };
 
 /** An account with the contacts of its roles and its derived amounts. */

@@ -8,7 +8,7 @@ const CONTACT = `json_build_object('id', c.id, 'firstName', c.first_name, 'lastN
   'contactDescription', c.description, 'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county,
   'state', c.state, 'zipCode', c.zip_code, 'country', c.country, 'taxRegion', c.tax_region, 'workEmail', c.work_email,
   'personalEmail', c.personal_email, 'workPhone', c.work_phone, 'homePhone', c.home_phone, 'mobilePhone', c.mobile_phone,
-  'otherPhone', c.other_phone, 'otherPhoneType', c.other_phone_type, 'fax', c.fax)`;
+  'otherPhone', c.other_phone, 'otherPhoneType', c.other_phone_type, 'fax', c.fax, 'customFields', c.custom_fields)`;
 
 /** Monthly recurring revenue of the charges in effect on a day, in the account's currency. */
 export const mrrOn = (day: string) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r

@@ -32,8 +32,9 @@ function presentTaxInfo(taxInfo: TaxInfo): Detail["taxInfo"] {
 function presentContacts(
   account: AccountDetail,
 ): Pick<Detail, "billToContact" | "soldToContact" | "shipToContact"> {
-  const shown = (contact: AccountContact) => ({
+  const shown = ({ customFields, ...contact }: AccountContact) => ({
     ...contact,
+    ...customFields,
     id: wireId(contact.id),
     accountId: wireId(account.id),
     accountNumber: account.accountNumber,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changedContact, newContact } from "./contact-contract";
+import { changedContactBody, newContactBody } from "./contact-contract";
 import { changedTaxInfo, newTaxInfo } from "./tax-contract";
 import {
   accountCard,
@@ -9,11 +9,11 @@ import {
 import { changedAsGiven, newAsGiven } from "@/lib/areas/accounts/as-given-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import {
   bounded,
   clearableText,
   currencyCode,
-  customFieldsBeside,
   email,
   id,
   key,
@@ -68,14 +68,14 @@ export const newAccount = {
       ),
       name: create(2, line(255), MEANING.name),
       currency: create(3, currency, "Currency of everything the account will owe."),
-      billToContact: create(8, z.object(newContact), "Contact that invoices are addressed to."),
+      billToContact: create(8, newContactBody, "Contact that invoices are addressed to."),
       soldToContact: create(
         9,
-        z.object(newContact).optional(),
+        newContactBody.optional(),
         "Contact that taxes and sales are attributed to; the bill-to contact when absent.",
       ),
       soldToSameAsBillTo: create(27, z.boolean().optional(), "One contact has both roles."),
-      shipToContact: create(10, z.object(newContact).optional(), "Contact that goods go to."),
+      shipToContact: create(10, newContactBody.optional(), "Contact that goods go to."),
       shipToSameAsBillTo: create(28, z.boolean().optional(), "Goods go to the bill-to contact."),
       billCycleDay: create(
         21,
@@ -121,7 +121,7 @@ export const newAccount = {
       taxInfo: create(12, newTaxInfo.optional(), MEANING.taxInfo),
       ...newAsGiven,
     })
-    .catchall(customFieldsBeside),
+    .catchall(customFieldsBeside("Account", "create")),
   result: z.object({
     accountId: create(100, z.string(), "Id of the account."),
     accountNumber: create(1, z.string(), "Number of the account."),
@@ -197,21 +197,13 @@ export const updateAccount = defineOperation({
   body: z
     .object({
       name: change(2, line(255).optional(), MEANING.name, { neverEmpty: true }),
-      billToContact: change(
-        8,
-        z.object(changedContact).optional(),
-        "Changes of the bill-to contact.",
-      ),
+      billToContact: change(8, changedContactBody.optional(), "Changes of the bill-to contact."),
       billToContactId: change(
         32,
         id.optional(),
         "Another contact of the account that becomes bill-to.",
       ),
-      soldToContact: change(
-        9,
-        z.object(changedContact).optional(),
-        "Changes of the sold-to contact.",
-      ),
+      soldToContact: change(9, changedContactBody.optional(), "Changes of the sold-to contact."),
       soldToContactId: change(
         33,
         id.optional(),
@@ -219,7 +211,7 @@ export const updateAccount = defineOperation({
       ),
       shipToContact: change(
         10,
-        z.object(changedContact).optional(),
+        changedContactBody.optional(),
         "Changes of the ship-to contact; makes it when the account has none.",
       ),
       shipToContactId: change(
@@ -261,7 +253,7 @@ export const updateAccount = defineOperation({
       taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
       ...changedAsGiven,
     })
-    .catchall(customFieldsBeside),
+    .catchall(customFieldsBeside("Account")),
   result: none,
   rules: [
     "The account is not canceled.",

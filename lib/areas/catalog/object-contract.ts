@@ -1,3 +1,4 @@
+import { openFor } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import {
@@ -65,8 +66,8 @@ const product = {
 
 /** Bodies and record of the object type Product. */
 export const productFields = {
-  create: open(product),
-  update: open(optionalFields(product)),
+  create: z.object(product).catchall(openFor("Product", "create")),
+  update: z.object(optionalFields(product)).catchall(openFor("Product")),
   record: open({
     ...optionalFields(product),
     Id: ofProduct(20, z.string(), "Id of the product."),
@@ -121,8 +122,8 @@ const ratePlan = {
 
 /** Bodies and record of the object type ProductRatePlan. */
 export const ratePlanFields = {
-  create: open(ratePlan),
-  update: open(optionalFields(ratePlan)),
+  create: z.object(ratePlan).catchall(openFor("ProductRatePlan", "create")),
+  update: z.object(optionalFields(ratePlan)).catchall(openFor("ProductRatePlan")),
   record: open({
     ...optionalFields(ratePlan),
     Id: ofRatePlan(20, z.string(), "Id of the rate plan."),
@@ -312,8 +313,12 @@ const charge = {
 
 /** Bodies and record of the object type ProductRatePlanCharge. */
 export const chargeFields = {
-  create: open({ ...charge, ...unavailableFields }),
-  update: open(optionalFields({ ...charge, ...unavailableFields })),
+  create: z
+    .object({ ...charge, ...unavailableFields })
+    .catchall(openFor("ProductRatePlanCharge", "create")),
+  update: z
+    .object(optionalFields({ ...charge, ...unavailableFields }))
+    .catchall(openFor("ProductRatePlanCharge")),
   record: open({
     ...optionalFields(charge),
     Id: ofCharge(80, z.string(), "Id of the charge."),

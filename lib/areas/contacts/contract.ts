@@ -1,9 +1,9 @@
 import * as z from "zod";
 import {
-  changedContact,
+  changedContactBody,
   contactRoles,
-  newContact,
-  shownContact,
+  newContactBody,
+  shownContactBody,
 } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
@@ -15,8 +15,7 @@ const none = z.object({});
 
 const contactParams = z.object({ contactId: field(100, key, "Id of the contact.") });
 
-const contact = z.object({
-  ...shownContact,
+const contact = shownContactBody.extend({
   accountId: field(101, z.string(), "Id of the account that the contact belongs to."),
   accountNumber: field(102, z.string(), "Number of the account that the contact belongs to."),
 });
@@ -34,10 +33,9 @@ export const createContact = defineOperation({
   resource: 510000,
   params: none,
   query: none,
-  body: z.object({
+  body: newContactBody.extend({
     accountId: field(101, id.optional(), "Id of the account. Send this or accountNumber."),
     accountNumber: field(102, key.optional(), "Number of the account. Send this or accountId."),
-    ...newContact,
     ...optionalFields(contactRoles),
   }),
   result: contact,
@@ -80,7 +78,7 @@ export const updateContact = defineOperation({
   resource: 510000,
   params: contactParams,
   query: none,
-  body: z.object({ ...changedContact, ...optionalFields(contactRoles) }),
+  body: changedContactBody.extend(optionalFields(contactRoles)),
   result: contact,
   rules: [
     "A scrubbed contact does not change.",

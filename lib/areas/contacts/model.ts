@@ -1,5 +1,6 @@
 import type { AccountContact } from "@/lib/areas/accounts/detail-model";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { countryCode } from "@/lib/values/country";
 import { keysOf } from "@/lib/values/keys";
 
@@ -20,7 +21,9 @@ export type Contact = AccountContact & {
 export type NewContact = ContactData & { id: string; accountId: string };
 
 /** A request's contact fields: absent keeps, empty or null clears, the rest is set. */
-export type ContactInput = { [Name in keyof ContactData]?: string | null };
+export type ContactInput = {
+  [Name in keyof Omit<ContactData, "customFields">]?: string | null;
+} & { readonly [name: `${string}__c`]: unknown };
 
 /** Roles that a request adds (true) or removes (false). */
 export type RoleInput = { asBillTo?: boolean; asSoldTo?: boolean; asShipTo?: boolean };
@@ -46,24 +49,29 @@ const BLANK: ContactData = {
   otherPhone: null,
   otherPhoneType: null,
   fax: null,
+  customFields: {},
 };
 
-const NAMES = keysOf(BLANK);
+const { customFields: _apart, ...TEXTS } = BLANK;
+const NAMES = keysOf(TEXTS);
 
 /** The contact after applying `input` to `before`; to a blank one when it is new. */
 export function contactWith(input: ContactInput, before: ContactData = BLANK): ContactData {
   const after = Object.fromEntries(
     NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name] || null]),
-  ) as ContactData;
+  ) as Omit<ContactData, "customFields">;
   return {
     ...after,
+    customFields: changedCustomFields(before.customFields, input),
     country: input.country ? (countryCode(input.country) ?? null) : after.country,
   };
 }
 
 /** Names of the fields that differ. */
 export function changedNames(before: ContactData, after: ContactData): (keyof ContactData)[] {
-  return NAMES.filter((name) => before[name] !== after[name]);
+  return keysOf(BLANK).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
 }
 
 /** What remains of a contact whose personal data was removed. */

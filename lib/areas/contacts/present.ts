@@ -6,9 +6,10 @@ import { countryName } from "@/lib/values/country";
 
 /** A contact as the API shows it. */
 export function presentContact(contact: Contact): z.output<typeof getContact.result> {
-  const { scrubbedAt: _hidden, ...shown } = contact;
+  const { scrubbedAt: _hidden, customFields, ...shown } = contact;
   return {
     ...shown,
+    ...customFields,
     id: wireId(contact.id),
     accountId: wireId(contact.accountId),
     country: contact.country && countryName(contact.country),

@@ -8,7 +8,7 @@ const CONTACT_COLUMNS = `c.id, c.account_id as "accountId", a.account_number as 
   c.state, c.zip_code as "zipCode", c.country, c.tax_region as "taxRegion", c.work_email as "workEmail",
   c.personal_email as "personalEmail", c.work_phone as "workPhone", c.home_phone as "homePhone",
   c.mobile_phone as "mobilePhone", c.other_phone as "otherPhone", c.other_phone_type as "otherPhoneType", c.fax,
-  c.scrubbed_at as "scrubbedAt", a.bill_to_contact_id = c.id as "asBillTo", a.sold_to_contact_id = c.id as "asSoldTo",
+  c.custom_fields as "customFields", c.scrubbed_at as "scrubbedAt", a.bill_to_contact_id = c.id as "asBillTo", a.sold_to_contact_id = c.id as "asSoldTo",
   coalesce(a.ship_to_contact_id = c.id, false) as "asShipTo"`;
 
 const FROM_CONTACT = `from contact c join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
@@ -48,6 +48,7 @@ const dataOf = ({ contactDescription: description, ...contact }: ContactData) =>
   otherPhone: contact.otherPhone,
   otherPhoneType: contact.otherPhoneType,
   fax: contact.fax,
+  customFields: contact.customFields,
 });
 
 /** Stores new contacts in one statement. */
@@ -62,7 +63,6 @@ export async function insertContacts(
       id: contact.id,
       accountId: contact.accountId,
       ...dataOf(contact),
-      customFields: {},
       createdAt: at,
       updatedAt: at,
     })),
@@ -165,6 +165,7 @@ const CONTACTS: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "c.id",
+  custom: "Contact",
 };
 
 /** One page of the contacts that a caller may see. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
 import {
   amount,
   clearableText,
   currencyCode,
-  customFields,
   id,
   key,
   line,
@@ -27,6 +27,9 @@ const write = {
   query: none,
 } as const;
 
+const FIELDS_MAP =
+  "Custom fields; they may stand beside the other fields instead. null takes one away.";
+
 const document = {
   autoPost: field(200, z.boolean().optional(), "Post the memo at once; false when absent."),
   effectiveDate: field(201, localDate.optional(), "Day on the memo; today when absent."),
@@ -35,7 +38,7 @@ const document = {
     z.boolean().optional(),
     "Keep the memo out of automatic application.",
   ),
-  customFields: field(203, customFields.optional(), "Custom fields."),
+  customFields: field(203, customFieldsOf("CreditMemo").optional(), FIELDS_MAP),
   reasonCode,
 };
 
@@ -74,19 +77,21 @@ export const createCreditMemoFromCharge = defineOperation({
   description:
     "Gives something back that no invoice names: each line is of a catalog charge. It changes nothing about what is billed.",
   params: none,
-  body: z.object({
-    ...document,
-    accountId: field(230, key.optional(), "Id of the account."),
-    accountNumber: field(231, key.optional(), "Number of the account."),
-    currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
-    number: field(
-      233,
-      text(32).optional(),
-      "Number of the memo; the next one when absent. Refused where credit memos are numbered without gaps.",
-    ),
-    comment: field(234, text(255).optional(), "Free text."),
-    charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
-  }),
+  body: z
+    .object({
+      ...document,
+      accountId: field(230, key.optional(), "Id of the account."),
+      accountNumber: field(231, key.optional(), "Number of the account."),
+      currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
+      number: field(
+        233,
+        text(32).optional(),
+        "Number of the memo; the next one when absent. Refused where credit memos are numbered without gaps.",
+      ),
+      comment: field(234, text(255).optional(), "Free text."),
+      charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
+    })
+    .catchall(customFieldsBeside("CreditMemo", "create")),
   result: memo,
   rules: [
     "accountId or accountNumber names the account.",
@@ -135,22 +140,24 @@ export const createCreditMemoFromInvoice = defineOperation({
   description:
     "Gives back lines of a posted invoice, or parts of them; everything that is left of it without items. It changes nothing about what is billed: reverse the invoice to bill its days again.",
   params: z.object({ invoiceKey: field(250, key, "Id or number of the invoice.") }),
-  body: z.object({
-    ...document,
-    invoiceId: field(251, id.optional(), "Id of the invoice; the same as in the path."),
-    autoApplyToInvoiceUponPosting: field(
-      252,
-      z.boolean().optional(),
-      "Apply the memo to the invoice when it is posted, as far as that is open.",
-    ),
-    comment: field(253, text(255).optional(), "Free text."),
-    items: field(254, z.array(invoiceLine).min(1).max(1000).optional(), "The lines."),
-    taxAutoCalculation: field(
-      255,
-      z.boolean().optional(),
-      "Give back the tax of what is given back; true when absent.",
-    ),
-  }),
+  body: z
+    .object({
+      ...document,
+      invoiceId: field(251, id.optional(), "Id of the invoice; the same as in the path."),
+      autoApplyToInvoiceUponPosting: field(
+        252,
+        z.boolean().optional(),
+        "Apply the memo to the invoice when it is posted, as far as that is open.",
+      ),
+      comment: field(253, text(255).optional(), "Free text."),
+      items: field(254, z.array(invoiceLine).min(1).max(1000).optional(), "The lines."),
+      taxAutoCalculation: field(
+        255,
+        z.boolean().optional(),
+        "Give back the tax of what is given back; true when absent.",
+      ),
+    })
+    .catchall(customFieldsBeside("CreditMemo", "create")),
   result: memo,
   rules: [
     "The invoice is posted and its total is above zero.",
@@ -172,23 +179,29 @@ export const updateCreditMemo = defineOperation({
   method: "PUT",
   summary: "Update a credit memo",
   description: "Changes the remarks of a memo, and the day of a draft.",
-  body: z.object({
-    autoApplyUponPosting: field(
-      260,
-      z.boolean().optional(),
-      "Apply the memo to its invoice when it is posted.",
-    ),
-    comment: field(261, clearableText(255).optional(), "Free text."),
-    effectiveDate: field(262, localDate.optional(), "Day on the memo; of drafts only."),
-    excludeFromAutoApplyRules: field(
-      263,
-      z.boolean().optional(),
-      "Keep the memo out of automatic application.",
-    ),
-    reasonCode: field(264, clearableText(255).optional(), "Why the memo was made."),
-    transferredToAccounting: field(265, z.enum(TRANSFER_STATES).optional(), "State in accounting."),
-    customFields: field(266, customFields.optional(), "Custom fields; null takes one away."),
-  }),
+  body: z
+    .object({
+      autoApplyUponPosting: field(
+        260,
+        z.boolean().optional(),
+        "Apply the memo to its invoice when it is posted.",
+      ),
+      comment: field(261, clearableText(255).optional(), "Free text."),
+      effectiveDate: field(262, localDate.optional(), "Day on the memo; of drafts only."),
+      excludeFromAutoApplyRules: field(
+        263,
+        z.boolean().optional(),
+        "Keep the memo out of automatic application.",
+      ),
+      reasonCode: field(264, clearableText(255).optional(), "Why the memo was made."),
+      transferredToAccounting: field(
+        265,
+        z.enum(TRANSFER_STATES).optional(),
+        "State in accounting.",
+      ),
+      customFields: field(266, customFieldsOf("CreditMemo").optional(), FIELDS_MAP),
+    })
+    .catchall(customFieldsBeside("CreditMemo")),
   rules: [
     "The day changes while the memo is a draft.",
     "A canceled memo does not change.",

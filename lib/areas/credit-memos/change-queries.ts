@@ -4,7 +4,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Actor } from "@/lib/kernel/context";
-import type { CustomFields } from "@/lib/api/schemas";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };

@@ -46,6 +46,7 @@ const MEMOS: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "m.id",
+  custom: "CreditMemo",
 };
 
 /** One page of the memos that a caller may see. */

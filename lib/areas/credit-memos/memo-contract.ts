@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields, dateTime, id } from "@/lib/api/schemas";
+import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { dateTime, id } from "@/lib/api/schemas";
 
 const field = fieldsOf(585); // 585100-585199: credit memos and their lines as they are shown.
 const shown = z.string().nullable();
@@ -11,64 +12,74 @@ export const MEMO_STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 export const TRANSFER_STATES = ["Processing", "Yes", "No", "Error", "Ignore"] as const;
 
 /** A credit memo as version 1 shows it. */
-export const memo = z.object({
-  id: field(100, id, "Id of the credit memo."),
-  number: field(
-    101,
-    z.string(),
-    "Number of the credit memo, such as CM00000001. Without gaps, a draft has a number of its own until it is posted.",
-  ),
-  draftNumber: field(
-    138,
-    shown,
-    "Number that it had as a draft, by which it is still found; null when it was posted at once.",
-  ),
-  accountId: field(102, id, "Id of the account that it belongs to."),
-  accountNumber: field(103, z.string(), "Number of the account that it belongs to."),
-  accountName: field(104, z.string(), "Name of the account that it belongs to."),
-  status: field(105, z.enum(MEMO_STATUSES), "A Posted memo lowers what the account owes."),
-  creditMemoDate: field(106, z.string(), "Day on the memo."),
-  targetDate: field(107, shown, "Day through which its charges are calculated."),
-  currency: field(108, z.string(), "Currency of the amounts."),
-  amount: field(109, z.number(), "What is given back, with tax."),
-  taxAmount: field(110, z.number(), "Tax that is given back."),
-  totalTaxExemptAmount: field(111, z.number(), "Tax that was not owed because of an exemption."),
-  appliedAmount: field(112, z.number(), "What is applied to invoices."),
-  refundAmount: field(113, z.number(), "What was refunded."),
-  unappliedAmount: field(114, z.number(), "What is left to apply or refund."),
-  sourceType: field(
-    115,
-    z.enum(["Subscription", "Standalone", "Invoice", "Order"]),
-    "What made it: Order or Subscription (a bill run), an Invoice, or somebody by hand.",
-  ),
-  source: field(116, z.string(), "How it was made: BillRun, Order or API."),
-  sourceId: field(117, shown, "Id of the order that made it."),
-  referredInvoiceId: field(118, shown, "Id of the invoice that it was made from."),
-  referredInvoiceNumber: field(119, shown, "Number of that invoice."),
-  reversed: field(120, z.boolean(), "A reversal has taken it back."),
-  reasonCode: field(121, shown, "Why it was made."),
-  comment: field(122, shown, "Free text."),
-  revenueImpacting: field(123, z.enum(["Yes", "No"]), "Whether it lowers revenue."),
-  autoApplyUponPosting: field(124, z.boolean(), "Applies itself to its invoice when posted."),
-  excludeFromAutoApplyRules: field(125, z.boolean(), "Kept out of automatic application."),
-  transferredToAccounting: field(126, z.enum(TRANSFER_STATES), "State in accounting."),
-  billToContact: field(127, party.optional(), "Bill-to contact as it was when it was made."),
-  billToContactId: field(128, shown, "Id of that contact."),
-  sellerName: field(129, z.string().optional(), "Name of the seller as it was then."),
-  customFields: field(130, customFields, "Custom fields."),
-  postedBy: field(131, shown, "Who posted it."),
-  postedOn: field(132, dateTime.nullable(), "When it was posted, in the tenant's time zone."),
-  cancelledBy: field(133, shown, "Who canceled it."),
-  cancelledOn: field(134, dateTime.nullable(), "When it was canceled, in the tenant's time zone."),
-  createdBy: field(135, z.string(), "Who made it."),
-  createdById: field(139, shown, "Id of the client or user who made it."),
-  updatedById: field(140, shown, "Id of the client or user who posted it, or made it."),
-  postedById: field(141, shown, "Id of the client or user who posted it."),
-  sequenceSetId: field(142, shown, "Id of its numbering; null, there are none yet."),
-  taxStatus: field(143, z.literal("Complete"), "Its taxes are those of what it gives back."),
-  createdDate: field(136, dateTime, "When it was made, in the tenant's time zone."),
-  updatedDate: field(137, dateTime, "When it changed last, in the tenant's time zone."),
-});
+export const memo = z
+  .object({
+    id: field(100, id, "Id of the credit memo."),
+    number: field(
+      101,
+      z.string(),
+      "Number of the credit memo, such as CM00000001. Without gaps, a draft has a number of its own until it is posted.",
+    ),
+    draftNumber: field(
+      138,
+      shown,
+      "Number that it had as a draft, by which it is still found; null when it was posted at once.",
+    ),
+    accountId: field(102, id, "Id of the account that it belongs to."),
+    accountNumber: field(103, z.string(), "Number of the account that it belongs to."),
+    accountName: field(104, z.string(), "Name of the account that it belongs to."),
+    status: field(105, z.enum(MEMO_STATUSES), "A Posted memo lowers what the account owes."),
+    creditMemoDate: field(106, z.string(), "Day on the memo."),
+    targetDate: field(107, shown, "Day through which its charges are calculated."),
+    currency: field(108, z.string(), "Currency of the amounts."),
+    amount: field(109, z.number(), "What is given back, with tax."),
+    taxAmount: field(110, z.number(), "Tax that is given back."),
+    totalTaxExemptAmount: field(111, z.number(), "Tax that was not owed because of an exemption."),
+    appliedAmount: field(112, z.number(), "What is applied to invoices."),
+    refundAmount: field(113, z.number(), "What was refunded."),
+    unappliedAmount: field(114, z.number(), "What is left to apply or refund."),
+    sourceType: field(
+      115,
+      z.enum(["Subscription", "Standalone", "Invoice", "Order"]),
+      "What made it: Order or Subscription (a bill run), an Invoice, or somebody by hand.",
+    ),
+    source: field(116, z.string(), "How it was made: BillRun, Order or API."),
+    sourceId: field(117, shown, "Id of the order that made it."),
+    referredInvoiceId: field(118, shown, "Id of the invoice that it was made from."),
+    referredInvoiceNumber: field(119, shown, "Number of that invoice."),
+    reversed: field(120, z.boolean(), "A reversal has taken it back."),
+    reasonCode: field(121, shown, "Why it was made."),
+    comment: field(122, shown, "Free text."),
+    revenueImpacting: field(123, z.enum(["Yes", "No"]), "Whether it lowers revenue."),
+    autoApplyUponPosting: field(124, z.boolean(), "Applies itself to its invoice when posted."),
+    excludeFromAutoApplyRules: field(125, z.boolean(), "Kept out of automatic application."),
+    transferredToAccounting: field(126, z.enum(TRANSFER_STATES), "State in accounting."),
+    billToContact: field(127, party.optional(), "Bill-to contact as it was when it was made."),
+    billToContactId: field(128, shown, "Id of that contact."),
+    sellerName: field(129, z.string().optional(), "Name of the seller as it was then."),
+    customFields: field(
+      130,
+      customFieldsOf("CreditMemo"),
+      "Custom fields, which stand beside the other fields, too.",
+    ),
+    postedBy: field(131, shown, "Who posted it."),
+    postedOn: field(132, dateTime.nullable(), "When it was posted, in the tenant's time zone."),
+    cancelledBy: field(133, shown, "Who canceled it."),
+    cancelledOn: field(
+      134,
+      dateTime.nullable(),
+      "When it was canceled, in the tenant's time zone.",
+    ),
+    createdBy: field(135, z.string(), "Who made it."),
+    createdById: field(139, shown, "Id of the client or user who made it."),
+    updatedById: field(140, shown, "Id of the client or user who posted it, or made it."),
+    postedById: field(141, shown, "Id of the client or user who posted it."),
+    sequenceSetId: field(142, shown, "Id of its numbering; null, there are none yet."),
+    taxStatus: field(143, z.literal("Complete"), "Its taxes are those of what it gives back."),
+    createdDate: field(136, dateTime, "When it was made, in the tenant's time zone."),
+    updatedDate: field(137, dateTime, "When it changed last, in the tenant's time zone."),
+  })
+  .catchall(customFieldsBeside("CreditMemo"));
 
 /** A tax that a line of a credit memo credits. */
 export const taxItem = z.object({

@@ -3,7 +3,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { CustomFields } from "@/lib/api/schemas";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 
 export const MEMO_STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 export type MemoStatus = (typeof MEMO_STATUSES)[number];

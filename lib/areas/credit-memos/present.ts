@@ -75,6 +75,7 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
     billToContactId: billTo?.id ?? null,
     ...(seller ? { sellerName: seller.name } : {}),
     customFields: { ...memo.customFields },
+    ...memo.customFields,
     postedBy: memo.postedByName,
     postedOn: at(memo.postedAt),
     cancelledBy: memo.canceledByName,
@@ -94,6 +95,7 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
 export function presentMemoRow(memo: CreditMemo) {
   return {
     ...namesOf(memo),
+    ...memo.customFields,
     createdDate: memo.createdAt.toISOString(),
     updatedDate: memo.updatedAt.toISOString(),
   };

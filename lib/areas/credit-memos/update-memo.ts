@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type { updateCreditMemo } from "./change-contract";
 import { type Remarks, storeRemarks } from "./change-queries";
 import { findMemo, lockMemo } from "./find-memo";
@@ -36,7 +36,7 @@ export async function updateMemo(ctx: Ctx, key: string, body: Body): Promise<Cre
     autoApplyUponPosting: body.autoApplyUponPosting ?? memo.autoApplyUponPosting,
     excludeFromAutoApply: body.excludeFromAutoApplyRules ?? memo.excludeFromAutoApply,
     transferredToAccounting: body.transferredToAccounting ?? memo.transferredToAccounting,
-    customFields: changedCustomFields(memo.customFields, body.customFields ?? {}),
+    customFields: changedCustomFields(memo.customFields, sentCustomFields(body)),
   };
   const names = keysOf(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(memo[name]),

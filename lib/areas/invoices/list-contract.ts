@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
@@ -8,26 +9,28 @@ const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});
 const shown = z.string().nullable();
 
-const invoice = z.object({
-  id: field(10, id, "Id of the invoice."),
-  invoiceNumber: field(11, z.string(), "Number of the invoice."),
-  accountId: field(12, id, "Id of the account that owes it."),
-  accountNumber: field(13, z.string(), "Number of the account that owes it."),
-  accountName: field(14, z.string(), "Name of the account that owes it."),
-  status: field(15, z.enum(["Draft", "Posted", "Canceled", "Error"]), "State of the invoice."),
-  invoiceDate: field(16, z.string(), "Day on the invoice."),
-  dueDate: field(17, z.string(), "Day by which it is to be paid."),
-  targetDate: field(18, z.string(), "Day through which its charges are calculated."),
-  currency: field(19, z.string(), "Currency of the amounts."),
-  amount: field(20, z.number(), "Total with tax."),
-  amountWithoutTax: field(21, z.number(), "Total without tax."),
-  taxAmount: field(22, z.number(), "Tax."),
-  balance: field(23, z.number(), "What is still owed."),
-  sourceType: field(31, z.string(), "What created it: Order or BillRun."),
-  sourceId: field(32, shown, "Id of the order that created it."),
-  createdDate: field(110, z.iso.datetime(), "When it was made."),
-  updatedDate: field(111, z.iso.datetime(), "When it changed last."),
-});
+const invoice = z
+  .object({
+    id: field(10, id, "Id of the invoice."),
+    invoiceNumber: field(11, z.string(), "Number of the invoice."),
+    accountId: field(12, id, "Id of the account that owes it."),
+    accountNumber: field(13, z.string(), "Number of the account that owes it."),
+    accountName: field(14, z.string(), "Name of the account that owes it."),
+    status: field(15, z.enum(["Draft", "Posted", "Canceled", "Error"]), "State of the invoice."),
+    invoiceDate: field(16, z.string(), "Day on the invoice."),
+    dueDate: field(17, z.string(), "Day by which it is to be paid."),
+    targetDate: field(18, z.string(), "Day through which its charges are calculated."),
+    currency: field(19, z.string(), "Currency of the amounts."),
+    amount: field(20, z.number(), "Total with tax."),
+    amountWithoutTax: field(21, z.number(), "Total without tax."),
+    taxAmount: field(22, z.number(), "Tax."),
+    balance: field(23, z.number(), "What is still owed."),
+    sourceType: field(31, z.string(), "What created it: Order or BillRun."),
+    sourceId: field(32, shown, "Id of the order that created it."),
+    createdDate: field(110, z.iso.datetime(), "When it was made."),
+    updatedDate: field(111, z.iso.datetime(), "When it changed last."),
+  })
+  .catchall(customFieldsBeside("Invoice"));
 
 const item = z.object({
   id: field(60, id, "Id of the line."),

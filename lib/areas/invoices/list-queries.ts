@@ -47,6 +47,7 @@ const INVOICES: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "i.id",
+  custom: "Invoice",
 };
 
 /** One page of the invoices that a caller may see. */

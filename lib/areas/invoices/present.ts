@@ -72,6 +72,7 @@ export function presentInvoice(
     includesRecurring: chargeTypes.has("Recurring"),
     includesUsage: chargeTypes.has("Usage"),
     comments,
+    ...invoice.customFields,
     taxStatus: invoice.taxMessage === null ? ("Complete" as const) : ("Error" as const),
     taxMessage: invoice.taxMessage,
     postedBy: invoice.postedByName,
@@ -104,6 +105,7 @@ export function presentOutcome({ key, refusal }: PostOutcome) {
 export function presentInvoiceRow(invoice: Invoice) {
   return {
     ...namesOf(invoice),
+    ...invoice.customFields,
     createdDate: invoice.createdAt.toISOString(),
     updatedDate: invoice.updatedAt.toISOString(),
   };

@@ -17,7 +17,7 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties,
   (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
-  i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.tax_message as "taxMessage",
+  i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.custom_fields as "customFields", i.tax_message as "taxMessage",
   i.draft_number as "draftNumber", i.transferred_to_accounting as "transferredToAccounting",
   i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
   i.created_by_id as "createdById", i.posted_by_id as "postedById", a.auto_pay as "autoPay",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { id, key, localDate, text } from "@/lib/api/schemas";
 import { billingUpdate, updateTrigger } from "./charge-contract";
 import { pricing, ratePlan, renewalTerm } from "./subscription-contract";
 import {
@@ -66,7 +67,7 @@ const chargeUpdate = z.object({
     "When it takes effect; the action's ContractEffective day when absent.",
   ),
   description: field(218, text(500).optional(), "New text of the charge."),
-  customFields: field(307, customFields.optional(), "Custom fields."),
+  customFields: field(307, customFieldsOf("RatePlanCharge").optional(), "Custom fields."),
 });
 
 /** The container of an UpdateProduct action. */
@@ -82,14 +83,22 @@ export const updateProduct = z.object({
     localDate.optional(),
     "Day on which the update takes effect; the action's ContractEffective day when absent.",
   ),
-  customFields: field(307, customFields.optional(), "Custom fields of the rate plan."),
+  customFields: field(
+    307,
+    customFieldsOf("RatePlan").optional(),
+    "Custom fields of the rate plan.",
+  ),
 });
 
 /** The container of a RemoveProduct action. */
 export const removeProduct = z.object({
   ...planKeys,
   productRatePlanId,
-  customFields: field(307, customFields.optional(), "Custom fields of the rate plan to set."),
+  customFields: field(
+    307,
+    customFieldsOf("RatePlan").optional(),
+    "Custom fields of the rate plan to set.",
+  ),
 });
 
 /** The container of an AddProduct action. */

@@ -121,6 +121,7 @@ export type OrderRow = Pick<
   | "description"
   | "accountId"
   | "accountNumber"
+  | "customFields"
   | "createdByName"
   | "createdAt"
   | "updatedAt"

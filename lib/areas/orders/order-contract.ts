@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields, id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
 import { newAccountFields } from "./account-contract";
 import {
   addProduct,
@@ -73,8 +74,18 @@ const orderAction = z.object({
   ),
   ...containers,
   changeReason: field(306, text(255).optional(), "Why the change is made."),
-  customFields: field(307, customFields.optional(), "Custom fields."),
+  customFields: field(307, customFieldsOf("OrderAction", "create").optional(), "Custom fields."),
 });
+
+const creating = z.object({
+  orderActions: z.array(z.looseObject({ type: z.string() })),
+});
+
+/** Whether a subscription of an order is made by it. */
+const writingOfEntry = (entry: unknown) =>
+  creating.safeParse(entry).data?.orderActions.some(({ type }) => type === "CreateSubscription")
+    ? "create"
+    : "change";
 
 const subscriptionEntry = (most: number) =>
   z.object({
@@ -95,7 +106,11 @@ const subscriptionEntry = (most: number) =>
       rampRequest.optional(),
       "Intervals in which what the charges are worth is reported; the actions book their prices.",
     ),
-    customFields: field(307, customFields.optional(), "Custom fields."),
+    customFields: field(
+      307,
+      customFieldsOf("Subscription", writingOfEntry).optional(),
+      "Custom fields.",
+    ),
   });
 
 /** The subscriptions of an order, limited in number, as are the actions of each. */
@@ -123,7 +138,7 @@ export const orderFields = {
   description: field(325, text(500).optional(), "Free text about the order."),
   category: field(326, z.enum(["NewSales"]).optional(), "Kind of the order."),
   reasonCode: field(327, text(255).optional(), "Why the order was placed."),
-  customFields: field(307, customFields.optional(), "Custom fields."),
+  customFields: field(307, customFieldsOf("Order", "create").optional(), "Custom fields."),
   orderLineItems,
   subscriptions: subscriptionsUpTo(50),
 };

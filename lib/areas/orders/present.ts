@@ -212,6 +212,7 @@ export function presentOrderRow(row: OrderRow) {
     accountNumber,
     accountName,
     subscriptionNumbers,
+    ...row.customFields,
     createdBy: row.createdByName,
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),

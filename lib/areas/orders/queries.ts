@@ -52,6 +52,7 @@ const list = (name: string, condition = "", more = 0): ListSpec => ({
   fields: FIELDS,
   defaultSort: "updatedDate.DESC",
   idColumn: "o.id",
+  custom: "Order",
 });
 
 /** Orders with an action on a subscription `s` that matches the condition `is`. */
@@ -123,6 +124,7 @@ const ORDERS: ListSpec = {
       (select coalesce(array_agg(distinct s.subscription_number), '{}') from order_action c
         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
         where c.tenant_id = o.tenant_id and c.order_id = o.id) as "subscriptionNumbers",
+      o.custom_fields as "customFields",
       o.created_by_name as "createdByName", o.created_at as "createdAt", o.updated_at as "updatedAt"
     from orders o
     join account a on a.tenant_id = o.tenant_id and a.id = o.account_id

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import {
   amount,
   currencyCode,
-  customFields,
   id,
   key,
   line,
@@ -257,7 +257,11 @@ const chargeOverride = z.object({
   ...unavailableOfCharge,
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
   uniqueToken: term(34, text(50).optional(), "The caller's own handle of the new charge."),
-  customFields: term(35, customFields.optional(), "Custom fields of the new charge."),
+  customFields: term(
+    35,
+    customFieldsOf("RatePlanCharge").optional(),
+    "Custom fields of the new charge.",
+  ),
 });
 
 /** A rate plan to subscribe to. */
@@ -276,7 +280,11 @@ export const ratePlan = z.object({
     "What differs from the catalog, charge by charge.",
   ),
   uniqueToken: term(19, text(50).optional(), "The caller's own handle of the new rate plan."),
-  customFields: term(20, customFields.optional(), "Custom fields of the new rate plan."),
+  customFields: term(
+    20,
+    customFieldsOf("RatePlan", "create").optional(),
+    "Custom fields of the new rate plan.",
+  ),
 });
 
 /** The container of a CreateSubscription action. */

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import {
-  amount,
-  clearableText,
-  currencyCode,
-  customFields,
-  id,
-  key,
-  localDate,
-  text,
-} from "@/lib/api/schemas";
+import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { amount, clearableText, currencyCode, id, key, localDate, text } from "@/lib/api/schemas";
 import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
-import { customRates, OPTIONS, payment, paymentOption, paymentParams, RATES } from "./contract";
+import {
+  customRates,
+  FIELDS_MAP,
+  OPTIONS,
+  payment,
+  paymentOption,
+  paymentParams,
+  RATES,
+} from "./contract";
 import { PAYMENT_TYPES } from "./state-contract";
 
 const electronic = z.object({ type: z.literal("Electronic") });
@@ -91,79 +91,81 @@ export const createPayment = defineOperation({
     "Takes money from a payment method through its gateway, or notes money that came another way, and puts it against invoices. What is left stays on the payment.",
   params: none,
   callsGateway: (body) => electronic.safeParse(body).success,
-  body: z.object({
-    type: field(110, z.enum(PAYMENT_TYPES), "Electronic asks the gateway; External asks nobody."),
-    amount: field(111, amount, "What is paid."),
-    currency: field(112, currencyCode, "Currency; must be the account's."),
-    accountId: field(
-      113,
-      key.optional(),
-      "Id of the account that pays. An External payment without one is unassigned.",
-    ),
-    accountNumber: field(114, key.optional(), "Number of the account that pays."),
-    effectiveDate,
-    invoices: field(115, z.array(newPart).max(1000).optional(), "The invoices that are paid."),
-    paymentMethodId: field(
-      116,
-      id.optional(),
-      "Payment method; for Electronic the account's default when absent. It wins over paymentMethodType.",
-    ),
-    paymentMethodType: field(
-      117,
-      z.enum(METHOD_TYPES).optional(),
-      "How an External payment was made; Other when absent.",
-    ),
-    comment: field(118, text(255).optional(), "Free text."),
-    referenceId: field(119, text(100).optional(), "What you call the transaction."),
-    authTransactionId: field(
-      120,
-      text(50).optional(),
-      "The gateway's id of an authorization that is captured instead of charging anew; the payment method is that of the authorization. For External a remark.",
-    ),
-    gatewayOptions: field(
-      135,
-      gatewayOptions.optional(),
-      "Your own words for a gateway of one kind, passed on as they are and not kept.",
-    ),
-    mitTransactionSource: field(
-      136,
-      transactionSource.optional(),
-      "Who asks: C for the payer, M for you while the payer is away.",
-    ),
-    paymentScheduleKey: field(
-      137,
-      key.optional(),
-      "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
-    ),
-    gatewayOrderId: field(121, text(50).optional(), "Number of the purchase for the gateway."),
-    softDescriptor: field(122, text(35).optional(), "What the payer reads on the statement."),
-    softDescriptorPhone: field(123, text(20).optional(), "Telephone number on the statement."),
-    standalone: field(
-      124,
-      z.boolean().optional(),
-      "True for money that settles no document and counts in no balance.",
-    ),
-    prepayment: field(125, z.boolean().optional(), "True for money that is paid ahead."),
-    paymentGatewayNumber: field(
-      132,
-      key.optional(),
-      "Name of the gateway that must charge it; refused when the payment method has another one.",
-    ),
-    gatewayId: field(133, key.optional(), "The same, by its older name."),
-    customRates: field(
-      129,
-      customRates.optional(),
-      "Rates to two other currencies at most, kept as they are given.",
-      RATES,
-    ),
-    paymentOption: field(
-      131,
-      paymentOption.optional(),
-      "Rules of this one transaction, kept as they are given.",
-      OPTIONS,
-    ),
-    customFields: field(126, customFields.optional(), "Custom fields."),
-  }),
+  body: z
+    .object({
+      type: field(110, z.enum(PAYMENT_TYPES), "Electronic asks the gateway; External asks nobody."),
+      amount: field(111, amount, "What is paid."),
+      currency: field(112, currencyCode, "Currency; must be the account's."),
+      accountId: field(
+        113,
+        key.optional(),
+        "Id of the account that pays. An External payment without one is unassigned.",
+      ),
+      accountNumber: field(114, key.optional(), "Number of the account that pays."),
+      effectiveDate,
+      invoices: field(115, z.array(newPart).max(1000).optional(), "The invoices that are paid."),
+      paymentMethodId: field(
+        116,
+        id.optional(),
+        "Payment method; for Electronic the account's default when absent. It wins over paymentMethodType.",
+      ),
+      paymentMethodType: field(
+        117,
+        z.enum(METHOD_TYPES).optional(),
+        "How an External payment was made; Other when absent.",
+      ),
+      comment: field(118, text(255).optional(), "Free text."),
+      referenceId: field(119, text(100).optional(), "What you call the transaction."),
+      authTransactionId: field(
+        120,
+        text(50).optional(),
+        "The gateway's id of an authorization that is captured instead of charging anew; the payment method is that of the authorization. For External a remark.",
+      ),
+      gatewayOptions: field(
+        135,
+        gatewayOptions.optional(),
+        "Your own words for a gateway of one kind, passed on as they are and not kept.",
+      ),
+      mitTransactionSource: field(
+        136,
+        transactionSource.optional(),
+        "Who asks: C for the payer, M for you while the payer is away.",
+      ),
+      paymentScheduleKey: field(
+        137,
+        key.optional(),
+        "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
+      ),
+      gatewayOrderId: field(121, text(50).optional(), "Number of the purchase for the gateway."),
+      softDescriptor: field(122, text(35).optional(), "What the payer reads on the statement."),
+      softDescriptorPhone: field(123, text(20).optional(), "Telephone number on the statement."),
+      standalone: field(
+        124,
+        z.boolean().optional(),
+        "True for money that settles no document and counts in no balance.",
+      ),
+      prepayment: field(125, z.boolean().optional(), "True for money that is paid ahead."),
+      paymentGatewayNumber: field(
+        132,
+        key.optional(),
+        "Name of the gateway that must charge it; refused when the payment method has another one.",
+      ),
+      gatewayId: field(133, key.optional(), "The same, by its older name."),
+      customRates: field(
+        129,
+        customRates.optional(),
+        "Rates to two other currencies at most, kept as they are given.",
+        RATES,
+      ),
+      paymentOption: field(
+        131,
+        paymentOption.optional(),
+        "Rules of this one transaction, kept as they are given.",
+        OPTIONS,
+      ),
+      customFields: field(126, customFieldsOf("Payment").optional(), FIELDS_MAP),
+    })
+    .catchall(customFieldsBeside("Payment", "create")),
   result: payment,
   rules: [
     "accountId or accountNumber names the account; it is active.",
@@ -230,21 +232,23 @@ export const updatePayment = defineOperation({
   path: "/v1/payments/{payment-key}",
   summary: "Update a payment",
   description: "Changes the remarks of a payment, and how far the gateway is with it.",
-  body: z.object({
-    comment: field(140, clearableText(255).optional(), "Free text."),
-    referenceId: field(141, clearableText(100).optional(), "What you call the transaction."),
-    gatewayState: field(
-      142,
-      z.enum(["NotSubmitted", "Submitted", "Settled", "FailedToSettle"]).optional(),
-      "How far the gateway is with the transfer.",
-    ),
-    customFields: field(143, customFields.optional(), "Custom fields; null takes one away."),
-    paymentScheduleKey: field(
-      144,
-      key.optional(),
-      "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
-    ),
-  }),
+  body: z
+    .object({
+      comment: field(140, clearableText(255).optional(), "Free text."),
+      referenceId: field(141, clearableText(100).optional(), "What you call the transaction."),
+      gatewayState: field(
+        142,
+        z.enum(["NotSubmitted", "Submitted", "Settled", "FailedToSettle"]).optional(),
+        "How far the gateway is with the transfer.",
+      ),
+      customFields: field(143, customFieldsOf("Payment").optional(), FIELDS_MAP),
+      paymentScheduleKey: field(
+        144,
+        key.optional(),
+        "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
+      ),
+    })
+    .catchall(customFieldsBeside("Payment")),
   rules: [
     "A canceled payment does not change.",
     "A payment stands for one item: it goes to no other schedule until it is taken off by `unlinkPayments` of the item.",

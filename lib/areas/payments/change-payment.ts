@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance, findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { takeOff } from "./apply-payment";
 import type {
@@ -34,7 +34,7 @@ import { keysOf } from "@/lib/values/keys";
 export async function updatePayment(
   ctx: Ctx,
   key: string,
-  body: Omit<z.output<typeof contract.body>, "paymentScheduleKey">,
+  body: z.output<typeof contract.body>,
 ): Promise<Payment> {
   const { payment } = await lockAnyPayment(ctx, key);
   if (payment.status === "Canceled") {
@@ -47,9 +47,9 @@ export async function updatePayment(
     referenceId: body.referenceId === undefined ? payment.referenceId : body.referenceId || null,
     gatewayState,
     settledAt: gatewayState === "Settled" ? (payment.settledAt ?? ctx.now) : null,
-    customFields: changedCustomFields(payment.customFields, body.customFields ?? {}),
+    customFields: changedCustomFields(payment.customFields, sentCustomFields(body)),
   };
-  const names = keysOf(body).filter(
+  const names = keysOf(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(payment[name]),
   );
   if (!names.length) return payment;

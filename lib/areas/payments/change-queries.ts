@@ -1,7 +1,7 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
-import type { CustomFields } from "@/lib/api/schemas";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 
 type Keys = { tenantId: string; now: Date; actor: { id: string } };
 

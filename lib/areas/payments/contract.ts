@@ -1,21 +1,17 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import {
-  currencyCode,
-  customFields,
-  dateTime,
-  id,
-  key,
-  localDate,
-  text,
-  wholeNumber,
-} from "@/lib/api/schemas";
+import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { currencyCode, dateTime, id, key, localDate, text, wholeNumber } from "@/lib/api/schemas";
 import { GATEWAY_STATES, PAYMENT_STATUSES, PAYMENT_TYPES } from "./state-contract";
 
 const field = fieldsOf(537); // 537000-537099: payments as they are read.
 const none = z.object({});
 const shown = z.string().nullable();
+/** What the map of custom fields of a body is. */
+export const FIELDS_MAP =
+  "Custom fields; they may stand beside the other fields instead. null takes one away.";
+
 export const paymentParams = z.object({
   "payment-key": field(1, key, "Id or number of the payment."),
 });
@@ -135,11 +131,15 @@ const shownPayment = {
   gatewayReconciliationStatus: field(80, shown, "What reconciliation with the gateway found."),
   gatewayReconciliationReason: field(81, shown, "Why reconciliation found that."),
   payoutId: field(82, shown, "The gateway's payout that it belongs to."),
-  customFields: field(83, customFields, "Custom fields."),
+  customFields: field(
+    83,
+    customFieldsOf("Payment"),
+    "Custom fields, which stand beside the other fields, too.",
+  ),
 };
 
 /** A payment as version 1 shows it. */
-export const payment = z.object(shownPayment);
+export const payment = z.object(shownPayment).catchall(customFieldsBeside("Payment"));
 
 export const getPayment = defineOperation({
   id: "getPayment",

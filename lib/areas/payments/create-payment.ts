@@ -1,3 +1,4 @@
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -122,7 +123,7 @@ function remarksOf(body: Body): PaymentRemarks {
     prepayment: body.prepayment ?? false,
     customRates: body.customRates ?? [],
     paymentOption: body.paymentOption ?? [],
-    customFields: body.customFields ?? {},
+    customFields: changedCustomFields({}, sentCustomFields(body)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
@@ -22,29 +23,31 @@ const payer = {
   gateway: field(409, shown, "Name of the gateway."),
 };
 
-const payment = z.object({
-  id: field(410, id, "Id of the payment."),
-  paymentNumber: field(411, z.string(), "Number of the payment."),
-  accountId: field(401, id.nullable(), "Id of the account; null while it is unassigned."),
-  accountNumber: field(402, shown, "Number of the account."),
-  accountName: field(403, shown, "Name of the account."),
-  ...payer,
-  status: field(412, z.string(), "State of the payment."),
-  type: field(
-    413,
-    z.enum(["Electronic", "External"]),
-    "Electronic when a gateway moved the money.",
-  ),
-  appliedAmount: field(414, z.number(), "What was put against documents."),
-  unappliedAmount: field(415, z.number(), "What is left to apply."),
-  refundAmount: field(416, z.number(), "What was given back."),
-  effectiveDate: field(417, z.string(), "Day on which the payment takes effect."),
-  gatewayState: field(418, z.string(), "How far the gateway is with the transfer."),
-  referenceId: field(419, shown, "The gateway's own id of the transaction."),
-  comment: field(420, shown, "Free text."),
-  createdDate: field(421, z.iso.datetime(), "When the payment was made."),
-  updatedDate: field(422, z.iso.datetime(), "When it changed last."),
-});
+const payment = z
+  .object({
+    id: field(410, id, "Id of the payment."),
+    paymentNumber: field(411, z.string(), "Number of the payment."),
+    accountId: field(401, id.nullable(), "Id of the account; null while it is unassigned."),
+    accountNumber: field(402, shown, "Number of the account."),
+    accountName: field(403, shown, "Name of the account."),
+    ...payer,
+    status: field(412, z.string(), "State of the payment."),
+    type: field(
+      413,
+      z.enum(["Electronic", "External"]),
+      "Electronic when a gateway moved the money.",
+    ),
+    appliedAmount: field(414, z.number(), "What was put against documents."),
+    unappliedAmount: field(415, z.number(), "What is left to apply."),
+    refundAmount: field(416, z.number(), "What was given back."),
+    effectiveDate: field(417, z.string(), "Day on which the payment takes effect."),
+    gatewayState: field(418, z.string(), "How far the gateway is with the transfer."),
+    referenceId: field(419, shown, "The gateway's own id of the transaction."),
+    comment: field(420, shown, "Free text."),
+    createdDate: field(421, z.iso.datetime(), "When the payment was made."),
+    updatedDate: field(422, z.iso.datetime(), "When it changed last."),
+  })
+  .catchall(customFieldsBeside("Payment"));
 
 export const queryPayments = defineOperation({
   id: "queryPayments",

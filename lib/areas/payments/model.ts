@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { CustomFields } from "@/lib/api/schemas";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 
 export const PAYMENT_STATUSES = [
   "Draft",

@@ -70,6 +70,7 @@ function remarksOf(payment: Payment) {
     gatewayReconciliationReason: payment.reconciliationReason,
     payoutId: payment.payoutId,
     customFields: { ...payment.customFields },
+    ...payment.customFields,
   };
 }
 
@@ -140,6 +141,7 @@ export function presentPaymentRow(payment: Payment) {
     gatewayState,
     referenceId: payment.referenceId ?? gatewayTransactionId,
     comment,
+    ...payment.customFields,
     createdDate: payment.createdAt.toISOString(),
     updatedDate: payment.updatedAt.toISOString(),
   };

@@ -92,6 +92,7 @@ const payments: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "p.id",
+  custom: "Payment",
 };
 
 /** One page of payments for object queries. */

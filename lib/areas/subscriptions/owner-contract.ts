@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { basicInfo } from "@/lib/areas/accounts/basic-contract";
-import { contactOwner, shownContact } from "@/lib/areas/accounts/contact-contract";
+import { contactOwner, shownContactBody } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { truth } from "@/lib/api/schemas";
 
 const field = fieldsOf(531); // 531383-531399: accounts and contacts of a subscription.
 
-const contact = z.object({
-  ...shownContact,
+const contact = shownContactBody.extend({
   ...contactOwner,
   postalCode: field(270, z.string().nullable(), "The same as zipCode."),
   isSpecifiedInSubscription: field(

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { categoryOf, resourceOf } from "@/lib/kernel/codes";
 import { ApiError, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { fields } from "@/lib/api/field";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { eventFields } from "./event-contract";
 import { findUsage } from "./find-usage";
 import { ingest } from "./ingest";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { bounded, customFields, id, quantity, text } from "@/lib/api/schemas";
+import { customFields } from "@/lib/api/custom-fields/declared";
+import { bounded, id, quantity, text } from "@/lib/api/schemas";
 import { parseMoment } from "@/lib/values/moment";
 
 const field = fieldsOf(541); // 541001-541029: an event of usage in any call.

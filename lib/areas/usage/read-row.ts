@@ -1,4 +1,4 @@
-import { customFields as customFieldsSchema } from "@/lib/api/schemas";
+import { customFields as customFieldsSchema } from "@/lib/api/custom-fields/declared";
 import type { CsvRow } from "@/lib/values/csv";
 import { parseMoment } from "@/lib/values/moment";
 import {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { ApiError, Locked, TemporaryError } from "@/lib/kernel/errors";
+import { ApiError, Locked, RuleViolation, TemporaryError } from "@/lib/kernel/errors";
 import { noteFullDisk } from "./full-disk";
 
 const told = z.string().optional().catch(undefined);
 
 /** The fields of driver errors, as far as they are set. */
-const Coded = z.object({ code: told, severity: told, constraint: told }).catch({});
+const Coded = z.object({ code: told, severity: told, constraint: told, column: told }).catch({});
 
 /**
  * The driver's error of a Prisma query. Prisma translates driver errors into its own, which have lost the
@@ -45,6 +45,7 @@ const PASSING = new Set([
 ]);
 
 const DISK_FULL = "53100";
+const DUPLICATE = "23505";
 
 /** True when two transactions conflicted and a retry of one can succeed. */
 export function isContention(error: unknown): boolean {
@@ -60,7 +61,7 @@ export function isPassing(error: unknown): boolean {
 
 /** True when an insert met an existing key. */
 export function isDuplicate(error: unknown): boolean {
-  return sqlState(error) === "23505";
+  return sqlState(error) === DUPLICATE;
 }
 
 /** The constraint that refused a row, if the error has it. */
@@ -81,6 +82,13 @@ export function databaseFault(error: unknown): unknown {
   if (state && CONTENTION.has(state)) {
     return new Locked("The objects are being changed by another request. Send the request again.", {
       cause: error,
+    });
+  }
+  if (state === DUPLICATE && constraintOf(error) === "custom_value_unique") {
+    const name = codesOf(error).column ?? "a custom field";
+    return new RuleViolation(`Another record has this value of ${name}, which is unique.`, {
+      cause: error,
+      word: "DUPLICATE_VALUE",
     });
   }
   if (state === DISK_FULL) {

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { AccountStatus, BcdSetting } from "@/lib/areas/accounts/model";
 
@@ -35,6 +36,7 @@ export type AccountRow = {
   invoiceDeliveryPrefsPrint: boolean;
   additionalEmails: string[];
   notes: string | null;
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
   lastInvoiceDate: LocalDate | null;

@@ -14,10 +14,12 @@ export function presentAccountRow({
   createdAt,
   updatedAt,
   invoiceBalance,
+  customFields,
   ...row
 }: AccountRow): Row {
   return {
     ...row,
+    ...customFields,
     id: wireId(row.id),
     balance: moneyNumber(decimal(row.balance), row.currency),
     totalInvoiceBalance: moneyNumber(decimal(invoiceBalance), row.currency),

@@ -14,7 +14,7 @@ import {
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
 import { hasQuantity, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeBody, ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
 import { changedPriceChange } from "./price-change-rules";

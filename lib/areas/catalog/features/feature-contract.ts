@@ -1,3 +1,4 @@
+import { openFor } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { id, line, text } from "@/lib/api/schemas";
@@ -23,8 +24,8 @@ const feature = {
 
 /** Bodies and record of the object type Feature. */
 export const featureFields = {
-  create: open(feature),
-  update: open(optionalFields(feature)),
+  create: z.object(feature).catchall(openFor("Feature", "create")),
+  update: z.object(optionalFields(feature)).catchall(openFor("Feature")),
   record: open({
     ...optionalFields(feature),
     Id: ofFeature(20, z.string(), "Id of the feature."),

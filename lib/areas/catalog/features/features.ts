@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { type ApiErrorOptions, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { differences, noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { FeatureBody, FeatureChanges } from "./feature-contract";
 import {
   addFeature,

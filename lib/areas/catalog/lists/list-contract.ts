@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
@@ -38,16 +39,18 @@ export const queryProducts = defineOperation({
     "Products by filter, in the order asked for, page by page; the newest first when nothing is asked.",
   resource: 523410,
   result: listResult(
-    z.object({
-      id: field(411, z.string(), "Id of the product."),
-      productNumber: field(412, z.string(), "Number of the product."),
-      sku: field(413, z.string(), "Stock keeping unit."),
-      name: field(414, z.string(), "Name of the product."),
-      category: field(415, shown, "Category under which the product is listed."),
-      description: field(416, shown, "What the product is, for people."),
-      ratePlanCount: field(417, z.number(), "Number of its rate plans."),
-      ...dates,
-    }),
+    z
+      .object({
+        id: field(411, z.string(), "Id of the product."),
+        productNumber: field(412, z.string(), "Number of the product."),
+        sku: field(413, z.string(), "Stock keeping unit."),
+        name: field(414, z.string(), "Name of the product."),
+        category: field(415, shown, "Category under which the product is listed."),
+        description: field(416, shown, "What the product is, for people."),
+        ratePlanCount: field(417, z.number(), "Number of its rate plans."),
+        ...dates,
+      })
+      .catchall(customFieldsBeside("Product")),
   ),
 });
 
@@ -60,27 +63,29 @@ export const queryProductRatePlans = defineOperation({
     "Rate plans by filter, in the order asked for, page by page; the newest first when nothing is asked.",
   resource: 523430,
   result: listResult(
-    z.object({
-      id: field(431, z.string(), "Id of the rate plan."),
-      productRatePlanNumber: field(432, z.string(), "Number of the rate plan."),
-      name: field(433, z.string(), "Name of the rate plan."),
-      description: field(434, shown, "What the rate plan is, for people."),
-      productId: field(435, z.string(), "Id of its product."),
-      productName: field(436, z.string(), "Name of its product."),
-      productNumber: field(437, z.string(), "Number of its product."),
-      chargeCount: field(438, z.number(), "Number of its charges."),
-      currencies: field(
-        439,
-        z.array(z.string()),
-        "Currencies in which it can be sold: every charge has a price.",
-      ),
-      subscriptionCount: field(
-        440,
-        z.number(),
-        `Subscriptions that use it, counted up to ${MOST_COUNTED}.`,
-      ),
-      ...dates,
-    }),
+    z
+      .object({
+        id: field(431, z.string(), "Id of the rate plan."),
+        productRatePlanNumber: field(432, z.string(), "Number of the rate plan."),
+        name: field(433, z.string(), "Name of the rate plan."),
+        description: field(434, shown, "What the rate plan is, for people."),
+        productId: field(435, z.string(), "Id of its product."),
+        productName: field(436, z.string(), "Name of its product."),
+        productNumber: field(437, z.string(), "Number of its product."),
+        chargeCount: field(438, z.number(), "Number of its charges."),
+        currencies: field(
+          439,
+          z.array(z.string()),
+          "Currencies in which it can be sold: every charge has a price.",
+        ),
+        subscriptionCount: field(
+          440,
+          z.number(),
+          `Subscriptions that use it, counted up to ${MOST_COUNTED}.`,
+        ),
+        ...dates,
+      })
+      .catchall(customFieldsBeside("ProductRatePlan")),
   ),
 });
 
@@ -93,19 +98,21 @@ export const queryProductRatePlanCharges = defineOperation({
     "Charges by filter, in the order asked for, page by page; the newest first when nothing is asked.",
   resource: 523450,
   result: listResult(
-    z.object({
-      id: field(451, z.string(), "Id of the charge."),
-      productRatePlanChargeNumber: field(452, z.string(), "Number of the charge."),
-      name: field(453, z.string(), "Name of the charge."),
-      productRatePlanId: field(454, z.string(), "Id of its rate plan."),
-      productRatePlanNumber: field(455, z.string(), "Number of its rate plan."),
-      chargeType: field(456, z.string(), "OneTime or Recurring."),
-      chargeModel: field(457, z.string(), "How a price becomes an amount."),
-      billingPeriod: field(458, shown, "Length of a billing period."),
-      uom: field(459, shown, "Unit of measure of the quantity."),
-      createdDate: dates.createdDate,
-      updatedDate: dates.updatedDate,
-    }),
+    z
+      .object({
+        id: field(451, z.string(), "Id of the charge."),
+        productRatePlanChargeNumber: field(452, z.string(), "Number of the charge."),
+        name: field(453, z.string(), "Name of the charge."),
+        productRatePlanId: field(454, z.string(), "Id of its rate plan."),
+        productRatePlanNumber: field(455, z.string(), "Number of its rate plan."),
+        chargeType: field(456, z.string(), "OneTime or Recurring."),
+        chargeModel: field(457, z.string(), "How a price becomes an amount."),
+        billingPeriod: field(458, shown, "Length of a billing period."),
+        uom: field(459, shown, "Unit of measure of the quantity."),
+        createdDate: dates.createdDate,
+        updatedDate: dates.updatedDate,
+      })
+      .catchall(customFieldsBeside("ProductRatePlanCharge")),
   ),
 });
 

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { PriceFormat } from "@/lib/billing/charge-segment";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { FeatureStatus, RatePlanStatus } from "@/lib/areas/catalog/model";
@@ -18,6 +19,7 @@ export type ProductRow = Dated & {
   category: string | null;
   description: string | null;
   ratePlanCount: number;
+  customFields: CustomFields;
 };
 
 /** A rate plan as a row of a list. */
@@ -32,6 +34,7 @@ export type RatePlanListRow = Dated & {
   chargeCount: number;
   currencies: string[];
   subscriptionCount: number;
+  customFields: CustomFields;
 };
 
 /** A charge as a row of a list. */
@@ -45,6 +48,7 @@ export type ChargeListRow = Stamped & {
   chargeModel: string;
   billingPeriod: string | null;
   uom: string | null;
+  customFields: CustomFields;
 };
 
 /** A tier as a row of a list; decimals as text. */

@@ -34,6 +34,7 @@ export function presentProductRow(row: ProductRow) {
     category,
     description,
     ratePlanCount,
+    ...row.customFields,
     ...dates(row),
   };
 }
@@ -51,6 +52,7 @@ export function presentRatePlanRow(row: RatePlanListRow) {
     chargeCount,
     currencies: row.currencies,
     subscriptionCount: row.subscriptionCount,
+    ...row.customFields,
     ...dates(row),
   };
 }
@@ -67,6 +69,7 @@ export function presentChargeRow(row: ChargeListRow) {
     chargeModel,
     billingPeriod,
     uom,
+    ...row.customFields,
     ...stamps(row),
   };
 }

@@ -18,6 +18,7 @@ const products: ListSpec = {
   select: `select o.id, o.product_number as "productNumber", o.sku, o.name, o.category, o.description,
       o.effective_start as "effectiveStart", o.effective_end as "effectiveEnd",
       ${statusOn("o.effective_start", "o.effective_end")} as status,
+      o.custom_fields as "customFields",
       o.created_at as "createdAt", o.updated_at as "updatedAt",
       (select count(*)::int from product_rate_plan p
        where p.tenant_id = o.tenant_id and p.product_id = o.id) as "ratePlanCount"
@@ -36,6 +37,7 @@ const products: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "o.id",
+  custom: "Product",
 };
 
 const PLAN_START = "coalesce(p.effective_start, o.effective_start)";
@@ -56,7 +58,7 @@ const ratePlans = (mostCounted: number): ListSpec => ({
   select: `select p.id, p.rate_plan_number as "ratePlanNumber", p.name, p.description,
       o.id as "productId", o.name as "productName", o.product_number as "productNumber",
       ${PLAN_START} as "effectiveStart", ${PLAN_END} as "effectiveEnd",
-      ${statusOn(PLAN_START, PLAN_END)} as status, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      ${statusOn(PLAN_START, PLAN_END)} as status, p.custom_fields as "customFields", p.created_at as "createdAt", p.updated_at as "updatedAt",
       (select count(*)::int from product_rate_plan_charge c
        where c.tenant_id = p.tenant_id and c.product_rate_plan_id = p.id) as "chargeCount",
       ${CURRENCIES} as currencies,
@@ -79,13 +81,14 @@ const ratePlans = (mostCounted: number): ListSpec => ({
   },
   defaultSort: "createdDate.DESC",
   idColumn: "p.id",
+  custom: "ProductRatePlan",
 });
 
 const charges: ListSpec = {
   name: "product-rate-plan-charges",
   select: `select c.id, c.charge_number as "chargeNumber", c.name, p.id as "productRatePlanId",
       p.rate_plan_number as "ratePlanNumber", c.charge_type as "chargeType", c.charge_model as "chargeModel",
-      c.billing_period as "billingPeriod", c.uom, c.created_at as "createdAt", c.updated_at as "updatedAt"
+      c.billing_period as "billingPeriod", c.uom, c.custom_fields as "customFields", c.created_at as "createdAt", c.updated_at as "updatedAt"
     from product_rate_plan_charge c
     join product_rate_plan p on p.tenant_id = c.tenant_id and p.id = c.product_rate_plan_id
     where c.tenant_id = $1`,
@@ -108,6 +111,7 @@ const charges: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "c.id",
+  custom: "ProductRatePlanCharge",
 };
 
 export const productRows = (tenantId: string, today: LocalDate, query: ListQuery) =>

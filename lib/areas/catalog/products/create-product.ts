@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { requireRange } from "@/lib/areas/catalog/effective-range";
 import type { Product } from "@/lib/areas/catalog/model";
 import type { ProductBody } from "@/lib/areas/catalog/object-contract";

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { differences, noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { findProduct, findRatePlan } from "@/lib/areas/catalog/find-object";
 import type { ProductRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanChanges } from "@/lib/areas/catalog/object-contract";

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { creditTaxes, type TaxCredit } from "@/lib/areas/invoices/taxation/credit-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";

@@ -1,3 +1,4 @@
+import { sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -58,7 +59,7 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
     comment: body.comment,
     reasonCode: body.reasonCode,
     excludeFromAutoApply: body.excludeFromAutoApplyRules ?? false,
-    customFields: body.customFields,
+    customFields: sentCustomFields(body),
   });
   return findMemo(ctx, id);
 }

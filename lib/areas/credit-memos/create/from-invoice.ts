@@ -1,3 +1,4 @@
+import { sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -80,7 +81,7 @@ export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promis
     reasonCode: body.reasonCode,
     autoApplyUponPosting: autoApply,
     excludeFromAutoApply: body.excludeFromAutoApplyRules ?? false,
-    customFields: body.customFields,
+    customFields: sentCustomFields(body),
   });
   const memo = await findMemo(ctx, made.id);
   if (!posted || !autoApply) return memo;

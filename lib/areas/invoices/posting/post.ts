@@ -190,6 +190,7 @@ function documentRow(
     source,
     source_id: sourceId,
     comments: null,
+    customFields: {},
     posted_at: status === "Posted" ? at : null,
     posted_by_name: status === "Posted" ? ctx.actor.name : null,
     posted_by_id: status === "Posted" ? ctx.actor.id : null,

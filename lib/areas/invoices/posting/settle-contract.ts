@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
@@ -52,7 +53,7 @@ export const updateInvoice = defineOperation({
   path: "/v1/invoices/{invoice-key}",
   summary: "Update an invoice",
   description: "Changes the remarks of an invoice, and the days of a draft.",
-  body: z.object(remarks),
+  body: z.object(remarks).catchall(customFieldsBeside("Invoice")),
   result: invoice,
   rules: UPDATE_RULES,
   example: { comments: "Agreed on the telephone." },
@@ -71,7 +72,11 @@ export const updateInvoices = defineOperation({
     invoices: field(
       220,
       z
-        .array(z.object({ id: field(221, key, "Id or number of the invoice."), ...remarks }))
+        .array(
+          z
+            .object({ id: field(221, key, "Id or number of the invoice."), ...remarks })
+            .catchall(customFieldsBeside("Invoice")),
+        )
         .min(1)
         .max(50),
       "The invoices with what changes.",

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { Actor } from "@/lib/kernel/context";
@@ -108,6 +109,7 @@ export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
 /** The changeable fields of an invoice beside its state. */
 export type InvoiceRemarks = {
   comments: string | null;
+  customFields: CustomFields;
   invoiceDate: LocalDate;
   dueDate: LocalDate;
   transferredToAccounting: string;
@@ -119,6 +121,7 @@ export async function storeRemarks({ tenantId, now }: Keys, id: string, to: Invo
     where: { tenantId, id },
     data: {
       comments: to.comments,
+      customFields: to.customFields,
       invoiceDate: dayWritten(to.invoiceDate),
       dueDate: dayWritten(to.dueDate),
       transferredToAccounting: to.transferredToAccounting,

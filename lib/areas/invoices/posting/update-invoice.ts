@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { dueDate } from "@/lib/billing/payment-terms";
@@ -11,6 +12,8 @@ import { keysOf } from "@/lib/values/keys";
 
 /** A caller's changes. */
 export type InvoiceChange = {
+  /** Custom fields, by names that end in `__c`. */
+  readonly [name: string]: unknown;
   comments?: string;
   invoiceDate?: LocalDate;
   dueDate?: LocalDate;
@@ -36,7 +39,9 @@ export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange):
   if (after.dueDate < after.invoiceDate) {
     throw new RuleViolation(`dueDate must not lie before the invoice date, ${after.invoiceDate}.`);
   }
-  const names = keysOf(after).filter((name) => after[name] !== invoice[name]);
+  const names = keysOf(after).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(invoice[name]),
+  );
   if (!names.length) return invoice;
   await storeRemarks(ctx, invoice.id, after);
   const detail = { invoiceNumber: invoice.invoiceNumber, changed: names };
@@ -52,6 +57,7 @@ function changed(invoice: Invoice, body: InvoiceChange): InvoiceRemarks {
   const moved =
     body.invoiceDate === undefined ? invoice.dueDate : dueDate(invoice.paymentTerm, invoiceDate);
   return {
+    customFields: changedCustomFields(invoice.customFields, body),
     comments: body.comments === undefined ? invoice.comments : body.comments || null,
     invoiceDate,
     dueDate: body.dueDate ?? moved,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { generateDocuments } from "@/lib/areas/billing/bill-account";
 import type { PostedDocuments } from "@/lib/areas/billing/post-documents";
 import { type FoundLine, isDue, lineCharge, requireMove } from "@/lib/areas/order-lines/model";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, id, key, line, localDate } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { id, key, line, localDate } from "@/lib/api/schemas";
 import {
   lineLinks,
   linePrices,
@@ -34,7 +35,11 @@ const change = {
     "Who will pay for it; a payer that was the owner stays so.",
   ),
   ...UNAVAILABLE_OF_LINES,
-  customFields: field(307, customFields.optional(), "Custom fields; null takes one away."),
+  customFields: field(
+    307,
+    customFieldsOf("OrderLineItem").optional(),
+    "Custom fields; null takes one away.",
+  ),
 };
 
 const CHANGE_RULES = [

@@ -1,16 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import {
-  amount,
-  currencyCode,
-  customFields,
-  id,
-  key,
-  line,
-  localDate,
-  quantity,
-  text,
-} from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { amount, currencyCode, id, key, line, localDate, quantity, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(587); // 587100-587149: order line items.
 
@@ -142,7 +133,7 @@ const lineItem = z.object({
     "Returns: the number of that item within its order.",
   ),
   ...UNAVAILABLE_OF_LINES,
-  customFields: field(307, customFields.optional(), "Custom fields."),
+  customFields: field(307, customFieldsOf("OrderLineItem", "create").optional(), "Custom fields."),
 });
 
 /** The items of an order. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { currencyCode, customFields, text } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { currencyCode, text } from "@/lib/api/schemas";
 import { newTaxInfo } from "@/lib/areas/accounts/tax-contract";
 
 const field = fieldsOf(587); // 587420-587426, 587790-587797: new accounts in previews.
@@ -32,5 +33,9 @@ export const previewAccountInfo = z.object({
   shipToContact: field(424, contact.optional(), "Where goods are shipped to."),
   billToContact: field(426, contact.optional(), "Where invoices go to."),
   taxInfo: field(425, newTaxInfo.optional(), "Its tax data, such as an exemption."),
-  customFields: field(427, customFields.optional(), "Its custom fields; they decide nothing."),
+  customFields: field(
+    427,
+    customFieldsOf("Account").optional(),
+    "Its custom fields; they decide nothing.",
+  ),
 });

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { basicInfo } from "@/lib/areas/accounts/basic-contract";
-import { shownContact } from "@/lib/areas/accounts/contact-contract";
+import { shownContactBody } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { truth } from "@/lib/api/schemas";
 
 const field = fieldsOf(587); // 587737-587743: the accounts of an order.
 
 const basic = field(739, basicInfo, "Names and labels.");
-const contact = z.object(shownContact).nullable();
+const contact = shownContactBody.nullable();
 
 /** Requests the accounts of an order. */
 export const accountDetailQuery = {

@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult } from "@/lib/api/object-query";
@@ -324,21 +325,23 @@ export const listOrdersOfInvoiceOwner = defineOperation({
   result: page,
 });
 
-const row = z.object({
-  id: field(720, id, "Id of the order."),
-  orderNumber: field(671, z.string(), "Number of the order."),
-  orderDate: field(672, z.string(), "Day on which the order was placed."),
-  status: field(673, z.string(), "Completed, or Pending while a subscription waits for a date."),
-  category: field(674, z.string(), "Kind of the order."),
-  description: field(675, shown, "Free text."),
-  accountId: field(721, id, "Id of the account that ordered."),
-  accountNumber: field(722, z.string(), "Number of the account that ordered."),
-  accountName: field(723, z.string(), "Name of the account that ordered."),
-  subscriptionNumbers: field(724, z.array(z.string()), "Subscriptions that it made or changed."),
-  createdBy: field(681, z.string(), "Who placed the order."),
-  createdDate: field(725, z.iso.datetime(), "When it was made."),
-  updatedDate: field(726, z.iso.datetime(), "When it changed last."),
-});
+const row = z
+  .object({
+    id: field(720, id, "Id of the order."),
+    orderNumber: field(671, z.string(), "Number of the order."),
+    orderDate: field(672, z.string(), "Day on which the order was placed."),
+    status: field(673, z.string(), "Completed, or Pending while a subscription waits for a date."),
+    category: field(674, z.string(), "Kind of the order."),
+    description: field(675, shown, "Free text."),
+    accountId: field(721, id, "Id of the account that ordered."),
+    accountNumber: field(722, z.string(), "Number of the account that ordered."),
+    accountName: field(723, z.string(), "Name of the account that ordered."),
+    subscriptionNumbers: field(724, z.array(z.string()), "Subscriptions that it made or changed."),
+    createdBy: field(681, z.string(), "Who placed the order."),
+    createdDate: field(725, z.iso.datetime(), "When it was made."),
+    updatedDate: field(726, z.iso.datetime(), "When it changed last."),
+  })
+  .catchall(customFieldsBeside("Order"));
 
 export const queryOrders = defineOperation({
   ...base,

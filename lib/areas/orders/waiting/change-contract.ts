@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, id, key, localDate, text, truth } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { id, key, localDate, text, truth } from "@/lib/api/schemas";
 import { placedResult } from "@/lib/areas/orders/contract";
 import { BILLS, BRINGS_ACCOUNTS } from "@/lib/areas/orders/needs-contract";
 import { orderFields, placedFields } from "@/lib/areas/orders/order-contract";
@@ -238,7 +239,7 @@ export const setOrderCustomFields = defineOperation({
   description: "Sets custom fields of an order and of its actions; null takes one away.",
   resource: 587860,
   body: z.object({
-    customFields: field(861, customFields.optional(), "Custom fields of the order."),
+    customFields: field(861, customFieldsOf("Order").optional(), "Custom fields of the order."),
     subscriptions: field(
       862,
       z
@@ -251,7 +252,11 @@ export const setOrderCustomFields = defineOperation({
                 .array(
                   z.object({
                     sequence: field(853, z.int().min(1), "Position of the action in the order."),
-                    customFields: field(864, customFields, "Custom fields of the action."),
+                    customFields: field(
+                      864,
+                      customFieldsOf("OrderAction"),
+                      "Custom fields of the action.",
+                    ),
                   }),
                 )
                 .max(50),
@@ -279,7 +284,11 @@ export const updateOrderAction = defineOperation({
   params: z.object({ id: field(871, id, "Id of the action.") }),
   body: z.object({
     changeReason: field(872, text(255).optional(), "Why the change was made."),
-    customFields: field(873, customFields.optional(), "Custom fields; null takes one away."),
+    customFields: field(
+      873,
+      customFieldsOf("OrderAction").optional(),
+      "Custom fields; null takes one away.",
+    ),
   }),
   result: none,
   example: { changeReason: "Asked for by the customer." },

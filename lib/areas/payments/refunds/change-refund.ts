@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
-import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import { returnToMemo } from "@/lib/areas/credit-memos/refund-memo";
 import { drawRefund } from "@/lib/areas/payments/change-queries";
 import { findPayment } from "@/lib/areas/payments/find-payment";
@@ -29,7 +29,7 @@ export async function updateRefund(ctx: Ctx, key: string, body: Body): Promise<R
     comment: body.comment === undefined ? refund.comment : body.comment || null,
     reasonCode: body.reasonCode === undefined ? refund.reasonCode : body.reasonCode || null,
     referenceId: body.referenceId === undefined ? refund.referenceId : body.referenceId || null,
-    customFields: changedCustomFields(refund.customFields, body.customFields ?? {}),
+    customFields: changedCustomFields(refund.customFields, sentCustomFields(body)),
   };
   await storeRefundChanges(ctx, refund.id, after);
   changed(ctx, refund, "update");

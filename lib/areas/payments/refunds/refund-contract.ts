@@ -1,9 +1,10 @@
+import { FIELDS_MAP } from "@/lib/areas/payments/contract";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
 import {
   amount,
   clearableText,
-  customFields,
   dateTime,
   id,
   key,
@@ -29,61 +30,67 @@ const type = z.enum(PAYMENT_TYPES);
 const status = z.enum(REFUND_STATUSES);
 
 /** A refund as version 1 shows it. */
-export const refund = z.object({
-  id: field(10, id, "Id of the refund."),
-  number: field(11, z.string(), "Number of the refund, such as R-00000001."),
-  accountId: field(12, id, "Id of the account that got it."),
-  accountNumber: field(13, z.string(), "Number of the account that got it."),
-  paymentId: field(14, id.nullable(), "Id of the payment that was given back."),
-  paymentNumber: field(15, shown, "Number of the payment that was given back."),
-  creditMemoId: field(16, id.nullable(), "Id of the credit memo that was paid out."),
-  creditMemoNumber: field(17, shown, "Number of the credit memo that was paid out."),
-  type: field(18, type, "Electronic when a gateway moved the money."),
-  methodType: field(19, z.string(), "How the money went back."),
-  status: field(20, status, "Processing while the gateway's answer is being found out."),
-  currency: field(21, z.string(), "Currency of the amount."),
-  amount: field(22, z.number(), "What went back."),
-  refundDate: field(23, z.string(), "Day of the refund."),
-  reasonCode: field(24, shown, "Why it was given."),
-  comment: field(25, shown, "Free text."),
-  paymentMethodId: field(26, id.nullable(), "Payment method that got the money."),
-  paymentMethodSnapshotId: field(
-    168,
-    id.nullable(),
-    "The payment method as it was when the payment was made.",
-  ),
-  gatewayId: field(27, shown, "Name of the gateway that moved the money."),
-  gatewayResponse: field(28, shown, "The gateway's words."),
-  gatewayResponseCode: field(29, shown, "The gateway's code."),
-  gatewayState: field(30, z.enum(GATEWAY_STATES), "How far the gateway is with the transfer."),
-  referenceId: field(31, shown, "What a caller named it, else the gateway's own id."),
-  secondRefundReferenceId: field(32, shown, "A second name of the transaction."),
-  softDescriptor: field(33, shown, "What the payer reads on the statement."),
-  softDescriptorPhone: field(34, shown, "Telephone number on the statement."),
-  refundTransactionType: field(35, z.enum(TRANSACTION_TYPES), "Who asked for the money."),
-  gatewayReconciliationStatus: field(36, shown, "What reconciliation with the gateway found."),
-  gatewayReconciliationReason: field(37, shown, "Why reconciliation found that."),
-  payoutId: field(38, shown, "The gateway's payout that it belongs to."),
-  cancelledOn: field(39, dateTime.nullable(), "When it was canceled."),
-  submittedOn: field(40, dateTime.nullable(), "When the gateway took it."),
-  settledOn: field(41, dateTime.nullable(), "When the gateway settled it."),
-  refundTransactionTime: field(42, dateTime.nullable(), "When the money went."),
-  customFields: field(43, customFields, "Custom fields."),
-  markedForSubmissionOn: field(
-    46,
-    dateTime.nullable(),
-    "When it was marked for submission: null, refunds are submitted as they are made.",
-  ),
-  financeInformation: field(
-    49,
-    z.record(z.string(), z.unknown()),
-    "Accounting codes; empty, there are none yet.",
-  ),
-  createdById: field(47, shown, "Id of the client or user who made it."),
-  updatedById: field(48, shown, "Id of the client or user who changed it last."),
-  createdDate: field(44, dateTime, "When it was made, in the tenant's time zone."),
-  updatedDate: field(45, dateTime, "When it changed last, in the tenant's time zone."),
-});
+export const refund = z
+  .object({
+    id: field(10, id, "Id of the refund."),
+    number: field(11, z.string(), "Number of the refund, such as R-00000001."),
+    accountId: field(12, id, "Id of the account that got it."),
+    accountNumber: field(13, z.string(), "Number of the account that got it."),
+    paymentId: field(14, id.nullable(), "Id of the payment that was given back."),
+    paymentNumber: field(15, shown, "Number of the payment that was given back."),
+    creditMemoId: field(16, id.nullable(), "Id of the credit memo that was paid out."),
+    creditMemoNumber: field(17, shown, "Number of the credit memo that was paid out."),
+    type: field(18, type, "Electronic when a gateway moved the money."),
+    methodType: field(19, z.string(), "How the money went back."),
+    status: field(20, status, "Processing while the gateway's answer is being found out."),
+    currency: field(21, z.string(), "Currency of the amount."),
+    amount: field(22, z.number(), "What went back."),
+    refundDate: field(23, z.string(), "Day of the refund."),
+    reasonCode: field(24, shown, "Why it was given."),
+    comment: field(25, shown, "Free text."),
+    paymentMethodId: field(26, id.nullable(), "Payment method that got the money."),
+    paymentMethodSnapshotId: field(
+      168,
+      id.nullable(),
+      "The payment method as it was when the payment was made.",
+    ),
+    gatewayId: field(27, shown, "Name of the gateway that moved the money."),
+    gatewayResponse: field(28, shown, "The gateway's words."),
+    gatewayResponseCode: field(29, shown, "The gateway's code."),
+    gatewayState: field(30, z.enum(GATEWAY_STATES), "How far the gateway is with the transfer."),
+    referenceId: field(31, shown, "What a caller named it, else the gateway's own id."),
+    secondRefundReferenceId: field(32, shown, "A second name of the transaction."),
+    softDescriptor: field(33, shown, "What the payer reads on the statement."),
+    softDescriptorPhone: field(34, shown, "Telephone number on the statement."),
+    refundTransactionType: field(35, z.enum(TRANSACTION_TYPES), "Who asked for the money."),
+    gatewayReconciliationStatus: field(36, shown, "What reconciliation with the gateway found."),
+    gatewayReconciliationReason: field(37, shown, "Why reconciliation found that."),
+    payoutId: field(38, shown, "The gateway's payout that it belongs to."),
+    cancelledOn: field(39, dateTime.nullable(), "When it was canceled."),
+    submittedOn: field(40, dateTime.nullable(), "When the gateway took it."),
+    settledOn: field(41, dateTime.nullable(), "When the gateway settled it."),
+    refundTransactionTime: field(42, dateTime.nullable(), "When the money went."),
+    customFields: field(
+      43,
+      customFieldsOf("Refund"),
+      "Custom fields, which stand beside the other fields, too.",
+    ),
+    markedForSubmissionOn: field(
+      46,
+      dateTime.nullable(),
+      "When it was marked for submission: null, refunds are submitted as they are made.",
+    ),
+    financeInformation: field(
+      49,
+      z.record(z.string(), z.unknown()),
+      "Accounting codes; empty, there are none yet.",
+    ),
+    createdById: field(47, shown, "Id of the client or user who made it."),
+    updatedById: field(48, shown, "Id of the client or user who changed it last."),
+    createdDate: field(44, dateTime, "When it was made, in the tenant's time zone."),
+    updatedDate: field(45, dateTime, "When it changed last, in the tenant's time zone."),
+  })
+  .catchall(customFieldsBeside("Refund"));
 
 const write = { area: "payments", scope: "payments:write", style: "v1", resource: 538000 } as const;
 const electronic = z.object({ type: z.literal("Electronic") });
@@ -102,7 +109,7 @@ const remarks = {
     z.enum(METHOD_TYPES).optional(),
     "How the money of an External refund went back; needed there.",
   ),
-  customFields: field(109, customFields.optional(), "Custom fields."),
+  customFields: field(109, customFieldsOf("Refund").optional(), FIELDS_MAP),
 };
 const ofPayment = {
   type: field(100, type, "Electronic asks the payment's gateway; External asks nobody."),
@@ -133,7 +140,9 @@ export const refundPayment = defineOperation({
   params: paymentParams,
   query: none,
   callsGateway: asksGateway,
-  body: z.object({ totalAmount: field(111, amount, "What goes back."), ...ofPayment }),
+  body: z
+    .object({ totalAmount: field(111, amount, "What goes back."), ...ofPayment })
+    .catchall(customFieldsBeside("Refund", "create")),
   result: refund,
   rules: ["No more goes back than the payment has left.", ...REFUND_RULES],
   example: { type: "External", methodType: "Check", totalAmount: 20 },
@@ -168,36 +177,38 @@ export const refundPaymentUnapplied = defineOperation({
   params: paymentParams,
   query: none,
   callsGateway: asksGateway,
-  body: z.object({
-    totalAmount: field(
-      115,
-      amount.optional(),
-      "What goes back; all that is taken off the invoices when absent.",
-    ),
-    ...ofPayment,
-    invoices: field(116, z.array(part).min(1).max(1000).optional(), "What is taken off."),
-    writeOff: field(
-      117,
-      z.boolean().optional(),
-      "Give up what the invoices owe because of it, with credit memos.",
-    ),
-    collectAgain: field(
-      185,
-      z.boolean().optional(),
-      "What the invoices owe because of it is collected again by itself, and customers are reminded of it. Otherwise they are held back until somebody lets them go.",
-    ),
-    writeOffOptions: field(
-      118,
-      z
-        .object({
-          comment: field(119, text(100).optional(), "Free text of the memos."),
-          memoDate: field(120, localDate.optional(), "Day on the memos; today when absent."),
-          reasonCode: field(121, text(255).optional(), "Why it is given up."),
-        })
-        .optional(),
-      "How it is given up.",
-    ),
-  }),
+  body: z
+    .object({
+      totalAmount: field(
+        115,
+        amount.optional(),
+        "What goes back; all that is taken off the invoices when absent.",
+      ),
+      ...ofPayment,
+      invoices: field(116, z.array(part).min(1).max(1000).optional(), "What is taken off."),
+      writeOff: field(
+        117,
+        z.boolean().optional(),
+        "Give up what the invoices owe because of it, with credit memos.",
+      ),
+      collectAgain: field(
+        185,
+        z.boolean().optional(),
+        "What the invoices owe because of it is collected again by itself, and customers are reminded of it. Otherwise they are held back until somebody lets them go.",
+      ),
+      writeOffOptions: field(
+        118,
+        z
+          .object({
+            comment: field(119, text(100).optional(), "Free text of the memos."),
+            memoDate: field(120, localDate.optional(), "Day on the memos; today when absent."),
+            reasonCode: field(121, text(255).optional(), "Why it is given up."),
+          })
+          .optional(),
+        "How it is given up.",
+      ),
+    })
+    .catchall(customFieldsBeside("Refund", "create")),
   result: refund,
   rules: [
     "No more is taken off an invoice than the payment has on it.",
@@ -219,20 +230,22 @@ export const refundCreditMemo = defineOperation({
   callsGateway: asksGateway,
   params: z.object({ "credit-memo-key": field(122, key, "Id or number of the credit memo.") }),
   query: none,
-  body: z.object({
-    type: field(
-      123,
-      type,
-      "Electronic goes back through the gateway of a payment that paid the memo's invoice, else of the account's newest payment that has as much left; External asks nobody.",
-    ),
-    totalAmount: field(124, amount, "What goes back."),
-    paymentMethodId: field(
-      180,
-      id.optional(),
-      "Electronic: only payments by this payment method give it back. Refused with External.",
-    ),
-    ...remarks,
-  }),
+  body: z
+    .object({
+      type: field(
+        123,
+        type,
+        "Electronic goes back through the gateway of a payment that paid the memo's invoice, else of the account's newest payment that has as much left; External asks nobody.",
+      ),
+      totalAmount: field(124, amount, "What goes back."),
+      paymentMethodId: field(
+        180,
+        id.optional(),
+        "Electronic: only payments by this payment method give it back. Refused with External.",
+      ),
+      ...remarks,
+    })
+    .catchall(customFieldsBeside("Refund", "create")),
   result: refund,
   rules: [
     "The memo is posted and has that much left.",
@@ -264,12 +277,14 @@ export const updateRefund = defineOperation({
   path: "/v1/refunds/{refund-key}",
   summary: "Update a refund",
   description: "Changes the remarks of a refund.",
-  body: z.object({
-    comment: field(130, clearableText(255).optional(), "Free text."),
-    reasonCode: field(131, clearableText(255).optional(), "Why it was given."),
-    referenceId: field(132, clearableText(100).optional(), "What you call the transaction."),
-    customFields: field(133, customFields.optional(), "Custom fields; null takes one away."),
-  }),
+  body: z
+    .object({
+      comment: field(130, clearableText(255).optional(), "Free text."),
+      reasonCode: field(131, clearableText(255).optional(), "Why it was given."),
+      referenceId: field(132, clearableText(100).optional(), "What you call the transaction."),
+      customFields: field(133, customFieldsOf("Refund").optional(), FIELDS_MAP),
+    })
+    .catchall(customFieldsBeside("Refund")),
   rules: ["A canceled refund does not change."],
 });
 

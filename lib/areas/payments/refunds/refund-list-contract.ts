@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult } from "@/lib/api/object-query";
@@ -8,33 +9,35 @@ const field = fieldsOf(538); // 538300-538349: refunds as rows of lists.
 const shown = z.string().nullable();
 const { shape } = refund;
 
-const row = z.object({
-  id: shape.id,
-  number: shape.number,
-  accountId: shape.accountId,
-  accountNumber: shape.accountNumber,
-  accountName: field(300, z.string(), "Name of the account."),
-  paymentId: shape.paymentId,
-  paymentNumber: shape.paymentNumber,
-  creditMemoId: shape.creditMemoId,
-  creditMemoNumber: shape.creditMemoNumber,
-  type: shape.type,
-  methodType: shape.methodType,
-  status: shape.status,
-  currency: shape.currency,
-  amount: shape.amount,
-  refundDate: shape.refundDate,
-  reasonCode: shape.reasonCode,
-  comment: shape.comment,
-  gatewayState: shape.gatewayState,
-  refundTransactionType: shape.refundTransactionType,
-  referenceId: shape.referenceId,
-  paymentMethodBrand: field(301, shown, "Brand of the card."),
-  paymentMethodLast4: field(302, shown, "Last four digits of the card."),
-  gateway: field(303, shown, "Name of the gateway."),
-  createdDate: field(304, z.iso.datetime(), "When it was made."),
-  updatedDate: field(305, z.iso.datetime(), "When it changed last."),
-});
+const row = z
+  .object({
+    id: shape.id,
+    number: shape.number,
+    accountId: shape.accountId,
+    accountNumber: shape.accountNumber,
+    accountName: field(300, z.string(), "Name of the account."),
+    paymentId: shape.paymentId,
+    paymentNumber: shape.paymentNumber,
+    creditMemoId: shape.creditMemoId,
+    creditMemoNumber: shape.creditMemoNumber,
+    type: shape.type,
+    methodType: shape.methodType,
+    status: shape.status,
+    currency: shape.currency,
+    amount: shape.amount,
+    refundDate: shape.refundDate,
+    reasonCode: shape.reasonCode,
+    comment: shape.comment,
+    gatewayState: shape.gatewayState,
+    refundTransactionType: shape.refundTransactionType,
+    referenceId: shape.referenceId,
+    paymentMethodBrand: field(301, shown, "Brand of the card."),
+    paymentMethodLast4: field(302, shown, "Last four digits of the card."),
+    gateway: field(303, shown, "Name of the gateway."),
+    createdDate: field(304, z.iso.datetime(), "When it was made."),
+    updatedDate: field(305, z.iso.datetime(), "When it changed last."),
+  })
+  .catchall(customFieldsBeside("Refund"));
 
 export const queryRefunds = defineOperation({
   id: "queryRefunds",

@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { GatewayState, PaymentType } from "@/lib/areas/payments/model";
-import type { CustomFields } from "@/lib/api/schemas";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 
 export const REFUND_STATUSES = ["Processing", "Processed", "Canceled", "Error"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];

@@ -51,6 +51,7 @@ export function presentRefund(refund: Refund, timeZone: string) {
     settledOn: moment(refund.settledAt),
     refundTransactionTime: moment(refund.transactionAt),
     customFields: { ...refund.customFields },
+    ...refund.customFields,
     markedForSubmissionOn: null,
     financeInformation: {},
     createdById: actorWireId(refund.createdById),
@@ -68,6 +69,7 @@ export function presentRefundRow(refund: Refund) {
     paymentMethodBrand: refund.paymentMethodBrand,
     paymentMethodLast4: refund.paymentMethodLast4,
     gateway: refund.gateway,
+    ...refund.customFields,
     createdDate: refund.createdAt.toISOString(),
     updatedDate: refund.updatedAt.toISOString(),
   };

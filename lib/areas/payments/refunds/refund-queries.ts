@@ -75,6 +75,7 @@ const refunds: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "r.id",
+  custom: "Refund",
 };
 
 /** One page of refunds for object queries. */

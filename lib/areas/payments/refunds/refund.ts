@@ -1,3 +1,4 @@
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
@@ -179,7 +180,7 @@ async function draftOf(
 
 /** The remarks of a refund as a caller gave them. */
 export function wordsOf(
-  body: Partial<Omit<Body, "type" | "totalAmount">>,
+  body: Partial<Body>,
 ): Pick<
   RefundDraft,
   | "reasonCode"
@@ -197,7 +198,7 @@ export function wordsOf(
     secondReferenceId: body.secondRefundReferenceId ?? null,
     softDescriptor: body.softDescriptor ?? null,
     softDescriptorPhone: body.softDescriptorPhone ?? null,
-    customFields: body.customFields ?? {},
+    customFields: changedCustomFields({}, sentCustomFields(body)),
   };
 }
 

@@ -11,6 +11,7 @@ import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { wireId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
+import { fieldsGiven } from "./v1-plans";
 import type { BillingInput } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
 
 /** The defaults of billing and collecting. */
@@ -29,6 +30,12 @@ type Booking = {
   readonly contractEffectiveDate?: LocalDate | undefined;
 };
 
+/** What a call says about the subscription besides its changes. */
+type About = {
+  readonly notes?: string | undefined;
+  readonly [name: `${string}__c`]: unknown;
+};
+
 /** A completed change of version 1: the subscription before and after it, and its order. */
 export type DoneChange = {
   readonly before: ChangeableSubscription;
@@ -41,12 +48,15 @@ export async function change(
   ctx: Ctx,
   held: HeldSubscription,
   changes: readonly RequestedChange[],
-  body: Booking & BillingInput & { readonly notes?: string | undefined },
+  body: Booking & BillingInput & About,
   otherwise: BillingDefault = NOTHING,
 ): Promise<DoneChange> {
   const { account, subscription: before } = held;
   const { subscriptionNumber, invoiceAccountId } = before;
-  const about = body.notes === undefined ? {} : { notes: body.notes };
+  const about = {
+    ...(body.notes === undefined ? {} : { notes: body.notes }),
+    ...fieldsGiven(body),
+  };
   const order = {
     orderDate: body.orderDate ?? body.bookingDate ?? ctx.today,
     existingAccountNumber: account.accountNumber,

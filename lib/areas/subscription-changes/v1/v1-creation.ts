@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
@@ -41,6 +42,7 @@ export async function creationEntry(
     creation: { ...asking("CreateSubscription", container), triggerDates: triggerDates(body) },
     changes: [],
     ...(body.notes === undefined ? {} : { notes: body.notes }),
+    customFields: changedCustomFields({}, body),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
@@ -13,7 +14,7 @@ import { lifeOfFlat, pricingOfFlat } from "./v1-pricing";
 /** Order entries of rate plans of version 1; reads the catalog in one statement. */
 export async function ratePlanEntriesV1(
   ctx: Ctx,
-  plans: readonly RatePlanV1[],
+  plans: readonly Partial<RatePlanV1>[],
   currency: string,
 ): Promise<RatePlanEntry[]> {
   if (!plans.length) return [];
@@ -22,12 +23,13 @@ export async function ratePlanEntriesV1(
     ...(productRatePlanNumber === undefined ? {} : { productRatePlanNumber }),
   }));
   const found = await findRatePlans(ctx, refs, currency);
-  return plans.map(({ chargeOverrides = [] }, index) => {
+  return plans.map(({ chargeOverrides = [], ...plan }, index) => {
     const catalog = found[index];
     if (catalog === undefined) throw new RangeError("a plan was not read");
     return {
       ...refs[index],
       chargeOverrides: chargeOverrides.map((charge) => override(catalog, charge)),
+      ...fieldsGiven(plan),
     };
   });
 }
@@ -46,5 +48,12 @@ function override(plan: CatalogRatePlan, flat: ChargeOverrideV1) {
     ...(pricing === undefined ? {} : { pricing }),
     ...lifeOfFlat(flat),
     ...(description === undefined ? {} : { description }),
+    ...fieldsGiven(flat),
   };
+}
+
+/** The custom fields beside the others, as orders name them; absent without one. */
+export function fieldsGiven(of: Readonly<Record<string, unknown>>) {
+  const customFields = sentCustomFields(of);
+  return Object.keys(customFields).length ? { customFields } : {};
 }

@@ -1,3 +1,4 @@
+import { sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -14,7 +15,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { triggerDatesOf } from "@/lib/areas/subscription-changes/trigger-dates";
 import type { ChargeUpdateV1 } from "@/lib/areas/subscriptions/v1-changes/v1-charge-contract";
 import type { updateSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
-import { ratePlanEntriesV1 } from "./v1-plans";
+import { fieldsGiven, ratePlanEntriesV1 } from "./v1-plans";
 import { pricingOfFlat, triggerOf } from "./v1-pricing";
 
 export type UpdateBody = z.output<typeof updateSubscription.body>;
@@ -54,7 +55,8 @@ export async function updateActions(
   ];
   const actions = [...termActions(body), ...plans.sort(byDay)];
   if (actions.length) return actions;
-  if (body.notes !== undefined) return [asking("TermsAndConditions", {})];
+  if (body.notes !== undefined || Object.keys(sentCustomFields(body)).length)
+    return [asking("TermsAndConditions", {})];
   throw new MissingField("The call asks for no change: terms, add, update, change or remove.");
 }
 
@@ -197,5 +199,6 @@ function chargeUpdate(segments: readonly StoredSegment[], flat: ChargeUpdateV1) 
       : { billing: { billingPeriodAlignment: flat.billingPeriodAlignment } }),
     ...(effectiveDate === undefined ? {} : { effectiveDate }),
     ...(flat.description === undefined ? {} : { description: flat.description }),
+    ...fieldsGiven(flat),
   };
 }

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** A subscription as a row of a list; decimals are text. */
@@ -22,6 +23,7 @@ export type SubscriptionRow = {
   tcv: string;
   nextBillingDate: LocalDate | null;
   ratePlanNames: string[];
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };

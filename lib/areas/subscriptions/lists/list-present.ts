@@ -29,6 +29,7 @@ export function presentSubscriptionRow(row: SubscriptionRow) {
     totalContractedValue: moneyNumber(decimal(row.tcv), currency),
     nextBillingDate,
     ratePlanNames,
+    ...row.customFields,
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   };

@@ -25,7 +25,7 @@ const SUBSCRIPTIONS: ListSpec = {
         where c.tenant_id = s.tenant_id and c.subscription_id = s.id) as "nextBillingDate",
       (select coalesce(array_agg(p.name order by p.id), '{}') from rate_plan p
         where p.tenant_id = s.tenant_id and p.subscription_id = s.id) as "ratePlanNames",
-      s.created_at as "createdAt", s.updated_at as "updatedAt"
+      s.custom_fields as "customFields", s.created_at as "createdAt", s.updated_at as "updatedAt"
     from subscription s
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
     where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
@@ -63,6 +63,7 @@ const SUBSCRIPTIONS: ListSpec = {
   },
   defaultSort: "createdDate.DESC",
   idColumn: "s.id",
+  custom: "Subscription",
 };
 
 /** One page of the subscriptions that a caller may see, with their statuses on a day. */

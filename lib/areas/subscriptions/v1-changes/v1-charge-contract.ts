@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { type DeclareField, fieldsOf } from "@/lib/api/field";
 import { amount, id, key, localDate, quantity, text } from "@/lib/api/schemas";
@@ -76,40 +77,46 @@ const lifeFields = {
 };
 
 /** A new charge of a rate plan. */
-export const chargeOverride = z.object({
-  productRatePlanChargeId: field(880, id.optional(), "Id of the catalog charge."),
-  productRatePlanChargeNumber: field(881, key.optional(), "Number of the catalog charge."),
-  ...priceFields,
-  ...lifeFields,
-  discountAmount: field(882, price.optional(), "Amount of a fixed discount."),
-  discountPercentage: field(
-    883,
-    price.refine((value) => value <= 100, "must be at most 100").optional(),
-    "Percentage of a discount.",
-  ),
-  applyDiscountTo: field(884, applyDiscountTo.optional(), "Charge types that are reduced."),
-  discountLevel: field(885, discountLevel.optional(), "Reach of a discount."),
-});
+export const chargeOverride = z
+  .object({
+    productRatePlanChargeId: field(880, id.optional(), "Id of the catalog charge."),
+    productRatePlanChargeNumber: field(881, key.optional(), "Number of the catalog charge."),
+    ...priceFields,
+    ...lifeFields,
+    discountAmount: field(882, price.optional(), "Amount of a fixed discount."),
+    discountPercentage: field(
+      883,
+      price.refine((value) => value <= 100, "must be at most 100").optional(),
+      "Percentage of a discount.",
+    ),
+    applyDiscountTo: field(884, applyDiscountTo.optional(), "Charge types that are reduced."),
+    discountLevel: field(885, discountLevel.optional(), "Reach of a discount."),
+  })
+  .catchall(customFieldsBeside("RatePlanCharge"));
 
 /** A rate plan to subscribe to. */
-export const ratePlan = z.object({
-  productRatePlanId: field(890, id.optional(), "Id of the rate plan in the catalog."),
-  productRatePlanNumber: field(891, key.optional(), "Its number, instead of its id."),
-  chargeOverrides: field(
-    892,
-    z.array(chargeOverride).max(300).optional(),
-    "What differs from the catalog, charge by charge.",
-  ),
-});
+export const ratePlan = z
+  .object({
+    productRatePlanId: field(890, id.optional(), "Id of the rate plan in the catalog."),
+    productRatePlanNumber: field(891, key.optional(), "Its number, instead of its id."),
+    chargeOverrides: field(
+      892,
+      z.array(chargeOverride).max(300).optional(),
+      "What differs from the catalog, charge by charge.",
+    ),
+  })
+  .catchall(customFieldsBeside("RatePlan", "create"));
 
 /** A changed charge of a subscription. */
-export const chargeUpdate = z.object({
-  ratePlanChargeId: field(895, id, "Id of the subscription's charge, of any of its segments."),
-  ...priceFields,
-  billingPeriodAlignment,
-  triggerEvent,
-  triggerDate: field(867, localDate.optional(), "The day of the change, with SpecificDate."),
-});
+export const chargeUpdate = z
+  .object({
+    ratePlanChargeId: field(895, id, "Id of the subscription's charge, of any of its segments."),
+    ...priceFields,
+    billingPeriodAlignment,
+    triggerEvent,
+    triggerDate: field(867, localDate.optional(), "The day of the change, with SpecificDate."),
+  })
+  .catchall(customFieldsBeside("RatePlanCharge"));
 
 /** The effective day of a change of rate plans, on the numbers 940 to 949 of a block. */
 export function effectFields(declare: DeclareField) {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, id, key, localDate } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { id, key, localDate } from "@/lib/api/schemas";
 import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields, bookingFields, deltaFields } from "./v1-billing-contract";
 
@@ -157,14 +158,22 @@ export const resumeSuspendedSubscription = defineOperation({
 });
 
 const fieldsBody = z.object({
-  customFields: shared(852, customFields.optional(), "The fields of the subscription to set."),
+  customFields: shared(
+    852,
+    customFieldsOf("Subscription").optional(),
+    "The fields of the subscription to set.",
+  ),
   ratePlans: shared(
     853,
     z
       .array(
         z.object({
           ratePlanId: shared(854, id, "Id of the subscription's rate plan."),
-          customFields: shared(855, customFields.optional(), "The fields of the rate plan to set."),
+          customFields: shared(
+            855,
+            customFieldsOf("RatePlan").optional(),
+            "The fields of the rate plan to set.",
+          ),
           charges: shared(
             856,
             z
@@ -172,7 +181,11 @@ const fieldsBody = z.object({
                 z.object({
                   chargeId: shared(857, id.optional(), "Id of the charge, or of a segment of it."),
                   chargeNumber: shared(858, key.optional(), "Number of the charge instead."),
-                  customFields: shared(859, customFields, "The fields of the charge to set."),
+                  customFields: shared(
+                    859,
+                    customFieldsOf("RatePlanCharge"),
+                    "The fields of the charge to set.",
+                  ),
                 }),
               )
               .max(300)

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import {
   amount,
   clearableText,
-  customFields,
   id,
   key,
   localDate,
@@ -73,7 +73,7 @@ const priceFields = {
   discount_amount: field(59, amount.optional(), "Amount of a fixed discount."),
   discount_percent: field(60, amount.optional(), "Percentage of a discount."),
   unique_token: field(61, text(50).optional(), "Handle of the charge within the request."),
-  custom_fields: field(62, customFields.optional(), "Custom fields."),
+  custom_fields: field(62, customFieldsOf("RatePlanCharge").optional(), "Custom fields."),
 };
 
 const planCreate = z.object({
@@ -94,7 +94,7 @@ const planCreate = z.object({
     "Charges that differ from the catalog.",
   ),
   unique_token: field(74, text(50).optional(), "Handle of the plan within the request."),
-  custom_fields: field(62, customFields.optional(), "Custom fields."),
+  custom_fields: field(62, customFieldsOf("RatePlan", "create").optional(), "Custom fields."),
 });
 
 const planPatch = z.object({
@@ -115,7 +115,7 @@ const planPatch = z.object({
       .optional(),
     "Charges to change.",
   ),
-  custom_fields: field(62, customFields.optional(), "Custom fields."),
+  custom_fields: field(62, customFieldsOf("RatePlan").optional(), "Custom fields."),
 });
 
 const renewal = z.object({ start_on: startingOn });
@@ -160,7 +160,7 @@ const createFields = {
     z.array(planCreate).min(1).max(300),
     "Rate plans to subscribe to.",
   ),
-  custom_fields: field(62, customFields.optional(), "Custom fields."),
+  custom_fields: field(62, customFieldsOf("Subscription", "create").optional(), "Custom fields."),
   currency: field(114, z.string().optional(), "Currency; the account's."),
 };
 
@@ -204,7 +204,11 @@ export const patchSubscription = defineOperation({
     ...accountFields,
     ...billingFields,
     description: field(115, clearableText(500).optional(), "Free text about the change."),
-    custom_fields: field(62, customFields.optional(), "Custom fields of the subscription to set."),
+    custom_fields: field(
+      62,
+      customFieldsOf("Subscription").optional(),
+      "Custom fields of the subscription to set.",
+    ),
     start_on: startingOn,
     terms: field(
       116,
@@ -341,7 +345,11 @@ export const keepSubscription = defineOperation({
   params: subscriptionNamed,
   query: expansion,
   body: z.object({
-    custom_fields: field(62, customFields.optional(), "Custom fields of the subscription to set."),
+    custom_fields: field(
+      62,
+      customFieldsOf("Subscription").optional(),
+      "Custom fields of the subscription to set.",
+    ),
   }),
   result: subscriptionV2,
   rules: ["There is a cancellation, and its day lies ahead."],

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, localDate } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { localDate } from "@/lib/api/schemas";
 import {
   EXPANDS,
   expansion,
@@ -25,7 +26,11 @@ const resumeFields = {
     z.enum(["pause_date"]).optional(),
     "`pause_date` resumes on the day of the pause, which withdraws it.",
   ),
-  custom_fields: field(4, customFields.optional(), "Custom fields of the subscription to set."),
+  custom_fields: field(
+    4,
+    customFieldsOf("Subscription").optional(),
+    "Custom fields of the subscription to set.",
+  ),
 };
 
 export const pauseFields = {
@@ -46,7 +51,11 @@ export const pauseFields = {
     z.object(resumeFields).optional(),
     "What happens when the subscription resumes.",
   ),
-  custom_fields: field(4, customFields.optional(), "Custom fields of the subscription to set."),
+  custom_fields: field(
+    4,
+    customFieldsOf("Subscription").optional(),
+    "Custom fields of the subscription to set.",
+  ),
 };
 
 /** Rules that a pause may break. */

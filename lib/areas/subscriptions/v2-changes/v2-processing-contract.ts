@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { amount, customFields, id, localDate, text } from "@/lib/api/schemas";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
+import { amount, id, localDate, text } from "@/lib/api/schemas";
 import { subscriptionV2 } from "@/lib/areas/subscriptions/v2-reads/v2-contract";
 
 const field = fieldsOf(536); // 536080-536099: billing and payments in the call of a change.
@@ -55,7 +56,11 @@ export const cancelFields = {
     "Give up what is still owed for the subscription, after the refund.",
   ),
   write_off_behavior: accountingCodes,
-  custom_fields: field(62, customFields.optional(), "Custom fields of the subscription to set."),
+  custom_fields: field(
+    62,
+    customFieldsOf("Subscription").optional(),
+    "Custom fields of the subscription to set.",
+  ),
 };
 
 const state = field(

@@ -50,6 +50,7 @@ const LIST: ListSpec = {
   },
   defaultSort: "created_time.DESC",
   idColumn: "s.id",
+  custom: "Subscription",
 };
 
 /** One page of the subscriptions that a caller may see, with the filters and sort orders of version 2. */

@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { InvalidValue } from "@/lib/kernel/errors";
-import { type CustomFields, customFields } from "@/lib/api/schemas";
+import { type CustomFields, customFields } from "./declared";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,11 @@ export function changedCustomFields<Value>(
   before: Readonly<Record<string, Value>>,
   body: Values,
 ): Record<string, Value | CustomFields[string]> {
+  const merged = { ...before, ...checkedCustomFields(body) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+function checkedCustomFields(body: Values): CustomFields {
   const asked = Object.fromEntries(Object.entries(body).filter(([name]) => name.endsWith("__c")));
   const checked = customFields.safeParse(asked);
   if (!checked.success) {
@@ -21,6 +27,17 @@ export function changedCustomFields<Value>(
       `${name} must have a name of letters, digits and underscores and hold a text of at most 500 characters, a number, true or false`,
     );
   }
-  const merged = { ...before, ...checked.data };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  return checked.data;
+}
+
+const withMap = z.object({ customFields: z.record(z.string(), z.unknown()).optional() });
+
+/**
+ * The custom fields of a body that has them beside its other fields or in a map.
+ *
+ * @throws InvalidValue for a value that no custom field can have.
+ */
+export function sentCustomFields(body: Values): CustomFields {
+  const map = withMap.safeParse(body).data?.customFields;
+  return checkedCustomFields({ ...map, ...body });
 }

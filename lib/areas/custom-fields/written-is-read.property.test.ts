@@ -1,0 +1,201 @@
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeWorld } from "@/lib/testing/world";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+
+/* What is written to a custom field is read back: every object, every type, with and without a definition. */
+
+type Values = Record<string, string | number | boolean>;
+type Place = {
+  object: string;
+  write: (values: Values) => Promise<unknown>;
+  read: () => Promise<Record<string, unknown>>;
+};
+
+const TYPES = ["text", "number", "decimal", "date", "boolean", "picklist"] as const;
+const PICKLIST = ["North", "South & West", "Süd"];
+
+let tenant: TestTenant;
+let places: Place[];
+
+const put = (path: string, body: object) => good(tenant.call("PUT", path, body));
+const get = (path: string) => good(tenant.call("GET", path));
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  const world = await makeWorld(tenant);
+  places = [
+    ...catalogPlaces(world),
+    ...customerPlaces(world),
+    ...subscriptionPlaces(
+      world.subscriptionNumber,
+      await get(`/v1/subscriptions/${world.subscriptionNumber}`),
+    ),
+    ...(await moneyPlaces(world)),
+    ...(await orderPlaces(world)),
+  ];
+  for (const { object } of places)
+    for (const type of TYPES) {
+      const body = { object, name: `${type}__c`, label: type, type };
+      const picklist = type === "picklist" ? { picklist: PICKLIST } : {};
+      await good(tenant.call("POST", "/v1/settings/custom-fields", { ...body, ...picklist }));
+    }
+}, 120_000);
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** An object that is changed and read at one address. */
+const beside = (object: string, path: string, inside?: string): Place => ({
+  object,
+  write: (values) => put(path, values),
+  read: async () => {
+    const answer = await get(path);
+    return inside === undefined ? answer : answer[inside];
+  },
+});
+
+const catalogPlaces = ({ productId, ratePlanId, chargeId }: World): Place[] => [
+  beside("Product", `/v1/object/product/${productId}`),
+  beside("ProductRatePlan", `/v1/object/product-rate-plan/${ratePlanId}`),
+  beside("ProductRatePlanCharge", `/v1/object/product-rate-plan-charge/${chargeId}`),
+];
+
+const customerPlaces = ({ accountNumber, contactId, invoiceNumber }: World): Place[] => [
+  beside("Account", `/v1/accounts/${accountNumber}`, "basicInfo"),
+  beside("Contact", `/v1/contacts/${contactId}`),
+  beside("Invoice", `/v1/invoices/${invoiceNumber}`),
+];
+
+type Subscribed = {
+  ratePlans: { id: string; ratePlanCharges: { id: string; number: string }[] }[];
+};
+
+function subscriptionPlaces(number: string, { ratePlans: [plan] }: Subscribed): Place[] {
+  const path = `/v1/subscriptions/${number}`;
+  const [charge] = plan?.ratePlanCharges ?? [];
+  const ratePlanId = plan?.id;
+  const read = () => get(path);
+  return [
+    {
+      object: "Subscription",
+      write: (customFields) => put(`${path}/customFields`, { customFields }),
+      read,
+    },
+    {
+      object: "RatePlan",
+      write: (customFields) =>
+        put(`${path}/customFields`, { ratePlans: [{ ratePlanId, customFields }] }),
+      read: async () => (await read()).ratePlans[0],
+    },
+    {
+      object: "RatePlanCharge",
+      write: (customFields) => {
+        const charges = [{ chargeNumber: charge?.number, customFields }];
+        return put(`${path}/customFields`, { ratePlans: [{ ratePlanId, charges }] });
+      },
+      read: async () =>
+        (await read()).ratePlans[0].ratePlanCharges.find(
+          (one: { number: string }) => one.number === charge?.number,
+        ),
+    },
+  ];
+}
+
+async function moneyPlaces({ accountId, accountNumber, chargeId }: World): Promise<Place[]> {
+  const payment = await good(
+    tenant.call("POST", "/v1/payments", {
+      accountId,
+      amount: 9,
+      currency: "USD",
+      effectiveDate: "2026-01-15",
+      type: "External",
+      paymentMethodType: "Check",
+    }),
+  );
+  const refund = await good(
+    tenant.call("POST", `/v1/payments/${payment.id}/refunds`, {
+      totalAmount: 1,
+      type: "External",
+      methodType: "Check",
+    }),
+  );
+  const memo = await good(
+    tenant.call("POST", "/v1/credit-memos", {
+      accountNumber,
+      charges: [{ chargeId, memoItemAmount: 2 }],
+    }),
+  );
+  return [
+    beside("Payment", `/v1/payments/${payment.id}`),
+    beside("Refund", `/v1/refunds/${refund.id}`),
+    beside("CreditMemo", `/v1/credit-memos/${memo.id}`),
+  ];
+}
+
+async function orderPlaces({ orderNumber, accountNumber }: World): Promise<Place[]> {
+  const path = `/v1/orders/${orderNumber}`;
+  const lines = await good(
+    tenant.call("POST", "/v1/orders", {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      orderLineItems: [{ itemName: "Desk", amountPerUnit: 1 }],
+    }),
+  );
+  const { order } = await get(`/v1/orders/${lines.orderNumber}`);
+  const line = `/v1/order-line-items/${order.orderLineItems[0].id}`;
+  const orderActions = (customFields: Values) => [{ sequence: 1, customFields }];
+  const [subscription] = (await get(path)).order.subscriptions;
+  const { subscriptionNumber } = subscription;
+  return [
+    {
+      object: "Order",
+      write: (customFields) => put(`${path}/customFields`, { customFields }),
+      read: async () => (await get(path)).order.customFields,
+    },
+    {
+      object: "OrderAction",
+      write: (values) =>
+        put(`${path}/customFields`, {
+          subscriptions: [{ subscriptionNumber, orderActions: orderActions(values) }],
+        }),
+      read: async () => (await get(path)).order.subscriptions[0].orderActions[0].customFields,
+    },
+    {
+      object: "OrderLineItem",
+      write: (customFields) => put(line, { customFields }),
+      read: async () => (await get(line)).orderLineItem.customFields,
+    },
+  ];
+}
+
+const text = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
+  .filter((value) => value.trim() !== "" && !/[\p{C}\d]/u.test(value) && !/\s/.test(value));
+const day = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+const values = fc.record({
+  text__c: text,
+  number__c: whole,
+  decimal__c: whole.map((value) => value / 1000),
+  date__c: day,
+  boolean__c: fc.boolean(),
+  picklist__c: fc.constantFrom(...PICKLIST),
+  // Names without a definition are stored as they are.
+  free__c: fc.oneof(text, whole, fc.boolean()),
+});
+
+const runs = propertyRuns(4);
+
+test("what is written is read back, with its type", { timeout: 60_000 }, async () => {
+  const all = fc.asyncProperty(values, async (written) => {
+    for (const { object, write, read } of places) {
+      await write(written);
+      expect(await read(), object).toMatchObject(written);
+    }
+  });
+  await fc.assert(all, { numRuns: runs });
+});
