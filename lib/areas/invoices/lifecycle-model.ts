@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { RuleViolation } from "@/lib/kernel/errors";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
@@ -10,6 +11,8 @@ export type InvoiceLife = {
   readonly transferredToAccounting: "No" | "Processing" | "Yes" | "Error" | "Ignore";
   readonly canceledAt: Date | null;
   readonly canceledByName: string | null;
+  /** They change in all its states but Canceled. */
+  readonly customFields: CustomFields;
 };
 
 /** The statuses that allow a verb; anything else is refused. Reference 4.5. */

@@ -1,4 +1,3 @@
-import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
@@ -65,7 +64,6 @@ export type Invoice = InvoiceLife &
     readonly source: InvoiceSource;
     readonly sourceId: string | null;
     readonly comments: string | null;
-    readonly customFields: CustomFields;
     /** What kept a line from being taxed; null when nothing did. */
     readonly taxMessage: string | null;
     readonly postedAt: Date | null;
