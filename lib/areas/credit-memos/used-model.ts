@@ -1,4 +1,4 @@
-import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
+import { type Decimal, minDecimal } from "@/lib/values/decimal";
 
 /** What of a line of a memo was applied to invoices, and what was paid out. */
 export type UsedOfLine = { readonly applied: Decimal; readonly refunded: Decimal };
