@@ -3,8 +3,8 @@ import { placeReasons } from "@/components/form/place-reasons";
 
 const paths: Record<number, string> = {
   53100320: "email",
-  53100420: "orders.lines.price",
-  53100520: "billToContact.firstName",
+  53111620: "orders.lines.price",
+  53111720: "billToContact.firstName",
 };
 const fieldPathOf = (code: number) => paths[code];
 
@@ -23,13 +23,13 @@ describe("placing the reasons of a refusal", () => {
   });
 
   it("finds a field whose form nests less, or in a list, than the body does", () => {
-    expect(placed({ code: 53100420 }, "name", "price")).toBe("price");
-    expect(placed({ code: 53100420 }, "orders.0.lines.0.price")).toBe("orders.0.lines.0.price");
+    expect(placed({ code: 53111620 }, "name", "price")).toBe("price");
+    expect(placed({ code: 53111620 }, "orders.0.lines.0.price")).toBe("orders.0.lines.0.price");
   });
 
   it("does not guess between fields that end alike", () => {
-    expect(placed({ code: 53100520 }, "soldTo.firstName", "billTo.firstName")).toBeUndefined();
-    expect(placed({ code: 53100420 }, "lines.0.price", "lines.1.price")).toBeUndefined();
+    expect(placed({ code: 53111720 }, "soldTo.firstName", "billTo.firstName")).toBeUndefined();
+    expect(placed({ code: 53111620 }, "lines.0.price", "lines.1.price")).toBeUndefined();
   });
 
   it("shows a field's error without the API's name for the field", () => {

@@ -119,7 +119,7 @@ describe("with a credential", () => {
     const { answer, quickest } = await timed(() =>
       tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),
     );
-    expect(answer.body).toMatchObject({ success: false, reasons: [{ code: 53000020 }] });
+    expect(answer.body).toMatchObject({ success: false, reasons: [{ code: 51000020 }] });
     expect(answer.text).toContain("more than 1000 fields");
     expect(quickest).toBeLessThan(AT_ONCE);
   });
@@ -129,7 +129,7 @@ describe("with a credential", () => {
     const { answer, quickest } = await timed(() => tenant.call("POST", "/v1/accounts", body));
     expect(answer.status).toBe(400);
     const about = "additionalEmailAddresses must have at most 50 entries";
-    expect(answer.body.reasons).toEqual([{ code: 53001420, message: about }]);
+    expect(answer.body.reasons).toEqual([{ code: 51201420, message: about }]);
     expect(quickest).toBeLessThan(AT_ONCE);
   });
 });

@@ -40,7 +40,7 @@ describe("a field without effect is refused by its name", () => {
       "/v1/accounts",
       () => ({ ...person, partnerAccount: true }),
       "partnerAccount",
-      53000021,
+      51000021,
     ],
     [
       "the currency of a schedule's item",

@@ -8,7 +8,7 @@ const refusal = (...codes: number[]) => ({
 
 const declined = (code: string) => ({
   success: false,
-  reasons: [{ code: 52500099, message: `The card was declined by the gateway: no (${code})` }],
+  reasons: [{ code: 52000099, message: `The card was declined by the gateway: no (${code})` }],
 });
 
 describe("the meaning of a service response", () => {
@@ -19,12 +19,12 @@ describe("the meaning of a service response", () => {
 
   test("a card with a challenge names the bank's page, and nothing else does", () => {
     const challenge = { id: "c1", url: "https://billing.example/x", seconds: 300 };
-    expect(challengeOf({ ...refusal(52500399), challenge })).toEqual(challenge);
+    expect(challengeOf({ ...refusal(52000399), challenge })).toEqual(challenge);
     for (const body of [undefined, null, "x", {}, { challenge: {} }, { challenge: null }]) {
       expect(challengeOf(body)).toBeUndefined();
     }
     const message = "[ThreeDS2_Authentication_Exception] no";
-    const refused = answerOf(402, { reasons: [{ code: 52500399, message }] }, "Visa");
+    const refused = answerOf(402, { reasons: [{ code: 52000399, message }] }, "Visa");
     expect(refused.text).toBe("challengeFailed");
     expect(refused.outcome).toMatchObject({ errorCode: "ThreeDS2_Authentication_Exception" });
     expect(notConfirmed(false).text).toBe("challengeUnfinished");
@@ -43,12 +43,12 @@ describe("the meaning of a service response", () => {
     [401, refusal(90000011), "Invalid_Security", "outdated"],
     [429, refusal(90000070), "Attempt_Exceed_Limitation", "tooMany"],
     [429, undefined, "Attempt_Exceed_Limitation", "tooMany"],
-    [402, refusal(52500099), "GatewayTransactionError", "declined"],
+    [402, refusal(52000099), "GatewayTransactionError", "declined"],
     [402, declined("insufficient_funds"), "GatewayTransactionError", "insufficientFunds"],
-    [502, refusal(52500099), "GatewayTransactionError", "unavailable"],
-    [400, refusal(52500320), "HostedPageFieldValidationError", "refused"],
-    [400, refusal(52500030), "BusinessValidationError", "refused"],
-    [500, refusal(52500060), "GeneralSystemError", "unavailable"],
+    [502, refusal(52000099), "GatewayTransactionError", "unavailable"],
+    [400, refusal(52000320), "HostedPageFieldValidationError", "refused"],
+    [400, refusal(51400030), "BusinessValidationError", "refused"],
+    [500, refusal(51400060), "GeneralSystemError", "unavailable"],
     [502, "<html>", "GeneralSystemError", "unavailable"],
     [200, { success: true }, "GeneralSystemError", "unavailable"],
   ])("%s is %j", (status, body, errorCode, text) => {
@@ -68,7 +68,7 @@ describe("the meaning of a service response", () => {
   });
 
   test("fields that the server rejected have the names that integrators use", () => {
-    const { outcome, wrong } = answerOf(400, refusal(52500320, 52500620, 52401530), "Visa");
+    const { outcome, wrong } = answerOf(400, refusal(52000320, 52000620, 52401530), "Visa");
     expect(wrong).toEqual(["number", "code", "expiry"]);
     expect(outcome).toMatchObject({
       fields: {

@@ -44,11 +44,11 @@ const NOT_CONFIRMED = "ThreeDS2_Authentication_Exception";
 
 /** Fields by the codes of the API. */
 const FIELD_OF: Readonly<Record<number, FieldName>> = {
-  525002: "number",
-  525003: "number",
-  525004: "expiry",
-  525005: "expiry",
-  525006: "code",
+  520002: "number",
+  520003: "number",
+  520004: "expiry",
+  520005: "expiry",
+  520006: "code",
   524002: "holder",
   524011: "number",
   524012: "number",

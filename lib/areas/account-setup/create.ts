@@ -32,7 +32,7 @@ import {
   taxInfoWith,
 } from "./model";
 
-const GATEWAY_FIELD = { resource: 530025, parameter: "paymentGateway" };
+const GATEWAY_FIELD = { resource: 512025, parameter: "paymentGateway" };
 
 export type NewAccountRequest = z.output<typeof newAccount.body>;
 
@@ -74,7 +74,7 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   const accountNumber = await storeAccount(ctx, account, body.accountNumber);
   await storeContacts(ctx, contacts.rows);
   if (way !== undefined && "store" in way) await storeCard(ctx, { ...way.store, accountId: id });
-  if (way !== undefined && "attach" in way) await attachMethod(ctx, way.attach, id, 530031);
+  if (way !== undefined && "attach" in way) await attachMethod(ctx, way.attach, id, 510013);
   return { accountId: id, accountNumber, ...contacts.roles, paymentMethodId };
 }
 
@@ -118,7 +118,7 @@ async function settingsOf(
   const parent =
     body.parentId === undefined
       ? null
-      : await findAccount(ctx, body.parentId, { resource: 530011 });
+      : await findAccount(ctx, body.parentId, { resource: 512011 });
   return {
     id,
     entityId: ctx.entityId,
@@ -145,13 +145,20 @@ async function settingsOf(
   };
 }
 
-function cardFields(container: "creditCard" | "paymentMethod"): CardFieldNames {
+/** The first codes of both containers: of the number, the brand, the month, the year and the security code. */
+const CARD_CODES = {
+  creditCard: [510202, 510201, 510203, 510204, 510205],
+  paymentMethod: [524012, 524011, 524014, 524015, 524013],
+} as const;
+
+function cardFields(container: keyof typeof CARD_CODES): CardFieldNames {
+  const [number, type, month, year, code] = CARD_CODES[container];
   return {
-    number: [`${container}.cardNumber`, 524012],
-    type: [`${container}.cardType`, 524011],
-    month: [`${container}.expirationMonth`, 524014],
-    year: [`${container}.expirationYear`, 524015],
-    code: [`${container}.securityCode`, 524013],
+    number: [`${container}.cardNumber`, number],
+    type: [`${container}.cardType`, type],
+    month: [`${container}.expirationMonth`, month],
+    year: [`${container}.expirationYear`, year],
+    code: [`${container}.securityCode`, code],
   };
 }
 
@@ -176,7 +183,7 @@ function newCard(
 async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {
   const { hpmCreditCardPaymentMethodId: known, creditCard, paymentMethod } = body;
   if (known !== undefined)
-    return { attach: await findPaymentMethod(ctx, known, { resource: 530031 }) };
+    return { attach: await findPaymentMethod(ctx, known, { resource: 510013 }) };
   if (creditCard) {
     const month = Number(creditCard.expirationMonth);
     const year = fullYear(creditCard.expirationYear);

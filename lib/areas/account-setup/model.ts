@@ -16,10 +16,10 @@ export function cycleDayOf(
 }
 
 /** The sold-to contact of a new account: its own, or the bill-to contact. `field` is its field's code. */
-export function soldToSource(own: unknown, same: boolean | undefined, field = 530009): RoleSource {
+export function soldToSource(own: unknown, same: boolean | undefined, field = 510012): RoleSource {
   if (own !== undefined && same)
     throw new RuleViolation("soldToContact and soldToSameAsBillTo exclude each other.", {
-      resource: 530027,
+      resource: 512027,
     });
   if (own === undefined && same === false)
     throw new MissingField("soldToContact is required when soldToSameAsBillTo is false", {
@@ -32,7 +32,7 @@ export function soldToSource(own: unknown, same: boolean | undefined, field = 53
 export function shipToSource(own: unknown, same: boolean | undefined): RoleSource {
   if (own !== undefined && same)
     throw new RuleViolation("shipToContact and shipToSameAsBillTo exclude each other.", {
-      resource: 530028,
+      resource: 512028,
     });
   if (own !== undefined) return "own";
   return same ? "billTo" : "none";
@@ -42,9 +42,9 @@ export function shipToSource(own: unknown, same: boolean | undefined): RoleSourc
 export function requireOneWayToPay(given: readonly unknown[], autoPay: boolean | undefined): void {
   const count = given.filter((way) => way !== undefined).length;
   const ways = "creditCard, paymentMethod and hpmCreditCardPaymentMethodId";
-  if (count > 1) throw new RuleViolation(`Only one of ${ways} may be given.`, { resource: 530030 });
+  if (count > 1) throw new RuleViolation(`Only one of ${ways} may be given.`, { resource: 512030 });
   if (autoPay && count === 0)
-    throw new RuleViolation(`autoPay needs one of ${ways}.`, { resource: 530020 });
+    throw new RuleViolation(`autoPay needs one of ${ways}.`, { resource: 512020 });
 }
 
 /** @throws InvalidValue for a number that would be read as an id wherever a key is expected. */
@@ -52,7 +52,7 @@ export function requireNumberUnlikeId(accountNumber: string | undefined): void {
   if (accountNumber !== undefined && uuidOf(accountNumber) !== undefined) {
     throw new InvalidValue(
       "accountNumber must not be written like an id of 32 hexadecimal characters",
-      { resource: 530001 },
+      { resource: 510001 },
     );
   }
 }
@@ -74,7 +74,7 @@ export function taxInfoWith(
   const { exemptEffectiveDate: from, exemptExpirationDate: until } = merged;
   if (from && until && until < from) {
     throw new RuleViolation("exemptExpirationDate must not lie before exemptEffectiveDate.", {
-      resource: 530068,
+      resource: 512068,
       parameter: "taxInfo.exemptExpirationDate",
     });
   }

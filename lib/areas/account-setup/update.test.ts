@@ -130,7 +130,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
       return { put, contact: body.shipToContact };
     };
     expect((await shipTo({ shipToContact: { firstName: "Only" } })).put.body.reasons[0].code).toBe(
-      51000222,
+      51100222,
     );
     expect(
       (await shipTo({ shipToContact: { firstName: "Sh", lastName: "Ip" } })).contact.lastName,
@@ -150,11 +150,11 @@ describe("PUT /v1/accounts/{account-key}", () => {
     const both = { billToContactId, billToContact: { city: "Rome" } };
     expect(
       (await tenant.call("PUT", `/v1/accounts/${accountNumber}`, both)).body.reasons[0].code,
-    ).toBe(51503230);
+    ).toBe(51603230);
     const foreign = { soldToContactId: other.soldToContactId };
     expect(
       (await tenant.call("PUT", `/v1/accounts/${accountNumber}`, foreign)).body.reasons[0].code,
-    ).toBe(51503340);
+    ).toBe(51603340);
   });
 
   test("the default payment method is one of the account's own active ones", async () => {
@@ -166,12 +166,12 @@ describe("PUT /v1/accounts/{account-key}", () => {
     ];
     const set = (id: string | null, more: object = {}) =>
       tenant.call("PUT", `/v1/accounts/${accountNumber}`, { defaultPaymentMethodId: id, ...more });
-    expect((await set(foreign)).body.reasons[0].code).toBe(51503540);
+    expect((await set(foreign)).body.reasons[0].code).toBe(51603540);
     expect((await set(own, { autoPay: true })).status).toBe(200);
-    expect((await set(null)).body.reasons[0].code).toBe(51502030);
+    expect((await set(null)).body.reasons[0].code).toBe(51602030);
     expect((await set("", { autoPay: false })).status).toBe(200);
     await tenant.call("PUT", `/v1/payment-methods/${own}/scrub`, {});
-    expect((await set(own)).body.reasons[0].code).toBe(51503530);
+    expect((await set(own)).body.reasons[0].code).toBe(51603530);
   });
 
   test("autoPay without a default payment method is refused", async () => {
@@ -179,7 +179,7 @@ describe("PUT /v1/accounts/{account-key}", () => {
     const { accountNumber } = await account(tenant);
     const put = await tenant.call("PUT", `/v1/accounts/${accountNumber}`, { autoPay: true });
     expect(put.status).toBe(422);
-    expect(put.body.reasons[0].code).toBe(51502030);
+    expect(put.body.reasons[0].code).toBe(51602030);
   });
 
   test("an account cannot be above itself", async () => {
@@ -188,8 +188,8 @@ describe("PUT /v1/accounts/{account-key}", () => {
     const below = await account(tenant, { parentId: top.accountNumber });
     const put = (key: string, parentId: string) =>
       tenant.call("PUT", `/v1/accounts/${key}`, { parentId });
-    expect((await put(top.accountNumber, below.accountId)).body.reasons[0].code).toBe(51501130);
-    expect((await put(top.accountNumber, top.accountId)).body.reasons[0].code).toBe(51501130);
+    expect((await put(top.accountNumber, below.accountId)).body.reasons[0].code).toBe(51601130);
+    expect((await put(top.accountNumber, top.accountId)).body.reasons[0].code).toBe(51601130);
     expect((await put(below.accountNumber, "")).status).toBe(200);
   });
 
@@ -209,10 +209,10 @@ describe("PUT /v1/accounts/{account-key}", () => {
 
   test.each([
     ["an unknown field", { status: "Canceled" }, 51500021],
-    ["an empty name", { name: "" }, 51500222],
-    ["an id that is none", { defaultPaymentMethodId: "4242" }, 51503520],
+    ["an empty name", { name: "" }, 51500122],
+    ["an id that is none", { defaultPaymentMethodId: "4242" }, 51603520],
     ["the currency, which never changes", { currency: "USD" }, 51500021],
-    ["a card number in the notes", { notes: "pays by 4242-4242-4242-4242" }, 51501320],
+    ["a card number in the notes", { notes: "pays by 4242-4242-4242-4242" }, 51500220],
   ])("refuses %s", async (_what, change, code) => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);

@@ -23,7 +23,7 @@ import { newId } from "@/lib/kernel/ids";
 import type { updateAccount as contract } from "@/lib/areas/accounts/update-contract";
 import { cycleDayOf, emailDelivery, taxInfoWith } from "./model";
 
-const GATEWAY_FIELD = { resource: 515025, parameter: "paymentGateway" };
+const GATEWAY_FIELD = { resource: 516025, parameter: "paymentGateway" };
 
 export type AccountUpdate = z.output<typeof contract.body>;
 
@@ -39,7 +39,7 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
     ...(await parentChange(ctx, account, body.parentId)),
     ...(await defaultMethodChange(ctx, account, body.defaultPaymentMethodId)),
   };
-  requirePayable({ ...account, ...changes }, 515020);
+  requirePayable({ ...account, ...changes }, 516020);
   await moveBillingDay(ctx, account, changes.billCycleDay ?? account.billCycleDay);
   return changeAccount(ctx, account, changes);
 }
@@ -80,7 +80,7 @@ async function parentChange(
 ): Promise<Partial<AccountChanges>> {
   if (parentKey === undefined) return {};
   if (!parentKey) return { parentId: null };
-  const parent = await findAccount(ctx, parentKey, { resource: 515011 });
+  const parent = await findAccount(ctx, parentKey, { resource: 516011 });
   await requireAbove(ctx, account.id, parent.id);
   return { parentId: parent.id };
 }
@@ -92,10 +92,10 @@ async function defaultMethodChange(
 ): Promise<Partial<AccountChanges>> {
   if (methodId === undefined) return {};
   if (!methodId) return { defaultPaymentMethodId: null };
-  const method = await findPaymentMethod(ctx, methodId, { resource: 515035 });
+  const method = await findPaymentMethod(ctx, methodId, { resource: 516035 });
   if (method.accountId !== account.id)
-    throw new NotFound("payment method", methodId, { resource: 515035 });
-  requireStatus("makeDefault", method, 515035);
+    throw new NotFound("payment method", methodId, { resource: 516035 });
+  requireStatus("makeDefault", method, 516035);
   return { defaultPaymentMethodId: method.id };
 }
 
@@ -144,7 +144,7 @@ async function roleChanges(
   };
 }
 
-const RESOURCES = { billToContact: 515032, soldToContact: 515033, shipToContact: 515034 } as const;
+const RESOURCES = { billToContact: 516032, soldToContact: 516033, shipToContact: 516034 } as const;
 
 type RoleChange = {
   id: string | null;
@@ -185,7 +185,7 @@ async function newShipTo(ctx: Ctx, account: Account, input: ContactInput): Promi
   if (!input.firstName || !input.lastName) {
     throw new MissingField(
       "firstName and lastName are required: the account has no ship-to contact yet",
-      { resource: input.firstName ? 510002 : 510001 },
+      { resource: input.firstName ? 511002 : 511001 },
     );
   }
   const id = newId();

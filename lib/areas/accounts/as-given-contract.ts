@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { clearableText, text } from "@/lib/api/schemas";
-import type { AsGiven } from "./as-given-model";
 
-const create = fieldsOf(530); // 530032-530049: what an account keeps as it was given.
-const change = fieldsOf(515);
+const create = fieldsOf(512); // 512032-530049: what an account keeps as it was given.
+const change = fieldsOf(516);
 const LONGEST = 255;
 
 /** What each of them is for; none has an effect here yet. */
-const MEANING: Readonly<Record<keyof AsGiven, string>> = {
+const MEANING = {
   communicationProfileId: "Id of a communication profile.",
   creditMemoTemplateId: "Id of the template of credit memos.",
   debitMemoTemplateId: "Id of the template of debit memos.",
@@ -17,11 +16,13 @@ const MEANING: Readonly<Record<keyof AsGiven, string>> = {
   sequenceSetId: "Id of the numbering of documents.",
   summaryStatementTemplateId: "Id of the template of statements.",
   tagging: "Mark of the account for the merchant's own use.",
-};
+} as const;
 
 const KEPT = " It is stored and returned as it was given.";
 
-const shapeOf = <S extends z.ZodType>(fieldOf: (name: keyof AsGiven, number: number) => S) => ({
+const shapeOf = <S extends z.ZodType>(
+  fieldOf: (name: keyof typeof MEANING, number: number) => S,
+) => ({
   communicationProfileId: fieldOf("communicationProfileId", 32),
   creditMemoTemplateId: fieldOf("creditMemoTemplateId", 33),
   debitMemoTemplateId: fieldOf("debitMemoTemplateId", 34),

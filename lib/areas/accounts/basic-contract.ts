@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { shownAsGiven } from "./as-given-contract";
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 
-const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they occur.
+const field = fieldsOf(512); // 512000-530999: names of accounts, wherever they occur.
 const shown = z.string().nullable();
 
 /** The first fields of every answer about an account. */

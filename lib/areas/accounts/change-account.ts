@@ -59,7 +59,7 @@ export async function storeAccount(
       throw error;
     if (wantedNumber === undefined)
       throw new Locked("The next account number was just used. Send the request again.");
-    throw new RuleViolation(`The account number ${wantedNumber} is in use.`, { resource: 530001 });
+    throw new RuleViolation(`The account number ${wantedNumber} is in use.`, { resource: 510001 });
   }
   ctx.record({
     subjectType: "account",
@@ -89,7 +89,7 @@ export async function requireAbove(ctx: Ctx, accountId: string, parentId: string
   const line = await accountAndAncestors(ctx.tenantId, parentId);
   if (line.includes(accountId))
     throw new RuleViolation("parentId would make the account its own ancestor.", {
-      resource: 515011,
+      resource: 516011,
     });
 }
 

@@ -4,7 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { clearableText, email, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 
-const field = fieldsOf(510); // 510001-510099: the fields of a contact wherever it occurs.
+const field = fieldsOf(511); // 511001-510099: the fields of a contact wherever it occurs.
 
 /** The plain texts of a contact, each with the schema for its maximum length. */
 const texts = <S extends z.ZodType>(schemaOf: (longest: number) => S) => ({

@@ -7,7 +7,7 @@ import { basicInfo, shownNames } from "./basic-contract";
 import { contactOwner, shownContactBody } from "./contact-contract";
 import { shownTaxInfo } from "./tax-contract";
 
-const field = fieldsOf(530); // 530000-530999: accounts; 515000-515999 is their change.
+const field = fieldsOf(512); // 512000-530999: accounts; 516000-515999 is their change.
 const none = z.object({});
 const shown = z.string().nullable();
 const money = z.number();
@@ -63,7 +63,7 @@ export const getAccount = defineOperation({
     "An account with its contacts, its billing settings and its balances. Balances are numbers in the account's currency.",
   scope: "accounts:read",
   style: "v1",
-  resource: 530000,
+  resource: 512000,
   params: accountParams,
   query: none,
   body: none,
@@ -198,7 +198,7 @@ export const getAccountSummary = defineOperation({
     "The account with its default payment method, its newest invoices and payments, and the six subscriptions that changed last.",
   scope: "accounts:read",
   style: "v1",
-  resource: 530000,
+  resource: 512000,
   params: accountParams,
   query: z.object({
     excludeUsage: field(205, truth.optional(), "Leave out the usage: its list is empty then."),
@@ -305,7 +305,7 @@ export const listAccountActivity = defineOperation({
     "What happened to an account, newest first: changes of the account, its contacts and payment methods, orders, invoices and payments, with the balance after each.",
   scope: "accounts:read",
   style: "v1",
-  resource: 530000,
+  resource: 512000,
   params: accountParams,
   query: z.object({
     pageSize: field(

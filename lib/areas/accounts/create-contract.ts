@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { whenBodyHas } from "@/lib/api/needs";
 import { type AlsoNeeds, defineOperation } from "@/lib/api/operation";
+import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
 import { id } from "@/lib/api/schemas";
 import { newAccount } from "./update-contract";
 import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
@@ -9,10 +10,10 @@ import {
   billedFields,
   billingFields,
 } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
-import { createSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
+import { newSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
 
-const field = fieldsOf(530); // 530900-530999: the subscription that comes with an account.
-const { shape } = createSubscription.body;
+const field = fieldsOf(512); // 512900-530999: the subscription that comes with an account.
+const { shape } = newSubscription;
 
 const subscription = z.object({
   contractEffectiveDate: shape.contractEffectiveDate,
@@ -57,15 +58,18 @@ export const createAccount = defineOperation({
     "Makes an active account with its contacts and, if given, its first payment method, which becomes the default, and its first subscription, which is billed and collected unless the call says otherwise: all of it, or nothing.",
   scope: "accounts:write",
   style: "v1",
-  resource: 530000,
+  resource: 510000,
   highVolume: true,
   callsGateway: (body) => typeof body === "object" && body !== null && "subscription" in body,
   params: z.object({}),
   query: z.object({}),
-  body: newAccount.body.extend({
-    subscription: field(950, subscription.optional(), "The first subscription of the account."),
-    ...billingFields(field),
-  }),
+  body: withCodes(
+    newAccount.body.extend({
+      subscription: field(950, subscription.optional(), "The first subscription of the account."),
+      ...billingFields(field),
+    }),
+    FAMILY_CODES.createAccount,
+  ),
   result: newAccount.result.extend({
     subscriptionId: field(960, id.optional(), "Id of the subscription, where there is one."),
     subscriptionNumber: field(961, z.string().optional(), "Its number."),

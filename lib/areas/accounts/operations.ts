@@ -68,7 +68,7 @@ function cursorOf(text: string): ActivityCursor {
   const id = uuidOf(rest);
   if (!id || Number.isNaN(Date.parse(at)))
     throw new InvalidValue("cursor must be taken from nextPage of the same list", {
-      resource: 530316,
+      resource: 512316,
     });
   return { at, id };
 }

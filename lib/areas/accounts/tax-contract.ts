@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { bounded, clearableText, localDate, text } from "@/lib/api/schemas";
 
-const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it occurs.
+const field = fieldsOf(512); // 512060-530079: tax data of an account wherever it occurs.
 
 const EFFECTIVE = [67, "First day of the exemption."] as const;
 const EXPIRATION = [68, "Last day of the exemption."] as const;

@@ -10,6 +10,7 @@ import { changedAsGiven, newAsGiven } from "@/lib/areas/accounts/as-given-contra
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
+import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
 import {
   bounded,
   clearableText,
@@ -22,8 +23,8 @@ import {
 } from "@/lib/api/schemas";
 import { isCurrency } from "@/lib/values/money";
 
-const create = fieldsOf(530); // 530000-530999: accounts, shared with their reads.
-const change = fieldsOf(515); // 515000-515999: changes of accounts.
+const create = fieldsOf(512); // 512000-530999: accounts, shared with their reads.
+const change = fieldsOf(516); // 516000-515999: changes of accounts.
 const none = z.object({});
 
 const NOTES = 65_535;
@@ -194,66 +195,77 @@ export const updateAccount = defineOperation({
   resource: 515000,
   params: accountParams,
   query: none,
-  body: z
-    .object({
-      name: change(2, line(255).optional(), MEANING.name, { neverEmpty: true }),
-      billToContact: change(8, changedContactBody.optional(), "Changes of the bill-to contact."),
-      billToContactId: change(
-        32,
-        id.optional(),
-        "Another contact of the account that becomes bill-to.",
-      ),
-      soldToContact: change(9, changedContactBody.optional(), "Changes of the sold-to contact."),
-      soldToContactId: change(
-        33,
-        id.optional(),
-        "Another contact of the account that becomes sold-to.",
-      ),
-      shipToContact: change(
-        10,
-        changedContactBody.optional(),
-        "Changes of the ship-to contact; makes it when the account has none.",
-      ),
-      shipToContactId: change(
-        34,
-        clearableId,
-        "Another contact of the account that becomes ship-to; empty leaves it without one.",
-      ),
-      billCycleDay: change(
-        21,
-        cycleDay.optional(),
-        "Day of the month on which periods begin; 0 takes today's. What is billed keeps the day of before, and the new one counts from the first day that is not billed.",
-      ),
-      paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
-      batch: change(15, batch.optional(), MEANING.batch),
-      autoPay: change(20, z.boolean().optional(), MEANING.autoPay),
-      defaultPaymentMethodId: change(
-        35,
-        clearableId,
-        "Active payment method of the account that is charged by default.",
-      ),
-      paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
-      invoiceDeliveryPrefsEmail: change(
-        23,
-        z.boolean().optional(),
-        MEANING.invoiceDeliveryPrefsEmail,
-      ),
-      invoiceDeliveryPrefsPrint: change(
-        24,
-        z.boolean().optional(),
-        MEANING.invoiceDeliveryPrefsPrint,
-      ),
-      additionalEmailAddresses: change(14, emails.optional(), MEANING.additionalEmailAddresses),
-      parentId: change(11, clearable(100), MEANING.parentId),
-      notes: change(13, clearable(NOTES), MEANING.notes),
-      crmId: change(16, clearable(100), MEANING.crmId),
-      purchaseOrderNumber: change(17, clearable(100), MEANING.purchaseOrderNumber),
-      salesRep: change(18, clearable(50), MEANING.salesRep),
-      customerServiceRepName: change(19, clearable(50), MEANING.customerServiceRepName),
-      taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
-      ...changedAsGiven,
-    })
-    .catchall(customFieldsBeside("Account")),
+  body: withCodes(
+    z
+      .object({
+        name: change(2, line(255).optional(), MEANING.name, { neverEmpty: true }),
+        billToContact: change(
+          8,
+          z.object(changedContact).optional(),
+          "Changes of the bill-to contact.",
+        ),
+        billToContactId: change(
+          32,
+          id.optional(),
+          "Another contact of the account that becomes bill-to.",
+        ),
+        soldToContact: change(
+          9,
+          z.object(changedContact).optional(),
+          "Changes of the sold-to contact.",
+        ),
+        soldToContactId: change(
+          33,
+          id.optional(),
+          "Another contact of the account that becomes sold-to.",
+        ),
+        shipToContact: change(
+          10,
+          z.object(changedContact).optional(),
+          "Changes of the ship-to contact; makes it when the account has none.",
+        ),
+        shipToContactId: change(
+          34,
+          clearableId,
+          "Another contact of the account that becomes ship-to; empty leaves it without one.",
+        ),
+        billCycleDay: change(
+          21,
+          cycleDay.optional(),
+          "Day of the month on which periods begin; 0 takes today's. What is billed keeps the day of before, and the new one counts from the first day that is not billed.",
+        ),
+        paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
+        batch: change(15, batch.optional(), MEANING.batch),
+        autoPay: change(20, z.boolean().optional(), MEANING.autoPay),
+        defaultPaymentMethodId: change(
+          35,
+          clearableId,
+          "Active payment method of the account that is charged by default.",
+        ),
+        paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
+        invoiceDeliveryPrefsEmail: change(
+          23,
+          z.boolean().optional(),
+          MEANING.invoiceDeliveryPrefsEmail,
+        ),
+        invoiceDeliveryPrefsPrint: change(
+          24,
+          z.boolean().optional(),
+          MEANING.invoiceDeliveryPrefsPrint,
+        ),
+        additionalEmailAddresses: change(14, emails.optional(), MEANING.additionalEmailAddresses),
+        parentId: change(11, clearable(100), MEANING.parentId),
+        notes: change(13, clearable(NOTES), MEANING.notes),
+        crmId: change(16, clearable(100), MEANING.crmId),
+        purchaseOrderNumber: change(17, clearable(100), MEANING.purchaseOrderNumber),
+        salesRep: change(18, clearable(50), MEANING.salesRep),
+        customerServiceRepName: change(19, clearable(50), MEANING.customerServiceRepName),
+        taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
+        ...changedAsGiven,
+      })
+      .catchall(customFieldsBeside("Account")),
+    FAMILY_CODES.updateAccount,
+  ),
   result: none,
   rules: [
     "The account is not canceled.",
@@ -273,7 +285,7 @@ export const deleteAccount = defineOperation({
     "Deletes an account that nothing was ever booked on, with its contacts and payment methods. It is done when the answer comes.",
   scope: "accounts:write",
   style: "v1",
-  resource: 530000,
+  resource: 512000,
   params: accountParams,
   query: none,
   body: none,

@@ -15,8 +15,8 @@ export type CatalogSubject =
 
 /** Constraint → field whose value must be unique, with its resource. */
 const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]>> = {
-  product_tenant_id_product_number_key: ["ProductNumber", 520007],
-  product_tenant_id_sku_key: ["SKU", 520008],
+  product_tenant_id_product_number_key: ["ProductNumber", 517007],
+  product_tenant_id_sku_key: ["SKU", 517008],
   product_rate_plan_tenant_id_rate_plan_number_key: ["ProductRatePlanNumber", 521009],
   product_rate_plan_charge_tenant_id_charge_number_key: ["ProductRatePlanChargeNumber", 522017],
   unit_of_measure_tenant_id_name_key: ["UomName", 529005],

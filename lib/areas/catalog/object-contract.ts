@@ -29,7 +29,7 @@ import { discountPrices, specialFields } from "@/lib/areas/catalog/charges/speci
 import { type UnavailableField, unavailableFields } from "./unavailable-contract";
 import { usageFields } from "@/lib/areas/catalog/charges/usage-contract";
 
-const ofProduct = fieldsOf(520);
+const ofProduct = fieldsOf(517);
 const ofRatePlan = fieldsOf(521);
 const ofCharge = fieldsOf(522);
 

@@ -53,7 +53,7 @@ export async function storeChanges(
 export async function scrubContact(ctx: Ctx, contactId: string): Promise<void> {
   const { contact } = await lockContact(ctx, contactId);
   if (contact.scrubbedAt !== null)
-    throw new RuleViolation("The contact was scrubbed before.", { resource: 510000 });
+    throw new RuleViolation("The contact was scrubbed before.", { resource: 511000 });
   await updateContactRow(ctx.tenantId, contact.id, SCRUBBED, ctx.now, ctx.now);
   report(ctx, contact, "scrub", {});
 }

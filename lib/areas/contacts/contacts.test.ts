@@ -55,23 +55,23 @@ describe("POST /v1/contacts", () => {
     const tenant = await testTenant();
     const [one, two] = [await account(tenant), await account(tenant)];
     const post = (change: object) => tenant.call("POST", "/v1/contacts", { ...ada, ...change });
-    expect(firstCode(await post({}))).toBe(51010122);
-    expect(firstCode(await post({ accountNumber: "A9" }))).toBe(51010240);
+    expect(firstCode(await post({}))).toBe(51110122);
+    expect(firstCode(await post({ accountNumber: "A9" }))).toBe(51110240);
     expect(
       firstCode(await post({ accountId: one.accountId, accountNumber: two.accountNumber })),
-    ).toBe(51010220);
+    ).toBe(51110220);
     expect(
       (await post({ accountId: one.accountId, accountNumber: one.accountNumber })).status,
     ).toBe(200);
   });
 
   test.each([
-    ["an unknown field", { scrubbedAt: "x" }, 51000021],
-    ["no last name", { lastName: undefined }, 51000222],
-    ["an e-mail that is none", { workEmail: "ada" }, 51001320],
-    ["another phone type", { otherPhoneType: "Car" }, 51001920],
-    ["a control character", { city: "a\u0000b" }, 51000720],
-    ["a card number", { nickname: "5555-5555-5555-4444" }, 51000320],
+    ["an unknown field", { scrubbedAt: "x" }, 51100021],
+    ["no last name", { lastName: undefined }, 51100222],
+    ["an e-mail that is none", { workEmail: "ada" }, 51101320],
+    ["another phone type", { otherPhoneType: "Car" }, 51101920],
+    ["a control character", { city: "a\u0000b" }, 51100720],
+    ["a card number", { nickname: "5555-5555-5555-4444" }, 51100320],
   ])("refuses %s", async (_what, change, code) => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
@@ -117,7 +117,7 @@ describe("PUT /v1/contacts/{contactId}", () => {
     const refused = await tenant.call("PUT", `/v1/contacts/${billToContactId}`, {
       asBillTo: false,
     });
-    expect(firstCode(refused)).toBe(51003130);
+    expect(firstCode(refused)).toBe(51103130);
   });
 
   test("another tenant's contact gets the same answer as a missing one", async () => {
@@ -184,18 +184,18 @@ describe("PUT /v1/contacts/{contactId}/scrub", () => {
       asBillTo: true,
     });
     expect(firstCode(await tenant.call("PUT", `/v1/contacts/${billToContactId}/scrub`, {}))).toBe(
-      51000030,
+      51100030,
     );
     expect(
       firstCode(await tenant.call("PUT", `/v1/contacts/${billToContactId}`, { city: "Rome" })),
-    ).toBe(51000030);
+    ).toBe(51100030);
     expect(
       firstCode(
         await tenant.call("PUT", `/v1/accounts/${accountNumber}`, {
           billToContact: { city: "Rome" },
         }),
       ),
-    ).toBe(51000030);
+    ).toBe(51100030);
     const audit = await asOwner<{ all: string }>(
       "select coalesce(string_agg(detail::text, ''), '') as all from audit_entry where tenant_id = $1",
       [tenant.tenantId],
@@ -215,10 +215,10 @@ describe("PUT /v1/contacts/{contactId}/transfer", () => {
     expect((await tenant.call("GET", `/v1/contacts/${id}`)).body.accountNumber).toBe(
       to.accountNumber,
     );
-    expect(firstCode(await transfer(id, to.accountId))).toBe(51010330);
-    expect(firstCode(await transfer(id, "A999"))).toBe(51010340);
-    expect(firstCode(await transfer(from.billToContactId, to.accountNumber))).toBe(51000030);
-    expect(firstCode(await tenant.call("PUT", `/v1/contacts/${id}/transfer`, {}))).toBe(51010322);
+    expect(firstCode(await transfer(id, to.accountId))).toBe(51110330);
+    expect(firstCode(await transfer(id, "A999"))).toBe(51110340);
+    expect(firstCode(await transfer(from.billToContactId, to.accountNumber))).toBe(51100030);
+    expect(firstCode(await tenant.call("PUT", `/v1/contacts/${id}/transfer`, {}))).toBe(51110322);
   });
 
   test("contacts that are swapped between two accounts at once both arrive", async () => {

@@ -10,7 +10,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
 
-const field = fieldsOf(510); // 510100-510199: the calls of contacts.
+const field = fieldsOf(511); // 511100-510199: the calls of contacts.
 const none = z.object({});
 
 const contactParams = z.object({ contactId: field(100, key, "Id of the contact.") });
@@ -30,7 +30,7 @@ export const createContact = defineOperation({
     "Adds a contact to an account. A role that it takes is taken from the contact that had it.",
   scope: "accounts:write",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: none,
   query: none,
   body: newContactBody.extend({
@@ -58,7 +58,7 @@ export const getContact = defineOperation({
   description: "A contact with its account and the roles it has there.",
   scope: "accounts:read",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: contactParams,
   query: none,
   body: none,
@@ -75,7 +75,7 @@ export const updateContact = defineOperation({
     "Changes a contact: absent fields stay, empty ones are cleared. Contacts of canceled accounts may change too.",
   scope: "accounts:write",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: contactParams,
   query: none,
   body: changedContactBody.extend(optionalFields(contactRoles)),
@@ -95,7 +95,7 @@ export const deleteContact = defineOperation({
   description: "Deletes a contact that nothing is addressed to.",
   scope: "accounts:write",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: contactParams,
   query: none,
   body: none,
@@ -113,7 +113,7 @@ export const scrubContact = defineOperation({
     "Replaces everything personal by blanks for good. Its roles stay; posted documents keep what they were printed with.",
   scope: "accounts:write",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: contactParams,
   query: none,
   body: none,
@@ -130,7 +130,7 @@ export const transferContact = defineOperation({
   description: "Moves a contact to another account.",
   scope: "accounts:write",
   style: "v1",
-  resource: 510000,
+  resource: 511000,
   params: contactParams,
   query: none,
   body: z.object({
@@ -153,7 +153,7 @@ export const queryContacts = defineOperation({
   description: "Contacts by filter, in the order asked for, page by page.",
   scope: "accounts:read",
   style: "plain",
-  resource: 510110,
+  resource: 511110,
   params: none,
   query: listQuery,
   body: none,

@@ -27,10 +27,10 @@ export async function createContact(ctx: Ctx, request: ContactRequest): Promise<
 async function accountOf(ctx: Ctx, { accountId, accountNumber }: ContactRequest): Promise<Account> {
   const key = accountId ?? accountNumber;
   if (key === undefined)
-    throw new MissingField("accountId or accountNumber is required", { resource: 510101 });
+    throw new MissingField("accountId or accountNumber is required", { resource: 511101 });
   const account = await lockAccount(ctx, key, {
-    resource: accountId === undefined ? 510102 : 510101,
+    resource: accountId === undefined ? 511102 : 511101,
   });
-  requireOneAccount(account, { accountId, accountNumber }, { resource: 510102 });
+  requireOneAccount(account, { accountId, accountNumber }, { resource: 511102 });
   return account;
 }

@@ -81,7 +81,7 @@ export const SCRUBBED: ContactData = { ...BLANK, firstName: "Scrubbed", lastName
 export function requireUnscrubbed(contact: Contact): void {
   if (contact.scrubbedAt !== null)
     throw new RuleViolation("The contact is scrubbed and does not change any more.", {
-      resource: 510000,
+      resource: 511000,
     });
 }
 
@@ -109,7 +109,7 @@ export function rolesAfter(
     if (input[name] === false && before[name]) {
       throw new RuleViolation(
         `An account always has a ${role} contact. Give the role to another contact instead.`,
-        { resource: name === "asBillTo" ? 510031 : 510032 },
+        { resource: name === "asBillTo" ? 511031 : 511032 },
       );
     }
   }

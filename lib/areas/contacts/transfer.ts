@@ -8,7 +8,7 @@ import { findContact } from "./find-contact";
 import { requireUnscrubbed } from "./model";
 import { moveContact } from "./queries";
 
-const DESTINATION = { resource: 510103 };
+const DESTINATION = { resource: 511103 };
 
 /** Moves a contact to another account. Both accounts are locked, the one with the smaller id first. */
 export async function transferContact(
@@ -29,7 +29,7 @@ export async function transferContact(
     );
   requireActive(destination, DESTINATION.resource);
   requireUnscrubbed(contact);
-  await requireUnused(ctx, contact, "transferred", 510000);
+  await requireUnused(ctx, contact, "transferred", 511000);
   await moveContact(ctx.tenantId, contact.id, destination.id, ctx.now);
   const detail = { from: wireId(contact.accountId), to: wireId(destination.id) };
   ctx.record({ subjectType: "contact", subjectId: contact.id, action: "transfer", detail });

@@ -280,7 +280,7 @@ describe("F93: card testing", () => {
       const answer = await send(signed, at[index % at.length] ?? declined, one);
       const code = codeOf(answer);
       refused = code === 90000070 ? refused + 1 : 0;
-      expect(code, answer.text).toBe(refused ? 90000070 : 52500099);
+      expect(code, answer.text).toBe(refused ? 90000070 : 52000099);
       if (refused) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     return (await gatewayCalls()) - before;

@@ -121,7 +121,7 @@ describe("a callback", () => {
     const signed = await sign({ ...wish, passthrough1: "cart 8" });
     const broke = { creditCardNumber: "4000000000009995" };
     const refused = await send(signed, { agreed: true }, broke);
-    expect([refused.status, codeOf(refused)]).toEqual([402, 52500099]);
+    expect([refused.status, codeOf(refused)]).toEqual([402, 52000099]);
     const given = new URL(refused.body.hostedForm.callbackUrl).searchParams;
     expect(Object.fromEntries(given)).toMatchObject({
       success: "false",
@@ -185,13 +185,13 @@ describe("the signed values", () => {
   test("apply whatever the page shows: brands, the gateway, and the authorized amount", async () => {
     const signed = await sign({ ...signedWith, authorizationAmount: 12.5 });
     const master = { creditCardNumber: "5555555555554444" };
-    expect(codeOf(await send(signed, { agreed: true }, master))).toBe(52500330);
+    expect(codeOf(await send(signed, { agreed: true }, master))).toBe(52000330);
     for (const [number, words] of [
       ["4000000000000002", /was declined/],
       ["4000000000000127", /security code is incorrect/],
     ] as const) {
       const refused = await send(signed, { agreed: true }, { creditCardNumber: number });
-      expect([refused.status, codeOf(refused)]).toEqual([402, 52500099]);
+      expect([refused.status, codeOf(refused)]).toEqual([402, 52000099]);
       expect(refused.body.reasons[0].message).toMatch(words);
     }
     const stored = await send(signed, { agreed: true });

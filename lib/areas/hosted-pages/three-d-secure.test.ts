@@ -52,7 +52,7 @@ const codeOf = (answer: { body: { reasons?: { code: number }[] } }) =>
 /** Sends a card with a challenge; returns the challenge. */
 async function challenged(signed: Signed, number = ASKS) {
   const answer = await send(signed, cardOf(number));
-  expect([answer.status, codeOf(answer)], answer.text).toEqual([402, 52500399]);
+  expect([answer.status, codeOf(answer)], answer.text).toEqual([402, 52000399]);
   return answer.body.challenge as { id: string; url: string; seconds: number };
 }
 
@@ -105,7 +105,7 @@ describe("a challenged card", () => {
       const question = await challenged(signed);
       await say(question.url, result);
       const refused = await send(signed, cardOf(ASKS), question.id);
-      expect([refused.status, codeOf(refused)]).toEqual([402, 52500399]);
+      expect([refused.status, codeOf(refused)]).toEqual([402, 52000399]);
       expect(refused.body.reasons[0].message).toMatch(/^\[ThreeDS2_Authentication_Exception\]/);
       const again = await challenged(signed);
       expect(again.id).not.toBe(question.id);
@@ -131,7 +131,7 @@ describe("a challenged card", () => {
       await send(other, cardOf(ASKS), "0".repeat(32)),
       await send(await sign(), cardOf("4000000000003220"), "no id"),
     ];
-    expect(refusals.map(codeOf)).toEqual([52500399, 52500399, 52500399, 52500399]);
+    expect(refusals.map(codeOf)).toEqual([52000399, 52000399, 52000399, 52000399]);
     expect(refusals.map(({ body }) => body.challenge)).toEqual(Array(4).fill(undefined));
   });
 
@@ -153,7 +153,7 @@ describe("a challenged card", () => {
     for (let index = 0; index < 2; index += 1) {
       const question = await challenged(signed);
       await say(question.url, "failed");
-      expect(codeOf(await send(signed, cardOf(ASKS), question.id))).toBe(52500399);
+      expect(codeOf(await send(signed, cardOf(ASKS), question.id))).toBe(52000399);
     }
     expect(codeOf(await send(signed, cardOf(ASKS)))).toBe(90000070);
     expect(codeOf(await send(signed, cardOf(ASKS), "0".repeat(32)))).toBe(90000070);
@@ -164,7 +164,7 @@ test("a bank that vouches sends no challenge, one that fails refuses, and others
   const vouched = await send(await sign(), cardOf("4000000000003055"));
   expect(vouched.body).toMatchObject({ success: true, threeDSecure: { result: "Y" } });
   const failed = await send(await sign(), cardOf("4000008400001280"));
-  expect([failed.status, codeOf(failed)]).toEqual([402, 52500399]);
+  expect([failed.status, codeOf(failed)]).toEqual([402, 52000399]);
   const plain = await send(await sign(), cardOf("4242424242424242"));
   expect(plain.body).toEqual({ success: true, paymentMethodId: expect.any(String) });
 });

@@ -13,7 +13,7 @@ export const objectTypes = {
     apiName: "Product",
     path: "product",
     noun: "product",
-    resource: 520000,
+    resource: 517000,
     fields: productFields,
     rules: [
       "Product number and SKU are unique.",

@@ -93,7 +93,7 @@ export const startDate = z.object({
   triggerEvent: term(81, triggerEvent.optional(), "Which day starts the charge."),
   specificTriggerDate: term(82, localDate.optional(), "That day, with SpecificDate."),
   startDatePolicy: term(
-    101,
+    119,
     z
       .enum([
         "AlignToApplyToCharge",
@@ -105,12 +105,12 @@ export const startDate = z.object({
     "When a discount starts: with the charge of its rate plan that it applies to, on a day, or some periods after that charge.",
   ),
   periodsAfterChargeStart: term(
-    102,
+    120,
     z.int().min(1).max(1000).optional(),
     "How many periods after it, with FixedPeriodAfterApplyToChargeStartDate.",
   ),
   startPeriodsType: term(
-    103,
+    121,
     z.enum(["Days", "Weeks", "Months", "Years"]).optional(),
     "Unit of periodsAfterChargeStart.",
   ),

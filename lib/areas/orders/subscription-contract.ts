@@ -50,13 +50,13 @@ const initialTerm = z.object({
     "TERMED ends and may renew; EVERGREEN runs until it is canceled.",
   ),
   period: term(
-    4,
+    116,
     z.int().min(1).max(36500).optional(),
     "Length of the first term, counted in `periodType`.",
   ),
-  periodType: term(5, periodType.optional(), "Unit of `period`."),
+  periodType: term(117, periodType.optional(), "Unit of `period`."),
   startDate: term(
-    6,
+    118,
     localDate.optional(),
     "First day of the term; the contract effective date when absent.",
   ),
@@ -74,7 +74,7 @@ export const renewalTerm = z.object({
 });
 
 const terms = z.object({
-  initialTerm: term(2, initialTerm, "The first term."),
+  initialTerm: term(115, initialTerm, "The first term."),
   autoRenew: term(
     8,
     z.boolean().optional(),
@@ -289,7 +289,7 @@ export const ratePlan = z.object({
 
 /** The container of a CreateSubscription action. */
 export const createSubscription = z.object({
-  terms: term(1, terms, "Terms of the subscription."),
+  terms: term(114, terms, "Terms of the subscription."),
   subscribeToRatePlans: term(
     15,
     z.array(ratePlan).min(1).max(300),

@@ -19,31 +19,31 @@ export const usageGroup = {
     ratingGroup.optional(),
     "Which usage records are priced together, instead of the catalog's.",
   ),
-  uom: term(201, text(25).optional(), "The unit of measure, which is the catalog's."),
+  uom: term(122, text(25).optional(), "The unit of measure, which is the catalog's."),
 };
 
 /** Prices of units beyond the included ones, or beyond the tiers. */
 export const overageFields = {
-  overagePrice: term(202, price.optional(), "Price of each unit beyond, instead of the catalog's."),
+  overagePrice: term(123, price.optional(), "Price of each unit beyond, instead of the catalog's."),
   numberOfPeriods: term(
-    203,
+    124,
     numberOfPeriods.optional(),
     "Over how many billing periods the overage is smoothed, instead of the catalog's.",
   ),
   overageUnusedUnitsCreditOption: term(
-    204,
+    125,
     unusedUnitsCredit.optional(),
     "Whether unused units are credited, instead of the catalog's.",
   ),
   unusedUnitsCreditRates: term(
-    205,
+    126,
     price.optional(),
     "Credit for each unused unit, instead of the catalog's.",
   ),
 };
 
 export const includedUnits = term(
-  206,
+  127,
   quantity.optional(),
   "Units of a billing period that cost nothing, instead of the catalog's.",
 );

@@ -2,6 +2,7 @@ import { notStored } from "@/lib/areas/payment-methods/not-stored-contract";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
 import { currencyCode, key, text, truth } from "@/lib/api/schemas";
 import {
   CARD_TYPES,
@@ -21,7 +22,7 @@ import { gatewayOptions } from "./words-contract";
 
 const activatesProfile = z.object({ mitProfileAction: z.literal("Activate") });
 const field = fieldsOf(524); // 524000-524999: payment methods.
-const cardField = fieldsOf(525); // 525000-525999: the older call for credit cards.
+const cardField = fieldsOf(514); // 514000-525999: the older call for credit cards.
 const none = z.object({});
 const shown = z.string().nullable();
 
@@ -96,43 +97,46 @@ export const createCreditCard = defineOperation({
   description: "The older call that stores a card for an account, with the expiry as texts.",
   scope: "payments:write",
   style: "v1",
-  resource: 525000,
+  resource: 520000,
   params: none,
   query: none,
-  body: z.object({
-    accountKey: cardField(
-      1,
-      key.optional(),
-      "Id or number of the account that pays with the card. Only a hosted page may leave it out, where its token is for nobody yet.",
-    ),
-    creditCardType: cardField(
-      2,
-      z.enum(CARD_TYPES).optional(),
-      "Brand of the card; read from the number when absent, and must fit it.",
-    ),
-    creditCardNumber: cardField(
-      3,
-      cardDigits,
-      "Card number. It is encrypted at once and never shown again.",
-      { secret: true },
-    ),
-    ...expiryTexts,
-    securityCode: cardField(
-      6,
-      securityDigits.optional(),
-      "Security code on the card. It is passed on and never stored.",
-      { secret: true },
-    ),
-    defaultPaymentMethod: cardField(
-      7,
-      z
-        .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
-        .optional(),
-      "Charge it by default from now on.",
-    ),
-    cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
-    hostedForm,
-  }),
+  body: withCodes(
+    z.object({
+      accountKey: cardField(
+        1,
+        key.optional(),
+        "Id or number of the account that pays with the card. Only a hosted page may leave it out, where its token is for nobody yet.",
+      ),
+      creditCardType: cardField(
+        2,
+        z.enum(CARD_TYPES).optional(),
+        "Brand of the card; read from the number when absent, and must fit it.",
+      ),
+      creditCardNumber: cardField(
+        3,
+        cardDigits,
+        "Card number. It is encrypted at once and never shown again.",
+        { secret: true },
+      ),
+      ...expiryTexts,
+      securityCode: cardField(
+        6,
+        securityDigits.optional(),
+        "Security code on the card. It is passed on and never stored.",
+        { secret: true },
+      ),
+      defaultPaymentMethod: cardField(
+        7,
+        z
+          .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
+          .optional(),
+        "Charge it by default from now on.",
+      ),
+      cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
+      hostedForm,
+    }),
+    FAMILY_CODES.createCreditCard,
+  ),
   callsGateway: true,
   result: z.object({
     paymentMethodId: field(53, z.string(), "Id of the payment method."),

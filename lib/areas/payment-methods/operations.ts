@@ -65,16 +65,16 @@ export const verifyPaymentMethod = operation(
 );
 
 const OLDER_FIELDS: CardFieldNames = {
-  number: ["creditCardNumber", 525003],
-  type: ["creditCardType", 525002],
-  month: ["expirationMonth", 524014],
-  year: ["expirationYear", 524015],
-  code: ["securityCode", 525006],
+  number: ["creditCardNumber", 520003],
+  type: ["creditCardType", 520002],
+  month: ["expirationMonth", 520004],
+  year: ["expirationYear", 520005],
+  code: ["securityCode", 520006],
 };
 
 export const createCreditCard = operation(contract.createCreditCard, async (ctx, { body }) => {
   if (body.accountKey === undefined && ctx.form === undefined) {
-    throw new MissingField("accountKey is required", { resource: 525001, parameter: "accountKey" });
+    throw new MissingField("accountKey is required", { resource: 520001, parameter: "accountKey" });
   }
   const { creditCardNumber: number, creditCardType: type, securityCode: code } = body;
   requireCardEntry(ctx, OLDER_FIELDS.number);
@@ -98,7 +98,7 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
       accountKey: body.accountKey,
       makeDefault: String(body.defaultPaymentMethod) === "true",
     };
-    const fields = { accountKey: 525001, makeDefault: 525007, unique: 525003 };
+    const fields = { accountKey: 520001, makeDefault: 520007, unique: 520003 };
     const id = await createCard(ctx, wanted, fields);
     recordHold(ctx, id, shown.held);
     return { id, brand: card.brand, authentication: shown.authentication };

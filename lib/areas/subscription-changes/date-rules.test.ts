@@ -333,7 +333,7 @@ describe("the codes of the interface", () => {
       renewalTerm: 12,
       subscribeToRatePlans: [plans().add],
     };
-    expect(await code("/v1/subscriptions", creation)).toBe(53100320);
+    expect(await code("/v1/subscriptions", creation)).toBe(53000220);
     const cancel = { cancellationPolicy: "EndOfCurrentTerm" };
     const path = (state: string) => `/v1/subscriptions/${numbers[state] ?? ""}/cancel`;
     expect(await code(path("ended"), cancel, "PUT")).toBe(53200020);

@@ -56,14 +56,14 @@ const PREVIEWED: readonly Row[] = [
 ];
 
 const CALLS: readonly [method: string, path: string, code: number, rows: readonly Row[]][] = [
-  ["POST", "/v1/subscriptions", 53180021, BILLING],
+  ["POST", "/v1/subscriptions", 53000021, BILLING],
   ["PUT", "/v1/subscriptions/any", 53500021, [...BILLING, ...DRAFTS]],
   ["PUT", "/v1/subscriptions/any/renew", 53300021, BILLING],
   ["PUT", "/v1/subscriptions/any/cancel", 53200021, BILLING],
   ["PUT", "/v1/subscriptions/any/suspend", 53400021, BILLING],
   ["PUT", "/v1/subscriptions/any/resume", 53900021, BILLING],
-  ["POST", "/v1/accounts", 53000021, BILLING],
-  ["POST", "/v1/subscriptions/preview", 54000021, PREVIEWED],
+  ["POST", "/v1/accounts", 51000021, BILLING],
+  ["POST", "/v1/subscriptions/preview", 53100021, PREVIEWED],
 ];
 
 const VALUES: Record<string, unknown> = {

@@ -15,9 +15,9 @@ const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * The difference between a record's key and what a fixture expects, in words; undefined when they agree.
+ * Says how a key of a record differs from what a fixture expects; undefined when it does not.
  *
- * @throws RangeError when the fixture names a kind that there is not.
+ * @throws RangeError for an unknown kind.
  */
 export function difference(record: unknown, key: string, expected: Expected): string | undefined {
   if (typeof record !== "object" || record === null) return `there is no record with ${key}`;

@@ -4,7 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 
-const field = fieldsOf(530); // 530400-530449: accounts as rows of lists.
+const field = fieldsOf(512); // 512400-530449: accounts as rows of lists.
 const none = z.object({});
 const shown = z.string().nullable();
 
@@ -68,7 +68,7 @@ export const queryAccounts = defineOperation({
   description: "Accounts by filter, in the order asked for, page by page.",
   scope: "accounts:read",
   style: "plain",
-  resource: 530400,
+  resource: 512400,
   params: none,
   query: countedListQuery,
   body: none,

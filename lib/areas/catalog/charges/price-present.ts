@@ -1,5 +1,6 @@
 import { writtenMoney } from "@/lib/values/written";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
+import { modelRow } from "./charge-models";
 import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
 type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
@@ -143,3 +144,7 @@ function timeWords(terms: PricedTerms): string {
   const base = counted(BASES[listPriceBase], isCounted ? specificListPriceBase : null);
   return base === period ? `per ${base}` : `per ${base}, billed every ${period}`;
 }
+
+/** True for charge models whose price depends on the number of units by a table. */
+export const hasPriceTable = (model: PricedTerms["chargeModel"]): boolean =>
+  modelRow(model).hasTiers;

@@ -10,7 +10,7 @@ import { nextFreeNumber } from "@/lib/areas/catalog/rule-queries";
 
 /** Creates a product; number and SKU are the next free ones unless the body has them. */
 export async function createProduct(ctx: Ctx, body: ProductBody): Promise<Product> {
-  requireRange(520004, body.EffectiveStartDate, body.EffectiveEndDate);
+  requireRange(517004, body.EffectiveStartDate, body.EffectiveEndDate);
   const product: Product = {
     id: newId(),
     productNumber: body.ProductNumber ?? (await nextFreeNumber(ctx.tenantId, "product")),

@@ -35,11 +35,11 @@ async function requireDates(
   ctx: Ctx,
   { id, effectiveStart, effectiveEnd }: Product,
 ): Promise<void> {
-  requireRange(520004, effectiveStart, effectiveEnd);
+  requireRange(517004, effectiveStart, effectiveEnd);
   const outside = await ratePlanOutside(ctx.tenantId, id, effectiveStart, effectiveEnd);
   if (!outside) return;
   throw new RuleViolation(
     `The rate plan ${outside.number} (${outside.name}) would be in effect outside the product's dates`,
-    { resource: 520004, parameter: "EffectiveEndDate" },
+    { resource: 517004, parameter: "EffectiveEndDate" },
   );
 }

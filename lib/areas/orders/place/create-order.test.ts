@@ -152,7 +152,7 @@ describe("POST /v1/orders", () => {
       tenant.call("GET", `/v1/invoices/${made.invoiceNumbers[0]}/items`),
     );
     expect(invoiceItems).toMatchObject([
-      { chargeAmount: 19.99, unitPrice: 19.99, quantity: null },
+      { chargeAmount: 19.99, unitPrice: 19.99, quantity: 1 },
       { chargeAmount: 15, unitPrice: 1.5, quantity: 10, chargeDescription: "Ten seats" },
     ]);
     const read = await good(

@@ -29,5 +29,5 @@ test("numbers that look like ids are refused", async () => {
 
 test.each(["   ", "Two\nlines", "Tab\tbed"])("an account name %j is refused", async (name) => {
   const answer = await tenant.call("POST", "/v1/accounts", { name, currency: "USD" });
-  expect(answer.body.reasons[0].code).toBe(53000220);
+  expect(answer.body.reasons[0].code).toBe(51000220);
 });

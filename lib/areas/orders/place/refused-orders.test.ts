@@ -75,7 +75,7 @@ const REFUSED: readonly [string, () => object, number, string][] = [
   [
     "an unknown field of the terms",
     () => body({ terms: { autorenew: true } }),
-    53100121,
+    53111421,
     "Unknown field autorenew",
   ],
   [

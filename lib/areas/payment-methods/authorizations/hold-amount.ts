@@ -94,6 +94,6 @@ function refusal({ outcome, code, text }: Exclude<GatewayResult, { outcome: "app
     declined
       ? `The card was declined by the gateway: ${text} (${code})`
       : `The gateway did not say whether the card is good: ${text} (${code}). Nothing was stored; try again.`,
-    { status: declined ? 402 : 502, resource: 525000 },
+    { status: declined ? 402 : 502, resource: 520000 },
   );
 }

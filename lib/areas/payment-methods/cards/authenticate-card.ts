@@ -12,7 +12,7 @@ import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import type { CheckedCard } from "./card-model";
 import type { Details } from "@/lib/areas/payment-methods/type-model";
 
-const NUMBER = 525003;
+const NUMBER = 520003;
 const FIELD = { resource: NUMBER, parameter: "creditCardNumber" };
 
 /**

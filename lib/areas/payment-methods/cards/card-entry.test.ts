@@ -39,7 +39,7 @@ test("staff can type cards into the portal until the owner forbids it; API clien
     expirationYear: "2039",
     cardHolderInfo: { cardHolderName: "Ada Hill" },
   });
-  expect(older.body.reasons[0].code).toBe(52500330);
+  expect(older.body.reasons[0].code).toBe(52000330);
   const { type: _type, accountKey: _key, ...paymentMethod } = card(accountNumber);
   const account = await olive.call("POST", "/v1/accounts", {
     name: "Second",

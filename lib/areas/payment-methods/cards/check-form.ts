@@ -54,7 +54,7 @@ export function requireTakenBrand({ form }: Ctx, { brand }: { brand: string }): 
   const taken = form?.brands;
   if (!taken || taken.includes(brand)) return;
   throw new RuleViolation(`This form takes ${taken.join(", ")}.`, {
-    resource: 525003,
+    resource: 520003,
     parameter: "creditCardNumber",
   });
 }

@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
 import { clearableText, key } from "@/lib/api/schemas";
 import { changedHolder, expiryTexts, securityDigits } from "./card-contract";
 
-const field = fieldsOf(525); // 525000-525999: the older calls for credit cards.
+const field = fieldsOf(514); // 514000-525999: the older calls for credit cards.
 const none = z.object({});
 const shown = z.string().nullable();
-const about = { area: "payment-methods", style: "v1", resource: 525000 } as const;
+const about = { area: "payment-methods", style: "v1", resource: 514000 } as const;
 const { accountHolderName: _name, ...holderLines } = changedHolder.shape;
 
 export const updateCreditCard = defineOperation({
   ...about,
+  resource: 525000,
   id: "updateCreditCard",
   method: "PUT",
   path: "/v1/payment-methods/credit-cards/{payment-method-id}",
@@ -23,25 +25,28 @@ export const updateCreditCard = defineOperation({
     "payment-method-id": field(20, key, "Id of the payment method."),
   }),
   query: none,
-  body: z.object({
-    expirationMonth: expiryTexts.expirationMonth.optional(),
-    expirationYear: expiryTexts.expirationYear.optional(),
-    securityCode: field(
-      6,
-      securityDigits.optional(),
-      "Security code on the card. It is passed on and never stored.",
-      { secret: true },
-    ),
-    cardHolderName: field(21, clearableText(60).optional(), "Name of the holder."),
-    ...holderLines,
-    defaultPaymentMethod: field(
-      7,
-      z
-        .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
-        .optional(),
-      "Charge it by default from now on.",
-    ),
-  }),
+  body: withCodes(
+    z.object({
+      expirationMonth: expiryTexts.expirationMonth.optional(),
+      expirationYear: expiryTexts.expirationYear.optional(),
+      securityCode: field(
+        6,
+        securityDigits.optional(),
+        "Security code on the card. It is passed on and never stored.",
+        { secret: true },
+      ),
+      cardHolderName: field(21, clearableText(60).optional(), "Name of the holder."),
+      ...holderLines,
+      defaultPaymentMethod: field(
+        7,
+        z
+          .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
+          .optional(),
+        "Charge it by default from now on.",
+      ),
+    }),
+    FAMILY_CODES.updateCreditCard,
+  ),
   result: z.object({ paymentMethodId: field(22, z.string(), "Id of the payment method.") }),
   rules: [
     "It is a card, and not scrubbed.",

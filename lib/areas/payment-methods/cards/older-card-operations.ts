@@ -36,10 +36,10 @@ export const updateCreditCard = operation(
     if (String(defaultPaymentMethod) === "true" && !method.isDefault) {
       if (method.accountId === null) {
         throw new RuleViolation("Nobody owns the card yet: it is nobody's default.", {
-          resource: 525007,
+          resource: 525003,
         });
       }
-      requireStatus("makeDefault", method, 525007);
+      requireStatus("makeDefault", method, 525003);
       const account = await lockAccount(ctx, method.accountId);
       await changeAccount(ctx, account, { defaultPaymentMethodId: method.id });
     }

@@ -73,7 +73,7 @@ describe("an account with its first subscription", () => {
     const body = account({ subscription: { ...subscription, initialTerm: undefined } });
     expect(codes(await create(body))).toEqual([53180722]);
     const bad = account({ subscription: { ...subscription, termType: "BAD" } });
-    expect(codes(await create(bad))).toEqual([53100320]);
+    expect(codes(await create(bad))).toEqual([51040120]);
     expect(await accounts()).toBe(before);
   });
 
@@ -87,7 +87,7 @@ describe("an account with its first subscription", () => {
 
   test("cannot request a bill without a subscription", async () => {
     const body = account({ subscription: undefined, runBilling: true });
-    expect(codes(await create(body))).toEqual([53000030]);
+    expect(codes(await create(body))).toEqual([51000030]);
     expect((await create({ ...body, runBilling: false })).status).toBe(200);
   });
 });
@@ -108,7 +108,7 @@ describe("fields under version control of creating an account", () => {
     }
     for (const version of unknown) {
       const answer = await create(account({ [field]: value }), version);
-      expect([version, answer.status, codes(answer)]).toEqual([version, 400, [53000021]]);
+      expect([version, answer.status, codes(answer)]).toEqual([version, 400, [51000021]]);
     }
   });
 

@@ -186,7 +186,7 @@ describe("the bill preview of a subscription", () => {
         { chargeId, quantity: 8 },
       ],
     };
-    expect((await preview(key, twice)).body.reasons[0].code).toBe(54020030);
+    expect((await preview(key, twice)).body.reasons[0].code).toBe(54420030);
   });
 
   test.each([
@@ -202,6 +202,6 @@ describe("the bill preview of a subscription", () => {
   ])("refuses %s", async (_what, body, category) => {
     const key = await subscribed({ initialTerm: EVERGREEN, bill: false });
     const answer = await preview(key, body);
-    expect(answer.body.reasons[0].code).toBe(54020000 + category);
+    expect(answer.body.reasons[0].code).toBe(54420000 + category);
   });
 });

@@ -168,7 +168,7 @@ describe("version 1 creates a subscription", () => {
 
   test("with the published code for an unknown term type", async () => {
     const answer = await tenant.call("POST", "/v1/subscriptions", creation({ termType: "BAD" }));
-    expect(codes(answer)).toContain(53100320);
+    expect(codes(answer)).toContain(53000220);
   });
 });
 

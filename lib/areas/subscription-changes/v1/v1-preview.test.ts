@@ -59,7 +59,7 @@ const codes = (answer: { body: { reasons?: { code: number }[] } }) =>
 
 type Preview = (body: object, version?: string) => ReturnType<typeof previewNew>;
 const calls: readonly [string, Preview, () => object, number][] = [
-  ["POST …/preview", previewNew, () => creation(), 54000021],
+  ["POST …/preview", previewNew, () => creation(), 53100021],
   ["PUT with preview", previewChange, () => growth(5), 53500021],
 ];
 
@@ -160,7 +160,7 @@ describe("the target date", () => {
         expect(shown.invoiceTargetDate ?? shown.invoice.targetDate).toBe("2026-03-15");
       }
       for (const version of unknown) {
-        expect(codes(await previewNew(body, version))).toEqual([54000021]);
+        expect(codes(await previewNew(body, version))).toEqual([53100021]);
       }
     }
   });
@@ -260,15 +260,15 @@ describe("a preview", () => {
     const body = { ...creation(), accountKey: undefined, previewAccountInfo };
     expect((await good(previewNew(body, "341.0"))).contractedMrr).toBe(71.5);
     const both = await previewNew(creation({ previewAccountInfo }), "341.0");
-    expect(codes(both)).toEqual([54000030]);
+    expect(codes(both)).toEqual([53100030]);
     const none = await previewNew(creation({ accountKey: undefined }), "341.0");
-    expect(codes(none)).toEqual([54000022]);
+    expect(codes(none)).toEqual([53100022]);
   });
 
   test("has the errors of the call", async () => {
     expect(codes(await previewNew(creation({ termType: "BAD" })))).toEqual([53100320]);
     expect(codes(await previewNew(creation({ initialTerm: undefined })))).toEqual([53180722]);
     const nobody = await previewNew(creation({ accountKey: "A99999999" }));
-    expect([nobody.status, codes(nobody)]).toEqual([404, [54000040]]);
+    expect([nobody.status, codes(nobody)]).toEqual([404, [53100040]]);
   });
 });

@@ -1,5 +1,8 @@
-import { priceTexts, pricingSummary } from "@/lib/areas/catalog/charges/price-present";
-import { modelRow } from "@/lib/areas/catalog/charges/charge-models";
+import {
+  hasPriceTable,
+  priceTexts,
+  pricingSummary,
+} from "@/lib/areas/catalog/charges/price-present";
 import {
   presentUsage,
   RECORD_PRICED_MODELS,
@@ -144,7 +147,7 @@ function presentPrices(
     overagePrice: numberOrNull(overage),
     pricingSummary: pricingSummary({ ...charge, tiers: priced })[0] ?? "",
     priceText: priceTexts({ ...charge, tiers: priced })[0] ?? "",
-    tiers: modelRow(charge.chargeModel).hasTiers
+    tiers: hasPriceTable(charge.chargeModel)
       ? tiers.map((tier, row) => ({
           tier: tier.tier,
           startingUnit: numberOrNull(tier.startingUnit),

@@ -5,7 +5,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, quantity, truth } from "@/lib/api/schemas";
 import { updateSubscription } from "./v1-create-contract";
 
-const field = fieldsOf(540); // 540200-540299: previews of a subscription's bills.
+const field = fieldsOf(544); // 544200-540299: previews of a subscription's bills.
 const shown = z.string().nullable();
 
 const DAY = "The day, with specificDate.";
@@ -73,7 +73,7 @@ export const previewSubscriptionBill = defineOperation({
     "Works out what a subscription as it stands is still to be billed through a day, and what is to be given back. With a first day, what is billed from it on is shown, too, with the numbers of its documents.",
   scope: "orders:write",
   style: "v1",
-  resource: 540200,
+  resource: 544200,
   highVolume: true,
   readOnly: true,
   params: updateSubscription.params,

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import type { DeclareField } from "@/lib/api/field";
+import { type DeclareField, fieldsOf } from "@/lib/api/field";
 import { id, localDate, text } from "@/lib/api/schemas";
+
+const collect = fieldsOf(540); // 540101 and 540201: invoiceCollect and invoiceTargetDate of every call.
 
 /**
  * The billing and collection options of a call, with the field names of each minor version, on the
@@ -8,8 +10,8 @@ import { id, localDate, text } from "@/lib/api/schemas";
  */
 export function billingFields(field: DeclareField) {
   return {
-    invoiceCollect: field(
-      900,
+    invoiceCollect: collect(
+      101,
       z.boolean().optional(),
       "Generate an invoice and collect its payment.",
       {
@@ -25,8 +27,8 @@ export function billingFields(field: DeclareField) {
     runBilling: field(903, z.boolean().optional(), "Generate an invoice or a credit memo.", {
       range: { since: "211.0" },
     }),
-    invoiceTargetDate: field(
-      904,
+    invoiceTargetDate: collect(
+      201,
       localDate.optional(),
       "Charges are calculated through this day; today when absent.",
       { range: { until: "207.0" } },

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
 import { currencyCode, key, localDate, text } from "@/lib/api/schemas";
-import { createSubscription } from "./v1-create-contract";
+import { createSubscription, newSubscription } from "./v1-create-contract";
 import { previewedFields, previewFields } from "./v1-previewed-contract";
 
-const field = fieldsOf(540); // 540050-540399: previews of subscriptions of version 1.
+const field = fieldsOf(544); // 544050-540399: previews of subscriptions of version 1.
+const collect = fieldsOf(540); // 540101 and 540201: of every call.
 const none = z.object({});
 const UNTIL_206 = { range: { until: "206.0" } } as const;
 const SINCE_207 = { range: { since: "207.0" } } as const;
@@ -32,7 +34,7 @@ const previewAccountInfo = z.object({
   ),
 });
 
-const { shape } = createSubscription.body;
+const { shape } = newSubscription;
 
 export const previewSubscription = defineOperation({
   id: "previewSubscription",
@@ -44,34 +46,37 @@ export const previewSubscription = defineOperation({
     "Works out what creating a subscription would bill through the target date, today when there is none, and what it would be worth. Stores nothing.",
   scope: "orders:write",
   style: "v1",
-  resource: 540000,
+  resource: 531000,
   highVolume: true,
   readOnly: true,
   params: none,
   query: none,
-  body: z.object({
-    accountKey: field(50, key.optional(), "Id or number of the owner."),
-    previewAccountInfo: field(
-      60,
-      previewAccountInfo.optional(),
-      "Stands in for an account that there is not yet.",
-    ),
-    invoiceOwnerAccountKey: shape.invoiceOwnerAccountKey,
-    contractEffectiveDate: shape.contractEffectiveDate,
-    serviceActivationDate: shape.serviceActivationDate,
-    customerAcceptanceDate: shape.customerAcceptanceDate,
-    termType: shape.termType,
-    termStartDate: shape.termStartDate,
-    initialTerm: shape.initialTerm,
-    initialTermPeriodType: shape.initialTermPeriodType,
-    notes: shape.notes,
-    subscribeToRatePlans: shape.subscribeToRatePlans,
-    documentDate: field(61, localDate.optional(), "Day on the documents; today when absent."),
-    skipTax: field(62, z.boolean().optional(), "Leave taxes out."),
-    ...previewFields(field),
-    targetDate: field(63, localDate.optional(), TARGET, SINCE_207),
-    invoiceTargetDate: field(64, localDate.optional(), TARGET, UNTIL_206),
-  }),
+  body: withCodes(
+    z.object({
+      accountKey: field(50, key.optional(), "Id or number of the owner."),
+      previewAccountInfo: field(
+        60,
+        previewAccountInfo.optional(),
+        "Stands in for an account that there is not yet.",
+      ),
+      invoiceOwnerAccountKey: shape.invoiceOwnerAccountKey,
+      contractEffectiveDate: shape.contractEffectiveDate,
+      serviceActivationDate: shape.serviceActivationDate,
+      customerAcceptanceDate: shape.customerAcceptanceDate,
+      termType: shape.termType,
+      termStartDate: shape.termStartDate,
+      initialTerm: shape.initialTerm,
+      initialTermPeriodType: shape.initialTermPeriodType,
+      notes: shape.notes,
+      subscribeToRatePlans: shape.subscribeToRatePlans,
+      documentDate: field(61, localDate.optional(), "Day on the documents; today when absent."),
+      skipTax: field(62, z.boolean().optional(), "Leave taxes out."),
+      ...previewFields(field),
+      targetDate: field(63, localDate.optional(), TARGET, SINCE_207),
+      invoiceTargetDate: collect(201, localDate.optional(), TARGET, UNTIL_206),
+    }),
+    FAMILY_CODES.previewSubscription,
+  ),
   result: z.object({
     contractedMrr: field(70, z.number(), "Monthly recurring revenue of its charges."),
     totalContractedValue: field(71, z.number(), "Total contract value of its charges."),

@@ -3,7 +3,8 @@ import { type DeclareField, fieldsOf } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
 import { taxationItems } from "@/lib/areas/orders/preview/preview-tax-contract";
 
-const field = fieldsOf(540); // 540000-540049: previews of subscriptions of version 1.
+const collect = fieldsOf(540); // 540201: of every call.
+const field = fieldsOf(544); // 544000-540049: previews of subscriptions of version 1.
 const shown = z.string().nullable();
 const UNTIL_206 = { range: { until: "206.0" } } as const;
 const SINCE_207 = { range: { since: "207.0" } } as const;
@@ -82,7 +83,7 @@ export const previewedFields = {
   amount: field(30, z.number().optional(), AMOUNT, UNTIL_206),
   amountWithoutTax: field(31, z.number().optional(), "Amount without tax.", UNTIL_206),
   taxAmount: field(32, z.number().optional(), "Tax.", UNTIL_206),
-  invoiceTargetDate: field(33, z.string().optional(), TARGET, UNTIL_206),
+  invoiceTargetDate: collect(201, z.string().optional(), TARGET, UNTIL_206),
   targetDate: field(45, z.string().optional(), TARGET, UNTIL_206),
   invoiceItems: field(34, invoiceItems.optional(), "Lines, given back ones below zero.", UNTIL_206),
   chargeMetrics: field(35, chargeMetrics.optional(), "What the charges are worth.", UNTIL_206),

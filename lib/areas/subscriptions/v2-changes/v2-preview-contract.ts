@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate, text } from "@/lib/api/schemas";
 import { createSubscriptionV2, patchSubscription } from "./v2-change-contract";
 
-const field = fieldsOf(540); // 540400-540499: previews of subscriptions of version 2.
+const field = fieldsOf(544); // 544400-540499: previews of subscriptions of version 2.
 const none = z.object({});
 const shown = z.string().nullable();
 
@@ -174,7 +174,7 @@ export const previewSubscriptionV2 = defineOperation({
   path: "/v2/subscriptions/preview",
   summary: "Preview a subscription",
   description: "Works out what creating a subscription would bill and change. Stores nothing.",
-  resource: 540400,
+  resource: 544400,
   params: none,
   body: createSubscriptionV2.body.extend({
     account_data: field(
@@ -194,7 +194,7 @@ export const previewSubscriptionChange = defineOperation({
   summary: "Preview changes of a subscription",
   description:
     "Works out what changes of its rate plans would bill, give back and change. Stores nothing.",
-  resource: 540480,
+  resource: 544480,
   params: patchSubscription.params,
   body: patchSubscription.body
     .pick({
