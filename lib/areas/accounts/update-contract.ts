@@ -199,21 +199,13 @@ export const updateAccount = defineOperation({
     z
       .object({
         name: change(2, line(255).optional(), MEANING.name, { neverEmpty: true }),
-        billToContact: change(
-          8,
-          z.object(changedContact).optional(),
-          "Changes of the bill-to contact.",
-        ),
+        billToContact: change(8, changedContactBody.optional(), "Changes of the bill-to contact."),
         billToContactId: change(
           32,
           id.optional(),
           "Another contact of the account that becomes bill-to.",
         ),
-        soldToContact: change(
-          9,
-          z.object(changedContact).optional(),
-          "Changes of the sold-to contact.",
-        ),
+        soldToContact: change(9, changedContactBody.optional(), "Changes of the sold-to contact."),
         soldToContactId: change(
           33,
           id.optional(),
@@ -221,7 +213,7 @@ export const updateAccount = defineOperation({
         ),
         shipToContact: change(
           10,
-          z.object(changedContact).optional(),
+          changedContactBody.optional(),
           "Changes of the ship-to contact; makes it when the account has none.",
         ),
         shipToContactId: change(
