@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useCustomFacts } from "@/components/custom-fields/definitions";
 import { PropertyList } from "@/components/layout/property-list";
 import { addressLines } from "@/components/contacts/contact-lines";
 import { Card } from "@/components/ui/card";
@@ -35,6 +36,7 @@ export function AccountFacts({ accountKey }: { accountKey: string }) {
   const { data } = useQuery(
     operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),
   );
+  const custom = useCustomFacts("Account", data?.basicInfo ?? {});
   if (!data) return null;
   const { basicInfo: account, billToContact, soldToContact } = data;
   return (
@@ -66,6 +68,7 @@ export function AccountFacts({ accountKey }: { accountKey: string }) {
             { label: "Auto-pay", value: account.autoPay ? "On" : "Off" },
             { label: "Batch", value: account.batch },
             { label: "Purchase order", value: account.purchaseOrderNumber },
+            ...custom,
             { label: "Account id", value: <Copyable code value={account.id} label="account id" /> },
           ]}
         />

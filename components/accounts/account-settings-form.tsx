@@ -5,8 +5,8 @@ import * as z from "zod";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
 import { AccountTaxFields } from "@/components/accounts/account-tax-fields";
 import { changedTaxInfo, taxValuesOf } from "@/components/accounts/account-tax-values";
-import { CustomFields } from "@/components/catalog/custom-fields";
-import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -47,7 +47,7 @@ function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof g
     salesRep: basicInfo.salesRep ?? "",
     notes: basicInfo.notes ?? "",
     taxInfo: taxValuesOf(taxInfo),
-    customRows: customRowsOf(basicInfo),
+    ...customValuesOf(basicInfo),
   };
 }
 
@@ -133,7 +133,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
         />
       </FieldGroup>
       <AccountTaxFields />
-      <CustomFields framed />
+      <CustomFields object="Account" framed />
       <FieldGroup framed legend="Notes">
         <TextareaField name="notes" label="Notes" optional rows={4} />
       </FieldGroup>

@@ -2,6 +2,7 @@
 
 import { UserPlus, UsersRound } from "lucide-react";
 import { CreditSign } from "@/components/accounts/credit-sign";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -75,12 +76,13 @@ const statuses = [
 
 /** Every account that the viewer may see, newest first. */
 export function AccountsTable() {
+  const shown = useColumns("Account", columns);
   const { rows, error, retry, filtered, paging, single } = useList(accountList);
   const denied = useDenied("accounts:write");
   return (
     <OperationTable
       label="Accounts"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={(account) => account.id}
       rowHref={(account) => paths.account(account.accountNumber)}

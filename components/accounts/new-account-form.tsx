@@ -7,6 +7,8 @@ import { currencyChoices } from "@/components/accounts/currency-choices";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
 import { SoldToFields } from "@/components/accounts/sold-to-fields";
 import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
 import { NumberField } from "@/components/form/fields/number-field";
@@ -21,8 +23,8 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Custom fields are for the account's settings. */
-const schema = z.object(createAccount.body.shape);
+/** With rows of custom fields, which become fields of their own when the form is sent. */
+const schema = createAccount.body.catchall(z.unknown());
 
 const emptyAccount = {
   name: "",
@@ -51,7 +53,9 @@ export function NewAccountForm() {
       failureTitle="The account could not be created"
       disabledReason={denied}
       onSubmit={async (body) => {
-        const made = await create.mutateAsync({ body }).finally(() => create.reset());
+        const made = await create
+          .mutateAsync({ body: withCustomFields(body, {}) })
+          .finally(() => create.reset());
         toast.success(`${body.name} was created`);
         router.push(paths.account(made.accountNumber));
       }}
@@ -99,6 +103,7 @@ export function NewAccountForm() {
       </FieldGroup>
       <SoldToFields />
       <AccountCardFields />
+      <CustomFields object="Account" framed />
     </PageForm>
   );
 }

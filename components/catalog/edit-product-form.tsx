@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { catalogReads, type Product } from "@/components/catalog/catalog-reads";
-import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { ProductFields } from "@/components/catalog/product-fields";
 import { SideForm } from "@/components/form/side-form";
@@ -35,7 +35,7 @@ export function EditProductForm({ product, open, onClose }: EditProductFormProps
         EffectiveEndDate: product.effectiveEndDate,
         ProductNumber: product.productNumber,
         SKU: product.sku,
-        customRows: customRowsOf(product),
+        ...customValuesOf(product),
       }}
       {...formFacts(updateProduct)}
       onSubmit={async (given) => {

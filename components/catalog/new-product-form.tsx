@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { catalogReads } from "@/components/catalog/catalog-reads";
-import { withCustomFields } from "@/components/catalog/custom-values";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { emptyProduct, ProductFields } from "@/components/catalog/product-fields";
 import { PageForm } from "@/components/form/page-form";

@@ -1,11 +1,12 @@
 import type { Product } from "@/components/catalog/catalog-reads";
+import { useCustomFacts } from "@/components/custom-fields/definitions";
 import { PropertyList } from "@/components/layout/property-list";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 
 /** Facts beside the rate plans. */
 export function ProductFacts({ product }: { product: Product }) {
-  const custom = Object.entries(product).filter(([name]) => name.endsWith("__c"));
+  const custom = useCustomFacts("Product", product);
   return (
     <Card title="Details">
       <PropertyList
@@ -14,7 +15,7 @@ export function ProductFacts({ product }: { product: Product }) {
           { label: "Description", value: product.description },
           { label: "SKU", value: <Copyable value={product.sku} label="SKU" /> },
           { label: "Product id", value: <Copyable code value={product.id} label="product id" /> },
-          ...custom.map(([name, value]) => ({ label: name, value: String(value) })),
+          ...custom,
         ]}
       />
     </Card>

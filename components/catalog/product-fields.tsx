@@ -1,4 +1,4 @@
-import { CustomFields } from "@/components/catalog/custom-fields";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { TextField } from "@/components/form/fields/text-field";
@@ -30,7 +30,7 @@ export function ProductFields({ framed }: { framed?: boolean }) {
         <TextField name="ProductNumber" label="Product number" maxLength={100} optional />
         <TextField name="SKU" label="SKU" maxLength={50} optional />
       </FieldGroup>
-      <CustomFields framed={framed} />
+      <CustomFields object="Product" framed={framed} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Package } from "lucide-react";
 import { NewProductLink } from "@/components/catalog/new-product-link";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -39,11 +40,12 @@ const statuses = [
 
 /** The company's products, by name. */
 export function ProductsTable() {
+  const shown = useColumns("Product", columns);
   const { rows, error, retry, filtered, paging, single } = useList(productList);
   return (
     <OperationTable
       label="Products"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={(product) => product.id}
       rowHref={(product) => paths.product(product.productNumber)}

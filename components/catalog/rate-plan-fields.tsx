@@ -1,6 +1,6 @@
 import type { Product, RatePlan } from "@/components/catalog/catalog-reads";
-import { CustomFields } from "@/components/catalog/custom-fields";
-import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { NumberField } from "@/components/form/fields/number-field";
@@ -19,7 +19,7 @@ export function ratePlanValues(product: Product, ratePlan: RatePlan | null) {
     EffectiveEndDate: own(ratePlan?.effectiveEndDate, product.effectiveEndDate),
     Grade: ratePlan?.grade ?? null,
     currencies: ratePlan?.activeCurrencies.join(", ") ?? "",
-    customRows: customRowsOf(ratePlan ?? {}),
+    ...customValuesOf({ ...ratePlan }),
     ProductId: product.id,
   };
 }
@@ -72,7 +72,7 @@ export function RatePlanFields() {
           help="Its rank when subscriptions up- and downgrade."
         />
       </FieldGroup>
-      <CustomFields />
+      <CustomFields object="ProductRatePlan" />
     </>
   );
 }

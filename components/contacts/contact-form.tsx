@@ -2,6 +2,9 @@
 
 import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
 import type { Contact } from "@/components/contacts/contacts";
+import * as z from "zod";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { SideForm } from "@/components/form/side-form";
 import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
@@ -16,6 +19,9 @@ export type ContactFormProps = {
   onClose: () => void;
 };
 
+/** With rows of custom fields, which become fields of their own when the form is sent. */
+const created = createContact.body.catchall(z.unknown());
+const changed = updateContact.body.catchall(z.unknown());
 const refreshes = [queryContacts, getAccountSummary];
 
 function valuesOf(contact: Contact) {
@@ -43,19 +49,23 @@ export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
         {...shared}
         title={`Edit ${contact.firstName} ${contact.lastName}`}
         submitLabel="Save contact"
-        schema={updateContact.body}
-        defaultValues={before}
+        schema={changed}
+        defaultValues={{ ...before, ...customValuesOf(contact) }}
         {...formFacts(updateContact)}
         onSubmit={async (given) => {
           const cleared = Object.keys(before).filter(
             (name) => before[name] !== "" && !(name in given),
           );
-          const body = { ...given, ...Object.fromEntries(cleared.map((name) => [name, ""])) };
+          const body = {
+            ...withCustomFields(given, contact),
+            ...Object.fromEntries(cleared.map((name) => [name, ""])),
+          };
           await update.mutateAsync({ params: { contactId: contact.id }, body });
           toast.success("The contact was saved");
         }}
       >
         <ContactFields />
+        <CustomFields object="Contact" />
       </SideForm>
     );
   }
@@ -64,15 +74,16 @@ export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
       {...shared}
       title="New contact"
       submitLabel="Create contact"
-      schema={createContact.body}
+      schema={created}
       defaultValues={{ ...emptyContact, accountId }}
       {...formFacts(createContact)}
       onSubmit={async (body) => {
-        await create.mutateAsync({ body });
+        await create.mutateAsync({ body: withCustomFields(body, {}) });
         toast.success("The contact was created");
       }}
     >
       <ContactFields />
+      <CustomFields object="Contact" />
     </SideForm>
   );
 }

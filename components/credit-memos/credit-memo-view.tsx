@@ -6,6 +6,7 @@ import { MemoLines } from "@/components/credit-memos/memo-lines";
 import { CreditMemoPdf } from "@/components/invoices/invoice-pdf";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
+import { CustomFacts } from "@/components/custom-fields/custom-facts";
 import { PropertyList } from "@/components/layout/property-list";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -59,6 +60,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
         <div className="space-y-5">
           <MemoLines memoNumber={memo.number} currency={memo.currency} />
           <MemoParts memo={memo} />
+          <CustomFacts object="CreditMemo" record={memo.customFields} />
           <Card title="Details">
             <PropertyList
               columns={2}

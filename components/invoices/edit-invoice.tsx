@@ -1,6 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import * as z from "zod";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { DateField } from "@/components/form/fields/date-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
 import { SideForm } from "@/components/form/side-form";
@@ -14,6 +17,8 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 
+/** With rows of custom fields, which become fields of their own when the form is sent. */
+const schema = updateInvoice.body.catchall(z.unknown());
 const refreshes = [...memoReads, explainInvoice];
 
 /** The days of a draft, and the notes of any invoice that is not canceled. */
@@ -41,13 +46,17 @@ export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice
         }
         submitLabel="Save invoice"
         failureTitle="The invoice could not be saved"
-        schema={updateInvoice.body}
-        defaultValues={{ ...(draft && { invoiceDate, dueDate }), comments }}
+        schema={schema}
+        defaultValues={{
+          ...(draft && { invoiceDate, dueDate }),
+          comments,
+          ...customValuesOf(invoice),
+        }}
         {...formFacts(updateInvoice)}
         onSubmit={async (given) => {
           await update.mutateAsync({
             params: { "invoice-key": invoice.id },
-            body: { ...given, comments: given.comments ?? "" },
+            body: { ...withCustomFields(given, invoice), comments: given.comments ?? "" },
           });
           toast.success("The invoice was saved");
         }}
@@ -59,6 +68,7 @@ export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice
           </>
         )}
         <TextareaField name="comments" label="Notes" optional rows={3} maxLength={255} />
+        <CustomFields object="Invoice" />
       </SideForm>
     </>
   );

@@ -1,3 +1,4 @@
+import { useCustomFacts } from "@/components/custom-fields/definitions";
 import { PropertyList } from "@/components/layout/property-list";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -8,6 +9,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 /** Details beside the heading of an invoice: its totals, where it comes from and who posted it. */
 export function InvoiceDetails({ invoice }: { invoice: CallResult<typeof getInvoice> }) {
+  const custom = useCustomFacts("Invoice", invoice);
   const money = (amount: number) => <Money amount={amount} currency={invoice.currency} />;
   return (
     <Card title="Details">
@@ -30,6 +32,7 @@ export function InvoiceDetails({ invoice }: { invoice: CallResult<typeof getInvo
           { label: "Draft number", value: invoice.draftNumber },
           { label: "Canceled by", value: invoice.cancelledBy },
           { label: "Comments", value: invoice.comments },
+          ...custom,
           {
             label: "Invoice id",
             value: <Copyable code value={invoice.id} label="invoice id" />,

@@ -2,6 +2,7 @@
 
 import { ReceiptText } from "lucide-react";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -66,13 +67,14 @@ const columns: Column<Invoice>[] = [
 
 /** Invoices, newest first: all of them, or those of one account. */
 export function InvoicesTable({ accountId }: { accountId?: string }) {
+  const shown = useColumns("Invoice", columns, accountId === undefined ? undefined : account);
   const { today } = useViewer();
   const list = accountId === undefined ? invoiceList : ofAccount(invoiceList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   return (
     <OperationTable
       label="Invoices"
-      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      columns={shown}
       rows={rows}
       rowKey={(invoice) => invoice.id}
       rowHref={(invoice) => paths.invoice(invoice.invoiceNumber)}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
+import { CustomFacts } from "@/components/custom-fields/custom-facts";
 import { PropertyList } from "@/components/layout/property-list";
 import { OrderActions } from "@/components/orders/order-actions";
 import { orderInput } from "@/components/orders/draft/order-input";
@@ -74,6 +75,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
             />
           ))}
           {order.orderLineItems.length > 0 && <OrderLineItems items={order.orderLineItems} />}
+          <CustomFacts object="Order" record={order.customFields} />
         </div>
         <Card title="Details">
           <PropertyList

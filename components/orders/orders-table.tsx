@@ -2,6 +2,7 @@
 
 import { FileText } from "lucide-react";
 import { NewOrderLink } from "@/components/orders/draft/new-order-link";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -83,12 +84,13 @@ export type OrdersTableProps = {
 
 /** Orders, newest first: all of them, or those of one account. */
 export function OrdersTable({ account }: OrdersTableProps) {
+  const shown = useColumns("Order", columns, account && accountColumn);
   const list = account === undefined ? orderList : ofAccount(orderList, account.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   return (
     <OperationTable
       label="Orders"
-      columns={account ? columns.filter((column) => column !== accountColumn) : columns}
+      columns={shown}
       rows={rows}
       rowKey={(order) => order.id}
       rowHref={(order) => paths.order(order.orderNumber)}

@@ -2,6 +2,7 @@
 
 import { Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { cardText } from "@/components/payment-methods/card-text";
 import type { Column } from "@/components/table/column";
@@ -88,12 +89,13 @@ export type PaymentsTableProps = {
 
 /** Payments, newest first: all of them, or those of one account. */
 export function PaymentsTable({ accountId, actions }: PaymentsTableProps) {
+  const shown = useColumns("Payment", columns, accountId === undefined ? undefined : account);
   const list = accountId === undefined ? paymentList : ofAccount(paymentList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   return (
     <OperationTable
       label="Payments"
-      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      columns={shown}
       rows={rows}
       rowKey={(payment) => payment.id}
       rowHref={(payment) => paths.payment(payment.paymentNumber)}

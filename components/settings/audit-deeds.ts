@@ -37,6 +37,7 @@ const things: Readonly<Record<string, string>> = {
   "allowed-origin": "an allowed origin",
   "browser-calls": "the settings of browser calls",
   "tax-rate": "a tax rate",
+  "custom-field": "a custom field",
   "tax-code": "a tax code",
   "tax-engine": "the tax engine",
   "billing-rules": "the billing rules",

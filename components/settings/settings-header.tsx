@@ -9,6 +9,7 @@ const links = [
   { href: paths.settings(), label: "Company" },
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.tax(), label: "Tax" },
+  { href: paths.customFields(), label: "Custom fields" },
   { href: paths.gateways(), label: "Gateways" },
   { href: paths.paymentRetries(), label: "Payment retries" },
   { href: paths.dunning(), label: "Reminders" },

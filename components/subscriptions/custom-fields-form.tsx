@@ -1,8 +1,8 @@
 "use client";
 
 import * as z from "zod";
-import { CustomFields } from "@/components/catalog/custom-fields";
-import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { SideForm } from "@/components/form/side-form";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { toast } from "@/components/ui/toast";
@@ -28,7 +28,7 @@ export function CustomFieldsForm({ subscription, onClose }: CustomFieldsFormProp
       submitLabel="Save custom fields"
       failureTitle="The custom fields could not be saved"
       schema={schema}
-      defaultValues={{ customRows: customRowsOf(subscription) }}
+      defaultValues={customValuesOf(subscription)}
       {...formFacts(updateSubscriptionCustomFields)}
       onSubmit={async (given) => {
         const customFields = withCustomFields(given, subscription) as CustomValues;
@@ -37,7 +37,7 @@ export function CustomFieldsForm({ subscription, onClose }: CustomFieldsFormProp
         toast.success("The custom fields were saved");
       }}
     >
-      <CustomFields />
+      <CustomFields object="Subscription" />
     </SideForm>
   );
 }

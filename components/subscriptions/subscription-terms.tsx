@@ -1,4 +1,4 @@
-import { customRowsOf } from "@/components/catalog/custom-values";
+import { useCustomFacts } from "@/components/custom-fields/definitions";
 import { PropertyList } from "@/components/layout/property-list";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { renewalText, termText } from "@/components/subscriptions/term-text";
@@ -22,6 +22,7 @@ function ownContacts({ billToContact, soldToContact, shipToContact }: Subscripti
 
 /** The terms, payer and version of a subscription. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
+  const custom = useCustomFacts("Subscription", subscription);
   const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
   return (
     <Card title="Terms">
@@ -88,7 +89,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
           },
           { label: "Version", value: subscription.version },
           { label: "Notes", value: subscription.notes },
-          ...customRowsOf(subscription).map(({ name = "", value }) => ({ label: name, value })),
+          ...custom,
           {
             label: "Subscription id",
             value: <Copyable code value={subscription.id} label="subscription id" />,

@@ -1,6 +1,7 @@
 "use client";
 
 import { FilePlus2, RefreshCw } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -9,6 +10,7 @@ import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
 import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
+import { statuses, terms } from "@/components/subscriptions/list-choices";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -88,27 +90,16 @@ const columns: Column<Subscription>[] = [
   },
 ];
 
-const statuses = [
-  { value: "Active", label: "Active" },
-  { value: "Suspended", label: "Paused" },
-  { value: "Cancelled", label: "Canceled" },
-  { value: "Expired", label: "Expired" },
-];
-
-const terms = [
-  { value: "TERMED", label: "Termed" },
-  { value: "EVERGREEN", label: "Evergreen" },
-];
-
 /** Subscriptions, newest first: all of them, or those of one account. */
 export function SubscriptionsTable({ owner }: { owner?: { id: string; number: string } }) {
+  const shown = useColumns("Subscription", columns, owner && account);
   const list = owner === undefined ? subscriptionList : ofAccount(subscriptionList, owner.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   const denied = useDenied("orders:write");
   return (
     <OperationTable
       label="Subscriptions"
-      columns={owner === undefined ? columns : columns.filter((column) => column !== account)}
+      columns={shown}
       rows={rows}
       rowKey={(subscription) => subscription.id}
       rowHref={(subscription) => paths.subscription(subscription.subscriptionNumber)}

@@ -54,6 +54,7 @@ export const paths = {
   settings: () => "/settings",
   billingRules: () => "/settings/billing-rules",
   tax: () => "/settings/tax",
+  customFields: () => "/settings/custom-fields",
   paymentRetries: () => "/settings/payment-retries",
   dunning: () => "/settings/dunning",
   hostedPages: () => "/settings/hosted-pages",

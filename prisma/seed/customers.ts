@@ -1,3 +1,5 @@
+import { regionOf } from "./own-fields";
+
 /** Who buys from the demo merchant. */
 export type Customer = {
   name: string;
@@ -17,6 +19,8 @@ export type Customer = {
   /** Card number of the test gateway; without one the customer pays manually. */
   card?: { type: "Visa" | "MasterCard" | "AmericanExpress"; number: string };
   autoPay?: boolean;
+  /** When it first bought anything. */
+  loyalSince?: string;
   /** Gets invoices by e-mail. */
   byEmail?: boolean;
 };
@@ -31,6 +35,7 @@ const worksOnce = { type: "Visa", number: "4000000000000341" } as const;
 export const customers = {
   bakery: {
     name: "Harbour Street Bakery",
+    loyalSince: "2019-03-04",
     currency: "GBP",
     billCycleDay: 1,
     card: visa,
@@ -48,6 +53,7 @@ export const customers = {
   },
   architects: {
     name: "Alder & Finch Architekten",
+    loyalSince: "2021-10-11",
     currency: "EUR",
     billCycleDay: 15,
     card: masterCard,
@@ -276,6 +282,8 @@ export function accountBody(customer: Customer): object {
     invoiceDeliveryPrefsEmail: byEmail,
     billToContact: contact,
     soldToSameAsBillTo: true,
+    Region__c: regionOf(contact.country),
+    ...(customer.loyalSince ? { LoyalSince__c: customer.loyalSince } : {}),
     ...(creditCard ? { creditCard } : {}),
   };
 }

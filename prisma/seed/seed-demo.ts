@@ -8,6 +8,7 @@ import { reportPayouts } from "./payouts";
 import { chapters, firstDay, type Scene } from "./story";
 import { makeReminders } from "./reminders";
 import { makeRetryRules } from "./retry-rules";
+import { makeOwnFields } from "./own-fields";
 import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
@@ -38,6 +39,7 @@ export async function seedDemo(
   const merchant = await Merchant.signIn(tenantId, clientId, clientSecret);
   const first = firstDay(dayIn(timeZone, now));
   await makeTaxes(merchant, first);
+  await makeOwnFields(merchant);
   await makeCheckout(merchant);
   await makeReminders(merchant);
   await makeRetryRules(merchant);

@@ -7,7 +7,7 @@ import { ChargePeriodFields } from "./charge-period-fields";
 import { ChargeRenewalFields } from "./charge-renewal-fields";
 import { ChargeTaxFields } from "./charge-tax-fields";
 import type { ChargeForm } from "./charge-values";
-import { CustomFields } from "@/components/catalog/custom-fields";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
 import { DeliveryFields, DiscountFields } from "./special-fields";
 import { PriceFields } from "./price-fields";
 import { PriceTableFields } from "./price-table-fields";
@@ -51,7 +51,7 @@ export function ChargeFields() {
       <ChargeLifeFields once={type === "OneTime"} />
       {type !== "OneTime" && <ChargeRenewalFields model={model} />}
       {!model.startsWith("Discount-") && <ChargeTaxFields />}
-      <CustomFields />
+      <CustomFields object="ProductRatePlanCharge" />
     </>
   );
 }

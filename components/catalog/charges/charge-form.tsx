@@ -5,7 +5,7 @@ import { type Charge, catalogReads, type RatePlan } from "@/components/catalog/c
 import { ChargeFields } from "./charge-fields";
 import { type ChargeRecord, chargeBodyOf, emptyCharge, valuesOf } from "./charge-values";
 import { requirePrices } from "./required-prices";
-import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { SideForm } from "@/components/form/side-form";
 import { toast } from "@/components/ui/toast";
@@ -74,7 +74,7 @@ function ChangedCharge({ charge, onClose }: { charge: ChargeRecord; onClose: () 
       submitLabel="Save charge"
       failureTitle="The charge could not be saved"
       schema={updateProductRatePlanCharge.body}
-      defaultValues={{ ...valuesOf(charge), customRows: customRowsOf(charge) }}
+      defaultValues={{ ...valuesOf(charge), ...customValuesOf(charge) }}
       {...formFacts(updateProductRatePlanCharge)}
       onSubmit={async (given) => {
         requirePrices(given);

@@ -38,6 +38,7 @@ const lists = (today: string) => [
 const settings = [
   place("Company", paths.settings(), "name time zone entity address vat go live numbering"),
   place("Billing rules", paths.billingRules(), "proration prorate rounding month"),
+  place("Custom fields", paths.customFields(), "definitions attributes picklist own data __c"),
   place("Tax", paths.tax(), "vat gst sales rates codes engine"),
   place("Gateways", paths.gateways(), "gateway stripe processor webhook card update"),
   place("Payment retries", paths.paymentRetries(), "dunning retry declined failed collection"),

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { TextField } from "@/components/form/fields/text-field";
 import { PageForm } from "@/components/form/page-form";
@@ -71,6 +72,7 @@ export function NewOrderForm({ account, subscriptionNumber }: NewOrderFormProps)
           autoComplete="off"
         />
       </FieldGroup>
+      <DefinedFields object="Order" at="customFields" />
       <OrderEntries />
       <ExecutionFields />
     </PageForm>

@@ -1,5 +1,6 @@
 "use client";
 
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { useWatch } from "react-hook-form";
 import { RampFields } from "./ramp-fields";
 import { termEnd } from "./ramp-values";
@@ -23,6 +24,7 @@ export function NewSubscription({ at }: { at: string }) {
     <>
       <TermsFields at={action} />
       <RatePlansField at={action} currency={currency} />
+      <DefinedFields object="Subscription" at={`${at}.customFields`} />
       {plans.length > 0 && (
         <RampFields
           framed

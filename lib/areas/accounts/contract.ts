@@ -1,3 +1,4 @@
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { always, unlessQueryHas } from "@/lib/api/needs";
@@ -207,38 +208,44 @@ export const getAccountSummary = defineOperation({
   result: z.object({
     basicInfo: field(
       220,
-      z.object({
-        ...shownNames,
-        ...shownBilling,
-        billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
-        additionalEmailAddresses,
-        balance: field(
-          210,
-          money,
-          "What is owed on posted invoices, overdue or not, less credit memos and payments that are not yet put against them.",
-        ),
-        overdueBalance: field(218, money, "The part of the balance that is past its due day."),
-        notYetDueBalance: field(318, money, "What is owed on invoices whose due day is not over."),
-        unappliedCreditMemoAmount: field(299, money, "What is left of posted credit memos."),
-        unappliedPaymentAmount: field(
-          216,
-          money,
-          "Payments that are not yet put against documents.",
-        ),
-        creditAvailable: field(
-          319,
-          money,
-          "What of both pays an invoice before a payment method is charged.",
-        ),
-        defaultPaymentMethod: field(
-          224,
-          summaryMethod.nullable(),
-          "Payment method that is charged by default.",
-        ),
-        lastInvoiceDate: field(225, day, "Date of the newest posted invoice."),
-        lastPaymentAmount: field(226, money.nullable(), "Amount of the newest payment."),
-        lastPaymentDate: field(227, day, "Day of the newest payment."),
-      }),
+      z
+        .object({
+          ...shownNames,
+          ...shownBilling,
+          billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
+          additionalEmailAddresses,
+          balance: field(
+            210,
+            money,
+            "What is owed on posted invoices, overdue or not, less credit memos and payments that are not yet put against them.",
+          ),
+          overdueBalance: field(218, money, "The part of the balance that is past its due day."),
+          notYetDueBalance: field(
+            318,
+            money,
+            "What is owed on invoices whose due day is not over.",
+          ),
+          unappliedCreditMemoAmount: field(299, money, "What is left of posted credit memos."),
+          unappliedPaymentAmount: field(
+            216,
+            money,
+            "Payments that are not yet put against documents.",
+          ),
+          creditAvailable: field(
+            319,
+            money,
+            "What of both pays an invoice before a payment method is charged.",
+          ),
+          defaultPaymentMethod: field(
+            224,
+            summaryMethod.nullable(),
+            "Payment method that is charged by default.",
+          ),
+          lastInvoiceDate: field(225, day, "Date of the newest posted invoice."),
+          lastPaymentAmount: field(226, money.nullable(), "Amount of the newest payment."),
+          lastPaymentDate: field(227, day, "Day of the newest payment."),
+        })
+        .catchall(customFieldsBeside("Account")),
       "Names, settings and balances.",
     ),
     billToContact,

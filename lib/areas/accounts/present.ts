@@ -143,6 +143,7 @@ export function presentSummary(
       creditAvailable: moneyNumber(parts.creditAvailable, currency),
       defaultPaymentMethod: presentMethod(parts.defaultMethod),
       lastInvoiceDate: parts.lastInvoiceDate,
+      ...account.customFields,
       lastPaymentDate: parts.lastPaymentDate,
       lastPaymentAmount:
         parts.lastPaymentAmount === null

@@ -166,8 +166,8 @@ describe("values", () => {
     await good(define({ object: "Account", name: "D__c", type: "number" }, own));
     const sent = { Free__c: "text", Number__c: 4.25, True__c: false };
     const { accountNumber } = await good(own.call("POST", "/v1/accounts", { ...ACCOUNT, ...sent }));
-    const { basicInfo } = await good(own.call("GET", `/v1/accounts/${accountNumber}`));
-    expect(basicInfo).toMatchObject(sent);
+    for (const path of [`/v1/accounts/${accountNumber}`, `/v1/accounts/${accountNumber}/summary`])
+      expect((await good(own.call("GET", path))).basicInfo).toMatchObject(sent);
   });
 });
 
