@@ -4,6 +4,6 @@ export default area({
   holds:
     "credit memos: of negative bills, entered by hand or of an invoice, and their applications",
   nouns: ["credit-memo-items", "credit-memos"],
-  after: ["accounts", "catalog", "invoices", "order-lines", "settings", "subscriptions", "usage"],
+  after: ["accounts", "invoices", "order-lines", "settings", "subscriptions", "usage"],
   tables: ["credit_memo", "credit_memo_application", "credit_memo_item"],
 });

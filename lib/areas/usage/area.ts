@@ -3,6 +3,6 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "usage records, until they are billed",
   nouns: ["object/usage", "processed-usages", "usage", "usages"],
-  after: ["catalog"],
+  after: [],
   tables: ["processed_usage", "usage_daily", "usage_record", "usage_upload"],
 });

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryObjects } from "@/lib/areas/batch-actions/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: queryObjects });

@@ -1,0 +1,51 @@
+import { objectType } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+const tenant = "tenant" as const;
+
+export const PRODUCT = objectType(
+  "Product",
+  { scope: "catalog:read", from: "product o", within: tenant },
+  {
+    text: "product_number; name; SKU:o.sku; description; category",
+    boolean: "allow_feature_changes",
+    date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
+    datetime: TIMES,
+  },
+);
+
+export const PRODUCT_RATE_PLAN = objectType(
+  "ProductRatePlan",
+  { scope: "catalog:read", from: "product_rate_plan o", within: tenant },
+  {
+    id: "product_id",
+    text: "ProductRatePlanNumber:o.rate_plan_number; name; description",
+    integer: "grade",
+    date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
+    datetime: TIMES,
+  },
+);
+
+export const PRODUCT_RATE_PLAN_CHARGE = objectType(
+  "ProductRatePlanCharge",
+  { scope: "catalog:read", from: "product_rate_plan_charge o", within: tenant },
+  {
+    id: "product_rate_plan_id",
+    text: `ProductRatePlanChargeNumber:o.charge_number; name; description; ChargeType:case o.charge_type when 'OneTime' then 'One-Time' else o.charge_type end;
+      charge_model; UOM:o.uom; bill_cycle_type; billing_period; billing_period_alignment; billing_timing; list_price_base; trigger_event;
+      end_date_condition; price_change_option`,
+    number: "default_quantity; min_quantity; max_quantity",
+    datetime: TIMES,
+  },
+);
+
+export const PRODUCT_RATE_PLAN_CHARGE_TIER = objectType(
+  "ProductRatePlanChargeTier",
+  { scope: "catalog:read", from: "product_rate_plan_charge_tier o", within: tenant },
+  {
+    id: "ProductRatePlanChargeId:o.charge_id",
+    text: "currency; price_format",
+    number: "price; starting_unit; ending_unit",
+    integer: "tier",
+  },
+);

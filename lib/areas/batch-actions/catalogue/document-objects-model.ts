@@ -1,0 +1,74 @@
+import { OF_ACCOUNT, objectType } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+const OF_INVOICE = `join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+  join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
+
+export const INVOICE = objectType(
+  "Invoice",
+  { scope: "invoices:read", from: `invoice o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id",
+    text: "invoice_number; status; currency; comments; source; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
+    number: `amount; amount_without_tax; tax_amount; balance; AdjustmentAmount:0::numeric; RefundAmount:0::numeric;
+      PaymentAmount:case o.status when 'Posted' then o.amount - o.balance - (select coalesce(sum(k.amount), 0) from credit_memo_application k
+        where k.tenant_id = o.tenant_id and k.invoice_id = o.id) else 0 end;
+      CreditMemoAmount:(select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = o.tenant_id and k.invoice_id = o.id)`,
+    boolean: "Reversed:o.reversed",
+    date: "invoice_date; due_date; target_date",
+    datetime: `PostedDate:o.posted_at; ${TIMES}`,
+  },
+);
+
+export const INVOICE_ITEM = objectType(
+  "InvoiceItem",
+  { scope: "invoices:read", from: `invoice_item o ${OF_INVOICE}`, within: "account" },
+  {
+    id: "invoice_id; subscription_id; rate_plan_charge_id; AccountId:i.account_id",
+    text: "SubscriptionNumber:o.subscription_number; product_name; charge_number; charge_name; charge_type; SKU:o.sku; UOM:o.uom; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end",
+    number: "quantity; unit_price; ChargeAmount:o.amount; tax_amount; balance",
+    date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
+    datetime: "CreatedDate:o.created_at; ChargeDate:o.created_at",
+  },
+);
+
+export const PAYMENT = objectType(
+  "Payment",
+  { scope: "payments:read", from: `payment o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id; payment_method_id",
+    text: "payment_number; type; status; currency; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayResponseCode:o.gateway_response_code; GatewayState:o.gateway_state; ReferenceId:coalesce(o.reference_id, o.gateway_transaction_id)",
+    number: "amount; applied_amount; unapplied_amount; refund_amount",
+    date: "effective_date",
+    datetime: `CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,
+  },
+);
+
+export const REFUND = objectType(
+  "Refund",
+  { scope: "payments:read", from: `refund o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id; payment_id; payment_method_id",
+    text: "refund_number; type; MethodType:o.method_type; status; currency; ReasonCode:o.reason_code; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayState:o.gateway_state",
+    number: "amount",
+    date: "refund_date",
+    datetime: `CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,
+  },
+);
+
+export const TAXATION_ITEM = objectType(
+  "TaxationItem",
+  {
+    scope: "invoices:read",
+    from: `taxation_item o join invoice_item t on t.tenant_id = o.tenant_id and t.id = o.invoice_item_id
+      join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`,
+    within: "account",
+  },
+  {
+    id: "invoice_item_id; InvoiceId:t.invoice_id",
+    text: "name; jurisdiction; tax_code; TaxMode:o.tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
+    number: "TaxRate:o.rate; TaxAmount:o.amount; exempt_amount",
+    date: "tax_date",
+    datetime: TIMES,
+  },
+);

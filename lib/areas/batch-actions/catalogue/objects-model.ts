@@ -1,0 +1,28 @@
+import { ACCOUNT, CONTACT, PAYMENT_METHOD } from "./account-objects-model";
+import {
+  PRODUCT,
+  PRODUCT_RATE_PLAN,
+  PRODUCT_RATE_PLAN_CHARGE,
+  PRODUCT_RATE_PLAN_CHARGE_TIER,
+} from "./catalog-objects-model";
+import { INVOICE, INVOICE_ITEM, PAYMENT, REFUND, TAXATION_ITEM } from "./document-objects-model";
+import { RATE_PLAN, RATE_PLAN_CHARGE, SUBSCRIPTION, USAGE } from "./subscription-objects-model";
+import type { CatalogueField, CatalogueObject } from "./object-model";
+
+/** Every object that the query language reads. */
+export const OBJECTS: readonly CatalogueObject[] = [
+  ...[ACCOUNT, CONTACT, PAYMENT_METHOD],
+  ...[PRODUCT, PRODUCT_RATE_PLAN, PRODUCT_RATE_PLAN_CHARGE, PRODUCT_RATE_PLAN_CHARGE_TIER],
+  ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, USAGE],
+  ...[INVOICE, INVOICE_ITEM, TAXATION_ITEM, PAYMENT, REFUND],
+];
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** An object by its name, in any case. */
+export const objectNamed = (name: string): CatalogueObject | undefined =>
+  OBJECTS.find((object) => sameName(object.name, name));
+
+/** A field of an object by its name, in any case. */
+export const fieldNamed = (object: CatalogueObject, name: string): CatalogueField | undefined =>
+  object.fields.find((field) => sameName(field.name, name));

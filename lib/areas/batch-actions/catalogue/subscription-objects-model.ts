@@ -1,0 +1,57 @@
+import { OF_ACCOUNT, objectType } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+const OF_SUBSCRIPTION = `join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id
+  join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`;
+
+export const SUBSCRIPTION = objectType(
+  "Subscription",
+  { scope: "subscriptions:read", from: `subscription o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id; InvoiceOwnerId:o.invoice_account_id; CreatorAccountId:o.account_id; bill_to_contact_id; sold_to_contact_id; ship_to_contact_id; OriginalId:o.id",
+    text: "Name:o.subscription_number; SubscriptionNumber:o.subscription_number; status; term_type; currency; initial_term_period_type; renewal_setting; renewal_term_period_type; payment_term; notes",
+    number: "CMRR:o.cmrr; TotalContractedValue:o.tcv",
+    integer: "version; initial_term; renewal_term",
+    boolean: "auto_renew; IsInvoiceSeparate:o.invoice_separately; IsLatestVersion:true",
+    date: `SubscriptionStartDate:o.subscription_start; SubscriptionEndDate:coalesce(o.cancelled_on, o.term_end); TermStartDate:o.term_start; TermEndDate:o.term_end;
+      ContractEffectiveDate:o.contract_effective; ServiceActivationDate:o.service_activation; ContractAcceptanceDate:o.customer_acceptance; CancelledDate:o.cancelled_on`,
+    datetime: `${TIMES}; OriginalCreatedDate:o.created_at`,
+  },
+);
+
+export const RATE_PLAN = objectType(
+  "RatePlan",
+  { scope: "subscriptions:read", from: `rate_plan o ${OF_SUBSCRIPTION}`, within: "account" },
+  {
+    id: "subscription_id; product_rate_plan_id; product_id",
+    text: "name; SubscriptionRatePlanNumber:o.rate_plan_number; product_name; ProductSKU:o.product_sku; last_change_type; AmendmentType:case when o.removed_on is null then 'NewProduct' else 'RemoveProduct' end",
+    datetime: "CreatedDate:o.created_at",
+  },
+);
+
+export const RATE_PLAN_CHARGE = objectType(
+  "RatePlanCharge",
+  { scope: "subscriptions:read", from: `rate_plan_charge o ${OF_SUBSCRIPTION}`, within: "account" },
+  {
+    id: "subscription_id; rate_plan_id; account_id; product_rate_plan_charge_id",
+    text: `charge_number; name; description; charge_type; charge_model; UOM:o.uom; currency; bill_cycle_type; billing_period; billing_period_alignment;
+      billing_timing; list_price_base; trigger_event; end_date_condition; price_change_option`,
+    number: "quantity; MRR:o.mrr; TCV:o.tcv; price_increase_percentage",
+    integer: "segment; version; bill_cycle_day; up_to_periods",
+    boolean: `IsLastSegment:not exists (select from rate_plan_charge l where l.tenant_id = o.tenant_id and l.charge_number = o.charge_number
+      and l.segment > o.segment and l.effective_start is distinct from l.effective_end)`,
+    date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end; ProcessedThroughDate:o.processed_through; ChargedThroughDate:o.processed_through",
+    datetime: "CreatedDate:o.created_at",
+  },
+);
+
+export const USAGE = objectType(
+  "Usage",
+  { scope: "usage:read", from: `usage_record o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id; subscription_id",
+    text: "charge_number; UOM:o.uom; unique_key; description; SourceType:o.source_type",
+    number: "quantity",
+    datetime: "StartDateTime:o.start_at; EndDateTime:o.end_at; " + TIMES,
+  },
+);

@@ -1,0 +1,158 @@
+import { fieldNamed, objectNamed } from "./catalogue/objects-model";
+import type { CatalogueField, CatalogueObject, FieldType } from "./catalogue/object-model";
+import { MalformedQuery } from "./malformed-query";
+import type { Comparison, Condition, Literal, Named, Query } from "./parse-query";
+import { uuidOf } from "@/lib/kernel/ids";
+
+/** Who asks: what they may see is in the statement itself, beside row level security. */
+export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+/** Where a page lies: behind a row, among those that there were at first. */
+export type Place = { readonly behind: string | null; readonly until: string };
+
+/** One select with its bound values, and the fields of its columns `f0`, `f1`, … */
+export type QueryStatement = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly fields: readonly CatalogueField[];
+  readonly object: CatalogueObject;
+};
+
+const SQL_TYPES: Readonly<Record<FieldType, string>> = {
+  id: "uuid",
+  text: "text",
+  number: "numeric",
+  integer: "numeric",
+  boolean: "boolean",
+  date: "date",
+  datetime: "timestamptz",
+};
+
+/** Orders and memos go with features that batch actions do not know. */
+const NEVER = /^(?:order|creditmemo|debitmemo|paymentapplication|refundapplication)/i;
+
+/**
+ * The statement of a query for one page and one row more. Names come from the catalogue alone, values are bound.
+ *
+ * @throws MalformedQuery for unknown objects and fields, and for values that a field cannot have.
+ */
+export function statementOf(
+  query: Query,
+  reach: Reach,
+  place: Place,
+  rows: number,
+): QueryStatement {
+  const object = objectOf(query.object);
+  // A field that is named twice is shown once, so that a statement has no more columns than its object.
+  const chosen = [...new Set(query.fields.map((named) => fieldOf(object, named)))];
+  const id = object.fields.find(({ name }) => name === "Id");
+  const fields = id && !chosen.includes(id) ? [...chosen, id] : chosen;
+  const values: unknown[] = [reach.tenantId];
+  const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const conditions = ["o.tenant_id = $1"];
+  if (object.within === "account")
+    conditions.push(
+      `a.entity_id = ${bind(reach.entityId, "uuid")} and a.org_id = any(${bind(reach.orgIds, "uuid[]")})`,
+    );
+  conditions.push(`o.id <= ${bind(place.until, "uuid")}`);
+  if (place.behind !== null) conditions.push(`o.id > ${bind(place.behind, "uuid")}`);
+  const alternatives = query.where.map((all) =>
+    all.map((one) => conditionOf(object, one, bind)).join(" and "),
+  );
+  if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
+  if (object.name === "RatePlan") conditions.push("o.removed_on is null");
+  const columns = fields.map(({ column, type }, index) => `${shown(column, type)} as f${index}`);
+  return {
+    text: `select o.id as "__id", ${columns.join(", ")} from ${object.from} where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
+    values,
+    fields,
+    object,
+  };
+}
+
+/** Decimals and moments as text, so that no digit is lost on the way. */
+const shown = (column: string, type: FieldType) =>
+  type === "number" || type === "id" ? `(${column})::text` : `(${column})`;
+
+function objectOf({ name, at }: Named): CatalogueObject {
+  if (NEVER.test(name))
+    throw new MalformedQuery(
+      `${name} cannot be queried by batch actions (position ${at}).`,
+      "INVALID_TYPE",
+    );
+  const object = objectNamed(name);
+  if (!object)
+    throw new MalformedQuery(
+      `There is no object ${name.slice(0, 60)} (position ${at}).`,
+      "INVALID_TYPE",
+    );
+  return object;
+}
+
+function fieldOf(object: CatalogueObject, { name, at }: Named): CatalogueField {
+  const field = fieldNamed(object, name);
+  if (!field)
+    throw new MalformedQuery(
+      `${object.name} has no field ${name.slice(0, 60)} (position ${at}).`,
+      "INVALID_FIELD",
+    );
+  return field;
+}
+
+type Bind = (value: unknown, type: string) => string;
+
+function conditionOf(object: CatalogueObject, { field: named, op, value }: Condition, bind: Bind) {
+  const field = fieldOf(object, named);
+  const column = `(${field.column})`;
+  if (value === null) {
+    if (op === "=" || op === "!=") return `${column} is ${op === "=" ? "" : "not "}null`;
+    throw new MalformedQuery(`null goes with = and != only (position ${named.at}).`);
+  }
+  if (op === "like") return `${column}::text like ${bind(pattern(field, named, value), "text")}`;
+  const sql = SQL_TYPES[field.type];
+  const bound = bind(valueFor(field, named, value), sql);
+  return op === "!="
+    ? `${column}::${sql} is distinct from ${bound}`
+    : compared(column, sql, op, bound);
+}
+
+const compared = (column: string, sql: string, op: Comparison, bound: string) =>
+  `${column}::${sql} ${op} ${bound}`;
+
+/** A pattern has one % at most, at its beginning or its end. */
+function pattern(field: CatalogueField, { name, at }: Named, value: Literal): string {
+  const text = typeof value === "string" ? value : undefined;
+  if (field.type !== "text" || text === undefined)
+    throw new MalformedQuery(`like compares a text with a pattern: ${name} (position ${at}).`);
+  if (/%/.test(text.slice(1, -1)) || (text.length > 1 && /^%.*%$/s.test(text)))
+    throw new MalformedQuery(`A pattern has one % at its beginning or its end (position ${at}).`);
+  return text.replaceAll("\\", "\\\\");
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+const FITS: Readonly<Record<FieldType, (value: Literal) => boolean>> = {
+  id: (value) => typeof value === "string" && uuidOf(value) !== undefined,
+  text: (value) => typeof value === "string" || typeof value === "number",
+  number: (value) => typeof value === "number" || (typeof value === "string" && isNumber(value)),
+  integer: (value) => typeof value === "number" || (typeof value === "string" && isNumber(value)),
+  boolean: (value) => typeof value === "boolean",
+  date: (value) => typeof value === "string" && isDay(value.slice(0, 10)) && MOMENT.test(value),
+  datetime: (value) => typeof value === "string" && isDay(value.slice(0, 10)) && MOMENT.test(value),
+};
+
+const isNumber = (text: string) => /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text);
+const isDay = (text: string) =>
+  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+function valueFor({ type }: CatalogueField, { name, at }: Named, value: Literal): unknown {
+  if (!FITS[type](value) || (typeof value === "string" && /\u0000/.test(value)))
+    throw new MalformedQuery(
+      `${name} is compared with no ${type} (position ${at}).`,
+      "INVALID_VALUE",
+    );
+  if (type === "id") return uuidOf(String(value));
+  if (type === "date") return String(value).slice(0, 10);
+  return type === "boolean" ? value : String(value);
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeWorld, type World } from "@/lib/testing/world";
+import { OBJECTS } from "./catalogue/objects-model";
+
+let tenant: TestTenant;
+let world: World;
+beforeAll(async () => {
+  tenant = await testTenant();
+  world = await makeWorld(tenant);
+  await makeWorld(await testTenant(), "Another Company");
+});
+
+const ask = (queryString: string, conf?: object) =>
+  tenant.call("POST", "/v1/action/query", { queryString, ...(conf ? { conf } : {}) });
+const records = async (query: string) => (await good(ask(query))).records;
+
+describe("a query", () => {
+  test("reads what was written, with the Id of each record", async () => {
+    expect(
+      await good(ask("select AccountNumber, balance, currency, AutoPay, CreatedDate from account")),
+    ).toEqual({
+      size: 1,
+      done: true,
+      records: [
+        {
+          AccountNumber: world.accountNumber,
+          Balance: 0,
+          Currency: "USD",
+          AutoPay: true,
+          CreatedDate: "2026-01-15T12:00:00.000+00:00",
+          Id: world.accountId,
+        },
+      ],
+    });
+    const [item] = await records(
+      `select ChargeAmount, Quantity, ServiceStartDate, ServiceEndDate, InvoiceId from InvoiceItem where ChargeName = 'Seats'`,
+    );
+    const invoice = await good(tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`));
+    expect(item).toEqual({
+      ChargeAmount: 22.5,
+      Quantity: 3,
+      ServiceStartDate: "2026-01-15",
+      ServiceEndDate: "2026-02-14",
+      InvoiceId: invoice.id,
+      Id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test.each(OBJECTS.map((object) => [object.name, object] as const))(
+    "reads every field of %s",
+    async (name, { fields }) => {
+      const answer = await ask(
+        `select ${fields.map((field) => field.name).join(", ")} from ${name}`,
+      );
+      expect(answer.status, answer.text).toBe(200);
+      for (const { name: field } of fields) {
+        const compared = await ask(`select Id from ${name} where ${field} = null`);
+        expect(compared.status, compared.text).toBe(200);
+      }
+    },
+  );
+
+  test.each<[string, number]>([
+    ["where Amount = 71.5", 1],
+    ["where Amount > 71.5", 0],
+    ["where Amount >= 71.50 and Balance = 0", 1],
+    ["where Status = 'Draft' or Status = 'Posted' and Balance = 0", 1],
+    ["where Status = 'Posted' and Balance > 0 or Status = 'Draft'", 0],
+    ["where InvoiceNumber like 'INV%'", 1],
+    ["where InvoiceNumber like '%9'", 0],
+    ["where InvoiceNumber like 'INV0000000_'", 1],
+    ["where InvoiceDate = 2026-01-15", 1],
+    ["where CreatedDate < 2026-01-15T12:00:01Z", 1],
+    ["where CreatedDate > 2026-01-15T14:00:00+02:00", 0],
+    ["where Comments = null", 1],
+    ["where Comments != null", 0],
+    ["where Status != 'Posted'", 0],
+    ["where Reversed = false", 1],
+    ["where Status = 'posted'", 0],
+  ])("%s finds %i of the invoices", async (where, count) => {
+    expect(await records(`select Id from Invoice ${where}`)).toHaveLength(count);
+  });
+
+  test("goes on with a locator, over every record once, and shows no newer ones", async () => {
+    const first = await good(ask("select Name from RatePlanCharge", { batchSize: 1 }));
+    expect([first.size, first.done]).toEqual([1, false]);
+    const other = await makeWorld(tenant, "Later");
+    expect(other.chargeId).toBeDefined();
+    const second = await good(
+      tenant.call("POST", "/v1/action/queryMore", { queryLocator: first.queryLocator }),
+    );
+    expect([second.size, second.done, second.queryLocator]).toEqual([1, true, undefined]);
+    const names = [...first.records, ...second.records].map(({ Name }) => Name);
+    expect(names).toEqual(["Base fee", "Seats"]);
+  });
+
+  test("needs the scope of what it reads", async () => {
+    const { clientId, clientSecret } = await good(
+      tenant.call("POST", "/v1/api-clients", { name: "Reader", scopes: ["accounts:read"] }),
+    );
+    const headers = { apiAccessKeyId: clientId, apiSecretAccessKey: clientSecret };
+    const as = (queryString: string) =>
+      tenant.call("POST", "/v1/action/query", { queryString }, { token: null, headers });
+    expect((await as("select Id from Account")).status).toBe(200);
+    expect((await as("select Id from Invoice")).status).toBe(403);
+  });
+});
+
+describe("a query that is not understood says where", () => {
+  test.each([
+    ["", "MISSING_REQUIRED_VALUE", ""],
+    ["select", "MALFORMED_QUERY", "position 7"],
+    ["select Id", "MALFORMED_QUERY", "the query ends"],
+    ["select * from Account", "MALFORMED_QUERY", "position 8"],
+    ["select Id from Account order by Name", "MALFORMED_QUERY", "position 24"],
+    ["select Id from Account where (Name = 'a')", "MALFORMED_QUERY", "position 30"],
+    ["select Id from Account where Name in ('a')", "MALFORMED_QUERY", "position 38"],
+    ["select Id from Account where Name like '%a%'", "MALFORMED_QUERY", "position 30"],
+    ["select Id from Account where Name > null", "MALFORMED_QUERY", "null"],
+    ["select Id from Account where Name = Batch", "MALFORMED_QUERY", "position 37"],
+    ["select Id from Account where Balance = 'much'", "INVALID_VALUE", "number"],
+    ["select Id from Account where Id = 'A00000001'", "INVALID_VALUE", "id"],
+    ["select Id from Invoice where InvoiceDate = '2026-02-30'", "INVALID_VALUE", "date"],
+    ["select Secret from Account", "INVALID_FIELD", "position 8"],
+    ["select Id from Nothing", "INVALID_TYPE", "position 16"],
+    ["select Id from CreditMemo", "INVALID_TYPE", "cannot be queried"],
+    ["select Id from OrderAction", "INVALID_TYPE", "cannot be queried"],
+  ])("%s", async (query, code, said) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(400);
+    if (code === "MISSING_REQUIRED_VALUE") return;
+    expect(answer.body).toEqual({ FaultCode: code, FaultMessage: expect.stringContaining(said) });
+  });
+
+  test("a locator that is none, or of 15 minutes ago, is refused", async () => {
+    const more = (queryLocator: string) =>
+      tenant.call("POST", "/v1/action/queryMore", { queryLocator });
+    expect((await more("abc-2000")).body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
+    const { queryLocator } = await good(ask("select Name from RatePlanCharge", { batchSize: 1 }));
+    const [encoded = ""] = String(queryLocator).split(/-(?=\d+$)/);
+    const held = JSON.parse(Buffer.from(encoded, "base64url").toString());
+    const old = JSON.stringify({ ...held, t: held.t - 16 * 60_000 });
+    const dead = await more(`${Buffer.from(old).toString("base64url")}-1`);
+    expect(dead.body.FaultMessage).toContain("15 minutes");
+  });
+});
+
+const QUOTES = ["'", "''", "\\'", '"', "`", "$$", "--", "/*", ";", "\u0000", "%", "\\"];
+const WORDS = [
+  "1=1",
+  "union select secret_hash from api_client",
+  "; drop table account",
+  "or true",
+  "select pg_sleep(10)",
+  "pg_read_file",
+  "tenant_id",
+  "o.tenant_id",
+  "a.tenant_id = $1",
+  "Account) as x",
+];
+const hostile = [
+  ...QUOTES.flatMap((quote) =>
+    WORDS.map((word) => `select Id from Account where Name = '${quote}${word}`),
+  ),
+  ...QUOTES.flatMap((quote) => WORDS.map((word) => `select Id, ${word}${quote} from Account`)),
+  ...WORDS.map((word) => `select Id from ${word}`),
+  ...[
+    "pg_catalog.pg_tables",
+    "information_schema.tables",
+    "api_client",
+    "card_vault",
+    "tenant",
+  ].map((table) => `select Id from ${table}`),
+  ...WORDS.map((word) => `select Id from Account where Name = 'x' or ${word}`),
+  ...WORDS.map((word) => `select Id from Account where Name = '${word.replaceAll("'", "\\'")}'`),
+  `select Id from Account where Name = '${"x".repeat(1_000_000)}'`,
+  `select Id from Account where ${Array.from({ length: 201 }, () => "Name = 'x'").join(" or ")}`,
+  `select ${Array.from({ length: 20_000 }, () => "Id").join(", ")} from Account`,
+  ...Array.from({ length: 30 }, (_one, index) => `${"(".repeat(index + 1)}select Id from Account`),
+];
+
+test("300 hostile queries get no row of another company, and an answer of the contract", async () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(300);
+  const own = new Set(
+    (await records("select Id from Account")).map(({ Id }: { Id: string }) => Id),
+  );
+  for (const query of hostile) {
+    const { status, body } = await ask(query);
+    const said = `${status} ${query.slice(0, 80)}`;
+    expect([200, 400], said).toContain(status);
+    if (status === 200) for (const { Id } of body.records) expect(own.has(Id), said).toBe(true);
+    else expect(body.FaultCode ?? body.Errors, said).toBeDefined();
+  }
+});

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { requireScope } from "@/lib/api/effects";
+import type { Ctx } from "@/lib/kernel/context";
+import { wireId } from "@/lib/kernel/ids";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import type { CatalogueField } from "./catalogue/object-model";
+import { MalformedQuery } from "./malformed-query";
+import { parseQuery } from "./parse-query";
+import { rowsOf } from "./queries";
+import { type Place, statementOf } from "./query-statement";
+
+/** The most records of one page. */
+export const LARGEST_BATCH = 2000;
+/** Milliseconds after which a locator that nobody used is dead. */
+const LIFE = 15 * 60_000;
+
+/** One page of a query. */
+export type QueryPage = {
+  size: number;
+  records: Record<string, unknown>[];
+  done: boolean;
+  queryLocator?: string;
+};
+
+/** What a locator holds: the query as it was asked, where it goes on, and when it was given out. */
+const located = z.object({
+  q: z.string(),
+  b: z.guid(),
+  u: z.guid(),
+  n: z.number().int().min(1).max(LARGEST_BATCH),
+  t: z.number(),
+});
+
+/** The first page of a query. @throws MalformedQuery with the position of a problem. */
+export function firstPage(ctx: Ctx, text: string, batchSize = LARGEST_BATCH): Promise<QueryPage> {
+  return page(ctx, text, { behind: null, until: lastIdOf(Date.now()) }, batchSize);
+}
+
+/** The page after one. @throws MalformedQuery for a locator that is none, or was not used for 15 minutes. */
+export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
+  const { q, b, u, n, t } = readLocator(locator);
+  if (Date.now() - t > LIFE)
+    throw new MalformedQuery(
+      "The query locator was not used for 15 minutes.",
+      "INVALID_QUERY_LOCATOR",
+    );
+  return page(ctx, q, { behind: b, until: u }, n);
+}
+
+/** Ids begin with the millisecond of their creation: nothing newer is on any page. */
+function lastIdOf(millisecond: number): string {
+  const hex = millisecond.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-ffff-ffff-ffffffffffff`;
+}
+
+async function page(ctx: Ctx, text: string, place: Place, size: number): Promise<QueryPage> {
+  const { fields, object, ...statement } = statementOf(parseQuery(text), ctx, place, size);
+  requireScope(ctx, object.scope, `query ${object.name}`);
+  const found = await rowsOf(statement.text, statement.values);
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const more = found.length > rows.length && last !== undefined;
+  return {
+    size: rows.length,
+    records: rows.map((row) => recordOf(fields, row)),
+    done: !more,
+    ...(more
+      ? { queryLocator: locatorOf({ q: text, b: String(last["__id"]), u: place.until, n: size }) }
+      : {}),
+  };
+}
+
+/** A row by the names of its fields; fields without a value are left out. */
+function recordOf(fields: readonly CatalogueField[], row: Readonly<Record<string, unknown>>) {
+  const entries = fields.flatMap(({ name, type }, index) => {
+    const value = row[`f${index}`];
+    return value === null || value === undefined ? [] : [[name, shown(type, value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function shown(type: CatalogueField["type"], value: unknown): unknown {
+  if (type === "id") return wireId(String(value));
+  if (type === "number") return exactNumber(decimal(String(value)));
+  return value instanceof Date ? value.toISOString().replace("Z", "+00:00") : value;
+}
+
+function locatorOf(place: Omit<z.output<typeof located>, "t">): string {
+  const written = JSON.stringify({ ...place, t: Date.now() });
+  return `${Buffer.from(written, "utf8").toString("base64url")}-${place.n}`;
+}
+
+function readLocator(locator: string): z.output<typeof located> {
+  const encoded = /^([\w-]+)-\d{1,4}$/.exec(locator)?.[1] ?? "";
+  try {
+    return located.parse(JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")));
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
+    throw new MalformedQuery("This is no query locator.", "INVALID_QUERY_LOCATOR");
+  }
+}
