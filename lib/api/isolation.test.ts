@@ -1,4 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { firstIds } from "@/lib/testing/contract-calls";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
@@ -65,6 +66,7 @@ beforeAll(async () => {
   memo = await giveCredit();
   refundNumber = await refundAll();
   kept = await keptOfMethod();
+  listedIds = await firstIds(owner);
 }, 60_000);
 
 /** A failed mail of the owner. */
@@ -227,6 +229,9 @@ async function agreeRamp(): Promise<string> {
   return body.ramps[0].rampNumber;
 }
 
+/** An id of each list that is read by key, by the path of that read. */
+let listedIds: ReadonlyMap<string, string>;
+
 /** A key of the other tenant for each path parameter. */
 const keys: Record<string, () => string> = {
   "account-key": () => world.accountNumber,
@@ -339,6 +344,8 @@ const bodies: Record<string, () => unknown> = {
 };
 
 function theirKey(contract: Contract, name: string): string {
+  const listed = listedIds.get(contract.path);
+  if (listed !== undefined) return listed;
   const found = keys[name] ?? objectKeys.find(([pattern]) => pattern.test(contract.path))?.[1];
   if (!found) throw new Error(`isolation.test.ts has no key for {${name}} of ${contract.id}`);
   return found();

@@ -1,17 +1,44 @@
 import * as z from "zod";
 import { fieldsOf } from "./field";
-import { bounded, truth, wholeNumber } from "./schemas";
+import { type Contract, defineOperation } from "./operation";
+import { bounded, key, truth, wholeNumber } from "./schemas";
 
 const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 
 const expression = (pattern: RegExp, shape: string) =>
   bounded(0, 300).regex(pattern, `must be written ${shape}`);
 
+/** The maximum number of rows that one relation shows in an answer. */
+export const MOST_EXPANDED = 1000;
+
 /** The maximum number of rows of a list downloaded as a file. */
 export const MOST_FILED = 200_000;
 
+/** What an object query shows of its rows: the same in lists and in reads by key. */
+const shown = {
+  fields: field(
+    8,
+    z.array(bounded(1, 300)).max(100).optional(),
+    "The fields to show, one each or several separated by commas; all when absent. Those of an expanded object are chosen by its name, as in `account.fields[]=name`.",
+  ),
+  expand: field(
+    9,
+    z.array(bounded(1, 300)).max(20).optional(),
+    `Objects to show within each row, such as \`account\` or \`subscriptions.rateplans\`, in any case. Each needs the scope of its own list, and a call shows up to ${MOST_EXPANDED.toLocaleString("en-US")} rows of one kind.`,
+  ),
+  includeNullFields: field(
+    10,
+    truth.optional(),
+    "Whether fields without a value are shown, as null; they are left out when absent.",
+  ),
+};
+
+/** The query of a read of the object query family by key. */
+export const keyQuery = z.object(shown);
+
 /** The query of a list of the object query family. */
 export const listQuery = z.object({
+  ...shown,
   pageSize: field(1, wholeNumber(1, 99).optional(), "Rows of one page, 1 to 99; 10 when absent."),
   cursor: field(
     2,
@@ -55,6 +82,45 @@ export type ListQuery = z.output<typeof listQuery> & {
 /** True for lists that are available as files, too. */
 export function givesFiles(query: z.ZodType): boolean {
   return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
+}
+
+/** True for lists and reads by key of the object query family, which share what they show. */
+export function isObjectQuery(query: z.ZodType): boolean {
+  return (
+    query instanceof z.ZodObject &&
+    query.shape.includeNullFields === keyQuery.shape.includeNullFields
+  );
+}
+
+/** A list whose rows are of a type. */
+type ListOfRows<R extends z.ZodType> = Contract<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType,
+  z.ZodObject<{ data: z.ZodArray<R> }>
+>;
+
+/**
+ * The read of one row of a list by its key.
+ *
+ * @param what the row, as in "an account".
+ */
+export function readByKey<R extends z.ZodType>(list: ListOfRows<R>, id: string, what: string) {
+  return defineOperation({
+    id,
+    method: "GET",
+    path: `${list.path}/{key}`,
+    area: list.area,
+    summary: `Retrieve ${what}`,
+    description: `One row of \`${list.path}\`, by its id or its number.`,
+    scope: list.scope,
+    style: "plain",
+    resource: list.resource,
+    params: z.object({ key: field(15, key, "Id of the object, or its number.") }),
+    query: keyQuery,
+    body: z.object({}),
+    result: list.result.shape.data.element,
+  });
 }
 
 /** The highest row count that a list reports. */
@@ -119,6 +185,6 @@ export function listResultV2<R extends z.ZodType>(row: R) {
 export function listResult<R extends z.ZodType>(row: R) {
   return z.object({
     data: field(11, z.array(row), "The rows of this page."),
-    nextPage: field(12, z.string().optional(), "Address of the next page; absent on the last one."),
+    nextPage: field(12, z.string().nullable(), "Address of the next page; null on the last one."),
   });
 }

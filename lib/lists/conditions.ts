@@ -3,7 +3,7 @@ import { alternatives } from "@/lib/api/reasons";
 import { InvalidValue } from "@/lib/kernel/errors";
 import { customCondition, filterableFields } from "./custom-conditions";
 import { partsOf, sqlType, valueOf } from "./field-values";
-import type { ListField, ListSpec } from "./list-spec";
+import { fieldNamed, type ListField, type ListSpec } from "./list-spec";
 import { idsWithPart } from "./part-queries";
 import { anyOf, isSelective, likeText, startsWith } from "./text-search";
 
@@ -47,15 +47,15 @@ export async function conditionsOf(
 
 function filterOf(spec: ListSpec, text: string, custom: readonly CustomField[]): Filter {
   const { name, operator, raw } = partsOf(text);
-  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
-  if (!field)
+  const found = fieldNamed(spec, name);
+  if (!found)
     throw new InvalidValue(
       `filter must name ${alternatives([...Object.keys(spec.fields), ...custom.map((of) => of.name)])}`,
       {
         resource: 500003,
       },
     );
-  return { name, operator, raw, field };
+  return { name: found[0], operator, raw, field: found[1] };
 }
 
 function condition({ name, operator, raw, field }: Filter, values: unknown[]): string {

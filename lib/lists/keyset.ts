@@ -1,7 +1,7 @@
 import { alternatives } from "@/lib/api/reasons";
 import { InvalidValue } from "@/lib/kernel/errors";
 import { sqlType, valueOf } from "./field-values";
-import type { ListField, ListSpec } from "./list-spec";
+import { fieldNamed, type ListField, type ListSpec } from "./list-spec";
 
 /** A column of the sort order. */
 export type SortKey = {
@@ -35,8 +35,8 @@ export function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
   ];
 }
 
-function sortKey(spec: ListSpec, name: string, descending: boolean): SortKey {
-  const field = spec.fields[name];
+function sortKey(spec: ListSpec, wanted: string, descending: boolean): SortKey {
+  const [name, field] = fieldNamed(spec, wanted) ?? [wanted];
   if (!field?.sortable) {
     const sortable = Object.keys(spec.fields).filter((other) => spec.fields[other]?.sortable);
     throw new InvalidValue(`sort must name ${alternatives(sortable)}`, { resource: 500004 });

@@ -33,3 +33,11 @@ export type ListSpec = {
   /** Unique column that breaks ties, such as `a.id`. */
   idColumn: string;
 };
+
+/** A field of a list by its name in any case, and the name as it is declared. */
+export function fieldNamed(spec: ListSpec, name: string): [string, ListField] | undefined {
+  const exact = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
+  if (exact) return [name, exact];
+  const small = name.toLowerCase();
+  return Object.entries(spec.fields).find(([declared]) => declared.toLowerCase() === small);
+}

@@ -100,12 +100,15 @@ export function nextPageUrl(
   path: string,
   query: ListQuery,
   next: string | undefined,
-): { nextPage?: string } {
-  if (next === undefined) return {};
+): { nextPage: string | null } {
+  if (next === undefined) return { nextPage: null };
   const search = new URLSearchParams();
   if (query.pageSize) search.set("pageSize", query.pageSize);
   for (const text of query.filter ?? []) search.append("filter[]", text);
   for (const text of query.sort ?? []) search.append("sort[]", text);
+  for (const text of query.fields ?? []) search.append("fields[]", text);
+  for (const text of query.expand ?? []) search.append("expand[]", text);
+  if (query.includeNullFields) search.set("includeNullFields", query.includeNullFields);
   if (query.count) search.set("count", query.count);
   search.set("cursor", next);
   return { nextPage: `${ctx.baseUrl}${path}?${search}` };
@@ -117,7 +120,7 @@ export function pageEnd(
   path: string,
   query: ListQuery,
   { next, total }: Omit<ListPage<unknown>, "rows">,
-): { nextPage?: string; total?: number } {
+): { nextPage: string | null; total?: number } {
   return { ...nextPageUrl(ctx, path, query, next), ...(total === undefined ? {} : { total }) };
 }
 

@@ -79,7 +79,7 @@ export function fileInput<C extends Contract>(
 }
 
 /** The cursor in the address of a next page. */
-export function cursorOf(nextPage: string | undefined): string | undefined {
+export function cursorOf(nextPage: string | null | undefined): string | undefined {
   if (!nextPage || !URL.canParse(nextPage)) return undefined;
   return new URL(nextPage).searchParams.get("cursor") ?? undefined;
 }

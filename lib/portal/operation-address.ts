@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isObjectQuery } from "@/lib/api/object-query";
 import type { Contract } from "@/lib/api/operation";
 
 /** The input of a call from a page; parts that an operation does not have are left out. */
@@ -19,7 +20,8 @@ export function operationAddress<C extends Contract>(contract: C, input: CallInp
   const path = contract.path.replace(/\{([^}]+)\}/g, (_all, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const query = queryText((input.query ?? {}) as QueryValues);
+  const whole = isObjectQuery(contract.query) ? { includeNullFields: "true" } : {};
+  const query = queryText({ ...whole, ...(input.query as QueryValues) });
   return query === "" ? path : `${path}?${query}`;
 }
 

@@ -13,7 +13,7 @@ import { saveAnswer } from "./save-file";
 export type RowOf<C extends Contract> =
   CallResult<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string; total?: number };
+type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string | null; total?: number };
 
 /** The page of a list in the address, and the links to its neighbors. */
 export function useList<C extends Contract>(list: ListOf<C>) {

@@ -1,6 +1,8 @@
 import { contracts } from "@/lib/api/contracts";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import type { Contract, Method } from "@/lib/api/operation";
+import type { TestTenant } from "./tenant";
+import { good } from "./world";
 
 /** An id that does not exist. */
 const UNKNOWN_KEY = "0123456789abcdef0123456789abcdef";
@@ -88,4 +90,14 @@ function callsOfAddresses(): SweepCall[] {
 /** The first letter after the first segment percent-encoded: to Next the same address, to the API another. */
 function escaped(start: string): string {
   return `${start.slice(0, -1)}%${start.charCodeAt(start.length - 1).toString(16)}`;
+}
+
+/** The id of the first row of each list that is read by key, by the path of that read; zeros for an empty list. */
+export async function firstIds(tenant: TestTenant): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { path } of contracts.filter((of) => of.path.endsWith("/{key}"))) {
+    const { data } = await good(tenant.call("GET", path.replace("/{key}", "")));
+    ids.set(path, data[0]?.id ?? "0".repeat(32));
+  }
+  return ids;
 }

@@ -5,7 +5,7 @@ import { components } from "./openapi-components";
 import { describeNeeds } from "@/lib/api/effects";
 import type { Category } from "@/lib/kernel/codes";
 import { fields, viewAt } from "@/lib/api/field";
-import { givesFiles } from "@/lib/api/object-query";
+import { givesFiles, isObjectQuery } from "@/lib/api/object-query";
 import { failureResponses } from "./openapi-failures";
 import { type Contract, writes } from "@/lib/api/operation";
 import { describeRange, type MinorVersion } from "@/lib/kernel/versions";
@@ -131,6 +131,7 @@ const objectJson = z.object({
 
 function resultSchema(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.result, at, "output");
+  if (isObjectQuery(contract.query)) return withChosenFields(schema);
   if (contract.style !== "v1" || schema.type !== "object") return schema;
   const success = {
     success: { type: "boolean", const: true, description: "True when the call succeeded." },
@@ -140,6 +141,20 @@ function resultSchema(contract: Contract, at: MinorVersion): Json {
     properties: { ...success, ...objectJson.parse(schema).properties },
     required: ["success", ...objectJson.parse(schema).required],
   };
+}
+
+const rowsJson = z.looseObject({
+  properties: z.looseObject({ data: z.looseObject({ items: z.looseObject({}) }) }),
+});
+
+/** A row, or a list of rows, of which a call chooses the fields and which it may expand: none is always there. */
+function withChosenFields(schema: Json): Json {
+  const chosen = ({ required: _required, additionalProperties: _closed, ...row }: Json) => row;
+  const list = rowsJson.safeParse(schema);
+  if (!list.success) return chosen(schema);
+  const { properties } = list.data;
+  const data = { ...properties.data, items: chosen(properties.data.items) };
+  return { ...schema, properties: { ...properties, data } };
 }
 
 /** The JSON Schema of a declared schema at a version, with codes and ranges as extensions. */

@@ -12,7 +12,7 @@ import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { type Holder, holderOf } from "../custom-fields/declared";
 import { viewAt } from "../field";
 import { fieldsOfObject, innerSchemas, schemaOf } from "../inner-schemas";
-import { type Contract, writes } from "../operation";
+import type { Contract } from "../operation";
 import { pathText, resourceAt } from "../reasons";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,19 +36,12 @@ export async function heldToDefinitions<Body>(
   const objects = defined.filter((object) => held.has(object));
   if (!objects.length) return body;
   const fields = await customFieldsOf(ctx.tenantId, objects);
-  const check = new Check(
-    schema,
-    writes(contract) ? fields : fields.map(optional),
-    contract.resource,
-  );
+  const check = new Check(schema, fields, contract.resource);
   const checked = check.of(schema, body, []);
   const [first] = check.reasons;
   if (first) throw new ApiError(categoryOf(first.code), first.message, { reasons: check.reasons });
   return checked;
 }
-
-/** A preview may leave out what the record itself needs. */
-const optional = (field: CustomField): CustomField => ({ ...field, required: false });
 
 const known = new WeakMap<z.ZodType, ReadonlySet<CustomObject>>();
 

@@ -9,9 +9,9 @@ import type { Exchange } from "../exchange";
 import { definedObjects } from "@/lib/kernel/custom-fields";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { holderOf } from "../custom-fields/declared";
-import { viewAt } from "../field";
 import { givesFiles, MOST_FILED } from "../object-query";
 import type { Contract, Input, Operation } from "../operation";
+import { rowShape } from "./row-shape";
 import { visibleResult } from "./visible-result";
 
 export type ListFile = SnapshotFile & { filename: string };
@@ -57,10 +57,7 @@ const listed = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) 
 
 /** The declared fields of a row, and the custom fields that the tenant has defined. */
 async function columnsOf({ contract, version }: Exchange, ctx: Ctx): Promise<string[]> {
-  const result = viewAt(contract.result, version);
-  const rows = result instanceof z.ZodObject ? result.shape.data : undefined;
-  const row = rows instanceof z.ZodArray ? rows.element : undefined;
-  if (!(row instanceof z.ZodObject)) throw new Error(`${contract.id} is no list`);
+  const row = rowShape(contract, version);
   const custom = holderOf(row)?.of;
   const defined = definedObjects(ctx.settings).filter((object) => object === custom);
   const fields = await customFieldsOf(ctx.tenantId, defined);
@@ -68,7 +65,9 @@ async function columnsOf({ contract, version }: Exchange, ctx: Ctx): Promise<str
 }
 
 function refusePaging(query: Readonly<Record<string, unknown>>): void {
-  const paging = ["pageSize", "cursor", "count"].find((name) => query[name] !== undefined);
+  const paging = ["pageSize", "cursor", "count", "fields", "expand"].find(
+    (name) => query[name] !== undefined,
+  );
   if (paging === undefined) return;
   throw new InvalidValue(`format csv answers all rows: leave ${paging} out`, { resource: 500007 });
 }

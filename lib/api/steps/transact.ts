@@ -10,11 +10,13 @@ import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
+import { isObjectQuery } from "../object-query";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { heldToDefinitions } from "./hold-to-definitions";
 import { holdToSignature } from "./hold-to-signature";
 import { asksForFile, type ListFile, listFile } from "./list-file";
+import { objectAnswer } from "./object-answer";
 import { checkInput, type RawInput } from "./read-input";
 import type { Scope } from "@/lib/kernel/scopes";
 import type { FileResult } from "./respond";
@@ -44,7 +46,13 @@ export async function perform(
     if (asksForFile(contract, input.query))
       return { status: 200, body: "", list: await listFile(operation, exchange, ctx, input) };
     input.body = await heldToDefinitions(ctx, contract, input.body);
-    const answer = done(exchange, await operation.handle(ctx, input));
+    const result = await operation.handle(ctx, input);
+    if (isObjectQuery(contract.query)) {
+      const visible = visibleResult(exchange, result);
+      const shown = await objectAnswer(exchange, ctx, input.query, visible);
+      return { status: 200, body: JSON.stringify(shown) };
+    }
+    const answer = done(exchange, result);
     // A read has no transaction to spend the token in: it is spent before the response is sent.
     await spendBrowserToken(exchange, input.body);
     return answer;

@@ -248,7 +248,7 @@ describe("GET /object-query/accounts", () => {
       expect(status).toBe(200);
       return {
         names: body.data.map((row: { name: string }) => row.name),
-        nextPage: body.nextPage as string | undefined,
+        nextPage: body.nextPage as string | null,
       };
     };
     expect((await names("filter[]=name.SW:al&sort[]=accountNumber.ASC")).names).toEqual([
@@ -260,7 +260,7 @@ describe("GET /object-query/accounts", () => {
     const first = await names("pageSize=3&sort[]=createdDate.DESC");
     const second = await names(first.nextPage?.split("?")[1] ?? "");
     expect([...first.names, ...second.names]).toEqual(["Alpine", "Gamma", "alpha", "Beta"]);
-    expect(second.nextPage).toBeUndefined();
+    expect(second.nextPage).toBeNull();
   });
 
   test("shows only the tenant's own accounts", async () => {

@@ -248,7 +248,7 @@ describe("GET /object-query/contacts", () => {
     await contact(tenant, accountNumber, { lastName: "Zuse", zipCode: "10115" });
     const { body } = await tenant.call(
       "GET",
-      `/object-query/contacts?filter[]=accountId.EQ:${accountId}&sort[]=lastName.DESC`,
+      `/object-query/contacts?includeNullFields=true&filter[]=accountId.EQ:${accountId}&sort[]=lastName.DESC`,
     );
     expect(
       body.data.map((row: { lastName: string; postalCode: string | null }) => [

@@ -6,7 +6,7 @@ import {
   shownContactBody,
 } from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
 
@@ -165,3 +165,5 @@ export const queryContacts = defineOperation({
     }),
   ),
 });
+
+export const queryContactByKey = readByKey(queryContacts, "queryContactByKey", "a contact");

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import { changeContact, scrubContact as scrub } from "./change-contact";
@@ -46,3 +47,5 @@ export const queryContacts = operation(contract.queryContacts, async (ctx, { que
     ...nextPageUrl(ctx, contract.queryContacts.path, query, next),
   };
 });
+
+export const queryContactByKey = rowByKey(contract.queryContactByKey, queryContacts);

@@ -1,8 +1,9 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
+import { id } from "@/lib/api/schemas";
 import { memo } from "./memo-contract";
 
 const field = fieldsOf(585); // 585450-585499: credit memos as rows of lists.
@@ -31,6 +32,13 @@ const row = z
     referredInvoiceNumber: shape.referredInvoiceNumber,
     reasonCode: shape.reasonCode,
     comment: shape.comment,
+    memoNumber: field(452, z.string(), "Number of the memo, under the name of older records."),
+    memoDate: field(453, z.string(), "Day on the memo, under the name of older records."),
+    totalAmount: field(454, z.number(), "Total with tax, under the name of older records."),
+    balance: field(455, z.number(), "What of it neither covers an invoice nor is refunded."),
+    invoiceId: field(456, id.nullable(), "Id of the invoice that it credits."),
+    createdById: field(457, id.nullable(), "Id of the user or client that made it."),
+    postedById: field(458, id.nullable(), "Id of the user or client that posted it."),
     createdDate: field(450, z.iso.datetime(), "When it was made."),
     updatedDate: field(451, z.iso.datetime(), "When it changed last."),
   })
@@ -51,3 +59,9 @@ export const queryCreditMemos = defineOperation({
   body: z.object({}),
   result: countedListResult(row),
 });
+
+export const queryCreditMemoByKey = readByKey(
+  queryCreditMemos,
+  "queryCreditMemoByKey",
+  "a credit memo",
+);

@@ -24,6 +24,11 @@ const MEMOS: ListSpec = {
   fields: {
     id: { column: "m.id", type: "id" },
     number: { column: "m.memo_number", type: "text", sortable: true, unique: true },
+    memoNumber: { column: "m.memo_number", type: "text", sortable: true, unique: true },
+    memoDate: { column: "m.memo_date", type: "date", sortable: true, tie: "number" },
+    totalAmount: { column: "m.amount", type: "number", sortable: true },
+    balance: { column: "m.balance", type: "number", sortable: true },
+    invoiceId: { column: "m.referred_invoice_id", type: "id" },
     accountId: { column: "m.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     accountName: { column: "a.name", type: "text", sortable: true },

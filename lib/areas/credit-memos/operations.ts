@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { memoItemsOf } from "./queries";
 import { usedOfLines } from "./used-model";
 import type { Ctx } from "@/lib/kernel/context";
@@ -178,4 +179,10 @@ export const listApplicationParts = operation(
       ...numberedPageUrl(ctx.baseUrl, path, query, next),
     };
   },
+);
+
+export const queryCreditMemoByKey = rowByKey(
+  lists.queryCreditMemoByKey,
+  queryCreditMemos,
+  "memoNumber",
 );

@@ -93,9 +93,17 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
 
 /** A memo as a row of a list. */
 export function presentMemoRow(memo: CreditMemo) {
+  const names = namesOf(memo);
   return {
-    ...namesOf(memo),
+    ...names,
     ...memo.customFields,
+    memoNumber: names.number,
+    memoDate: names.creditMemoDate,
+    totalAmount: names.amount,
+    balance: names.unappliedAmount,
+    invoiceId: names.referredInvoiceId,
+    createdById: actorWireId(memo.createdById),
+    postedById: actorWireId(memo.postedById),
     createdDate: memo.createdAt.toISOString(),
     updatedDate: memo.updatedAt.toISOString(),
   };

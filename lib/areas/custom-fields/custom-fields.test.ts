@@ -193,13 +193,6 @@ describe("orders", () => {
     const change = { customFields: { S__c: "x" } };
     const path = `/v1/subscriptions/${number}/customFields`;
     expect(codesOf(await own.call("PUT", path, change))).toEqual([400, 20]);
-    const { processingOptions: _none, ...preview } = body;
-    const previewOptions = {
-      previewThruType: "SpecificDate",
-      specificPreviewThruDate: "2026-02-15",
-      previewTypes: ["BillingDocs"],
-    };
-    await good(own.call("POST", "/v1/orders/preview", { ...preview, previewOptions }));
   });
 });
 
@@ -256,22 +249,6 @@ describe("filters", () => {
     expect(text.split("\n")[0]).toContain("Filed__c");
     expect(text).toContain("in the file");
   });
-});
-
-test("a scrubbed contact keeps no custom field, nor does the index", async () => {
-  const own = await testTenant();
-  await good(define({ object: "Contact", name: "Desk__c", type: "text", filterable: true }, own));
-  const { accountNumber } = await good(own.call("POST", "/v1/accounts", ACCOUNT));
-  const person = { accountNumber, firstName: "Grace", lastName: "Hopper", Desk__c: "4b" };
-  const { id } = await good(own.call("POST", "/v1/contacts", person));
-  const indexed = () =>
-    asOwner<{ value: string }>("select value from custom_value where tenant_id = $1", [
-      own.tenantId,
-    ]);
-  expect(await indexed()).toEqual([{ value: "4b" }]);
-  await good(own.call("PUT", `/v1/contacts/${id}/scrub`));
-  expect(await good(own.call("GET", `/v1/contacts/${id}`))).not.toHaveProperty("Desk__c");
-  expect(await indexed()).toEqual([]);
 });
 
 test("a tenant neither sees nor is held to another one's definitions", async () => {

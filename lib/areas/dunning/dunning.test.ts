@@ -36,7 +36,7 @@ async function world() {
 }
 
 async function mailsOf(tenant: TestTenant): Promise<Sent[]> {
-  const path = "/object-query/mails?pageSize=99&sort[]=createdDate.ASC";
+  const path = "/object-query/mails?includeNullFields=true&pageSize=99&sort[]=createdDate.ASC";
   return (await good(tenant.call("GET", path))).data;
 }
 

@@ -36,7 +36,8 @@ async function billedAccount(extra: object = {}, options: object = billed) {
   return { accountNumber, invoice: invoiceNumbers?.[0] as string };
 }
 
-const mails = async () => (await good(tenant.call("GET", "/object-query/mails"))).data;
+const mails = async () =>
+  (await good(tenant.call("GET", "/object-query/mails?includeNullFields=true"))).data;
 const send = (invoice: string, body: object = {}) =>
   tenant.call("POST", `/v1/invoices/${invoice}/emails`, body);
 const isQueued = async () => (await tenantsDue("send-mails")).includes(tenant.tenantId);

@@ -286,7 +286,8 @@ describe("F29: events of a gateway", () => {
       return tryEvents(tenant.tenantId);
     };
     const latest = async () =>
-      (await tenant.call("GET", "/object-query/gateway-events?pageSize=1")).body.data[0];
+      (await tenant.call("GET", "/object-query/gateway-events?pageSize=1&includeNullFields=true"))
+        .body.data[0];
     const { number, of } = await pay();
     const refund = { type: "External", methodType: "Check", totalAmount: 30 };
     const { number: back } = await good(

@@ -1,9 +1,16 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
+import {
+  countedListQuery,
+  countedListResult,
+  listQuery,
+  listResult,
+  readByKey,
+} from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
+import { invoiceRecord, itemRecord } from "./list-record-contract";
 
 const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});
@@ -29,6 +36,7 @@ const invoice = z
     sourceId: field(32, shown, "Id of the order that created it."),
     createdDate: field(110, z.iso.datetime(), "When it was made."),
     updatedDate: field(111, z.iso.datetime(), "When it changed last."),
+    ...invoiceRecord,
   })
   .catchall(customFieldsBeside("Invoice"));
 
@@ -56,6 +64,7 @@ const item = z.object({
   balance: field(23, z.number(), "What is still owed of the line with its taxes."),
   currency: field(19, z.string(), "Currency of the amounts."),
   createdDate: field(110, z.iso.datetime(), "When it was made."),
+  ...itemRecord,
 });
 
 export const queryInvoices = defineOperation({
@@ -75,6 +84,8 @@ export const queryInvoices = defineOperation({
   result: countedListResult(invoice),
 });
 
+export const queryInvoiceByKey = readByKey(queryInvoices, "queryInvoiceByKey", "an invoice");
+
 export const queryInvoiceItems = defineOperation({
   id: "queryInvoiceItems",
   method: "GET",
@@ -90,3 +101,9 @@ export const queryInvoiceItems = defineOperation({
   body: none,
   result: listResult(item),
 });
+
+export const queryInvoiceItemByKey = readByKey(
+  queryInvoiceItems,
+  "queryInvoiceItemByKey",
+  "an invoice item",
+);

@@ -1,7 +1,7 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
-import type { LocalDate } from "@/lib/values/local-date";
+import type { ListedInvoice, ListedItem } from "./list-model";
 import type { Invoice, InvoiceItem } from "./model";
 import {
   INVOICE_COLUMNS,
@@ -20,7 +20,10 @@ const WITHIN_REACH = "a.entity_id = $2 and a.org_id = any($3::uuid[])";
 
 const INVOICES: ListSpec = {
   name: "invoices",
-  select: `select ${INVOICE_COLUMNS} from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
+  select: `select ${INVOICE_COLUMNS}, a.org_id as "orgId", a.bill_to_contact_id as "billToContactId",
+      a.sold_to_contact_id as "soldToContactId", (select coalesce(array_agg(distinct t.charge_type), '{}') from invoice_item t
+        where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as "chargeTypes"
+    from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
     where i.tenant_id = $1 and ${WITHIN_REACH}`,
   fixed: 3,
   fields: {
@@ -41,6 +44,17 @@ const INVOICES: ListSpec = {
       type: "number",
     },
     sourceType: { column: "i.source", type: "text" },
+    amountWithoutTax: { column: "i.amount_without_tax", type: "number", sortable: true },
+    taxAmount: { column: "i.tax_amount", type: "number", sortable: true },
+    autoPay: { column: "a.auto_pay", type: "boolean" },
+    reversed: { column: "i.reversed", type: "boolean" },
+    paymentTerm: { column: "i.payment_term", type: "text", sortable: true },
+    postedDate: { column: "i.posted_at", type: "instant" },
+    transferredToAccounting: {
+      column: "i.transferred_to_accounting",
+      type: "text",
+      sortable: true,
+    },
     sourceId: { column: "i.source_id", type: "id" },
     createdDate: { column: "i.created_at", type: "instant", sortable: true },
     updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
@@ -51,29 +65,30 @@ const INVOICES: ListSpec = {
 };
 
 /** One page of the invoices that a caller may see. */
-export async function invoicePage(reach: Reach, query: ListQuery): Promise<ListPage<Invoice>> {
-  const { rows, ...rest } = await readList<InvoiceRow>(INVOICES, query, reachOf(reach));
-  return { rows: rows.map(invoiceOf), ...rest };
+export async function invoicePage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<ListPage<ListedInvoice>> {
+  type Row = InvoiceRow & Omit<ListedInvoice, keyof Invoice>;
+  const { rows, ...rest } = await readList<Row>(INVOICES, query, reachOf(reach));
+  return { rows: rows.map((row) => ({ ...row, ...invoiceOf(row) })), ...rest };
 }
-
-/** A line with the facts of its invoice. */
-export type ListedItem = InvoiceItem & {
-  invoiceId: string;
-  invoiceNumber: string;
-  invoiceDate: LocalDate;
-  accountId: string;
-  accountNumber: string;
-  currency: string;
-};
 
 const ITEMS: ListSpec = {
   name: "invoice-items",
   select: `select ${ITEM_COLUMNS}, t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
-      i.invoice_date as "invoiceDate", i.account_id as "accountId", a.account_number as "accountNumber", i.currency
+      i.invoice_date as "invoiceDate", i.account_id as "accountId", a.account_number as "accountNumber", i.currency,
+      i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", i.parties,
+      a.bill_to_contact_id as "billToContactId", a.sold_to_contact_id as "soldToContactId",
+      a.default_payment_method_id as "defaultPaymentMethodId", a.parent_id as "parentId",
+      s.account_id as "subscriptionOwnerId", r.id as "ratePlanId", r.product_rate_plan_id as "productRatePlanId",
+      r.product_id as "productId"
     from invoice_item t
     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
     join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
     left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+    left join rate_plan r on r.tenant_id = c.tenant_id and r.id = c.rate_plan_id
+    left join subscription s on s.tenant_id = t.tenant_id and s.id = t.subscription_id
     where t.tenant_id = $1 and ${WITHIN_REACH}`,
   fixed: 3,
   fields: {
@@ -91,6 +106,18 @@ const ITEMS: ListSpec = {
     chargeName: { column: "t.charge_name", type: "text", sortable: true },
     chargeType: { column: "t.charge_type", type: "text" },
     sku: { column: "t.sku", type: "text", sortable: true },
+    sKU: { column: "t.sku", type: "text", sortable: true },
+    uOM: { column: "t.uom", type: "text" },
+    ratePlanChargeId: { column: "t.rate_plan_charge_id", type: "id" },
+    productRatePlanChargeId: { column: "c.product_rate_plan_charge_id", type: "id" },
+    orderLineItemId: { column: "t.order_line_item_id", type: "id" },
+    serviceEndDate: { column: "(t.service_end - 1)", type: "date", sortable: true },
+    chargeDate: { column: "t.created_at", type: "instant", sortable: true },
+    quantity: { column: "t.quantity", type: "number" },
+    taxAmount: { column: "t.tax_amount", type: "number", sortable: true },
+    balance: { column: "t.balance", type: "number", sortable: true },
+    currency: { column: "i.currency", type: "text", sortable: true },
+    updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
     serviceStartDate: { column: "t.service_start", type: "date", sortable: true },
     chargeAmount: { column: "t.amount", type: "number", sortable: true },
     position: { column: "t.position", type: "number", sortable: true },

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { numberedPageUrl } from "@/lib/lists/numbered-pages";
@@ -6,14 +7,9 @@ import * as contract from "./contract";
 import { findInvoice } from "./find-invoice";
 import { invoicePdf } from "./invoice-pdf";
 import * as lists from "./list-contract";
+import { presentInvoiceRow, presentItemRow } from "./list-present";
 import { invoicePage, itemPage, numberedItemPage } from "./list-queries";
-import {
-  presentExplanation,
-  presentInvoice,
-  presentInvoiceRow,
-  presentItem,
-  presentItemRow,
-} from "./present";
+import { presentExplanation, presentInvoice, presentItem } from "./present";
 import { besideItems, invoiceFacts } from "./queries";
 import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
@@ -93,3 +89,7 @@ export const queryInvoiceItems = operation(lists.queryInvoiceItems, async (ctx, 
     ...nextPageUrl(ctx, lists.queryInvoiceItems.path, query, next),
   };
 });
+
+export const queryInvoiceByKey = rowByKey(lists.queryInvoiceByKey, queryInvoices, "invoiceNumber");
+
+export const queryInvoiceItemByKey = rowByKey(lists.queryInvoiceItemByKey, queryInvoiceItems);

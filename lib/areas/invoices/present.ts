@@ -11,7 +11,7 @@ import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxationItems, taxBalances } from "@/lib/areas/invoices/taxation/taxation-present";
 
-const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+export const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
 /** A price has nine decimals at most; a JSON number shows fifteen digits of it. */
 const priceNumber = (price: Decimal | null) =>
@@ -26,7 +26,7 @@ function amountsOf({ amount, amountWithoutTax, taxAmount, balance, currency }: I
   };
 }
 
-function namesOf(invoice: Invoice) {
+export function namesOf(invoice: Invoice) {
   const { invoiceNumber, accountNumber, accountName, status, currency } = invoice;
   const { invoiceDate, dueDate, targetDate } = invoice;
   return {
@@ -101,18 +101,8 @@ export function presentOutcome({ key, refusal }: PostOutcome) {
   return { id, success: false, reasons };
 }
 
-/** An invoice as a row of a list. */
-export function presentInvoiceRow(invoice: Invoice) {
-  return {
-    ...namesOf(invoice),
-    ...invoice.customFields,
-    createdDate: invoice.createdAt.toISOString(),
-    updatedDate: invoice.updatedAt.toISOString(),
-  };
-}
-
 /** Service periods are shown with both days included. */
-function lineOf(item: InvoiceItem, currency: string) {
+export function lineOf(item: InvoiceItem, currency: string) {
   const { productName, ratePlanName, chargeNumber, chargeName, chargeType, sku } = item;
   return {
     id: wireId(item.id),
@@ -140,7 +130,11 @@ export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount"
 }
 
 /** The line that rounds the total belongs to nothing. */
-function kindOf({ chargeId, orderLineItemId, kind }: InvoiceItem) {
+export function kindOf({
+  chargeId,
+  orderLineItemId,
+  kind,
+}: InvoiceItem): "Charge" | "Discount" | typeof ROUNDING {
   return chargeId === null && orderLineItemId === null ? ROUNDING : processingType(kind);
 }
 
@@ -190,33 +184,9 @@ export function presentItem(
 /** A flat fee is one unit of itself; a line without a charge counts nothing. */
 const flatQuantity = ({ chargeId }: InvoiceItem) => (chargeId === null ? null : 1);
 
-function sourceItemType({ chargeId, orderLineItemId }: InvoiceItem) {
+export function sourceItemType({ chargeId, orderLineItemId }: InvoiceItem) {
   if (orderLineItemId !== null) return "OrderLineItem" as const;
   return chargeId === null ? ("Rounding" as const) : ("SubscriptionComponent" as const);
-}
-
-/** A line as a row of a list. */
-export function presentItemRow(
-  item: InvoiceItem & {
-    invoiceId: string;
-    invoiceNumber: string;
-    invoiceDate: string;
-    accountId: string;
-    accountNumber: string;
-    currency: string;
-  },
-) {
-  const { invoiceNumber, invoiceDate, accountNumber, currency } = item;
-  return {
-    ...lineOf(item, currency),
-    invoiceId: wireId(item.invoiceId),
-    invoiceNumber,
-    invoiceDate,
-    accountId: wireId(item.accountId),
-    accountNumber,
-    currency,
-    createdDate: item.createdAt.toISOString(),
-  };
 }
 
 /** Why a line has its amount. */

@@ -3,6 +3,7 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "orders: every change of a subscription; previews, waiting orders, ramps, line items",
   nouns: [
+    "amendments",
     "async-jobs",
     "order-line-items",
     "orderActions",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 
 const field = fieldsOf(524); // 524100-524149: payment methods as rows of lists.
@@ -46,3 +46,9 @@ export const queryPaymentMethods = defineOperation({
   body: none,
   result: listResult(paymentMethod),
 });
+
+export const queryPaymentMethodByKey = readByKey(
+  queryPaymentMethods,
+  "queryPaymentMethodByKey",
+  "a payment method",
+);

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./list-contract";
@@ -13,4 +14,9 @@ export const queryPaymentMethods = operation(
       ...nextPageUrl(ctx, contract.queryPaymentMethods.path, query, next),
     };
   },
+);
+
+export const queryPaymentMethodByKey = rowByKey(
+  contract.queryPaymentMethodByKey,
+  queryPaymentMethods,
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { ITEM_STATES, RUN_STATUSES, TRANSACTION_KINDS } from "./state-contract";
@@ -185,7 +185,7 @@ export const queryPaymentRunByKey = defineOperation({
   summary: "Query a payment run",
   description: "One payment run with its counts, by id or number.",
   params,
-  query: none,
+  query: keyQuery,
   result: shownRun,
 });
 

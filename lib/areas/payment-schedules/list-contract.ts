@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 import { itemParams, scheduleParams } from "./contract";
@@ -110,7 +110,7 @@ export const queryPaymentScheduleByKey = defineOperation({
   summary: "Query a payment schedule",
   description: "One payment schedule, by id or number.",
   params: scheduleParams,
-  query: none,
+  query: keyQuery,
   result: schedule,
 });
 
@@ -132,6 +132,6 @@ export const queryPaymentScheduleItemByKey = defineOperation({
   summary: "Query a payment schedule item",
   description: "One payment that was planned.",
   params: itemParams,
-  query: none,
+  query: keyQuery,
   result: item,
 });

@@ -181,11 +181,11 @@ test("schedules and their items are found by filter and by key, with what paid t
   const paid = { linkPayments: [world.paymentNumber] };
   await call("PUT", `${ITEMS}/${made[1]?.id}`, paid);
   await call("PUT", `${ITEMS}/${made[2]?.id}/cancel`);
-  const filtered = `filter[]=number.EQ:${paymentScheduleNumber}&sort[]=totalPaymentsErrored.DESC`;
+  const filtered = `includeNullFields=true&filter[]=number.EQ:${paymentScheduleNumber}&sort[]=totalPaymentsErrored.DESC`;
   const { body: list } = await call("GET", `/object-query/payment-schedules?${filtered}`);
   const { body: one } = await call(
     "GET",
-    `/object-query/payment-schedules/${paymentScheduleNumber}`,
+    `/object-query/payment-schedules/${paymentScheduleNumber}?includeNullFields=true`,
   );
   expect(list.data).toEqual([one]);
   expect(one).toMatchObject({

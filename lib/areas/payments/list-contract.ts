@@ -1,7 +1,13 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
+import {
+  countedListQuery,
+  countedListResult,
+  listQuery,
+  listResult,
+  readByKey,
+} from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -64,6 +70,8 @@ export const queryPayments = defineOperation({
   body: none,
   result: countedListResult(payment),
 });
+
+export const queryPaymentByKey = readByKey(queryPayments, "queryPaymentByKey", "a payment");
 
 const attempt = z.object({
   id: field(430, id, "Id of the attempt."),

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
@@ -136,3 +137,5 @@ export const queryPaymentAttempts = operation(
     };
   },
 );
+
+export const queryPaymentByKey = rowByKey(lists.queryPaymentByKey, queryPayments, "number");

@@ -236,7 +236,7 @@ describe("money of an unknown payer", () => {
     expect(listed.body.payments.map(({ number }: { number: string }) => number)).toEqual([
       made.number,
     ]);
-    const filter = "/object-query/payments?filter[]=accountId.EQ:null";
+    const filter = "/object-query/payments?includeNullFields=true&filter[]=accountId.EQ:null";
     expect((await tenant.call("GET", filter)).body.data[0]).toMatchObject({ accountName: null });
     expect(await balanceOf()).toBe(71.5);
     for (const verb of ["apply", "unapply"]) {

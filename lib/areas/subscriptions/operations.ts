@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { relativeNextPage } from "@/lib/lists/numbered-pages";
@@ -47,3 +48,9 @@ export const querySubscriptions = operation(lists.querySubscriptions, async (ctx
     ...pageEnd(ctx, lists.querySubscriptions.path, query, end),
   };
 });
+
+export const querySubscriptionByKey = rowByKey(
+  lists.querySubscriptionByKey,
+  querySubscriptions,
+  "subscriptionNumber",
+);

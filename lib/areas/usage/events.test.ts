@@ -58,7 +58,10 @@ describe("a batch of events", () => {
       results: [],
     });
     const list = await good(
-      tenant.call("GET", "/object-query/usages?filter[]=uniqueKey.EQ:full-1"),
+      tenant.call(
+        "GET",
+        "/object-query/usages?includeNullFields=true&filter[]=uniqueKey.EQ:full-1",
+      ),
     );
     expect(list.data).toEqual([
       expect.objectContaining({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -50,3 +50,5 @@ export const queryUsages = defineOperation({
   body: none,
   result: listResult(usage),
 });
+
+export const queryUsageByKey = readByKey(queryUsages, "queryUsageByKey", "a usage record");

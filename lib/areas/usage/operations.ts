@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { MissingField } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
@@ -100,3 +101,5 @@ export const {
   update: verbs.updateUsage,
   remove: verbs.deleteUsage,
 });
+
+export const queryUsageByKey = rowByKey(lists.queryUsageByKey, queryUsages);

@@ -1,7 +1,7 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 
 const field = fieldsOf(512); // 512400-530449: accounts as rows of lists.
@@ -74,3 +74,5 @@ export const queryAccounts = defineOperation({
   body: none,
   result: countedListResult(account),
 });
+
+export const queryAccountByKey = readByKey(queryAccounts, "queryAccountByKey", "an account");

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { pageEnd } from "@/lib/lists/object-query";
 import { operation } from "@/lib/api/operation";
 import * as contract from "./list-contract";
@@ -11,3 +12,9 @@ export const queryAccounts = operation(contract.queryAccounts, async (ctx, { que
     ...pageEnd(ctx, contract.queryAccounts.path, query, end),
   };
 });
+
+export const queryAccountByKey = rowByKey(
+  contract.queryAccountByKey,
+  queryAccounts,
+  "accountNumber",
+);

@@ -1,8 +1,9 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
+import { chargeRecord } from "./charge-record-contract";
 
 const field = fieldsOf(523); // 523400-523499: the catalog as rows of lists.
 const none = z.object({});
@@ -54,6 +55,8 @@ export const queryProducts = defineOperation({
   ),
 });
 
+export const queryProductByKey = readByKey(queryProducts, "queryProductByKey", "a product");
+
 export const queryProductRatePlans = defineOperation({
   ...ofList,
   id: "queryProductRatePlans",
@@ -89,6 +92,12 @@ export const queryProductRatePlans = defineOperation({
   ),
 });
 
+export const queryProductRatePlanByKey = readByKey(
+  queryProductRatePlans,
+  "queryProductRatePlanByKey",
+  "a product rate plan",
+);
+
 export const queryProductRatePlanCharges = defineOperation({
   ...ofList,
   id: "queryProductRatePlanCharges",
@@ -109,12 +118,19 @@ export const queryProductRatePlanCharges = defineOperation({
         chargeModel: field(457, z.string(), "How a price becomes an amount."),
         billingPeriod: field(458, shown, "Length of a billing period."),
         uom: field(459, shown, "Unit of measure of the quantity."),
+        ...chargeRecord,
         createdDate: dates.createdDate,
         updatedDate: dates.updatedDate,
       })
       .catchall(customFieldsBeside("ProductRatePlanCharge")),
   ),
 });
+
+export const queryProductRatePlanChargeByKey = readByKey(
+  queryProductRatePlanCharges,
+  "queryProductRatePlanChargeByKey",
+  "a product rate plan charge",
+);
 
 export const queryProductRatePlanChargeTiers = defineOperation({
   ...ofList,
@@ -141,6 +157,12 @@ export const queryProductRatePlanChargeTiers = defineOperation({
     }),
   ),
 });
+
+export const queryProductRatePlanChargeTierByKey = readByKey(
+  queryProductRatePlanChargeTiers,
+  "queryProductRatePlanChargeTierByKey",
+  "a product rate plan charge tier",
+);
 
 export const queryFeatures = defineOperation({
   ...ofList,

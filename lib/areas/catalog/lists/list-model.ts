@@ -1,7 +1,7 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { PriceFormat } from "@/lib/billing/charge-segment";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { FeatureStatus, RatePlanStatus } from "@/lib/areas/catalog/model";
+import type { ChargeAttributes, FeatureStatus, RatePlanStatus } from "@/lib/areas/catalog/model";
 
 export type Stamped = { createdAt: Date; updatedAt: Date };
 export type Dated = Stamped & {
@@ -49,6 +49,26 @@ export type ChargeListRow = Stamped & {
   billingPeriod: string | null;
   uom: string | null;
   customFields: CustomFields;
+  billCycleType: string;
+  billCycleDay: number | null;
+  weeklyBillCycleDay: string | null;
+  specificBillingPeriod: number | null;
+  billingPeriodAlignment: string;
+  billingTiming: string;
+  listPriceBase: string;
+  specificListPriceBase: number | null;
+  triggerEvent: string;
+  endDateCondition: string;
+  upToPeriods: number | null;
+  upToPeriodsType: string | null;
+  prorationOption: string;
+  priceChangeOption: string;
+  priceIncreasePercentage: string | null;
+  defaultQuantity: string | null;
+  minQuantity: string | null;
+  maxQuantity: string | null;
+  accountingCode: string | null;
+  attributes: ChargeAttributes;
 };
 
 /** A tier as a row of a list; decimals as text. */

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./list-contract";
@@ -67,4 +68,27 @@ export const queryProductFeatures = operation(
     const path = contract.queryProductFeatures.path;
     return { data: rows.map(presentProductFeatureRow), ...nextPageUrl(ctx, path, query, next) };
   },
+);
+
+export const queryProductByKey = rowByKey(
+  contract.queryProductByKey,
+  queryProducts,
+  "productNumber",
+);
+
+export const queryProductRatePlanByKey = rowByKey(
+  contract.queryProductRatePlanByKey,
+  queryProductRatePlans,
+  "productRatePlanNumber",
+);
+
+export const queryProductRatePlanChargeByKey = rowByKey(
+  contract.queryProductRatePlanChargeByKey,
+  queryProductRatePlanCharges,
+  "productRatePlanChargeNumber",
+);
+
+export const queryProductRatePlanChargeTierByKey = rowByKey(
+  contract.queryProductRatePlanChargeTierByKey,
+  queryProductRatePlanChargeTiers,
 );

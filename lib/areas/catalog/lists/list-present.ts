@@ -1,4 +1,7 @@
-import { wireId } from "@/lib/kernel/ids";
+import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
+import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
+import { presentUsage } from "@/lib/areas/catalog/charges/usage-model";
+import { OWN_ID, wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type {
@@ -57,6 +60,8 @@ export function presentRatePlanRow(row: RatePlanListRow) {
   };
 }
 
+const numbered = (text: string | null) => (text === null ? null : exactNumber(decimal(text)));
+
 export function presentChargeRow(row: ChargeListRow) {
   const { name, chargeType, chargeModel, billingPeriod, uom } = row;
   return {
@@ -70,11 +75,81 @@ export function presentChargeRow(row: ChargeListRow) {
     billingPeriod,
     uom,
     ...row.customFields,
+    uOM: uom,
+    ...termsOf(row),
+    ...quantitiesOf(row),
+    ...specialsOf(row),
+    ...NOT_YET,
     ...stamps(row),
   };
 }
 
-const numbered = (text: string | null) => (text === null ? null : exactNumber(decimal(text)));
+function termsOf(row: ChargeListRow) {
+  const { billCycleType, billCycleDay, weeklyBillCycleDay, billingTiming, triggerEvent } = row;
+  const { specificBillingPeriod, billingPeriodAlignment, listPriceBase } = row;
+  const { specificListPriceBase, endDateCondition, upToPeriods, upToPeriodsType } = row;
+  const { prorationOption, priceChangeOption, accountingCode } = row;
+  return {
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    specificBillingPeriod,
+    billingPeriodAlignment,
+    billingTiming,
+    listPriceBase,
+    specificListPriceBase,
+    triggerEvent,
+    endDateCondition,
+    upToPeriods,
+    upToPeriodsType,
+    prorationOption,
+    priceChangeOption,
+    accountingCode,
+  };
+}
+
+const quantitiesOf = (row: ChargeListRow) => ({
+  priceIncreasePercentage: numbered(row.priceIncreasePercentage),
+  defaultQuantity: numbered(row.defaultQuantity),
+  minQuantity: numbered(row.minQuantity),
+  maxQuantity: numbered(row.maxQuantity),
+});
+
+function specialsOf({ attributes }: ChargeListRow) {
+  const { applyDiscountTo, discountLevel, isStackedDiscount } = presentAttributes(attributes);
+  const { includedUnits, ratingGroup, usageRecordRatingOption } = presentUsage(attributes.usage);
+  const partly = attributes.discount?.applyToBillingPeriodPartially ?? false;
+  return {
+    ...presentTax(attributes),
+    includedUnits,
+    ratingGroup,
+    usageRecordRatingOption,
+    applyDiscountTo,
+    discountLevel,
+    isStackedDiscount: isStackedDiscount ?? false,
+    applyToBillingPeriodPartially: partly,
+  };
+}
+
+/** What programs read of a charge and Perennial does not do yet. */
+const NOT_YET = {
+  numberOfPeriod: null,
+  useTenantDefaultForPriceChange: false,
+  chargeFunction: "Standard",
+  isPrepaid: false,
+  isRollover: false,
+  isAllocationEligible: false,
+  isUnbilled: false,
+  legacyRevenueReporting: false,
+  excludeItemBillingFromRevenueAccounting: false,
+  excludeItemBookingFromRevenueAccounting: false,
+  priceUpsellQuantityStacked: false,
+  discountClassId: null,
+  revenueRecognitionRuleName: null,
+  revRecTriggerCondition: null,
+  createdById: OWN_ID,
+  updatedById: OWN_ID,
+} as const;
 
 export function presentTierRow(row: TierListRow) {
   const { currency, tier, priceFormat } = row;

@@ -88,7 +88,15 @@ const charges: ListSpec = {
   name: "product-rate-plan-charges",
   select: `select c.id, c.charge_number as "chargeNumber", c.name, p.id as "productRatePlanId",
       p.rate_plan_number as "ratePlanNumber", c.charge_type as "chargeType", c.charge_model as "chargeModel",
-      c.billing_period as "billingPeriod", c.uom, c.custom_fields as "customFields", c.created_at as "createdAt", c.updated_at as "updatedAt"
+      c.billing_period as "billingPeriod", c.uom, c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
+      c.weekly_bill_cycle_day as "weeklyBillCycleDay", c.specific_billing_period as "specificBillingPeriod",
+      c.billing_period_alignment as "billingPeriodAlignment", c.billing_timing as "billingTiming",
+      c.list_price_base as "listPriceBase", c.specific_list_price_base as "specificListPriceBase",
+      c.trigger_event as "triggerEvent", c.end_date_condition as "endDateCondition", c.up_to_periods as "upToPeriods",
+      c.up_to_periods_type as "upToPeriodsType", c.proration_option as "prorationOption",
+      c.price_change_option as "priceChangeOption", c.price_increase_percentage as "priceIncreasePercentage",
+      c.default_quantity as "defaultQuantity", c.min_quantity as "minQuantity", c.max_quantity as "maxQuantity",
+      c.accounting_code as "accountingCode", c.attributes, c.custom_fields as "customFields", c.created_at as "createdAt", c.updated_at as "updatedAt"
     from product_rate_plan_charge c
     join product_rate_plan p on p.tenant_id = c.tenant_id and p.id = c.product_rate_plan_id
     where c.tenant_id = $1`,
@@ -107,6 +115,15 @@ const charges: ListSpec = {
     chargeType: { column: "c.charge_type", type: "text", sortable: true },
     chargeModel: { column: "c.charge_model", type: "text", sortable: true },
     billingPeriod: { column: "c.billing_period", type: "text" },
+    uom: { column: "c.uom", type: "text" },
+    uOM: { column: "c.uom", type: "text" },
+    billCycleType: { column: "c.bill_cycle_type", type: "text", sortable: true },
+    billingTiming: { column: "c.billing_timing", type: "text", sortable: true },
+    listPriceBase: { column: "c.list_price_base", type: "text", sortable: true },
+    triggerEvent: { column: "c.trigger_event", type: "text", sortable: true },
+    endDateCondition: { column: "c.end_date_condition", type: "text", sortable: true },
+    accountingCode: { column: "c.accounting_code", type: "text" },
+    defaultQuantity: { column: "c.default_quantity", type: "number" },
     ...stamps("c"),
   },
   defaultSort: "createdDate.DESC",

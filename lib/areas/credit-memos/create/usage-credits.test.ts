@@ -55,7 +55,9 @@ test("usage on a credit memo is linked to its line, and pending again when the m
   ];
   expect(await records(user.accountNumber)).toEqual(billed);
 
-  const list = await good(tenant.call("GET", "/object-query/processed-usages?sort[]=quantity.ASC"));
+  const list = await good(
+    tenant.call("GET", "/object-query/processed-usages?includeNullFields=true&sort[]=quantity.ASC"),
+  );
   expect(list.data).toMatchObject([
     { quantity: 5, creditMemoNumber: memo?.number, invoiceItemId: null },
     { quantity: 10, creditMemoNumber: null, billingPeriodStartDate: "2026-01-15" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 import { memo, memoItem } from "@/lib/areas/credit-memos/memo-contract";
@@ -48,3 +48,9 @@ export const queryCreditMemoItems = defineOperation({
   body: z.object({}),
   result: listResult(row),
 });
+
+export const queryCreditMemoItemByKey = readByKey(
+  queryCreditMemoItems,
+  "queryCreditMemoItemByKey",
+  "a credit memo item",
+);

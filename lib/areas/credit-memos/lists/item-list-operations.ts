@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { nextPageUrl } from "@/lib/lists/object-query";
@@ -47,3 +48,8 @@ function presented(row: ListedMemoItem) {
     createdDate: row.createdAt.toISOString(),
   };
 }
+
+export const queryCreditMemoItemByKey = rowByKey(
+  contract.queryCreditMemoItemByKey,
+  queryCreditMemoItems,
+);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -46,3 +46,9 @@ export const queryTaxationItems = defineOperation({
   body: none,
   result: listResult(taxation),
 });
+
+export const queryTaxationItemByKey = readByKey(
+  queryTaxationItems,
+  "queryTaxationItemByKey",
+  "a taxation item",
+);

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -8,7 +9,10 @@ import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { itemsOf } from "@/lib/areas/invoices/queries";
 import { taxationsOf } from "./tax-queries";
 import * as contract from "./taxation-contract";
-import { queryTaxationItems as list } from "./taxation-list-contract";
+import {
+  queryTaxationItemByKey as byKey,
+  queryTaxationItems as list,
+} from "./taxation-list-contract";
 import { taxationPage } from "./taxation-list-queries";
 import { presentTaxationItem, presentTaxationItems, presentTaxationRow } from "./taxation-present";
 
@@ -41,3 +45,5 @@ export const queryTaxationItems = operation(list, async (ctx, { query }) => {
   const { rows, next } = await taxationPage(ctx, query);
   return { data: rows.map(presentTaxationRow), ...nextPageUrl(ctx, list.path, query, next) };
 });
+
+export const queryTaxationItemByKey = rowByKey(byKey, queryTaxationItems);

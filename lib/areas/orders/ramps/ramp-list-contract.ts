@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
 
@@ -53,6 +53,6 @@ export const queryRamp = defineOperation({
   summary: "Retrieve a ramp",
   description: "A ramp by number or id, with what it comes to.",
   params: z.object({ rampNumber: field(194, key, "Number or id of the ramp.") }),
-  query: none,
+  query: keyQuery,
   result: ramp,
 });

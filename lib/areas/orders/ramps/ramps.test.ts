@@ -77,15 +77,17 @@ describe("a ramp", () => {
     const { ramp } = await get(`/v1/ramps/${rampNumber}`);
     expect(ramp).toMatchObject({ number: rampNumber, name: "Three years", subscriptionNumber });
     expect(ramp.intervals).toMatchObject(YEARS);
-    const one = await get(`/object-query/ramps/${rampNumber}`);
+    const one = await get(`/object-query/ramps/${rampNumber}?includeNullFields=true`);
     expect(one).toMatchObject({
       ...{ id: ramp.id, number: rampNumber, name: "Three years", grossTcv: 12 * (49 + 60 + 72) },
       subscriptionNumbers: subscriptionNumber,
       chargeNumbers: ramp.charges.map((of: { chargeNumber: string }) => of.chargeNumber).join(),
     });
-    expect(await get(`/object-query/ramps/${ramp.id}`)).toEqual(one);
-    const listed = await get(`/object-query/ramps?filter[]=number.EQ:${rampNumber}`);
-    expect(listed).toEqual({ data: [one] });
+    expect(await get(`/object-query/ramps/${ramp.id}?includeNullFields=true`)).toEqual(one);
+    const listed = await get(
+      `/object-query/ramps?includeNullFields=true&filter[]=number.EQ:${rampNumber}`,
+    );
+    expect(listed).toEqual({ data: [one], nextPage: null });
     const { order: source } = await get(`/v1/orders/${made.orderNumber}`);
     expect(source.orderId).toBe(one.orderId);
     expect(ramp.charges).toEqual([{ chargeNumber: expect.stringMatching(/^C-/) }]);

@@ -1,7 +1,7 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { whenQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
@@ -354,3 +354,5 @@ export const queryOrders = defineOperation({
   query: countedListQuery,
   result: countedListResult(row),
 });
+
+export const queryOrdersByKey = readByKey(queryOrders, "queryOrdersByKey", "an order");

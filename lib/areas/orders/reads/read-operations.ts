@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
@@ -147,3 +148,5 @@ export const queryOrders = operation(contract.queryOrders, async (ctx, { query }
     ...pageEnd(ctx, contract.queryOrders.path, query, end),
   };
 });
+
+export const queryOrdersByKey = rowByKey(contract.queryOrdersByKey, queryOrders, "orderNumber");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { key } from "@/lib/api/schemas";
 
@@ -134,6 +134,12 @@ export const queryPaymentMethodSnapshots = defineOperation({
     }),
   ),
 });
+
+export const queryPaymentMethodSnapshotByKey = readByKey(
+  queryPaymentMethodSnapshots,
+  "queryPaymentMethodSnapshotByKey",
+  "a payment method snapshot",
+);
 
 export const queryPaymentMethodTransactions = defineOperation({
   ...about,

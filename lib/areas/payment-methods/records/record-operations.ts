@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
@@ -97,4 +98,9 @@ export const setPaymentMethodCascade = operation(
     await setCascade(ctx, params["account-key"], body);
     return {};
   },
+);
+
+export const queryPaymentMethodSnapshotByKey = rowByKey(
+  contract.queryPaymentMethodSnapshotByKey,
+  queryPaymentMethodSnapshots,
 );

@@ -171,7 +171,9 @@ test.each(process.env.LONG ? KILLED_FORMS : KILLED_FORMS.slice(0, 1))(
     const body = JSON.stringify({ ...card, expirationMonth: "12", expirationYear: "2031" });
     const request = { method: "POST", path, headers, body };
     expect(await doomed.run({ work: "call", request, ...moment })).toBeUndefined();
-    const [hold] = (await tenant.call("GET", "/object-query/payment-authorizations")).body.data;
+    const [hold] = (
+      await tenant.call("GET", "/object-query/payment-authorizations?includeNullFields=true")
+    ).body.data;
     expect(hold).toMatchObject({ status: "sent", amount: 12.5, paymentMethodId: null });
     await asOwner(
       `update payment_authorization set next_check_at = now() - interval '1 min', sent_at = sent_at - interval '2 min' where tenant_id = $1`,

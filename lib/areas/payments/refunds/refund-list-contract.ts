@@ -1,7 +1,7 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { refund } from "./refund-contract";
 
@@ -13,6 +13,7 @@ const row = z
   .object({
     id: shape.id,
     number: shape.number,
+    refundNumber: field(306, z.string(), "Number of the refund, under the name of older records."),
     accountId: shape.accountId,
     accountNumber: shape.accountNumber,
     accountName: field(300, z.string(), "Name of the account."),
@@ -54,3 +55,5 @@ export const queryRefunds = defineOperation({
   body: z.object({}),
   result: countedListResult(row),
 });
+
+export const queryRefundByKey = readByKey(queryRefunds, "queryRefundByKey", "a refund");

@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
@@ -89,3 +90,5 @@ export const chargebackPayment = operation(reconciling.chargebackPayment, (ctx, 
 export const reconcileRefund = operation(reconciling.reconcileRefund, (ctx, { params, body }) =>
   shown(ctx, reconcile(ctx, params["refund-key"], body)),
 );
+
+export const queryRefundByKey = rowByKey(lists.queryRefundByKey, queryRefunds, "refundNumber");

@@ -65,6 +65,7 @@ export function presentRefund(refund: Refund, timeZone: string) {
 export function presentRefundRow(refund: Refund) {
   return {
     ...basicsOf(refund),
+    refundNumber: refund.refundNumber,
     accountName: refund.accountName,
     paymentMethodBrand: refund.paymentMethodBrand,
     paymentMethodLast4: refund.paymentMethodLast4,

@@ -52,6 +52,7 @@ const refunds: ListSpec = {
   fields: {
     id: { column: "r.id", type: "id" },
     number: { column: "r.refund_number", type: "text", sortable: true, unique: true },
+    refundNumber: { column: "r.refund_number", type: "text", sortable: true, unique: true },
     accountId: { column: "r.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     accountName: { column: "a.name", type: "text", sortable: true },

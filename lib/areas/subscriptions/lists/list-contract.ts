@@ -1,9 +1,10 @@
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { countedListQuery, countedListResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
+import { subscriptionRecord } from "./terms-contract";
 
 const field = fieldsOf(531); // 531300-531599: subscriptions of version 1.
 const none = z.object({});
@@ -46,6 +47,7 @@ const subscription = z
     ),
     createdDate: field(471, z.iso.datetime(), "When it was made."),
     updatedDate: field(472, z.iso.datetime(), "When it changed last."),
+    ...subscriptionRecord,
   })
   .catchall(customFieldsBeside("Subscription"));
 
@@ -65,3 +67,9 @@ export const querySubscriptions = defineOperation({
   body: none,
   result: countedListResult(subscription),
 });
+
+export const querySubscriptionByKey = readByKey(
+  querySubscriptions,
+  "querySubscriptionByKey",
+  "a subscription",
+);

@@ -14,6 +14,12 @@ const CURRENT_MRR = `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r
   where r.tenant_id = s.tenant_id and r.subscription_id = s.id and s.status = 'Active'
   and r.effective_start <= $4::date and (r.effective_end is null or r.effective_end > $4::date))`;
 
+/** An order of subscription `s`, under an alias. */
+const orderOf = (alias: string, which: string) =>
+  `left join lateral (select n.id, n.account_id, n.order_date, n.created_by_id from order_action c
+    join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+    where c.tenant_id = s.tenant_id and c.subscription_id = s.id ${which}) ${alias} on true`;
+
 const SUBSCRIPTIONS: ListSpec = {
   name: "subscriptions",
   select: `select s.id, s.subscription_number as "subscriptionNumber", s.version, ${STATUS} as status,
@@ -25,9 +31,24 @@ const SUBSCRIPTIONS: ListSpec = {
         where c.tenant_id = s.tenant_id and c.subscription_id = s.id) as "nextBillingDate",
       (select coalesce(array_agg(p.name order by p.id), '{}') from rate_plan p
         where p.tenant_id = s.tenant_id and p.subscription_id = s.id) as "ratePlanNames",
+      s.initial_term as "initialTerm", s.initial_term_period_type as "initialTermPeriodType", s.renewal_term as "renewalTerm",
+      s.renewal_term_period_type as "renewalTermPeriodType", s.renewal_setting as "renewalSetting",
+      exists (select from order_action r where r.tenant_id = s.tenant_id and r.subscription_id = s.id
+        and r.type = 'RenewSubscription') as renewed,
+      s.service_activation as "serviceActivation", s.customer_acceptance as "customerAcceptance",
+      s.invoice_separately as "invoiceSeparately", s.cancelled_on as "cancelledOn", s.notes, s.payment_term as "paymentTerm",
+      case when s.cancelled_on is not null then (select r.change_reason from order_action r
+        where r.tenant_id = s.tenant_id and r.subscription_id = s.id and r.type = 'CancelSubscription'
+        order by r.produced_version desc limit 1) end as "cancelReason",
+      s.bill_to_contact_id as "billToContactId", s.sold_to_contact_id as "soldToContactId",
+      s.ship_to_contact_id as "shipToContactId", s.ramp ->> 'id' as "rampId",
+      o.id as "orderId", o.order_date as "lastBookingDate", o.created_by_id as "updatedById",
+      f.account_id as "creatorAccountId", f.created_by_id as "createdById",
       s.custom_fields as "customFields", s.created_at as "createdAt", s.updated_at as "updatedAt"
     from subscription s
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+    ${orderOf("o", "order by c.produced_version desc limit 1")}
+    ${orderOf("f", "and c.produced_version = 1")}
     where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 4,
   fields: {
@@ -38,6 +59,20 @@ const SUBSCRIPTIONS: ListSpec = {
       sortable: true,
       unique: true,
     },
+    name: { column: "s.subscription_number", type: "text", sortable: true, unique: true },
+    originalId: { column: "s.id", type: "id" },
+    orderId: { column: "o.id", type: "id" },
+    invoiceOwnerId: { column: "s.invoice_account_id", type: "id" },
+    isInvoiceSeparate: { column: "s.invoice_separately", type: "boolean" },
+    cMRR: { column: "s.cmrr", type: "number", sortable: true },
+    initialTerm: { column: "s.initial_term", type: "number" },
+    renewalTerm: { column: "s.renewal_term", type: "number" },
+    renewalSetting: { column: "s.renewal_setting", type: "text" },
+    serviceActivationDate: { column: "s.service_activation", type: "date" },
+    contractAcceptanceDate: { column: "s.customer_acceptance", type: "date" },
+    cancelledDate: { column: "s.cancelled_on", type: "date" },
+    paymentTerm: { column: "s.payment_term", type: "text" },
+    subscriptionEndDate: { column: "coalesce(s.cancelled_on, s.term_end)", type: "date" },
     version: { column: "s.version", type: "number", sortable: true },
     status: { column: STATUS, type: "text", sortable: true },
     accountId: { column: "s.account_id", type: "id" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -39,3 +39,9 @@ export const queryProcessedUsages = defineOperation({
   body: none,
   result: listResult(processed),
 });
+
+export const queryProcessedUsageByKey = readByKey(
+  queryProcessedUsages,
+  "queryProcessedUsageByKey",
+  "a processed usage",
+);

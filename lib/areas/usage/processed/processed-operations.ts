@@ -1,3 +1,4 @@
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { nextPageUrl } from "@/lib/lists/object-query";
@@ -35,3 +36,8 @@ function shown({ serviceStart, serviceEnd, createdAt, ...of }: Processed) {
     createdDate: createdAt.toISOString(),
   };
 }
+
+export const queryProcessedUsageByKey = rowByKey(
+  contract.queryProcessedUsageByKey,
+  queryProcessedUsages,
+);

@@ -1,0 +1,6 @@
+import { serve } from "@/lib/api/next";
+import { queryPaymentMethodSnapshotByKey } from "@/lib/areas/payment-methods/records/record-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: queryPaymentMethodSnapshotByKey,
+});

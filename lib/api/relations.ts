@@ -1,0 +1,83 @@
+/** How the rows of one list lead to rows of another. */
+export type Relation = {
+  /** The field under which the related rows are shown. */
+  readonly as: string;
+  /** The list that they are rows of. */
+  readonly of: string;
+  /** The field of the related rows that equals `is` of the row. Related by their own id there is one at most. */
+  readonly where: string;
+  readonly is: string;
+};
+
+const one = (as: string, of: string, is = `${as}Id`): Relation => ({ as, of, where: "id", is });
+const many = (as: string, of: string, where: string): Relation => ({ as, of, where, is: "id" });
+
+const account = one("account", "accounts");
+const subscription = one("subscription", "subscriptions");
+const paymentMethod = one("paymentMethod", "payment-methods");
+const ratePlanCharge = one("ratePlanCharge", "rate-plan-charges");
+const invoiceItem = one("invoiceItem", "invoice-items");
+
+/** The relations that `expand[]` shows, by the list of the row. */
+export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
+  accounts: [
+    one("billTo", "contacts"),
+    one("soldTo", "contacts"),
+    one("shipTo", "contacts"),
+    one("defaultPaymentMethod", "payment-methods"),
+    many("subscriptions", "subscriptions", "accountId"),
+    many("payments", "payments", "accountId"),
+    many("refunds", "refunds", "accountId"),
+    many("creditMemos", "credit-memos", "accountId"),
+    many("invoices", "invoices", "accountId"),
+    many("usages", "usages", "accountId"),
+    many("paymentMethods", "payment-methods", "accountId"),
+  ],
+  amendments: [subscription],
+  "credit-memos": [account, many("creditMemoItems", "credit-memo-items", "creditMemoId")],
+  "credit-memo-items": [subscription],
+  invoices: [
+    account,
+    one("billToContact", "contacts"),
+    many("invoiceItems", "invoice-items", "invoiceId"),
+  ],
+  "invoice-items": [
+    one("invoice", "invoices"),
+    subscription,
+    ratePlanCharge,
+    many("taxationItems", "taxation-items", "invoiceItemId"),
+  ],
+  orders: [account],
+  payments: [account, paymentMethod],
+  "payment-methods": [account],
+  "processed-usages": [one("usage", "usages"), invoiceItem],
+  products: [many("productRatePlans", "product-rate-plans", "productId")],
+  "product-rate-plans": [
+    one("product", "products"),
+    many("productRatePlanCharges", "product-rate-plan-charges", "productRatePlanId"),
+  ],
+  "product-rate-plan-charges": [
+    one("productRatePlan", "product-rate-plans"),
+    many("productRatePlanChargeTiers", "product-rate-plan-charge-tiers", "productRatePlanChargeId"),
+  ],
+  "product-rate-plan-charge-tiers": [one("productRatePlanCharge", "product-rate-plan-charges")],
+  "rate-plans": [
+    subscription,
+    one("productRatePlan", "product-rate-plans"),
+    many("ratePlanCharges", "rate-plan-charges", "ratePlanId"),
+  ],
+  "rate-plan-charges": [
+    one("ratePlan", "rate-plans"),
+    one("productRatePlanCharge", "product-rate-plan-charges"),
+  ],
+  refunds: [account],
+  subscriptions: [
+    account,
+    one("invoiceOwner", "accounts"),
+    one("billToContact", "contacts"),
+    one("soldToContact", "contacts"),
+    many("invoiceItems", "invoice-items", "subscriptionId"),
+    many("ratePlans", "rate-plans", "subscriptionId"),
+  ],
+  usages: [account],
+};

@@ -1,0 +1,29 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Invoice, InvoiceItem, Parties } from "./model";
+
+/** Contacts of the account today; a posted document has its own. */
+type Contacts = { billToContactId: string; soldToContactId: string };
+
+/** An invoice as a row of a list. */
+export type ListedInvoice = Invoice & Contacts & { orgId: string; chargeTypes: string[] };
+
+/** A line with the facts of its invoice. */
+export type ListedItem = InvoiceItem &
+  Contacts & {
+    invoiceId: string;
+    invoiceNumber: string;
+    invoiceDate: LocalDate;
+    accountId: string;
+    accountNumber: string;
+    currency: string;
+    createdById: string | null;
+    postedById: string | null;
+    updatedAt: Date;
+    parties: Parties;
+    defaultPaymentMethodId: string | null;
+    parentId: string | null;
+    subscriptionOwnerId: string | null;
+    ratePlanId: string | null;
+    productRatePlanId: string | null;
+    productId: string | null;
+  };

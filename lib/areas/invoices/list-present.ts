@@ -1,0 +1,101 @@
+import { actorWireId, OWN_ID, wireId } from "@/lib/kernel/ids";
+import { ZERO } from "@/lib/values/decimal";
+import { moneyNumber } from "@/lib/values/money";
+import type { ListedInvoice, ListedItem } from "./list-model";
+import type { Parties } from "./model";
+import { idOrNull, kindOf, lineOf, namesOf, sourceItemType } from "./present";
+
+type Made = { readonly createdById: string | null; readonly postedById: string | null };
+
+/** Posting is the last change that names its maker. */
+const makersOf = ({ createdById, postedById }: Made) => ({
+  createdById: actorWireId(createdById) ?? OWN_ID,
+  updatedById: actorWireId(postedById ?? createdById) ?? OWN_ID,
+});
+
+/** The contacts as the document states them, or as the account has them until it does. */
+const contactsOf = (of: {
+  readonly parties: Parties;
+  readonly billToContactId: string;
+  readonly soldToContactId: string;
+}) => ({
+  billToContactId: wireId(of.parties.billTo?.id ?? of.billToContactId),
+  soldToContactId: wireId(of.parties.soldTo?.id ?? of.soldToContactId),
+});
+
+/** An invoice as a row of a list. */
+export function presentInvoiceRow(invoice: ListedInvoice) {
+  const { amount, balance, credits, currency, postedAt } = invoice;
+  const { comments, paymentTerm, reversed, taxMessage, transferredToAccounting } = invoice;
+  const paid = invoice.status === "Posted" ? amount.minus(balance).minus(credits) : ZERO;
+  const includes = (type: string) => invoice.chargeTypes.includes(type);
+  return {
+    ...namesOf(invoice),
+    ...invoice.customFields,
+    createdDate: invoice.createdAt.toISOString(),
+    updatedDate: invoice.updatedAt.toISOString(),
+    paymentAmount: moneyNumber(paid, currency),
+    refundAmount: 0,
+    creditMemoAmount: moneyNumber(credits, currency),
+    adjustmentAmount: 0,
+    creditBalanceAdjustmentAmount: 0,
+    taxExemptAmount: 0,
+    autoPay: invoice.autoPay,
+    includesOneTime: includes("OneTime"),
+    includesRecurring: includes("Recurring"),
+    includesUsage: includes("Usage"),
+    taxStatus: taxMessage === null ? ("Complete" as const) : ("Error" as const),
+    taxMessage,
+    ...contactsOf(invoice),
+    organizationId: wireId(invoice.orgId),
+    comments,
+    paymentTerm,
+    reversed,
+    source: invoice.source === "BillRun" ? ("BillRun" as const) : ("AdHoc" as const),
+    sequenceSetId: null,
+    transferredToAccounting,
+    postedBy: invoice.postedByName,
+    postedById: actorWireId(invoice.postedById),
+    postedDate: postedAt === null ? null : postedAt.toISOString(),
+    ...makersOf(invoice),
+  };
+}
+
+/** A line as a row of a list. */
+export function presentItemRow(item: ListedItem) {
+  const { invoiceNumber, invoiceDate, accountNumber, currency } = item;
+  return {
+    ...lineOf(item, currency),
+    invoiceId: wireId(item.invoiceId),
+    invoiceNumber,
+    invoiceDate,
+    accountId: wireId(item.accountId),
+    accountNumber,
+    currency,
+    createdDate: item.createdAt.toISOString(),
+    ratePlanChargeId: idOrNull(item.chargeId),
+    productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
+    orderLineItemId: idOrNull(item.orderLineItemId),
+    sKU: item.sku,
+    uOM: item.uom,
+    processingType: kindOf(item),
+    sourceItemType: sourceItemType(item),
+    chargeDate: item.createdAt.toISOString(),
+    taxCode: item.trace.tax?.code ?? null,
+    taxMode: item.trace.tax?.mode ?? null,
+    taxExemptAmount: 0,
+    accountingCode: null,
+    numberOfDeliveries: 0,
+    reflectDiscountInNetAmount: false,
+    excludeItemBillingFromRevenueAccounting: false,
+    subscriptionOwnerId: idOrNull(item.subscriptionOwnerId),
+    ...contactsOf(item),
+    defaultPaymentMethodId: idOrNull(item.defaultPaymentMethodId),
+    parentAccountId: idOrNull(item.parentId),
+    ratePlanId: idOrNull(item.ratePlanId),
+    productRatePlanId: idOrNull(item.productRatePlanId),
+    productId: idOrNull(item.productId),
+    ...makersOf(item),
+    updatedDate: item.updatedAt.toISOString(),
+  };
+}

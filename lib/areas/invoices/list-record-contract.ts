@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { id } from "@/lib/api/schemas";
+
+const field = fieldsOf(584); // 584240-584299: more of invoices and their lines as rows of lists.
+const shown = z.string().nullable();
+const shownId = id.nullable();
+
+/** What programs read of an invoice in lists beside what the portal shows. */
+export const invoiceRecord = {
+  paymentAmount: field(240, z.number(), "What payments have settled."),
+  refundAmount: field(
+    241,
+    z.number(),
+    "Always 0: a refund takes from a payment, not from an invoice.",
+  ),
+  creditMemoAmount: field(242, z.number(), "What credit memos have settled."),
+  adjustmentAmount: field(243, z.number(), "Always 0: credit memos correct invoices."),
+  creditBalanceAdjustmentAmount: field(244, z.number(), "Always 0: there is no credit balance."),
+  taxExemptAmount: field(245, z.number(), "Always 0: exempt tax is not computed."),
+  autoPay: field(246, z.boolean(), "Whether its account pays automatically."),
+  includesOneTime: field(247, z.boolean(), "Whether it has a line of a one-time charge."),
+  includesRecurring: field(248, z.boolean(), "Whether it has a line of a recurring charge."),
+  includesUsage: field(249, z.boolean(), "Whether it has a line of a usage charge."),
+  taxStatus: field(250, z.enum(["Complete", "Error"]), "Whether the tax of each line is computed."),
+  taxMessage: field(251, shown, "Why the tax of a line could not be computed."),
+  billToContactId: field(252, shownId, "Id of the bill-to contact."),
+  soldToContactId: field(253, shownId, "Id of the sold-to contact."),
+  organizationId: field(254, id, "Id of the org of its account."),
+  comments: field(255, shown, "Free text on the invoice."),
+  paymentTerm: field(256, z.string(), "When it is due after its date."),
+  reversed: field(257, z.boolean(), "Whether a credit memo gave all of it back."),
+  source: field(258, z.enum(["BillRun", "AdHoc"]), "Whether a bill run made it."),
+  sequenceSetId: field(259, shown, "Always null: numbers come from one sequence of the tenant."),
+  transferredToAccounting: field(260, z.string(), "Whether accounting has it: Yes, No, and so on."),
+  postedBy: field(261, shown, "Name of the user or client that posted it."),
+  postedById: field(262, shownId, "Id of the user or client that posted it."),
+  postedDate: field(263, z.iso.datetime().nullable(), "When it was posted."),
+  createdById: field(264, id, "Id of the user or client that made it."),
+  updatedById: field(265, id, "Id of the user or client that changed it last."),
+};
+
+/** The same of a line. */
+export const itemRecord = {
+  ratePlanChargeId: field(270, shownId, "Id of the charge that was billed."),
+  productRatePlanChargeId: field(271, shownId, "Id of its charge in the catalog."),
+  orderLineItemId: field(272, shownId, "Id of the order line item that was billed."),
+  sKU: field(273, z.string(), "SKU of the product, under the name of older records."),
+  uOM: field(274, shown, "Unit of measure."),
+  processingType: field(
+    275,
+    z.enum(["Charge", "Discount", "Rounding"]),
+    "What kind of line it is.",
+  ),
+  sourceItemType: field(
+    276,
+    z.enum(["SubscriptionComponent", "OrderLineItem", "Rounding"]),
+    "What it bills.",
+  ),
+  chargeDate: field(277, z.iso.datetime(), "When it was calculated."),
+  taxCode: field(278, shown, "Tax code of the charge."),
+  taxMode: field(279, shown, "Whether its price contains tax."),
+  taxExemptAmount: field(280, z.number(), "Always 0: exempt tax is not computed."),
+  accountingCode: field(281, shown, "Always null: lines have no accounting codes."),
+  numberOfDeliveries: field(282, z.number(), "Always 0: deliveries are not counted."),
+  reflectDiscountInNetAmount: field(283, z.boolean(), "Always false."),
+  excludeItemBillingFromRevenueAccounting: field(284, z.boolean(), "Always false."),
+  subscriptionOwnerId: field(285, shownId, "Id of the owner of the subscription."),
+  billToContactId: field(286, shownId, "Id of the bill-to contact of the invoice."),
+  soldToContactId: field(287, shownId, "Id of the sold-to contact of the invoice."),
+  defaultPaymentMethodId: field(288, shownId, "Id of the default payment method of the account."),
+  parentAccountId: field(289, shownId, "Id of the parent account."),
+  ratePlanId: field(290, shownId, "Id of the rate plan of the subscription."),
+  productRatePlanId: field(291, shownId, "Id of its rate plan in the catalog."),
+  productId: field(292, shownId, "Id of the product."),
+  createdById: field(293, id, "Id of the user or client that made the invoice."),
+  updatedById: field(294, id, "Id of the user or client that changed the invoice last."),
+  updatedDate: field(295, z.iso.datetime(), "When the invoice changed last."),
+};
