@@ -143,3 +143,10 @@ export class IntegrationError extends ApiError {
     super(99, message, options);
   }
 }
+
+/** The number of an order that does not exist: an invalid value, as programs know it, and not category 40. */
+export class UnknownOrder extends InvalidValue {
+  constructor(key: string) {
+    super(`Invalid orderNumber: ${key.slice(0, 100)}`, { resource: 500000 });
+  }
+}

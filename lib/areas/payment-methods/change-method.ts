@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
@@ -101,7 +102,7 @@ async function giveTo(ctx: Ctx, method: PaymentMethod, accountKey: string): Prom
  */
 export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method, account } = await lockMethod(ctx, id);
-  requireNotDefault(method, "deleted");
+  requireNotDefault(method);
   if (account) requireActive(account, GENERIC.resource);
   if (await wasCharged(ctx.tenantId, method.id)) {
     if (method.status === "Scrubbed") return;
@@ -121,12 +122,16 @@ export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
     });
 }
 
-/** Removes all personal data of a payment method permanently, including its stored history. */
+/**
+ * Removes all personal data of a payment method permanently, including its stored history. An account whose
+ * default it was has none afterwards, and is no longer collected from automatically.
+ */
 export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
-  const { method } = await lockMethod(ctx, id);
+  const { method, account } = await lockMethod(ctx, id);
   if (method.status === "Scrubbed")
     throw new InvalidValue("The payment method was scrubbed before.", GENERIC);
-  requireNotDefault(method, "scrubbed");
+  if (account && method.isDefault)
+    await changeAccount(ctx, account, { defaultPaymentMethodId: null, autoPay: false });
   await retireMethod(ctx.tenantId, method.id, "Scrubbed", ctx.now);
   await leaveCascade(ctx.tenantId, method.id);
   await blankSnapshots(ctx.tenantId, method.id);
@@ -134,10 +139,10 @@ export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
   report(ctx, method, "scrub", {});
 }
 
-function requireNotDefault(method: PaymentMethod, what: string): void {
+function requireNotDefault(method: PaymentMethod): void {
   if (!method.isDefault) return;
   throw new RuleViolation(
-    `The payment method is the default of account ${method.accountNumber} and cannot be ${what}. Make another one the default first.`,
+    `The payment method is the default of account ${method.accountNumber} and cannot be deleted. Make another one the default first.`,
     GENERIC,
   );
 }

@@ -339,7 +339,7 @@ export const scrubPaymentMethod = defineOperation({
   area: "payment-methods",
   summary: "Scrub a payment method",
   description:
-    "Removes everything personal for good: the encrypted number, the last digits, the expiry and the holder.",
+    "Removes everything personal for good: the encrypted number, the last digits, the expiry and the holder. An account whose default it was has none afterwards, and its autoPay turns off.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -347,7 +347,7 @@ export const scrubPaymentMethod = defineOperation({
   query: none,
   body: none,
   result: none,
-  rules: ["It is not the default of its account.", "It was not scrubbed before."],
+  rules: ["It was not scrubbed before (50000020)."],
 });
 
 export const listAccountPaymentMethods = defineOperation({

@@ -301,12 +301,22 @@ describe("DELETE and scrub", () => {
     expect(codes(await tenant.call("DELETE", `/v1/payment-methods/${fallback}`))).toEqual([
       50000030,
     ]);
-    expect(codes(await tenant.call("PUT", `/v1/payment-methods/${fallback}/scrub`, {}))).toEqual([
-      50000030,
-    ]);
     expect(
       await asOwner("select 1 from card_vault where tenant_id = $1", [tenant.tenantId]),
     ).toHaveLength(1);
+  });
+
+  test("an account whose default is scrubbed has none, and is not collected from by itself", async () => {
+    const tenant = await testTenant();
+    const { accountNumber } = await account(tenant);
+    const id = await add(tenant, accountNumber, { makeDefault: true });
+    await tenant.call("PUT", `/v1/accounts/${accountNumber}`, { autoPay: true });
+    const scrub = () => tenant.call("PUT", `/v1/payment-methods/${id}/scrub`, {});
+    expect((await scrub()).body).toEqual({ success: true });
+    const { body } = await tenant.call("GET", `/v1/accounts/${accountNumber}`);
+    const nothing = { defaultPaymentMethodId: null, autoPay: false };
+    expect(body.billingAndPayment).toMatchObject(nothing);
+    expect(codes(await scrub())).toEqual([50000020]);
   });
 
   test("deleting it while it becomes the default leaves an account with an existing default", async () => {

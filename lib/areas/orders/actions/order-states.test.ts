@@ -154,7 +154,7 @@ describe("a draft", () => {
     const { orders } = await good(call("GET", "/v1/orders?status=cancelled"));
     expect(orders.map((of: { orderNumber: string }) => of.orderNumber)).toContain(orderNumber);
     await good(call("DELETE", `/v1/orders/${orderNumber}`));
-    expect((await call("GET", `/v1/orders/${orderNumber}`)).status).toBe(404);
+    expect((await call("GET", `/v1/orders/${orderNumber}`)).status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { NotFound } from "@/lib/kernel/errors";
+import { NotFound, UnknownOrder } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import * as contract from "./job-contract";
@@ -30,7 +30,7 @@ export const previewOrderLater = operation(
 
 export const deleteOrderLater = operation(contract.deleteOrderLater, async (ctx, { params }) => {
   const order = await orderToChange(ctx, params.orderNumber, false);
-  if (order === undefined) throw new NotFound("order", params.orderNumber);
+  if (order === undefined) throw new UnknownOrder(params.orderNumber);
   const { orderNumber } = order;
   return { jobId: wireId(await startJob(ctx, { kind: "DeleteOrder", orderNumber })) };
 });

@@ -171,7 +171,7 @@ describe("an asynchronous order", () => {
       invoices: [{ amount: 71.5 }],
     });
     expect(await job(deletion)).toMatchObject({ status: "Completed" });
-    expect((await tenant.call("GET", `/v1/orders/${made.orderNumber}`)).status).toBe(404);
+    expect((await tenant.call("GET", `/v1/orders/${made.orderNumber}`)).status).toBe(400);
   });
 
   test("stores no cards: accounts with cards are created by synchronous orders only", async () => {

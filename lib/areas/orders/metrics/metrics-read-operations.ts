@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { NotFound, UnknownOrder, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
 import { decimal, sumOf } from "@/lib/values/decimal";
@@ -12,7 +12,7 @@ import { actionsOf, orderByKey } from "@/lib/areas/orders/queries";
 
 async function orderAndActions(ctx: Ctx, key: string) {
   const order = await orderByKey(ctx, key);
-  if (order === undefined) throw new NotFound("order", key);
+  if (order === undefined) throw new UnknownOrder(key);
   return { order, actions: await actionsOf(ctx.tenantId, [order.id]) };
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound } from "@/lib/kernel/errors";
+import { NotFound, UnknownOrder } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
@@ -57,7 +57,7 @@ export const listOrderRampMetrics = operation(
   contract.listOrderRampMetrics,
   async (ctx, { params }) => {
     const order = await orderByKey(ctx, params.orderNumber);
-    if (order === undefined) throw new NotFound("order", params.orderNumber);
+    if (order === undefined) throw new UnknownOrder(params.orderNumber);
     const rules = billingRulesOf(ctx.settings);
     const ramps = await measuredRamps(ctx, order.id);
     return { rampMetrics: ramps.map((ramp) => presentRampMetrics(ramp, rules)) };

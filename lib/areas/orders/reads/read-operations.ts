@@ -1,7 +1,7 @@
 import { rowByKey } from "@/lib/lists/row-by-key";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound } from "@/lib/kernel/errors";
+import { UnknownOrder } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
@@ -27,7 +27,7 @@ import * as contract from "./read-contract";
 
 export const getOrder = operation(contract.getOrder, async (ctx, { params, query }) => {
   const order = await orderByKey(ctx, params.orderNumber);
-  if (order === undefined) throw new NotFound("order", params.orderNumber);
+  if (order === undefined) throw new UnknownOrder(params.orderNumber);
   const actions = await actionsOf(ctx.tenantId, [order.id]);
   const lines = await linesOfOrders(ctx, [order.id]);
   const chargeNumbers = await numbersInRamps(ctx, actions);

@@ -94,7 +94,7 @@ describe("an order", () => {
     const stranger = await testTenant();
     for (const path of [`/v1/orders/${made.orderNumber}`, "/v1/orders/O-99999999"]) {
       const { status, body } = await stranger.call("GET", path);
-      expect([status, body.reasons[0].code]).toEqual([404, 50000040]);
+      expect([status, body.reasons[0].code]).toEqual([400, 50000020]);
     }
   });
 });

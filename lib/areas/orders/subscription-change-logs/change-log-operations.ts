@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound } from "@/lib/kernel/errors";
+import { NotFound, UnknownOrder } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { dateTimeText } from "@/lib/kernel/clock";
@@ -32,7 +32,7 @@ export const listChangesOfOrder = operation(
   contract.listChangesOfOrder,
   async (ctx, { params }) => {
     const order = await orderByKey(ctx, params.orderNumber);
-    if (order === undefined) throw new NotFound("order", params.orderNumber);
+    if (order === undefined) throw new UnknownOrder(params.orderNumber);
     return present(ctx, await changesOfOrder(ctx.tenantId, order.id));
   },
 );

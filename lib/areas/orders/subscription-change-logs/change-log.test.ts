@@ -56,6 +56,7 @@ test("an unknown version, subscription or order is not found", async () => {
   const made = await order(tenant, orderOf(accountNumber, ratePlanId));
   const { subscriptionNumber } = made.subscriptions[0];
   for (const path of [`${subscriptionNumber}/versions/9`, "A-S9", "orders/O-9"]) {
-    expect((await log(path)).body.reasons[0].code).toBe(50000040);
+    const code = path.startsWith("orders/") ? 50000020 : 50000040;
+    expect((await log(path)).body.reasons[0].code).toBe(code);
   }
 });

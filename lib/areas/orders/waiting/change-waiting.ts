@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { ApiError, InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { ApiError, InvalidValue, UnknownOrder, RuleViolation } from "@/lib/kernel/errors";
 import { parseAt } from "@/lib/api/reasons";
 import { giveNumbers, withNumbers } from "@/lib/platform/numbers/document-numbers";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
@@ -48,7 +48,7 @@ export async function replaceOrder(
 /** The request of an order without effect. @throws NotFound, RuleViolation for others. */
 export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
   const order = await orderToChange(ctx, key, false);
-  if (order === undefined) throw new NotFound("order", key);
+  if (order === undefined) throw new UnknownOrder(key);
   if (!KEEPS_REQUEST.includes(order.status) || !order.request) {
     throw new RuleViolation(
       `An order that is ${order.status} keeps no request; its actions say what it has done.`,

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { UnknownOrder, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
@@ -28,11 +28,11 @@ export async function lockOrder(
   verb: OrderVerb,
 ): Promise<{ order: OrderToChange; account: Account }> {
   const found = await orderToChange(ctx, key, false);
-  if (found === undefined) throw new NotFound("order", key);
+  if (found === undefined) throw new UnknownOrder(key);
   await lockAccounts(ctx, { accounts: [found.accountId], orderId: found.id });
   const account = await lockAccount(ctx, found.accountId);
   const order = await orderToChange(ctx, found.id, true);
-  if (order === undefined) throw new NotFound("order", key);
+  if (order === undefined) throw new UnknownOrder(key);
   if (!orderAllows(verb, order.status)) {
     throw new RuleViolation(
       `An order that is ${order.status} cannot be ${DOES[verb]}; it must be ${ORDER_VERBS[verb].join(" or ")}.`,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import { NotFound } from "@/lib/kernel/errors";
+import { NotFound, UnknownOrder } from "@/lib/kernel/errors";
 import type { setOrderCustomFields as contract } from "./change-contract";
 import { bookedBy } from "./undo-queries";
 import { changeAction, mergeCustomFields, orderToChange } from "./waiting-queries";
@@ -10,7 +10,7 @@ type Body = z.output<typeof contract.body>;
 /** Merges custom fields of an order and of its actions. @throws NotFound for other actions. */
 export async function setCustomFields(ctx: Ctx, key: string, body: Body): Promise<void> {
   const order = await orderToChange(ctx, key, true);
-  if (order === undefined) throw new NotFound("order", key);
+  if (order === undefined) throw new UnknownOrder(key);
   const { customFields, subscriptions = [] } = body;
   if (customFields !== undefined) await mergeCustomFields(ctx, order.id, customFields);
   const rows = subscriptions.length ? await bookedBy(ctx.tenantId, order.id) : [];

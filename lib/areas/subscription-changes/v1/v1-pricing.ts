@@ -1,3 +1,4 @@
+import { InvalidValue } from "@/lib/kernel/errors";
 import { given } from "@/lib/values/keys";
 import type { ChargeModel, ChargeType, PriceTier } from "@/lib/billing/charge-segment";
 import type {
@@ -34,6 +35,10 @@ function discountOf({ discountAmount, discountPercentage, applyDiscountTo, disco
 }
 
 function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
+  if (price !== undefined && price < 0 && charge.chargeType !== "OneTime") {
+    const field = { resource: 531870, parameter: "price" };
+    throw new InvalidValue("price must be at least 0, except of a one-time charge", field);
+  }
   const { quantity, includedUnits, overagePrice, listPriceBase, specificListPriceBase } = flat;
   const { ratingGroup, numberOfPeriods, chargeModelConfiguration } = flat;
   const { overageUnusedUnitsCreditOption, unusedUnitsCreditRates } = flat;

@@ -38,7 +38,11 @@ const tier = z.object({
 
 /** The price fields of a charge. */
 const priceFields = {
-  price: field(870, price.optional(), "Price instead of the one before."),
+  price: field(
+    870,
+    amount.optional(),
+    "Price instead of the one before; below zero only of a one-time charge, which is then credited.",
+  ),
   quantity: field(871, quantity.optional(), "Number of units."),
   tiers: field(
     872,
