@@ -52,7 +52,7 @@ export function NewAccountForm() {
       cancelHref={paths.accounts()}
       failureTitle="The account could not be created"
       disabledReason={denied}
-      onSubmit={async (body) => {
+      onSubmit={async ({ withCard, ...body }) => {
         const made = await create
           .mutateAsync({ body: withCustomFields(body, {}) })
           .finally(() => create.reset());

@@ -27,6 +27,7 @@ export function ReferenceNavigation({ entries }: { entries: readonly Entry[] }) 
         <TextLink href="/">Portal</TextLink>
         <TextLink href="/reference">Reference</TextLink>
         <TextLink href="/reference/errors">Error codes</TextLink>
+        <TextLink href="/reference/compatibility">Existing integrations</TextLink>
       </p>
       <Field label="Find an operation">
         <Input

@@ -36,7 +36,7 @@ function About({ entry }: { entry: AuditEntry }) {
   const fields = auditFields(entry);
   if (!name && !fields) return null;
   return (
-    <span className="block">
+    <span className="block wrap-anywhere">
       {href ? <TextLink href={href}>{name}</TextLink> : name}
       {fields && <span className="block text-muted text-sm">{fields}</span>}
     </span>

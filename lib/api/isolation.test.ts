@@ -409,9 +409,7 @@ describe("another tenant's key in the path", () => {
       const call = (key: (name: string) => string) =>
         stranger.call(
           contract.method,
-          contract.path.replace(/\{([^}]+)\}/g, (_all, name: string) =>
-            encodeURIComponent(key(name)),
-          ),
+          contract.path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(key(name))),
           body,
           { version: "341.0" },
         );

@@ -57,7 +57,8 @@ function callsOfOperation(contract: Contract): SweepCall[] {
         ? [call("with an unknown field", true, '{"definitelyNotAField":1}')]
         : []),
       ...(body && !isStrict(contract) ? [call("with a broken body", true, BROKEN_BODIES[1])] : []),
-      ...(method === "GET"
+      // Without an unknown key it would succeed, and depend on what other tests made meanwhile.
+      ...(method === "GET" && path.includes(UNKNOWN_KEY)
         ? [call("with an unknown parameter", true, undefined, "?definitelyNot=1")]
         : []),
     ];
@@ -77,12 +78,19 @@ function callsOfAddresses(): SweepCall[] {
         path: address,
         known: method !== "HEAD",
       })),
-      ...[`${address}/`, address.replace(/^\/[^/]+\/\w/, escaped)].map((spelled) => ({
+      // The slash at the end is the same address, which a credential would open.
+      {
+        why: `${path} with a slash`,
+        method: first,
+        path: `${address}/`,
+        known: false,
+      },
+      {
         why: `${path} spelled otherwise`,
         method: first,
-        path: spelled,
+        path: address.replace(/^\/[^/]+\/\w/, escaped),
         known: true,
-      })),
+      },
     ];
   });
 }

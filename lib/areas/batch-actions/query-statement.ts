@@ -130,7 +130,8 @@ function pattern(field: CatalogueField, { name, at }: Named, value: Literal): st
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+const MOMENT =
+  /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 
 const FITS: Readonly<Record<FieldType, (value: Literal) => boolean>> = {
   id: (value) => typeof value === "string" && uuidOf(value) !== undefined,

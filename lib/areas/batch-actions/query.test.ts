@@ -122,6 +122,12 @@ describe("a query that is not understood says where", () => {
     ["select Id from Account where Balance = 'much'", "INVALID_VALUE", "number"],
     ["select Id from Account where Id = 'A00000001'", "INVALID_VALUE", "id"],
     ["select Id from Invoice where InvoiceDate = '2026-02-30'", "INVALID_VALUE", "date"],
+    ["select Id from Account where CreatedDate > '2026-01-01T99:99:99'", "INVALID_VALUE", "date"],
+    [
+      "select Id from Account where CreatedDate > '2026-01-01T00:00:00+99:00'",
+      "INVALID_VALUE",
+      "date",
+    ],
     ["select Secret from Account", "INVALID_FIELD", "position 8"],
     ["select Id from Nothing", "INVALID_TYPE", "position 16"],
     ["select Id from CreditMemo", "INVALID_TYPE", "cannot be queried"],

@@ -8,6 +8,7 @@ import { diskWasFull, forgetFullDisk } from "@/lib/platform/database/full-disk";
 import { transaction } from "@/lib/platform/database/transaction";
 import { refusalOf } from "@/lib/api/refuse";
 import { unknownAddress } from "@/lib/api/router";
+import { plainPath } from "@/lib/api/wire/plain-path";
 import { checkout } from "@/lib/server/checkout";
 import { measureWork } from "./work-metrics";
 import { methodRefused, refusalResponse } from "./refusal";
@@ -69,7 +70,7 @@ export function answerWatcher(
   path: string,
   condition: Condition,
 ): Promise<Response> | undefined {
-  const answer = watched[path];
+  const answer = watched[plainPath(path)];
   return answer && answerHealth(answer, request, path, condition);
 }
 
