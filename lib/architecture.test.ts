@@ -6,7 +6,7 @@ import { contracts } from "@/lib/api/contracts";
 import { fields } from "@/lib/api/field";
 import { innerSchemas } from "@/lib/api/inner-schemas";
 import type { Contract } from "@/lib/api/operation";
-import { operations } from "@/lib/server/operations";
+import { operations } from "@/lib/api/operations";
 import { isWritten, ROUTE_TREES, routeFiles } from "@/lib/server/route-files";
 import { sourcesBelow } from "../scripts/lint/imports";
 

@@ -31,7 +31,7 @@ const columns: Column<Definition>[] = [
       </>
     ),
   },
-  { id: "object", header: "Of", cell: ({ object }) => objectText(object) },
+  { id: "object", header: "Object", cell: ({ object }) => objectText(object) },
   { id: "type", header: "Type", wrap: true, cell: typeText },
   { id: "rules", header: "Rules", wrap: true, secondary: true, cell: rulesText },
 ];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { isObjectQuery } from "@/lib/api/object-query";
-import { RELATIONS } from "@/lib/api/relations";
+import { RELATIONS } from "@/lib/api/steps/relations";
 import { statementsDuring } from "@/lib/testing/statements-during";
 import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeWorld, type World } from "@/lib/testing/world";

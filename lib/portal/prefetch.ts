@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import type { Contract } from "@/lib/api/operation";
 import { serveOperation } from "@/lib/api/serve";
 import { required } from "@/lib/platform/env";
-import { operations } from "@/lib/server/operations";
+import { operations } from "@/lib/api/operations";
 import { failureOf } from "./failure";
 import type { Merchant } from "./merchant";
 import { type CallInput, type CallResult, operationAddress, pathParams } from "./operation-address";

@@ -1,5 +1,5 @@
 import { contracts } from "@/lib/api/contracts";
-import { sourceFiles } from "./operations";
+import { sourceFiles } from "@/lib/api/operations";
 
 /** Where an address is implemented. */
 export type Address = {

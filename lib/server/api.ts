@@ -2,7 +2,7 @@ import { answerBy } from "@/lib/api/answer";
 import { routerOf } from "@/lib/api/router";
 import { plainPath } from "@/lib/api/wire/plain-path";
 import { describeInterface } from "@/lib/server/front/description";
-import { operations } from "./operations";
+import { operations } from "@/lib/api/operations";
 import {
   foreignCall,
   identifyPortal,

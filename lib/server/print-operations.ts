@@ -1,6 +1,6 @@
 import { contracts } from "@/lib/api/contracts";
 import { describeVersions } from "@/lib/api/openapi/describe-versions";
-import { sourceFiles } from "./operations";
+import { sourceFiles } from "@/lib/api/operations";
 
 /** Prints the index of operations: method, path, id, scope, the file that answers, versions at which it changes. */
 const rows = contracts.map((contract) => [

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/api/operation";
-import { operationFiles } from "./operations";
+import { operationFiles } from "@/lib/api/operations";
 
 /** The folders of `app` with generated route files; unknown addresses are answered by hand-written ones. */
 export const ROUTE_TREES = [

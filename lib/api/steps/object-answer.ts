@@ -5,7 +5,7 @@ import { lacksScope } from "../effects";
 import type { Exchange } from "../exchange";
 import { keyQuery, MOST_EXPANDED } from "../object-query";
 import { alternatives } from "../reasons";
-import { type Relation, RELATIONS } from "../relations";
+import { type Relation, RELATIONS } from "./relations";
 import { rowShape } from "./row-shape";
 import { visibleResult } from "./visible-result";
 
@@ -15,7 +15,7 @@ const list = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) })
 const following = z.looseObject({ nextPage: z.string().nullable() });
 const single = z.record(z.string(), z.unknown());
 
-/** What an object query shows of its rows: expanded objects, the chosen fields, and nulls where they are asked for. */
+/** What an object query shows of its rows: expanded objects, the chosen fields, and nulls if the call wants them. */
 export async function objectAnswer(
   exchange: Exchange,
   ctx: Ctx,
@@ -145,7 +145,7 @@ async function relatedRows(
 ): Promise<Row[]> {
   const keys = [...new Set(rows.map((row) => row[relation.is]).filter((key) => key !== null))];
   if (keys.length === 0) return [];
-  const { operations } = await import("@/lib/server/operations");
+  const { operations } = await import("../operations");
   const path = `/object-query/${relation.of}`;
   const operation = operations.find(({ contract }) => contract.path === path);
   if (!operation) throw new Error(`no list ${path}`);
