@@ -98,6 +98,12 @@ export const FAILURE_SCHEMAS = {
     properties: { message: { type: "string", const: "Error - unrecognised fields" } },
     required: ["message"],
   },
+  FailureQuery: {
+    type: "object",
+    description: "A refusal of a query's text: what is wrong with it, and where.",
+    properties: { FaultCode: { type: "string" }, FaultMessage: { type: "string" } },
+    required: ["FaultCode", "FaultMessage"],
+  },
   FailureSettings: {
     type: "object",
     description: "A refusal of settings.",

@@ -50,5 +50,6 @@ function failureSchema(contract: Contract, status: number): Json {
   const usual = named(FAILURES[contract.style] ?? "Failure");
   if (contract.style !== "object") return usual;
   if (status === 404 && contract.method === "GET") return named("NoRecords");
-  return status === 400 && writes(contract) ? { anyOf: [usual, named("UnknownFields")] } : usual;
+  if (status !== 400 || contract.method === "GET") return usual;
+  return { anyOf: [usual, named(writes(contract) ? "UnknownFields" : "FailureQuery")] };
 }

@@ -149,7 +149,8 @@ const rowsJson = z.looseObject({
 
 /** A row, or a list of rows, of which a call chooses the fields and which it may expand: none is always there. */
 function withChosenFields(schema: Json): Json {
-  const chosen = ({ required: _required, additionalProperties: _closed, ...row }: Json) => row;
+  const chosen = ({ required: _required, additionalProperties, ...row }: Json) =>
+    additionalProperties === false ? row : { ...row, additionalProperties };
   const list = rowsJson.safeParse(schema);
   if (!list.success) return chosen(schema);
   const { properties } = list.data;
