@@ -52,7 +52,7 @@ export function NewAccountForm() {
       cancelHref={paths.accounts()}
       failureTitle="The account could not be created"
       disabledReason={denied}
-      onSubmit={async ({ withCard, ...body }) => {
+      onSubmit={async ({ withCard: _withCard, ...body }) => {
         const made = await create
           .mutateAsync({ body: withCustomFields(body, {}) })
           .finally(() => create.reset());

@@ -8,7 +8,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /** Where a page lies: behind a row, among those that there were at first. */
-export type Place = { readonly behind: string | null; readonly until: string };
+export type Place = { readonly behind: string | null; readonly until: string | null };
 
 /** One select with its bound values, and the fields of its columns `f0`, `f1`, … */
 export type QueryStatement = {
@@ -54,7 +54,7 @@ export function statementOf(
     conditions.push(
       `a.entity_id = ${bind(reach.entityId, "uuid")} and a.org_id = any(${bind(reach.orgIds, "uuid[]")})`,
     );
-  conditions.push(`o.id <= ${bind(place.until, "uuid")}`);
+  if (place.until !== null) conditions.push(`o.id <= ${bind(place.until, "uuid")}`);
   if (place.behind !== null) conditions.push(`o.id > ${bind(place.behind, "uuid")}`);
   const alternatives = query.where.map((all) =>
     all.map((one) => conditionOf(object, one, bind)).join(" and "),
@@ -62,8 +62,10 @@ export function statementOf(
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.name === "RatePlan") conditions.push("o.removed_on is null");
   const columns = fields.map(({ column, type }, index) => `${shown(column, type)} as f${index}`);
+  const [table] = object.from.split(" ");
+  const newest = `(select n.id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1)`;
   return {
-    text: `select o.id as "__id", ${columns.join(", ")} from ${object.from} where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
+    text: `select o.id as "__id", ${newest} as "__newest", ${columns.join(", ")} from ${object.from} where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
     values,
     fields,
     object,

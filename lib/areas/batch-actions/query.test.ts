@@ -5,10 +5,13 @@ import { OBJECTS } from "./catalogue/objects-model";
 
 let tenant: TestTenant;
 let world: World;
+/** Another company with records of the same kinds. */
+let stranger: TestTenant;
 beforeAll(async () => {
   tenant = await testTenant();
   world = await makeWorld(tenant);
-  await makeWorld(await testTenant(), "Another Company");
+  stranger = await testTenant();
+  await makeWorld(stranger, "Another Company");
 });
 
 const ask = (queryString: string, conf?: object) =>
@@ -198,4 +201,24 @@ test("300 hostile queries get no row of another company, and an answer of the co
     if (status === 200) for (const { Id } of body.records) expect(own.has(Id), said).toBe(true);
     else expect(body.FaultCode ?? body.Errors, said).toBeDefined();
   }
+});
+
+test("a company sees its own records of each object, and none of another's by their ids", async () => {
+  let compared = 0;
+  for (const { name } of OBJECTS) {
+    const queryString = `select Id from ${name}`;
+    const theirs = await stranger.call("POST", "/v1/action/query", { queryString });
+    const ids = (theirs.body.records ?? []).map(({ Id }: { Id: string }) => Id);
+    if (ids.length === 0) continue;
+    compared += 1;
+    const own = new Set((await records(queryString)).map(({ Id }: { Id: string }) => Id));
+    expect(own.size, name).toBeGreaterThan(0);
+    expect(ids.filter((id: string) => own.has(id))).toEqual([]);
+    expect(await records(`${queryString} where Id = '${ids[0]}'`), name).toEqual([]);
+    expect(
+      await records(`${queryString} where Id != null and Id = '${ids[0]}' or Id = '${ids[0]}'`),
+      name,
+    ).toEqual([]);
+  }
+  expect(compared).toBeGreaterThan(8);
 });

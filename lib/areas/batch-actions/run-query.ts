@@ -34,7 +34,7 @@ const located = z.object({
 
 /** The first page of a query. @throws MalformedQuery with the position of a problem. */
 export function firstPage(ctx: Ctx, text: string, batchSize = LARGEST_BATCH): Promise<QueryPage> {
-  return page(ctx, text, { behind: null, until: lastIdOf(Date.now()) }, batchSize);
+  return page(ctx, text, { behind: null, until: null }, batchSize);
 }
 
 /** The page after one. @throws MalformedQuery for a locator that is none, or was not used for 15 minutes. */
@@ -46,12 +46,6 @@ export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
       "INVALID_QUERY_LOCATOR",
     );
   return page(ctx, q, { behind: b, until: u }, n);
-}
-
-/** Ids begin with the millisecond of their creation: nothing newer is on any page. */
-function lastIdOf(millisecond: number): string {
-  const hex = millisecond.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-ffff-ffff-ffffffffffff`;
 }
 
 async function page(ctx: Ctx, text: string, place: Place, size: number): Promise<QueryPage> {
@@ -66,7 +60,14 @@ async function page(ctx: Ctx, text: string, place: Place, size: number): Promise
     records: rows.map((row) => recordOf(fields, row)),
     done: !more,
     ...(more
-      ? { queryLocator: locatorOf({ q: text, b: String(last["__id"]), u: place.until, n: size }) }
+      ? {
+          queryLocator: locatorOf({
+            q: text,
+            b: String(last["__id"]),
+            u: place.until ?? String(last["__newest"]),
+            n: size,
+          }),
+        }
       : {}),
   };
 }

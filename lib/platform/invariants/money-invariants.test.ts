@@ -78,7 +78,7 @@ const UNGUARDED = `
     end loop;
     for r in select indexrelid::regclass as i from pg_index x join pg_class c on c.oid = x.indexrelid
       where x.indisunique and not x.indisprimary and c.relnamespace = 'public'::regnamespace loop
-      execute format('drop index %s', r.i);
+      execute format('drop index %s cascade', r.i);
     end loop;
   end $$;`;
 

@@ -25,7 +25,7 @@ describe("deleting a subscription", () => {
     await good(tenant.call("PUT", `/v1/subscriptions/${key}`, { autoRenew: true }));
     expect(await good(remove(key))).toEqual({ success: true });
     expect((await tenant.call("GET", `/v1/subscriptions/${key}`)).status).toBe(404);
-    expect((await tenant.call("GET", `/v1/orders/${made.orderNumber}`)).status).toBe(404);
+    expect((await tenant.call("GET", `/v1/orders/${made.orderNumber}`)).status).toBe(400);
     const left = await asOwner("select id from orders where tenant_id = $1", [tenant.tenantId]);
     expect(left).toEqual([]);
   });
