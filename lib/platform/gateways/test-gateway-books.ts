@@ -23,20 +23,20 @@ export type NewEntry = {
   delay: number;
 };
 
-/** An entry of the books. */
+/** An entry of the books. One without delay is effective at once, even if the database's clock has gone back since. */
 export type Entry = Omit<NewEntry, "delay" | "words"> & { effective: boolean };
 
 type Row = Omit<Entry, "amount"> & { amount: string };
 
 const COLUMNS = `transaction_id as "transactionId", gateway_key as key, kind, amount, currency, approved, code, text, payer,
-  of_key as of, effective_at <= clock_timestamp() as effective`;
+  of_key as of, effective_at <= greatest(received_at, clock_timestamp()) as effective`;
 
 const write = sideStatement<Row & { fresh: boolean }>(
   "test-gateway-write",
   `with written as (
      insert into test_gateway_transaction (tenant_id, transaction_id, gateway_key, kind, amount, currency, approved, code, text, payer, of_key,
        received_at, effective_at, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12), $13)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, statement_timestamp(), statement_timestamp() + make_interval(secs => $12), $13)
      on conflict (tenant_id, gateway_key, kind) do nothing returning *)
    select ${COLUMNS}, true as fresh from written
    union all
