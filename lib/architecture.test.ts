@@ -58,7 +58,11 @@ describe("contracts and routes", () => {
 
   test("codes lie in the range of the interface, and one code is one field everywhere", () => {
     const names = new Map<number, Set<string>>();
-    for (const [at, code] of contracts.flatMap((contract) => [...declaredCodes(contract)])) {
+    // Objects have other names for the fields of the calls that write them.
+    const named = contracts.filter(
+      ({ style, callsOperations }) => style !== "object" || !callsOperations,
+    );
+    for (const [at, code] of named.flatMap((contract) => [...declaredCodes(contract)])) {
       expect(code, at).toSatisfy((value: number) => value >= 500000 && value <= 679999);
       names.set(code, (names.get(code) ?? new Set()).add(at.split(".").at(-1) as string));
     }

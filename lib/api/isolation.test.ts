@@ -282,17 +282,12 @@ const keys: Record<string, () => string> = {
 
 /** All object operations call their parameter `id`. */
 const objectKeys: readonly [RegExp, () => string][] = [
-  [/^\/v1\/object\/product\//, () => world.productId],
-  [/^\/v1\/object\/product-rate-plan\//, () => world.ratePlanId],
-  [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
-  [/^\/v1\/object\/usage\//, () => usage.id],
   [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/rateplans\//, () => orders.ratePlanId],
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
-  [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
   [/^\/v1\/object\/payment-method-snapshot\//, () => kept.snapshotId],
   [/^\/v1\/object\/payment-transaction-log\//, () => kept.chargeId],
   [/^\/v1\/object\/refund-transaction-log\//, () => kept.refundId],

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import type { Reason } from "@/lib/kernel/errors";
 import type { Scope } from "@/lib/kernel/scopes";
 import type { Upload, UploadedFile } from "./uploaded-file";
 
@@ -72,6 +73,8 @@ export type Contract<
   callsGateway?: boolean | ((body: unknown) => boolean);
   /** Changes nothing although its method is POST, such as a preview. */
   readOnly?: boolean;
+  /** Its effects are calls of other operations, each in a transaction of its own; it has none itself. */
+  callsOperations?: boolean;
   /** Rules that may refuse it, for the reference. */
   rules?: readonly string[];
   /** Sample bodies, for the reference and its try-it. */
@@ -102,15 +105,30 @@ export type Input<C extends Contract> = {
 /** A body whose sender signed its bytes, and the headers that may hold the signature. */
 export type SignedBody = { text: string; headers: Readonly<Record<string, string>> };
 
+/** What a call within another one is given: the parts of its request, as a client would send them. */
+export type InnerCall = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+};
+
+/** What became of a call within another one. */
+export type InnerAnswer = { ok: true; body: unknown } | { ok: false; reasons: readonly Reason[] };
+
+/** Calls an operation by its id, as the caller of the outer one: checked, authorized and recorded like any call. */
+export type CallOperation = (id: string, call: InnerCall) => Promise<InnerAnswer>;
+
 export type Handler<C extends Contract> = (
   ctx: Ctx,
   input: Input<C>,
+  /** Only for contracts that declare `callsOperations`. */
+  call: CallOperation,
 ) => Promise<z.output<C["result"]>>;
 
 /** A contract bound to the code that fulfils it. */
 export type Operation = {
   contract: Contract;
-  handle: (ctx: Ctx, input: Input<Contract>) => Promise<unknown>;
+  handle: (ctx: Ctx, input: Input<Contract>, call?: CallOperation) => Promise<unknown>;
 };
 
 /** Binds a contract to its handler: translate in, call a verb, present. */

@@ -39,6 +39,7 @@ import { type Done, perform } from "./steps/transact";
 import { versionInForce } from "@/lib/kernel/versions";
 import { wantsLegacyStatus } from "./wire/legacy-status";
 import { ownHeader, prefixOf } from "./wire/own-headers";
+import { noteWsdlVersion } from "./wire/wsdl-version";
 import { inWordsOfVersion2 } from "./words-of-version-2";
 
 /** Authenticates the caller; the public API and the portal do it differently. */
@@ -72,6 +73,7 @@ export async function serveOperation(
       requireScope(principal, operation.contract.scope);
       release = await admit(exchange, principal.tenant.id);
     }
+    noteWsdlVersion(exchange);
     return await answer(operation, exchange);
   } catch (error) {
     return await refuse(exchange, error);
@@ -146,7 +148,8 @@ function answerOnce(operation: Operation, exchange: Exchange, raw: RawInput): Pr
     if (stored) return replay(exchange, stored);
     try {
       const work = () => perform(operation, exchange, raw, use);
-      return await succeed(exchange, await (raw.file ? holdingKey(use, work) : work()));
+      const isLong = raw.file !== undefined || operation.contract.callsOperations === true;
+      return await succeed(exchange, await (isLong ? holdingKey(use, work) : work()));
     } catch (error) {
       return keepFailure(exchange, use, error);
     }

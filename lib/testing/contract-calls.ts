@@ -1,3 +1,4 @@
+import { OBJECTS } from "@/lib/areas/batch-actions/catalogue/objects-model";
 import { contracts } from "@/lib/api/contracts";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import type { Contract, Method } from "@/lib/api/operation";
@@ -100,12 +101,22 @@ function escaped(start: string): string {
   return `${start.slice(0, -1)}%${start.charCodeAt(start.length - 1).toString(16)}`;
 }
 
-/** The id of the first row of each list that is read by key, by the path of that read; zeros for an empty list. */
+/**
+ * The id of the first row of each list that is read by key, and of the first record of each queried object that has
+ * calls of its own, by the path of that read; zeros for an empty list.
+ */
 export async function firstIds(tenant: TestTenant): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
+  const none = "0".repeat(32);
+  for (const { name } of OBJECTS) {
+    const queryString = `select Id from ${name}`;
+    const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+    const type = name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+    ids.set(`/v1/object/${type}/{id}`, records[0]?.Id ?? none);
+  }
   for (const { path } of contracts.filter((of) => of.path.endsWith("/{key}"))) {
     const { data } = await good(tenant.call("GET", path.replace("/{key}", "")));
-    ids.set(path, data[0]?.id ?? "0".repeat(32));
+    ids.set(path, data[0]?.id ?? none);
   }
   return ids;
 }

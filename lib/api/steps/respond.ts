@@ -194,15 +194,19 @@ function failureV1(
 
 /** Object operations return words; an invalid credential also has the shape that their clients read. */
 function failureOfObject(error: ApiError, reasons: readonly Reason[]): unknown {
-  const errors = reasons.map(({ code, message, word }) => ({
+  return {
+    Success: false,
+    Errors: objectErrors(reasons),
+    ...(error.category === 11 ? { message: error.message } : {}),
+  };
+}
+
+/** Reasons as object operations and batch actions show them: by words, not by numbers. */
+export function objectErrors(reasons: readonly Reason[]): { Code: string; Message: string }[] {
+  return reasons.map(({ code, message, word }) => ({
     Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR",
     Message: message,
   }));
-  return {
-    Success: false,
-    Errors: errors,
-    ...(error.category === 11 ? { message: error.message } : {}),
-  };
 }
 
 const OBJECT_WORDS: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import { dayIn } from "@/lib/kernel/clock";
 import { keyedHash } from "@/lib/platform/auth/secrets";
 import { named } from "@/lib/platform/numbers/document-numbers";
 import { env } from "@/lib/platform/env";
-import { finishKey, type KeyUse } from "@/lib/platform/idempotency";
+import { finishKey, finishKeyApart, type KeyUse } from "@/lib/platform/idempotency";
 import { storeTrail } from "@/lib/platform/trail";
 import { tenantClock } from "@/lib/platform/tenants";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -11,9 +11,10 @@ import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
 import { isObjectQuery } from "../object-query";
-import { type Contract, type Operation, writes } from "../operation";
+import { type Contract, type Input, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { heldToDefinitions } from "./hold-to-definitions";
+import { innerCalls } from "./inner-calls";
 import { holdToSignature } from "./hold-to-signature";
 import { asksForFile, type ListFile, listFile } from "./list-file";
 import { objectAnswer } from "./object-answer";
@@ -41,6 +42,7 @@ export async function perform(
   requireAlsoNeeded(baseContext(exchange), contract.also, input);
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
+  if (contract.callsOperations) return performInnerCalls(operation, exchange, input, use);
   if (!writes(contract)) {
     const ctx = await readContext(exchange);
     if (asksForFile(contract, input.query))
@@ -74,6 +76,22 @@ export async function perform(
     },
     { once: asksGateway(contract, input.body) },
   );
+}
+
+/** A call that is made of others: they have the transactions, the outer answer is stored at its end. */
+async function performInnerCalls(
+  operation: Operation,
+  exchange: Exchange,
+  input: Input<Contract>,
+  use: KeyUse | undefined,
+): Promise<Done> {
+  const ctx = await readContext(exchange);
+  const answer = done(
+    exchange,
+    await operation.handle(ctx, input, innerCalls(exchange, perform, use)),
+  );
+  if (use) await finishKeyApart(use, answer.status, answer.body);
+  return answer;
 }
 
 function asksGateway({ callsGateway = false }: Contract, body: unknown): boolean {

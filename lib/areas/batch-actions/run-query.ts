@@ -73,7 +73,10 @@ async function page(ctx: Ctx, text: string, place: Place, size: number): Promise
 }
 
 /** A row by the names of its fields; fields without a value are left out. */
-function recordOf(fields: readonly CatalogueField[], row: Readonly<Record<string, unknown>>) {
+export function recordOf(
+  fields: readonly CatalogueField[],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const entries = fields.flatMap(({ name, type }, index) => {
     const value = row[`f${index}`];
     return value === null || value === undefined ? [] : [[name, shown(type, value)] as const];

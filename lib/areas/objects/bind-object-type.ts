@@ -6,6 +6,13 @@ import { wireId } from "@/lib/kernel/ids";
 import type { ObjectContracts } from "./object-type-contract";
 import { refuseUnknownFields } from "./unknown-fields";
 
+/** The contracts of an object type whose fields are known at run time only. */
+export type AnyObjectContracts = ObjectContracts<
+  z.ZodObject,
+  z.ZodObject,
+  z.ZodType<Readonly<Record<string, unknown>>>
+>;
+
 /** How the owner of an object type creates, shows, changes and deletes one. */
 export type ObjectVerbs<C, U, R> = {
   create: (ctx: Ctx, body: C) => Promise<{ id: string }>;

@@ -17,6 +17,10 @@ export type ObjectFields<C extends z.ZodType, U extends z.ZodType, R extends z.Z
 export type ObjectType<C extends z.ZodType, U extends z.ZodType, R extends z.ZodType> = {
   /** Name in the API's list of API names; the operation ids end with it. */
   apiName: string;
+  /** The ending of the operation ids, where another operation has the API name already. */
+  idEnding?: string;
+  /** Its writes are calls of the operations of version 1 that make and change it. */
+  callsOperations?: true;
   /** Last segment of the address. */
   path: string;
   /** The type in words: "product rate plan". */
@@ -75,13 +79,15 @@ const deleted = z.object({
 export function objectContracts<C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
   type: ObjectType<C, U, R>,
 ): ObjectContracts<C, U, R> {
-  const { apiName, noun, fields, rules } = type;
+  const { apiName, noun, fields, rules, idEnding = apiName, callsOperations = false } = type;
   const base = { area: type.area, style: "object", resource: type.resource } as const;
+  const calls = callsOperations ? { callsOperations } : {};
   const one = `/v1/object/${type.path}/{id}` as const;
   return {
     create: defineOperation({
       ...base,
-      id: `create${apiName}`,
+      ...calls,
+      id: `create${idEnding}`,
       method: "POST",
       path: `/v1/object/${type.path}`,
       summary: `Create a ${noun}`,
@@ -95,7 +101,7 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
     }),
     retrieve: defineOperation({
       ...base,
-      id: `retrieve${apiName}`,
+      id: `retrieve${idEnding}`,
       method: "GET",
       path: one,
       summary: `Retrieve a ${noun}`,
@@ -109,7 +115,8 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
     }),
     update: defineOperation({
       ...base,
-      id: `update${apiName}`,
+      ...calls,
+      id: `update${idEnding}`,
       method: "PUT",
       path: one,
       summary: `Update a ${noun}`,
@@ -123,7 +130,8 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
     }),
     remove: defineOperation({
       ...base,
-      id: `delete${apiName}`,
+      ...calls,
+      id: `delete${idEnding}`,
       method: "DELETE",
       path: one,
       summary: `Delete a ${noun}`,

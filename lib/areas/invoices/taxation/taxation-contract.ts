@@ -107,7 +107,7 @@ const figure = z.union([
   z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, "must be a number that is at least 0"),
 ]);
 
-const newTaxation = z.object({
+export const newTaxation = z.object({
   invoiceItemId: field(147, id, "Id of the line of the invoice."),
   name: field(131, line(255), "Name of the tax."),
   jurisdiction: field(132, text(255), "Who levies it."),

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { deleteObjects } from "@/lib/areas/batch-actions/write-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: deleteObjects });

@@ -1,0 +1,37 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
+import { fieldNamed, objectNamed } from "./catalogue/objects-model";
+import { rowsOf } from "./queries";
+import { statementOf } from "./query-statement";
+import { recordOf } from "./run-query";
+
+const at = 0;
+
+/**
+ * One record of an object of the catalogue, by its id or, where it has one, its number; fields without a value are left
+ * out. The operation that calls it has the scope.
+ *
+ * @throws NotFound with the given answer when the caller reaches none.
+ */
+export async function readRecord(
+  ctx: Ctx,
+  name: string,
+  key: string,
+  missing: ApiErrorOptions,
+): Promise<Record<string, unknown> & { Id: string }> {
+  const object = objectNamed(name);
+  if (!object) throw new Error(`no object ${name}`);
+  const by = uuidOf(key) ? "Id" : `${object.name}Number`;
+  if (!fieldNamed(object, by)) throw new NotFound(object.name, key, missing);
+  const query = {
+    fields: object.fields.map((field) => ({ name: field.name, at })),
+    object: { name: object.name, at },
+    where: [[{ field: { name: by, at }, op: "=", value: key } as const]],
+  };
+  const statement = statementOf(query, ctx, { behind: null, until: null }, 1);
+  const [row] = await rowsOf(statement.text, statement.values);
+  if (!row) throw new NotFound(object.name, key, missing);
+  const record = recordOf(statement.fields, row);
+  return { ...record, Id: String(record["Id"]) };
+}

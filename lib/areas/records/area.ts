@@ -1,0 +1,20 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "object calls of accounts, contacts, payment methods, subscriptions, invoices and money",
+  nouns: [
+    "object/account",
+    "object/contact",
+    "object/invoice",
+    "object/invoice-item",
+    "object/payment",
+    "object/payment-method",
+    "object/rate-plan",
+    "object/rate-plan-charge",
+    "object/refund",
+    "object/subscription",
+    "object/taxation-item",
+  ],
+  after: ["batch-actions", "objects"],
+  tables: [],
+});
