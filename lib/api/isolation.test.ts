@@ -1,5 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
-import { firstIds } from "@/lib/testing/contract-calls";
+import { failedMail, firstIds } from "@/lib/testing/contract-calls";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   schedule = await planPayment();
   const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
   reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
-  mailId = await writeMail();
+  mailId = await failedMail(owner, CANARY);
   const waits = { runDate: "2026-02-01 09:00:00" };
   paymentRun = (await owner.call("POST", "/v1/payment-runs", waits)).body.number;
   orders = await orderKeys();
@@ -68,16 +68,6 @@ beforeAll(async () => {
   kept = await keptOfMethod();
   listedIds = await firstIds(owner);
 }, 60_000);
-
-/** A failed mail of the owner. */
-async function writeMail(): Promise<string> {
-  const [mail] = await asOwner<{ id: string }>(
-    `insert into mail (tenant_id, id, once_key, kind, reminder_id, reminder_name, reminder_days, account_id, addresses, subject, body, status, attempts, created_at)
-     select $1, gen_random_uuid(), '-', 'PastDue', gen_random_uuid(), $2, 1, id, '{}', $2, $2, 'Failed', 5, now() from account where tenant_id = $1 limit 1 returning id`,
-    [owner.tenantId, CANARY],
-  );
-  return mail?.id ?? "";
-}
 
 /** A definition of the owner. */
 async function defineField(): Promise<string> {
@@ -244,9 +234,9 @@ const keys: Record<string, () => string> = {
   "refund-key": () => refundNumber,
   refundpartid: () => "0".repeat(32),
   "invoice-key": () => world.invoiceNumber,
+  invoiceKey: () => world.invoiceNumber,
   invoice_id: () => world.invoiceNumber,
   account_id: () => world.accountNumber,
-  invoiceKey: () => world.invoiceNumber,
   "credit-memo-key": () => memo.number,
   cmitemid: () => memo.itemId,
   "subscription-key": () => world.subscriptionNumber,
@@ -271,6 +261,8 @@ const keys: Record<string, () => string> = {
   paymentRunKey: () => paymentRun,
   "reminder-id": () => reminderId,
   "psi-id": () => schedule.itemId,
+  payment_schedule_id: () => schedule.number,
+  payment_schedule_item_id: () => schedule.itemId,
   itemId: () => orders.lineId,
   "gateway-id": () => gatewayId,
   "profile-number": () => "1",
@@ -294,6 +286,9 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],
 ];
 
+const documents = () => ({ billing_documents: [{ id: world.invoiceNumber, amount: 1 }] });
+const invoices = () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] });
+
 /** The minimal body that passes field validation, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
   createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
@@ -312,10 +307,14 @@ const bodies: Record<string, () => unknown> = {
     })),
   }),
   createCreditMemoTaxationItems: () => taxOf(memo.itemId),
-  applyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
-  unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
-  applyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
-  unapplyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
+  applyCreditMemo: invoices,
+  unapplyCreditMemo: invoices,
+  applyPaymentV2: documents,
+  unapplyPaymentV2: documents,
+  applyCreditMemoV2: documents,
+  unapplyCreditMemoV2: documents,
+  applyPayment: invoices,
+  unapplyPayment: invoices,
   transferPayment: () => ({ accountId: world.accountNumber }),
   refundPayment: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
   refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
@@ -339,7 +338,8 @@ const bodies: Record<string, () => unknown> = {
 };
 
 function theirKey(contract: Contract, name: string): string {
-  const listed = listedIds.get(contract.path);
+  const list = contract.path.split("/").slice(0, 3).join("/");
+  const listed = listedIds.get(contract.path) ?? listedIds.get(list);
   if (listed !== undefined) return listed;
   const found = keys[name] ?? objectKeys.find(([pattern]) => pattern.test(contract.path))?.[1];
   if (!found) throw new Error(`isolation.test.ts has no key for {${name}} of ${contract.id}`);

@@ -53,8 +53,8 @@ export type Contract<
   query: Q;
   body: B;
   result: R;
-  /** Status of success; 200 when absent. */
-  success?: 200 | 201;
+  /** Status of success; 200 when absent. 204 has no body. */
+  success?: 200 | 201 | 204;
   /** Calls that count toward the group of high-volume transactions (200 instead of 40 at once). */
   highVolume?: boolean;
   /** A file in a form may replace the JSON body; the handler then gets the file, and no fields. */
@@ -108,7 +108,7 @@ export type SignedBody = { text: string; headers: Readonly<Record<string, string
 /** What a call within another one is given: the parts of its request, as a client would send them. */
 export type InnerCall = {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | readonly string[] | undefined>>;
   body?: unknown;
 };
 

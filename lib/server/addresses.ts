@@ -13,13 +13,18 @@ export type Address = {
   readonly noun: string;
 };
 
-/** The first noun of a path; for settings and objects the one that follows, since these two are not resources. */
+/**
+ * The first noun of a path, with dashes as version 1 writes it; for settings and objects the one that follows, since these
+ * two are not resources.
+ */
 function nounOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/").slice(1);
   if (/^(v1|v2|oauth|object-query|async)$/.test(first))
     return nounOf(`/${[second, ...rest].join("/")}`);
   if (first === "api" && second === "v1") return nounOf(`/${rest.join("/")}`);
-  return first === "settings" || first === "object" ? `${first}/${second}` : first;
+  return first === "settings" || first === "object"
+    ? `${first}/${second}`
+    : first.replaceAll("_", "-");
 }
 
 /** Every address of the interface, in the order of the paths. */

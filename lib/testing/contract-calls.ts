@@ -2,7 +2,7 @@ import { OBJECTS } from "@/lib/areas/batch-actions/catalogue/objects-model";
 import { contracts } from "@/lib/api/contracts";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import type { Contract, Method } from "@/lib/api/operation";
-import type { TestTenant } from "./tenant";
+import { asOwner, type TestTenant } from "./tenant";
 import { good } from "./world";
 
 /** An id that does not exist. */
@@ -102,8 +102,8 @@ function escaped(start: string): string {
 }
 
 /**
- * The id of the first row of each list that is read by key, and of the first record of each queried object that has
- * calls of its own, by the path of that read; zeros for an empty list.
+ * The id of the first row of each list that is read by key, of the first record of each queried object that has
+ * calls of its own, by the path of that read, and of each list of version 2, by its path; zeros for an empty list.
  */
 export async function firstIds(tenant: TestTenant): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
@@ -114,9 +114,24 @@ export async function firstIds(tenant: TestTenant): Promise<ReadonlyMap<string, 
     const type = name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
     ids.set(`/v1/object/${type}/{id}`, records[0]?.Id ?? none);
   }
+  const listsOf2 = contracts.filter((of) => of.method === "GET" && /^\/v2\/\w+$/.test(of.path));
+  for (const { path } of listsOf2) {
+    const { data } = await good(tenant.call("GET", path));
+    ids.set(path, data[0]?.id ?? none);
+  }
   for (const { path } of contracts.filter((of) => of.path.endsWith("/{key}"))) {
     const { data } = await good(tenant.call("GET", path.replace("/{key}", "")));
     ids.set(path, data[0]?.id ?? none);
   }
   return ids;
+}
+
+/** A failed mail of a tenant, whose subject and text are a text; its id. */
+export async function failedMail(tenant: TestTenant, text: string): Promise<string> {
+  const [mail] = await asOwner<{ id: string }>(
+    `insert into mail (tenant_id, id, once_key, kind, reminder_id, reminder_name, reminder_days, account_id, addresses, subject, body, status, attempts, created_at)
+     select $1, gen_random_uuid(), '-', 'PastDue', gen_random_uuid(), $2, 1, id, '{}', $2, $2, 'Failed', 5, now() from account where tenant_id = $1 limit 1 returning id`,
+    [tenant.tenantId, text],
+  );
+  return mail?.id ?? "";
 }

@@ -14,6 +14,8 @@ const MOST_PROBLEMS = 3;
  */
 export function undeclared(contract: Contract, at: MinorVersion, answer: Judged): string[] {
   const content = declaredContent(contract, at, answer.status);
+  if (answer.status === 204 && contract.success === 204)
+    return answer.text === "" ? [] : ["204 with a body"];
   if (!content) return [`status ${answer.status} is not declared`];
   const media = answer.headers.get("content-type")?.split(";")[0] ?? "none";
   const declared = Object.keys(content);

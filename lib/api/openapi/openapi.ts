@@ -72,7 +72,7 @@ export function responsesAt(contract: Contract, at: MinorVersion): Record<string
     [contract.success ?? 200]: {
       description: "Success.",
       headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } },
-      content,
+      ...(contract.success === 204 ? {} : { content }),
     },
     ...failureResponses(contract, possibleCategories(contract)),
   };

@@ -6,7 +6,7 @@ import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { ApiError } from "@/lib/kernel/errors";
 import { lacksScope } from "../effects";
 import type { Exchange } from "../exchange";
-import type { CallOperation, InnerAnswer, InnerCall, Operation } from "../operation";
+import type { CallOperation, Contract, InnerAnswer, InnerCall, Operation } from "../operation";
 import { claimOrReplay, giveUp } from "./idempotency";
 import type { RawInput } from "./read-input";
 import { reasonsOfError } from "./respond";
@@ -34,12 +34,7 @@ export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): Cal
       ...use,
       key: keyedHash("inner call", use.key, String((place += 1))).toString("hex"),
     };
-    const exchange: Exchange = {
-      ...outer,
-      contract: operation.contract,
-      params: call.params ?? {},
-      version: LATEST_VERSION,
-    };
+    const exchange = inside(outer, operation.contract, call);
     try {
       return await answer(operation, exchange, call, perform, own);
     } catch (thrown) {
@@ -50,6 +45,14 @@ export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): Cal
       };
     }
   };
+}
+
+/** The exchange of an inner call: the outer one's caller and headers, without the parameters of its address. */
+function inside(outer: Exchange, contract: Contract, { params = {} }: InnerCall): Exchange {
+  const { origin, pathname } = new URL(outer.request.url);
+  const { method, headers } = outer.request;
+  const request = new Request(origin + pathname, { method, headers });
+  return { ...outer, request, contract, params, version: LATEST_VERSION };
 }
 
 async function answer(
@@ -64,7 +67,7 @@ async function answer(
   const stored = use && (await claimOrReplay(use));
   const text =
     stored?.body ?? (await perform(operation, exchange, { params, query, body }, use)).body;
-  const parsed: unknown = JSON.parse(text);
+  const parsed: unknown = text === "" ? {} : JSON.parse(text);
   return { ok: true, body: parsed };
 }
 

@@ -48,6 +48,7 @@ export function jsonResponse(
   const status = sentStatus(exchange, trueStatus);
   const headers = commonHeaders(exchange);
   if (extra) Object.assign(headers, extra);
+  if (status === 204) return new Response(null, { status, headers });
   headers["content-type"] = "application/json; charset=utf-8";
   if (Buffer.byteLength(body) > GZIP_FROM_BYTES) {
     headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";

@@ -102,6 +102,7 @@ function done(exchange: Exchange, result: unknown): Done {
   const { contract } = exchange;
   const status = contract.success ?? 200;
   if (contract.media) return { status, body: "", file: result as FileResult };
+  if (status === 204) return { status, body: "" };
   const visible = visibleResult(exchange, result);
   return {
     status,

@@ -6,6 +6,8 @@ export default area({
     "catalog",
     "catalog-groups",
     "features",
+    "plans",
+    "prices",
     "product-features",
     "product-rate-plan-charge-tiers",
     "product-rate-plan-charges",

@@ -26,7 +26,7 @@ export async function updateAccount(_ctx: Ctx, call: CallOperation, values: Valu
 }
 
 /** The body of an account's call; further addresses are a list there, and a text here. */
-export function accountBody(of: names.Names, values: Values): Record<string, unknown> {
+export function accountBody(of: names.Names, values: Values): Values {
   const { AdditionalEmailAddresses: emails } = values;
   if (typeof emails !== "string") return bodyOf(of, values);
   const list = emails.split(/[,;]/).map((email) => email.trim());
@@ -46,7 +46,7 @@ export async function createPaymentMethod(_ctx: Ctx, call: CallOperation, values
 }
 
 /** The body of a payment method's call: a scheme of bank transfers and a kind of agreement are types there. */
-export function methodBody(values: Values): Record<string, unknown> {
+export function methodBody(values: Values): Values {
   return { ...bodyOf(names.NEW_METHOD, values), type: methodType(values) };
 }
 

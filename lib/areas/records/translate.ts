@@ -5,21 +5,35 @@ import type { Names } from "./names-contract";
 
 export type Values = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a path such as `taxInfo.VATId` or `items.0.id`; undefined where there is none. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((of, name) => {
+    if (Array.isArray(of)) return of[Number(name)];
+    return isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined;
+  }, values);
+}
+
+/** The same values with one more, at a path. */
+export function withValue(values: Values, path: string, value: unknown): Values {
+  const [first = "", ...rest] = path.split(".");
+  if (!rest.length) return { ...values, [first]: value };
+  const inner = values[first];
+  return { ...values, [first]: withValue(isObject(inner) ? inner : {}, rest.join("."), value) };
+}
+
 /** The body of the call that makes or changes an object, from its fields; custom fields keep their names. */
-export function bodyOf(names: Names, record: Values): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (name.endsWith("__c")) body[name] = value;
-    const path = Object.hasOwn(names, name) ? names[name] : undefined;
-    if (path === undefined || value === undefined) continue;
-    const [outer = "", inner] = path.split(".");
-    body[outer] = inner === undefined ? value : { ...containerOf(body[outer]), [inner]: value };
+export function bodyOf(names: Names, record: Values): Values {
+  const custom = Object.entries(record).filter(([name]) => name.endsWith("__c"));
+  let body: Values = Object.fromEntries(custom);
+  for (const [name, path] of Object.entries(names)) {
+    const value = valueAt(record, name);
+    if (value !== undefined) body = withValue(body, path, value);
   }
   return body;
 }
-
-const containerOf = (value: unknown): object =>
-  typeof value === "object" && value !== null ? value : {};
 
 /**
  * Calls an operation of version 1 for an object.
@@ -33,7 +47,7 @@ export async function made(
   names: Names = {},
 ): Promise<Values> {
   const answer = await call(operation, request);
-  if (answer.ok) return { ...containerOf(answer.body) };
+  if (answer.ok) return isObject(answer.body) ? answer.body : {};
   const reasons = answer.reasons.map((reason) => inWordsOf(names, reason));
   const [first] = reasons;
   if (!first) throw new Error(`${operation} was refused without a reason`);
@@ -44,8 +58,13 @@ export async function made(
 const FIELD = /^[A-Za-z]+(?:\.[A-Za-z]+)*|\b[a-z]+(?:[A-Z][a-z]+)+\b/g;
 
 /** A reason with the names of the object's fields, where it has the other call's. */
-function inWordsOf(names: Names, reason: Reason): Reason {
+function inWordsOf(names: Names, { parameter, ...reason }: Reason): Reason {
   const own = new Map(Object.entries(names).map(([name, path]) => [path.split(".").at(-1), name]));
-  const message = reason.message.replace(FIELD, (word) => own.get(word.split(".").at(-1)) ?? word);
-  return { ...reason, message };
+  const ownName = (word: string) => own.get(word.split(".").at(-1));
+  const named = parameter === undefined ? undefined : (ownName(parameter) ?? parameter);
+  return {
+    ...reason,
+    message: reason.message.replace(FIELD, (word) => ownName(word) ?? word),
+    ...(named === undefined ? {} : { parameter: named }),
+  };
 }

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { listInvoicesV2 } from "@/lib/areas/invoices/v2/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listInvoicesV2 });

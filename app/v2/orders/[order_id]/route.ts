@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { deleteOrderV2, getOrderV2 } from "@/lib/areas/orders/v2/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: getOrderV2,
+  DELETE: deleteOrderV2,
+});

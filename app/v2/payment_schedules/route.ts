@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { createPaymentScheduleV2 } from "@/lib/areas/payment-schedules/v2/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createPaymentScheduleV2 });

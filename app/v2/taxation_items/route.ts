@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { createTaxationItemV2, listTaxationItemsV2 } from "@/lib/areas/invoices/v2/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: listTaxationItemsV2,
+  POST: createTaxationItemV2,
+});

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import type { CallOperation } from "@/lib/api/operation";
+import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
+import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import * as contract from "./v2-contract";
+
+const invoices = resourceOperations(contract.invoicesV2);
+const items = resourceOperations(contract.invoiceItemsV2);
+const taxes = resourceOperations(contract.taxationItemsV2);
+
+const param = "invoice-key";
+
+export const { list: listInvoicesV2, get: getInvoiceV2 } = invoices;
+export const patchInvoiceV2 = invoices.patch({ operation: "updateInvoice", param });
+export const deleteInvoiceV2 = invoices.remove({ operation: "deleteInvoice", param });
+export const postInvoiceV2 = invoices.action(contract.postInvoiceV2, {
+  operation: "postInvoice",
+  param,
+});
+export const unpostInvoiceV2 = invoices.action(contract.unpostInvoiceV2, {
+  operation: "unpostInvoice",
+  param,
+});
+export const cancelInvoiceV2 = invoices.action(contract.cancelInvoiceV2, {
+  operation: "cancelInvoice",
+  param,
+});
+export const reverseInvoiceV2 = invoices.action(
+  contract.reverseInvoiceV2,
+  { operation: "reverseInvoice", param },
+  contract.REVERSED,
+);
+export const writeOffInvoiceV2 = invoices.action(
+  contract.writeOffInvoiceV2,
+  { operation: "writeOffInvoice", param },
+  contract.WRITTEN_OFF,
+);
+export const emailInvoiceV2 = invoices.action(contract.emailInvoiceV2, {
+  operation: "emailInvoice",
+  param,
+  body: ({ email }) => (email === undefined ? {} : { emailAddresses: email }),
+});
+
+/** A payment of an invoice, by its account's method unless another one is named. */
+export const payInvoiceV2 = invoices.action(contract.payInvoiceV2, {
+  operation: "createPayment",
+  body: paymentOf,
+});
+
+const invoiceRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  balance: z.number(),
+  currency: z.string(),
+});
+const accountRow = z.object({ defaultPaymentMethodId: z.string().nullable() });
+
+async function paymentOf(
+  values: Values,
+  _ctx: Ctx,
+  call: CallOperation,
+  key = "",
+): Promise<Values> {
+  const query = { includeNullFields: "true" };
+  const invoice = invoiceRow.parse(
+    await made(call, "queryInvoiceByKey", { params: { key }, query }),
+  );
+  const { amount = invoice.balance, external = false, payment_method_id: method } = values;
+  const account = accountRow.parse(
+    await made(call, "queryAccountByKey", { params: { key: invoice.accountId }, query }),
+  );
+  const charged = method ?? account.defaultPaymentMethodId ?? undefined;
+  return {
+    ...bodyOf(
+      { payment_date: "effectiveDate", description: "comment", reference_id: "referenceId" },
+      values,
+    ),
+    type: external === true ? "External" : "Electronic",
+    accountId: invoice.accountId,
+    amount,
+    currency: invoice.currency,
+    invoices: [{ invoiceId: invoice.id, amount }],
+    ...(external === true || charged === undefined ? {} : { paymentMethodId: charged }),
+  };
+}
+
+export const { list: listInvoiceItemsV2 } = items;
+
+const RATE_TYPES: Readonly<Record<string, string>> = { percent: "Percentage", amount: "FlatFee" };
+const rateType = (type: unknown) =>
+  type === undefined ? {} : { taxRateType: RATE_TYPES[String(type)] };
+
+const itemRow = z.object({ invoiceId: z.string() });
+
+export const { list: listTaxationItemsV2, get: getTaxationItemV2 } = taxes;
+export const createTaxationItemV2 = taxes.create({
+  operation: "createInvoiceTaxationItems",
+  param,
+  idAt: "taxationItems.0.id",
+  key: async (values, call) => {
+    const params = { key: String(values["invoice_item_id"]) };
+    return itemRow.parse(await made(call, "queryInvoiceItemByKey", { params })).invoiceId;
+  },
+  body: (values) => ({
+    taxationItems: [
+      {
+        ...bodyOf(contract.taxationItemsV2.names.create, values),
+        invoiceItemId: values["invoice_item_id"],
+        ...rateType(values["tax_rate_type"] ?? "percent"),
+      },
+    ],
+  }),
+});
+export const patchTaxationItemV2 = taxes.patch({
+  operation: "updateTaxationItem",
+  param: "taxation-item-id",
+  body: (values) => ({
+    ...bodyOf(contract.taxationItemsV2.names.patch, values),
+    ...rateType(values["tax_rate_type"]),
+  }),
+});
+export const deleteTaxationItemV2 = taxes.remove({
+  operation: "deleteTaxationItem",
+  param: "taxation-item-id",
+});
