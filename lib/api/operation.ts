@@ -65,7 +65,7 @@ export type Contract<
    */
   signedBy?: readonly string[];
   /** Media type of a result that is not JSON. */
-  media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html";
+  media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html" | "text/xml";
   /**
    * Calls a payment gateway inside its transaction, which is therefore never retried. A function
    * decides by the body.

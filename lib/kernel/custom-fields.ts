@@ -21,6 +21,11 @@ export const CUSTOM_OBJECTS = [
 ] as const;
 export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
 
+/** True for the API name of an object that has custom fields. */
+export function isCustomObject(name: string): name is CustomObject {
+  return CUSTOM_OBJECTS.some((object) => object === name);
+}
+
 /** The objects whose lists find records by custom fields, and of which a value can be unique. */
 export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Account",

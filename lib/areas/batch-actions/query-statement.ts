@@ -1,7 +1,8 @@
-import { fieldNamed, objectNamed } from "./catalogue/objects-model";
+import { fieldNamed, isOfFeature, objectNamed } from "./catalogue/objects-model";
 import type { CatalogueField, CatalogueObject, FieldType } from "./catalogue/object-model";
 import { MalformedQuery } from "./malformed-query";
 import type { Comparison, Condition, Literal, Named, Query } from "./parse-query";
+import type { CustomField } from "@/lib/kernel/custom-fields";
 import { uuidOf } from "@/lib/kernel/ids";
 
 /** Who asks: what they may see is in the statement itself, beside row level security. */
@@ -28,9 +29,6 @@ const SQL_TYPES: Readonly<Record<FieldType, string>> = {
   datetime: "timestamptz",
 };
 
-/** Orders and memos go with features that batch actions do not know. */
-const NEVER = /^(?:order|creditmemo|debitmemo|paymentapplication|refundapplication)/i;
-
 /**
  * The statement of a query for one page and one row more. Names come from the catalogue alone, values are bound.
  *
@@ -41,8 +39,9 @@ export function statementOf(
   reach: Reach,
   place: Place,
   rows: number,
+  custom: readonly CustomField[] = [],
 ): QueryStatement {
-  const object = objectOf(query.object);
+  const object = withCustomFields(objectOf(query.object), custom);
   // A field that is named twice is shown once, so that a statement has no more columns than its object.
   const chosen = [...new Set(query.fields.map((named) => fieldOf(object, named)))];
   const id = object.fields.find(({ name }) => name === "Id");
@@ -62,7 +61,7 @@ export function statementOf(
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.name === "RatePlan") conditions.push("o.removed_on is null");
   const columns = fields.map(({ column, type }, index) => `${shown(column, type)} as f${index}`);
-  const [table] = object.from.split(" ");
+  const [table] = object.from.split(/ o(?= |$)/);
   const newest = `(select n.id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1)`;
   return {
     text: `select o.id as "__id", ${newest} as "__newest", ${columns.join(", ")} from ${object.from} where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
@@ -72,12 +71,34 @@ export function statementOf(
   };
 }
 
+const CUSTOM: Readonly<Record<CustomField["type"], [type: FieldType, cast: string]>> = {
+  text: ["text", ""],
+  picklist: ["text", ""],
+  number: ["number", "::numeric"],
+  decimal: ["number", "::numeric"],
+  boolean: ["boolean", "::boolean"],
+  date: ["date", "::date"],
+};
+
+/** An object with the custom fields that the company has defined; a definition's name is no other text than letters. */
+function withCustomFields(
+  object: CatalogueObject,
+  custom: readonly CustomField[],
+): CatalogueObject {
+  const own = custom.filter((field) => field.object === object.name && /^\w+__c$/.test(field.name));
+  const fields = own.map(({ name, type }) => {
+    const [as, cast] = CUSTOM[type];
+    return { name, type: as, column: `(o.custom_fields ->> '${name}')${cast}` };
+  });
+  return fields.length ? { ...object, fields: [...object.fields, ...fields] } : object;
+}
+
 /** Decimals and moments as text, so that no digit is lost on the way. */
 const shown = (column: string, type: FieldType) =>
   type === "number" || type === "id" ? `(${column})::text` : `(${column})`;
 
 function objectOf({ name, at }: Named): CatalogueObject {
-  if (NEVER.test(name))
+  if (isOfFeature(name))
     throw new MalformedQuery(
       `${name} cannot be queried by batch actions (position ${at}).`,
       "INVALID_TYPE",

@@ -191,9 +191,8 @@ const hostile = [
 
 test("300 hostile queries get no row of another company, and an answer of the contract", async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(300);
-  const own = new Set(
-    (await records("select Id from Account")).map(({ Id }: { Id: string }) => Id),
-  );
+  const all = [await records("select Id from Account"), await records("select Id from Tenant")];
+  const own = new Set(all.flat().map(({ Id }: { Id: string }) => Id));
   for (const query of hostile) {
     const { status, body } = await ask(query);
     const said = `${status} ${query.slice(0, 80)}`;

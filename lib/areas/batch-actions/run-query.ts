@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { requireScope } from "@/lib/api/effects";
 import type { Ctx } from "@/lib/kernel/context";
+import { isCustomObject } from "@/lib/kernel/custom-fields";
 import { wireId } from "@/lib/kernel/ids";
+import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { CatalogueField } from "./catalogue/object-model";
+import { objectNamed } from "./catalogue/objects-model";
 import { MalformedQuery } from "./malformed-query";
-import { parseQuery } from "./parse-query";
+import { parseQuery, type Query } from "./parse-query";
 import { rowsOf } from "./queries";
 import { type Place, statementOf } from "./query-statement";
 
@@ -49,7 +52,9 @@ export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
 }
 
 async function page(ctx: Ctx, text: string, place: Place, size: number): Promise<QueryPage> {
-  const { fields, object, ...statement } = statementOf(parseQuery(text), ctx, place, size);
+  const query = parseQuery(text);
+  const custom = await customFieldsNamed(ctx, query);
+  const { fields, object, ...statement } = statementOf(query, ctx, place, size, custom);
   requireScope(ctx, object.scope, `query ${object.name}`);
   const found = await rowsOf(statement.text, statement.values);
   const rows = found.slice(0, size);
@@ -70,6 +75,14 @@ async function page(ctx: Ctx, text: string, place: Place, size: number): Promise
         }
       : {}),
   };
+}
+
+/** The definitions of the object's custom fields, where the query names one. */
+async function customFieldsNamed(ctx: Ctx, { object, fields, where }: Query) {
+  const named = [...fields, ...where.flat().map(({ field }) => field)];
+  const name = objectNamed(object.name)?.name ?? "";
+  if (!isCustomObject(name) || !named.some((field) => /__c$/i.test(field.name))) return [];
+  return customFieldsOf(ctx.tenantId, [name]);
 }
 
 /** A row by the names of its fields; fields without a value are left out. */

@@ -3,14 +3,11 @@ import { ApiError } from "@/lib/kernel/errors";
 import { contracts } from "@/lib/api/contracts";
 import { type CallOperation, type InnerAnswer, operation } from "@/lib/api/operation";
 import { objectErrors } from "@/lib/api/steps/respond";
-import { objectNamed } from "./catalogue/objects-model";
+import { isOfFeature, objectNamed } from "./catalogue/objects-model";
 import * as contract from "./write-contract";
 
 type Write = { verb: "created" | "updated" | "deleted"; method: "POST" | "PUT" | "DELETE" };
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Orders and memos go with features that batch actions do not know. */
-const NEVER = /^(?:order|creditmemo|debitmemo|paymentapplication|refundapplication)/i;
 
 const refuse = (message: string, word: string, resource = 557000) =>
   new ApiError(20, message, { resource, word });
@@ -21,7 +18,7 @@ function objectCall(type: string, { verb, method }: Write): string {
   const dashed = name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
   const path = `/v1/object/${dashed}${method === "POST" ? "" : "/{id}"}`;
   const found = contracts.find((one) => one.method === method && one.path === path);
-  if (!found || NEVER.test(type))
+  if (!found || isOfFeature(type))
     throw refuse(`${type} cannot be ${verb} by batch actions.`, "INVALID_TYPE", 557021);
   return found.id;
 }

@@ -7,21 +7,35 @@ import {
 } from "./catalog-objects-model";
 import { INVOICE, INVOICE_ITEM, PAYMENT, REFUND, TAXATION_ITEM } from "./document-objects-model";
 import { RATE_PLAN, RATE_PLAN_CHARGE, SUBSCRIPTION, USAGE } from "./subscription-objects-model";
+import { ABSENT_OBJECTS } from "./absent-objects-model";
+import { FURTHER_OBJECTS, OBJECTS_OF_FEATURES } from "./further-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
 
-/** Every object that the query language reads. */
+/** Every object that batch actions know and there are records of. */
 export const OBJECTS: readonly CatalogueObject[] = [
   ...[ACCOUNT, CONTACT, PAYMENT_METHOD],
   ...[PRODUCT, PRODUCT_RATE_PLAN, PRODUCT_RATE_PLAN_CHARGE, PRODUCT_RATE_PLAN_CHARGE_TIER],
   ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, USAGE],
   ...[INVOICE, INVOICE_ITEM, TAXATION_ITEM, PAYMENT, REFUND],
+  ...FURTHER_OBJECTS,
 ];
+
+/** The same, those of features that batch actions do not know, and those that no record can be of yet. */
+export const EVERY_OBJECT: readonly CatalogueObject[] = [
+  ...OBJECTS,
+  ...OBJECTS_OF_FEATURES,
+  ...ABSENT_OBJECTS,
+];
+
+/** Orders, memos and applications go with features that batch actions do not know. */
+export const isOfFeature = (name: string): boolean =>
+  /^(?:order|creditmemo|debitmemo|paymentapplication|refundapplication)/i.test(name);
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** An object by its name, in any case. */
 export const objectNamed = (name: string): CatalogueObject | undefined =>
-  OBJECTS.find((object) => sameName(object.name, name));
+  EVERY_OBJECT.find((object) => sameName(object.name, name));
 
 /** A field of an object by its name, in any case. */
 export const fieldNamed = (object: CatalogueObject, name: string): CatalogueField | undefined =>

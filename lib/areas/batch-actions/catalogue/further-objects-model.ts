@@ -1,0 +1,161 @@
+import { OF_ACCOUNT, objectType } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+const tenant = "tenant" as const;
+const ofAccount = (table: string) =>
+  ({ from: `${table} o ${OF_ACCOUNT}`, within: "account" }) as const;
+
+/** Objects beside those that most programs read. */
+export const FURTHER_OBJECTS = [
+  objectType(
+    "Feature",
+    { scope: "catalog:read", from: "feature o", within: tenant },
+    { text: "feature_code; name; description; status", datetime: TIMES },
+  ),
+  objectType(
+    "ProductFeature",
+    { scope: "catalog:read", from: "product_feature o", within: tenant },
+    { id: "product_id; feature_id", datetime: TIMES },
+  ),
+  objectType(
+    "UnitOfMeasure",
+    { scope: "catalog:read", from: "unit_of_measure o", within: tenant },
+    {
+      text: "UomName:o.name; DisplayedAs:o.display_as; RoundingMode:upper(o.rounding)",
+      integer: "DecimalPlaces:o.decimals",
+      boolean: "active",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "Amendment",
+    {
+      scope: "subscriptions:read",
+      from: `order_action o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id and r.status = 'Completed' and o.type <> 'CreateSubscription'
+        join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id
+        join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`,
+      within: "account",
+    },
+    {
+      id: "subscription_id; CreatedById:r.created_by_id",
+      text: `Code:r.order_number || '-' || o.sequence; Name:o.type; Status:'Completed';
+        Type:case o.type when 'AddProduct' then 'NewProduct' when 'CancelSubscription' then 'Cancellation' when 'Suspend' then 'SuspendSubscription'
+          when 'Resume' then 'ResumeSubscription' when 'RenewSubscription' then 'Renewal' else o.type end`,
+      date: `ContractEffectiveDate:o.contract_effective; ServiceActivationDate:o.service_activation; CustomerAcceptanceDate:o.customer_acceptance;
+        EffectiveDate:greatest(o.contract_effective, o.service_activation, o.customer_acceptance)`,
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
+    "InvoicePayment",
+    {
+      scope: "payments:read",
+      from: `payment_application o join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
+        join account a on a.tenant_id = p.tenant_id and a.id = p.account_id`,
+      within: "account",
+    },
+    { id: "invoice_id; payment_id", number: "amount", datetime: "CreatedDate:o.created_at" },
+  ),
+  objectType(
+    "PaymentMethodSnapshot",
+    { scope: "payments:read", ...ofAccount("payment_method_snapshot") },
+    {
+      id: "payment_method_id; account_id",
+      text: "type; PaymentMethodStatus:o.status; CreditCardType:o.brand; CreditCardMaskNumber:'************' || o.last4; CreditCardHolderName:o.holder ->> 'cardHolderName'",
+      integer:
+        "CreditCardExpirationMonth:o.expiration_month; CreditCardExpirationYear:o.expiration_year",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
+    "PaymentMethodTransactionLog",
+    {
+      scope: "payments:read",
+      from: `payment_method_transaction_log o join payment_method m on m.tenant_id = o.tenant_id and m.id = o.payment_method_id
+        join account a on a.tenant_id = m.tenant_id and a.id = m.account_id`,
+      within: "account",
+    },
+    {
+      id: "payment_method_id",
+      text: "gateway; GatewayTransactionType:o.transaction_type; transaction_id; GatewayReasonCode:o.reason_code; GatewayReasonCodeDescription:o.reason_text",
+      datetime: "TransactionDate:o.created_at",
+    },
+  ),
+  objectType(
+    "EmailHistory",
+    { scope: "accounts:read", ...ofAccount("mail") },
+    {
+      id: "account_id; ObjectId:coalesce(o.invoice_id, o.payment_method_id, o.account_id)",
+      text: "EventCategory:o.kind; Notification:o.reminder_name; ToEmail:array_to_string(o.addresses, ','); subject; Result:o.status; ErrorMessage:o.error",
+      datetime: "SendTime:o.sent_at; CreatedDate:o.created_at",
+    },
+  ),
+  // The interface calls an entity a tenant.
+  objectType(
+    "Tenant",
+    {
+      scope: "accounts:read",
+      from: `entity o join lateral (select o.id as entity_id, g.id as org_id from org g where g.tenant_id = o.tenant_id and g.entity_id = o.id and g.is_default) a
+        on true`,
+      within: "account",
+    },
+    { text: "name", boolean: "is_default", datetime: "CreatedDate:o.created_at" },
+  ),
+];
+
+/** Objects of features that batch actions do not know: they are described, and read by their own calls. */
+export const OBJECTS_OF_FEATURES = [
+  objectType(
+    "Order",
+    { scope: "subscriptions:read", ...ofAccount("orders") },
+    {
+      id: "account_id; created_by_id",
+      text: "order_number; status; category; description; reason_code",
+      date: "order_date",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "OrderLineItem",
+    {
+      scope: "subscriptions:read",
+      from: `order_line_item o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+      within: "account",
+    },
+    {
+      id: "order_id; InvoiceOwnerId:o.invoice_account_id; OriginalOrderLineItemId:o.original_line_item_id",
+      text: "item_number; ItemState:o.state",
+      date: "bill_target_date",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "CreditMemo",
+    { scope: "invoices:read", ...ofAccount("credit_memo") },
+    {
+      id: "account_id; InvoiceId:o.referred_invoice_id; created_by_id; posted_by_id",
+      text: "memo_number; status; currency; source; reason_code; comment; transferred_to_accounting",
+      number:
+        "TotalAmount:o.amount; TotalAmountWithoutTax:o.amount_without_tax; tax_amount; applied_amount; refund_amount; balance",
+      date: "memo_date; target_date",
+      datetime: `PostedOn:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
+    },
+  ),
+  objectType(
+    "CreditMemoItem",
+    {
+      scope: "invoices:read",
+      from: `credit_memo_item o join credit_memo c on c.tenant_id = o.tenant_id and c.id = o.credit_memo_id
+        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`,
+      within: "account",
+    },
+    {
+      id: "credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id",
+      text: "charge_name; charge_number; product_name; SKU:o.sku; UOM:o.uom",
+      number: "quantity; unit_price; amount; tax_amount",
+      date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+];

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { contracts } from "@/lib/api/contracts";
+import { operation } from "@/lib/api/operation";
+import * as contract from "./contract";
+import { describedNames, describeObject as describe, type Written } from "./describe-object";
+import { objectsXml, objectXml } from "./xml";
+
+const fileOf = (text: string, filename: string) => ({
+  bytes: new TextEncoder().encode(text),
+  filename,
+});
+
+export const describeObjects = operation(contract.describeObjects, async ({ baseUrl }) =>
+  fileOf(objectsXml(baseUrl, describedNames()), "objects.xml"),
+);
+
+export const describeObject = operation(contract.describeObject, async (ctx, { params, query }) => {
+  const object = await describe(ctx, params.object, writtenBy);
+  const shows = {
+    relationships: query.showRelationships === "true",
+    currencies: query.showCurrencyConversionInformation === "true",
+  };
+  return fileOf(objectXml(ctx.baseUrl, object, shows), `${object.name}.xml`);
+});
+
+/** The fields that an object's own calls write, from their contracts. */
+const writtenBy: Written = (object) => {
+  const path = `/v1/object/${object.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}`;
+  const created = shapeOf("POST", path);
+  return {
+    created: new Set(Object.keys(created)),
+    updated: new Set(Object.keys(shapeOf("PUT", `${path}/{id}`))),
+    required: new Set(
+      Object.entries(created)
+        .filter(([, schema]) => !(schema instanceof z.ZodOptional))
+        .map(([name]) => name),
+    ),
+  };
+};
+
+function shapeOf(method: string, path: string): z.ZodRawShape {
+  const found = contracts.find((one) => one.method === method && one.path === path);
+  return found?.body instanceof z.ZodObject ? found.body.shape : {};
+}
