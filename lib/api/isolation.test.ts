@@ -268,6 +268,7 @@ const keys: Record<string, () => string> = {
   "profile-number": () => "1",
   "mail-id": () => mailId,
   "custom-field-id": () => customFieldId,
+  key: () => world.accountNumber,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };
@@ -351,7 +352,7 @@ const PORTAL_ONLY = ["endPortalSession"];
 
 /** Public objects are visible to everyone who has their address: a hosted page. */
 const addressed = contracts.filter(
-  ({ path, scope }) => /\{(?!yyyy-mm-dd)/.test(path) && scope !== "public",
+  ({ path, scope }) => /\{(?!yyyy-mm-dd|object\})/.test(path) && scope !== "public",
 );
 const lists = contracts.filter(
   ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,

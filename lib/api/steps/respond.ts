@@ -12,7 +12,8 @@ import {
 } from "@/lib/kernel/codes";
 import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
-import type { Style } from "../operation";
+import type { Contract, Style } from "../operation";
+import { ownResources } from "./own-resources";
 import { sentStatus } from "../wire/legacy-status";
 import type { ListFile } from "./list-file";
 
@@ -140,10 +141,21 @@ export function resourceOfExchange({ contract }: Exchange): number {
  * without one have the generic resource.
  */
 export function reasonsAsSent({ contract }: Exchange, reasons: readonly Reason[]): Reason[] {
-  if (contract.method !== "GET" && contract.method !== "DELETE") return [...reasons];
+  if (contract.method !== "GET" && contract.method !== "DELETE")
+    return contract.callsOperations ? ofOwnFields(contract, reasons) : [...reasons];
   return reasons.map((reason) => {
     if (resourceOf(reason.code) === AUTHENTICATION_RESOURCE) return reason;
     return { ...reason, code: errorCode(GENERIC_RESOURCE, categoryOf(reason.code)) };
+  });
+}
+
+/** Reasons of inner calls: a field that only the inner call has is the outer call's own problem. */
+function ofOwnFields(contract: Contract, reasons: readonly Reason[]): Reason[] {
+  const own = ownResources(contract);
+  return reasons.map((reason) => {
+    const category = categoryOf(reason.code);
+    const isOther = (category === 21 || category === 22) && !own.has(resourceOf(reason.code));
+    return isOther ? { ...reason, code: errorCode(contract.resource, category) } : reason;
   });
 }
 

@@ -18,6 +18,9 @@ export type GenerateRequest = {
   documentDate: LocalDate;
   source: InvoiceSource;
   sourceId: string | null;
+  /** Posted when absent. */
+  status?: "Draft" | "Posted";
+  reasonCode?: string | null;
 };
 
 /**
@@ -31,12 +34,16 @@ export async function generateDocuments(
   ctx: Ctx,
   request: GenerateRequest,
 ): Promise<PostedDocuments> {
-  const { account, targetDate, documentDate, source, sourceId } = request;
+  const { account, targetDate, documentDate, status, reasonCode, ...from } = request;
   const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
   const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate, hold: true });
   if (!drafts.length) return { invoices: [], creditMemos: [] };
-  const numbers = await takeNumbers(documentNumbersFor(ctx, drafts));
-  const posted = await postDocuments(ctx, { account, drafts, charges, numbers, source, sourceId });
+  const numbers = await takeNumbers(documentNumbersFor(ctx, drafts, status));
+  const { source, sourceId } = from;
+  const posted = await postDocuments(ctx, {
+    ...{ account, drafts, charges, numbers, source, sourceId, reasonCode },
+    ...(status ? { status } : {}),
+  });
   await advanceCharges(
     ctx,
     drafts.flatMap(({ advances }) => advances),
@@ -45,7 +52,11 @@ export async function generateDocuments(
 }
 
 /** Charges of subscriptions, and order line items. */
-async function everythingDue(ctx: Ctx, account: Account, targetDate: LocalDate) {
+export async function everythingDue(
+  ctx: Ctx,
+  account: Account,
+  targetDate: LocalDate,
+): Promise<BillableCharge[]> {
   const charges = await dueCharges(ctx, account, targetDate);
   return [...charges, ...(await dueLines(ctx, account, targetDate))];
 }

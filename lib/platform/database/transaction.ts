@@ -42,6 +42,27 @@ export async function transaction<T>(
   }
 }
 
+class Rehearsed extends Error {}
+
+/**
+ * Runs `work` in a transaction that is rolled back whatever it did, and returns its result: a preview that does what it
+ * previews. It locks what the work locks until it ends, and must not be inside another transaction.
+ */
+export async function rehearsed<T>(work: () => Promise<T>): Promise<T> {
+  if (ambient.getStore()?.client) throw new Error("a rehearsal inside a transaction would not end");
+  let result: { value: T } | undefined;
+  try {
+    await transaction(async () => {
+      result = { value: await work() };
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  if (!result) throw new Error("a rehearsal had no result");
+  return result.value;
+}
+
 /** One tenant may use three quarters of the permits: its gateway may hang, and others continue. */
 async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   outside ??= new Semaphore(Math.ceil(env().DATABASE_POOL * 0.75), TURN);

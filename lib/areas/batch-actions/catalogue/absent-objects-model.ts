@@ -80,6 +80,3 @@ export const ABSENT_OBJECTS = Object.entries(ABSENT).map(([name, columns]) =>
     },
   ),
 );
-
-/** The names of objects that no record can be of yet. */
-export const absentNames: ReadonlySet<string> = new Set(Object.keys(ABSENT));

@@ -54,7 +54,8 @@ function reasonOf(failed: ReadonlyMap<string, unknown>): unknown {
   return new RuleViolation(told.join(" "));
 }
 
-async function renewDue(ctx: Ctx, asked: RenewalsToFind, day: LocalDate): Promise<void> {
+/** Renews in the open transaction what is due. */
+export async function renewDue(ctx: Ctx, asked: RenewalsToFind, day: LocalDate): Promise<void> {
   const [seen] = await renewalsDue(ctx, day, asked);
   if (seen === undefined) return;
   const { accountId } = seen;

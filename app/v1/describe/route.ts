@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { describeObjects } from "@/lib/areas/describe/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: describeObjects });

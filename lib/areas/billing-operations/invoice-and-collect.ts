@@ -1,0 +1,116 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { type Account, requireActive } from "@/lib/areas/accounts/model";
+import { everythingDue, generateDocuments } from "@/lib/areas/billing/bill-account";
+import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import type { OpenInvoice } from "@/lib/areas/invoices/model";
+import { postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
+import { collectPayment } from "@/lib/areas/payments/collect";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { draftInvoices } from "./queries";
+
+export type CollectRequest = {
+  accountKey: string;
+  documentDate?: LocalDate | undefined;
+  targetDate?: LocalDate | undefined;
+  /** Bills nothing, and collects this invoice alone. */
+  invoiceId?: string | undefined;
+  gateway?: string | undefined;
+};
+
+export type Collected = {
+  invoices: readonly { id: string; invoiceNumber: string; amount: Decimal }[];
+  creditMemos: readonly { id: string }[];
+  paymentId?: string;
+  amount: Decimal;
+};
+
+/**
+ * Posts an account's drafts, bills what is due, and collects what its invoices owe by one payment.
+ *
+ * @throws RuleViolation for an account that is not active or an invoice of another one; as `collectPayment`.
+ */
+export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Promise<Collected> {
+  const account = await lockAccount(ctx, request.accountKey, { resource: 565060 });
+  requireActive(account, 565060);
+  if (request.invoiceId !== undefined) return collectOne(ctx, account, request, request.invoiceId);
+  for (const id of await draftInvoices(ctx.tenantId, account.id)) await postInvoice(ctx, id);
+  const documents = await generateDocuments(ctx, {
+    account,
+    targetDate: request.targetDate ?? ctx.today,
+    documentDate: request.documentDate ?? ctx.today,
+    source: "BillRun",
+    sourceId: null,
+  });
+  const open = await openInvoicesOf(ctx, account.id);
+  const invoices = await Promise.all(open.map(({ id }) => findInvoice(ctx, id)));
+  return {
+    invoices,
+    creditMemos: documents.creditMemos,
+    ...(await collect(ctx, account, request, open)),
+  };
+}
+
+async function collectOne(ctx: Ctx, account: Account, request: CollectRequest, id: string) {
+  const invoice = await findInvoice(ctx, id);
+  if (invoice.accountId !== account.id)
+    throw new RuleViolation(`${invoice.invoiceNumber} is not of ${account.accountNumber}.`, {
+      resource: 565065,
+    });
+  const posted = invoice.status === "Draft" ? await postInvoice(ctx, invoice.id) : invoice;
+  const open = await openInvoicesOf(ctx, account.id);
+  const owed = open.filter((one) => one.id === posted.id);
+  return {
+    invoices: [posted],
+    creditMemos: [],
+    ...(await collect(ctx, account, request, owed)),
+  };
+}
+
+async function collect(
+  ctx: Ctx,
+  account: Account,
+  { gateway }: CollectRequest,
+  invoices: readonly OpenInvoice[],
+): Promise<Pick<Collected, "amount" | "paymentId">> {
+  if (!invoices.length) return { amount: ZERO };
+  const payment = await collectPayment(ctx, {
+    ...{ account, invoices },
+    ...(gateway === undefined ? {} : { gatewayName: gateway }),
+  });
+  return { paymentId: payment.paymentId, amount: payment.amount };
+}
+
+export type GenerateRequest = {
+  targetDate?: LocalDate | undefined;
+  documentDate?: LocalDate | undefined;
+  post: boolean;
+  without: ReadonlySet<string>;
+  only?: ReadonlySet<string> | undefined;
+  subscriptions: boolean;
+  lines: boolean;
+  reasonCode?: string | undefined;
+};
+
+/** Bills what an account owes through a day, as drafts or posted. @throws RuleViolation, NotFound */
+export async function generateFor(ctx: Ctx, key: string, request: GenerateRequest) {
+  const account = await lockAccount(ctx, key);
+  requireActive(account, 577000);
+  const { targetDate = ctx.today, documentDate = ctx.today, without, only } = request;
+  const due = await everythingDue(ctx, account, targetDate);
+  const charges = due.filter(
+    ({ segment, subscriptionId }) =>
+      !without.has(segment.type) &&
+      (subscriptionId === null
+        ? request.lines && only === undefined
+        : request.subscriptions && (only?.has(subscriptionId) ?? true)),
+  );
+  return generateDocuments(ctx, {
+    ...{ account, charges, targetDate, documentDate },
+    ...{ source: "BillRun" as const, sourceId: null },
+    status: request.post ? "Posted" : "Draft",
+    reasonCode: request.reasonCode ?? null,
+  });
+}
