@@ -269,6 +269,7 @@ const keys: Record<string, () => string> = {
   "mail-id": () => mailId,
   "custom-field-id": () => customFieldId,
   key: () => world.accountNumber,
+  "amendment-key": () => listedIds.get("/object-query/amendments/{key}") ?? "",
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

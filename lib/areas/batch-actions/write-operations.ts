@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/kernel/errors";
 import { contracts } from "@/lib/api/contracts";
 import { type CallOperation, type InnerAnswer, operation } from "@/lib/api/operation";
 import { objectErrors } from "@/lib/api/steps/respond";
+import { each } from "./each";
 import { isOfFeature, objectNamed } from "./catalogue/objects-model";
 import * as contract from "./write-contract";
 
@@ -21,23 +22,6 @@ function objectCall(type: string, { verb, method }: Write): string {
   if (!found || isOfFeature(type))
     throw refuse(`${type} cannot be ${verb} by batch actions.`, "INVALID_TYPE", 557021);
   return found.id;
-}
-
-function requireFew(objects: readonly unknown[]): void {
-  if (objects.length <= contract.MOST_OBJECTS) return;
-  throw refuse(
-    `A call has at most ${contract.MOST_OBJECTS} objects, not ${objects.length}.`,
-    "MAX_RECORDS_EXCEEDED",
-    557027,
-  );
-}
-
-/** One result for each object, one object after the other. */
-async function each<T, R>(objects: readonly T[], write: (object: T) => Promise<R>): Promise<R[]> {
-  requireFew(objects);
-  const results: R[] = [];
-  for (const object of objects) results.push(await write(object));
-  return results;
 }
 
 const saved = (

@@ -4,9 +4,11 @@ export default area({
   holds: "object calls of accounts, contacts, payment methods, subscriptions, invoices and money",
   nouns: [
     "object/account",
+    "object/amendment",
     "object/contact",
     "object/invoice",
     "object/invoice-item",
+    "object/invoice-payment",
     "object/payment",
     "object/payment-method",
     "object/rate-plan",

@@ -271,6 +271,24 @@ export const ratePlanChargeObject = recordOf({
   noun: "rate plan charge of a subscription as an object",
 });
 
+export const amendmentObject = recordOf({
+  ...onlyRead,
+  ...rulesOfReads,
+  apiName: "Amendment",
+  path: "amendment",
+  noun: "amendment as an object",
+});
+
+export const invoicePaymentObject = recordOf({
+  ...rulesOfReads,
+  area: "payments",
+  read: "payments:read",
+  write: "payments:write",
+  apiName: "InvoicePayment",
+  path: "invoice-payment",
+  noun: "application of a payment to an invoice as an object",
+});
+
 export const invoiceItemObject = recordOf({
   ...rulesOfReads,
   area: "invoices",
@@ -329,4 +347,6 @@ export const {
 } = taxationItemObject;
 export const { retrieve: retrieveRatePlanObject } = ratePlanObject;
 export const { retrieve: retrieveRatePlanChargeObject } = ratePlanChargeObject;
+export const { retrieve: retrieveAmendmentObject } = amendmentObject;
+export const { retrieve: retrieveInvoicePaymentObject } = invoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;

@@ -155,4 +155,9 @@ export const retrieveRatePlanChargeObject = retrieves(
   contract.ratePlanChargeObject,
   "RatePlanCharge",
 );
+export const retrieveAmendmentObject = retrieves(contract.amendmentObject, "Amendment");
+export const retrieveInvoicePaymentObject = retrieves(
+  contract.invoicePaymentObject,
+  "InvoicePayment",
+);
 export const retrieveInvoiceItemObject = retrieves(contract.invoiceItemObject, "InvoiceItem");

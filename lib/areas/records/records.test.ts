@@ -203,6 +203,7 @@ test("a subscription as an object is changed; its parts and lines are read", asy
     ["RatePlan", "rate-plan"],
     ["RatePlanCharge", "rate-plan-charge"],
     ["InvoiceItem", "invoice-item"],
+    ["InvoicePayment", "invoice-payment"],
     ["Invoice", "invoice"],
   ] as const) {
     const [first] = (await query(`select Id, CreatedDate from ${object}`)).records;

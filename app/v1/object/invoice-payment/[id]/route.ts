@@ -1,0 +1,6 @@
+import { serve } from "@/lib/api/next";
+import { retrieveInvoicePaymentObject } from "@/lib/areas/records/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: retrieveInvoicePaymentObject,
+});
