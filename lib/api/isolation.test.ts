@@ -1,5 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
-import { failedMail, firstIds } from "@/lib/testing/contract-calls";
+import { firstIds } from "@/lib/testing/contract-calls";
+import { failedMail } from "@/lib/testing/failed-mail";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";

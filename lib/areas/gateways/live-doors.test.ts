@@ -379,6 +379,66 @@ Object.assign(DOORS, {
   }),
 } satisfies Record<string, Door>);
 
+const payer = { first_name: "Ada", last_name: "Lovelace", address: { country: "US", state: "CA" } };
+const accountV2 = { name: "Door", currency: "USD", bill_to: payer };
+const cardV2 = {
+  type: "card",
+  card: { card_number: CARD.cardNumber, brand: "visa", expiry_month: 12, expiry_year: 2039 },
+  billing_details: { name: "Nora North" },
+};
+
+// Objects and resources of version 2, which are calls of version 1.
+Object.assign(DOORS, {
+  "createAccountObject PaymentGateway": () => ({
+    path: "/v1/object/account",
+    body: { Name: "Door", Currency: "USD", PaymentGateway: T },
+  }),
+  "updateAccountObject PaymentGateway": ({ accountNumber }) => ({
+    path: `/v1/object/account/${accountNumber}`,
+    body: { PaymentGateway: T },
+  }),
+  "createPaymentObject Gateway": ({ accountId }) => ({
+    path: "/v1/object/payment",
+    body: { AccountId: accountId, Amount: 1, Type: "Electronic", Gateway: T },
+  }),
+  "createAccountV2 payment_gateway": () => ({
+    path: "/v2/accounts",
+    body: { ...accountV2, payment_gateway: T },
+  }),
+  "patchAccountV2 payment_gateway": ({ accountNumber }) => ({
+    path: `/v2/accounts/${accountNumber}`,
+    body: { payment_gateway: T },
+  }),
+  "createPaymentMethodV2 gateway_id": ({ accountNumber }) => ({
+    path: "/v2/payment_methods",
+    body: { ...cardV2, account_number: accountNumber, gateway_id: T },
+  }),
+  "patchPaymentMethodV2 gateway_id": ({ paymentMethodId }) => ({
+    path: `/v2/payment_methods/${paymentMethodId}`,
+    body: { gateway_id: T },
+  }),
+  "verifyPaymentMethodV2 payment_gateway": ({ paymentMethodId }) => ({
+    path: `/v2/payment_methods/${paymentMethodId}/verify`,
+    body: { currency: "USD", payment_gateway: T },
+  }),
+  "createPaymentV2 gateway_id": ({ accountId }) => ({
+    path: "/v2/payments",
+    body: { account_id: accountId, amount: 1, currency: "USD", gateway_id: T },
+  }),
+  "createPaymentRunV2 gateway_id": () => ({
+    path: "/v2/payment_runs",
+    body: { target_date: "2026-02-28", gateway_id: T },
+  }),
+  "patchPaymentRunV2 gateway_id": ({ runId }) => ({
+    path: `/v2/payment_runs/${runId}`,
+    body: { gateway_id: T },
+  }),
+  "invoiceAndCollect paymentGateway": ({ accountNumber }) => ({
+    path: "/v1/operations/invoice-collect",
+    body: { accountKey: accountNumber, targetDate: "2026-03-20", paymentGateway: T },
+  }),
+} satisfies Record<string, Door>);
+
 describe("every operation that accepts a gateway", () => {
   let tenant: TestTenant;
   let world: Parameters<Door>[0];
