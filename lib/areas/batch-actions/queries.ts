@@ -1,5 +1,21 @@
 import { runOnce } from "@/lib/platform/database/db";
 
-/** The rows of a statement that was made from a caller's query: its names are the catalogue's, its values are bound. */
-export const rowsOf = (text: string, values: readonly unknown[]) =>
+/** Milliseconds that the database works on one query of a caller. */
+export const LONGEST_QUERY = 10_000;
+
+/**
+ * The rows of a statement that was made from a caller's query, within its own time: its names are the catalogue's, its
+ * values are bound. It needs a transaction of its own, which only reads.
+ */
+export async function rowsOf(
+  text: string,
+  values: readonly unknown[],
+  within: number,
+): Promise<Record<string, unknown>[]> {
+  await runOnce("select set_config('statement_timeout', $1, true)", [String(within)]);
+  return runOnce<Record<string, unknown>>(text, values);
+}
+
+/** The row of one record, within the caller's reads. */
+export const rowOf = (text: string, values: readonly unknown[]) =>
   runOnce<Record<string, unknown>>(text, values);

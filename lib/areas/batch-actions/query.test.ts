@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeWorld, type World } from "@/lib/testing/world";
 import { OBJECTS } from "./catalogue/objects-model";
+import { rowsInTime } from "./query-turn";
 
 let tenant: TestTenant;
 let world: World;
@@ -147,11 +148,29 @@ describe("a query that is not understood says where", () => {
       tenant.call("POST", "/v1/action/queryMore", { queryLocator });
     expect((await more("abc-2000")).body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
     const { queryLocator } = await good(ask("select Name from RatePlanCharge", { batchSize: 1 }));
-    const [encoded = ""] = String(queryLocator).split(/-(?=\d+$)/);
+    const [, encoded = "", signature = ""] = /^([^.]+)\.(\w+)-/.exec(String(queryLocator)) ?? [];
     const held = JSON.parse(Buffer.from(encoded, "base64url").toString());
-    const old = JSON.stringify({ ...held, t: held.t - 16 * 60_000 });
-    const dead = await more(`${Buffer.from(old).toString("base64url")}-1`);
-    expect(dead.body.FaultMessage).toContain("15 minutes");
+    const other = Buffer.from(JSON.stringify({ ...held, n: 2 })).toString("base64url");
+    expect((await more(`${other}.${signature}-1`)).body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
+    const theirs = await stranger.call("POST", "/v1/action/queryMore", { queryLocator });
+    expect(theirs.body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+    try {
+      expect((await more(queryLocator)).body.FaultMessage).toContain("15 minutes");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a query that takes too long is ended, and none writes", async () => {
+    const run = (text: string) =>
+      tenant.as(() => rowsInTime(tenant.tenantId, text, [], 50).catch((error: unknown) => error));
+    expect(await run("select pg_sleep(2)")).toMatchObject({
+      message: expect.stringContaining("took longer than 0.05 seconds"),
+    });
+    expect(await run("update account set name = 'x'")).toMatchObject({
+      code: "25006",
+    });
   });
 });
 

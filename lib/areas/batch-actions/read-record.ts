@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { fieldNamed, objectNamed } from "./catalogue/objects-model";
-import { rowsOf } from "./queries";
+import { rowOf } from "./queries";
 import { statementOf } from "./query-statement";
 import { recordOf } from "./run-query";
 
@@ -30,7 +30,7 @@ export async function readRecord(
     where: [[{ field: { name: by, at }, op: "=", value: key } as const]],
   };
   const statement = statementOf(query, ctx, { behind: null, until: null }, 1);
-  const [row] = await rowsOf(statement.text, statement.values);
+  const [row] = await rowOf(statement.text, statement.values);
   if (!row) throw new NotFound(object.name, key, missing);
   const record = recordOf(statement.fields, row);
   return { ...record, Id: String(record["Id"]) };

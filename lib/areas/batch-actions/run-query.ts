@@ -3,6 +3,7 @@ import { requireScope } from "@/lib/api/effects";
 import type { Ctx } from "@/lib/kernel/context";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
 import { wireId } from "@/lib/kernel/ids";
+import { keyedHash, sameSecret } from "@/lib/platform/auth/secrets";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
@@ -10,7 +11,7 @@ import type { CatalogueField } from "./catalogue/object-model";
 import { objectNamed } from "./catalogue/objects-model";
 import { MalformedQuery } from "./malformed-query";
 import { parseQuery, type Query } from "./parse-query";
-import { rowsOf } from "./queries";
+import { rowsInTime } from "./query-turn";
 import { type Place, statementOf } from "./query-statement";
 
 /** The most records of one page. */
@@ -42,7 +43,7 @@ export function firstPage(ctx: Ctx, text: string, batchSize = LARGEST_BATCH): Pr
 
 /** The page after one. @throws MalformedQuery for a locator that is none, or was not used for 15 minutes. */
 export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
-  const { q, b, u, n, t } = readLocator(locator);
+  const { q, b, u, n, t } = readLocator(ctx, locator);
   if (Date.now() - t > LIFE)
     throw new MalformedQuery(
       "The query locator was not used for 15 minutes.",
@@ -56,7 +57,7 @@ async function page(ctx: Ctx, text: string, place: Place, size: number): Promise
   const custom = await customFieldsNamed(ctx, query);
   const { fields, object, ...statement } = statementOf(query, ctx, place, size, custom);
   requireScope(ctx, object.scope, `query ${object.name}`);
-  const found = await rowsOf(statement.text, statement.values);
+  const found = await rowsInTime(ctx.tenantId, statement.text, statement.values);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const more = found.length > rows.length && last !== undefined;
@@ -66,7 +67,7 @@ async function page(ctx: Ctx, text: string, place: Place, size: number): Promise
     done: !more,
     ...(more
       ? {
-          queryLocator: locatorOf({
+          queryLocator: locatorOf(ctx, {
             q: text,
             b: String(last["__id"]),
             u: place.until ?? String(last["__newest"]),
@@ -103,17 +104,20 @@ function shown(type: CatalogueField["type"], value: unknown): unknown {
   return value instanceof Date ? value.toISOString().replace("Z", "+00:00") : value;
 }
 
-function locatorOf(place: Omit<z.output<typeof located>, "t">): string {
-  const written = JSON.stringify({ ...place, t: Date.now() });
-  return `${Buffer.from(written, "utf8").toString("base64url")}-${place.n}`;
+/** Nobody but this installation writes a locator, and no other company reads it. */
+const signatureOf = ({ tenantId }: Ctx, written: string) =>
+  keyedHash("query locator", tenantId, written).toString("hex");
+
+function locatorOf(ctx: Ctx, place: Omit<z.output<typeof located>, "t">): string {
+  const text = JSON.stringify({ ...place, t: Date.now() });
+  const written = Buffer.from(text, "utf8").toString("base64url");
+  return `${written}.${signatureOf(ctx, written)}-${place.n}`;
 }
 
-function readLocator(locator: string): z.output<typeof located> {
-  const encoded = /^([\w-]+)-\d{1,4}$/.exec(locator)?.[1] ?? "";
-  try {
-    return located.parse(JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")));
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
+function readLocator(ctx: Ctx, locator: string): z.output<typeof located> {
+  const [, written = "", signature = ""] = /^([\w-]+)\.([0-9a-f]{64})-\d{1,4}$/.exec(locator) ?? [];
+  const own = Buffer.from(signatureOf(ctx, written), "hex");
+  if (!signature || !sameSecret(own, Buffer.from(signature, "hex")))
     throw new MalformedQuery("This is no query locator.", "INVALID_QUERY_LOCATOR");
-  }
+  return located.parse(JSON.parse(Buffer.from(written, "base64url").toString("utf8")));
 }
