@@ -7,6 +7,7 @@ import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
 import { measureNights } from "./night";
 import { report } from "./paired";
+import { compareQueries, storeContacts, timePages } from "./query-records";
 import { compareReads } from "./read-account";
 import { reportRating, timeRating } from "./rate-usage";
 import { timeUnbilled } from "./unbilled-usage";
@@ -15,7 +16,7 @@ import { timeUnbilled } from "./unbilled-usage";
  * `npm run bench`: ratios to a floor that is measured in the same run, on the same database with the
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
- * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- pooled` reads and orders of an
+ * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- queries` queries and deep pages alone, `-- pooled` reads and orders of an
  * installation behind PgBouncer, `-- rating` bills of a million events, `-- night` nights whose gateway takes 50 ms.
  */
 const SECOND_START_MILLISECONDS = 3000;
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   shapes: measureShapes,
   numbers: measureNumbers,
   reads: measureReads,
+  queries: measureQueries,
   pooled: measurePooled,
   night: measureNights,
   rating: measureRating,
@@ -50,6 +52,34 @@ async function measureReads(): Promise<void> {
   } finally {
     await instance.stop();
   }
+}
+
+/** Queries and deep pages, on an installation of their own. */
+async function measureQueries(): Promise<void> {
+  const instance = await startInstance();
+  try {
+    const client = await clientOf(instance);
+    await makeCatalog(client);
+    for (const line of await queriesOf(instance, client, await makeAccounts(client, 1))) say(line);
+  } finally {
+    await instance.stop();
+  }
+}
+
+const DEEP_PAGE = 1.1;
+
+async function queriesOf(
+  { baseUrl, ownerUrl, credentials: { tenantId } }: Instance,
+  client: Client,
+  [account = ""]: readonly string[],
+): Promise<string[]> {
+  await storeContacts(ownerUrl, tenantId, account);
+  const pages = await timePages(client);
+  const verdict = pages.ratio <= DEEP_PAGE ? "met" : "NOT met";
+  return [
+    report(await compareQueries(client, baseUrl, ownerUrl, tenantId)),
+    `object query, page 400: ${pages.deep.toFixed(2)} ms to ${pages.first.toFixed(2)} ms of the first, ratio ${pages.ratio.toFixed(3)}, goal ${DEEP_PAGE} ${verdict}`,
+  ];
 }
 
 /** Bills of a million events, on an installation of their own. */
@@ -140,6 +170,7 @@ async function measureService(): Promise<void> {
     say(
       `unbilled usage of ${sums.events} events (${sums.rows} rows of sums): median ${sums.median.toFixed(1)} ms, p99 ${sums.p99.toFixed(1)} ms, goal ${UNBILLED_MILLISECONDS} ms ${summed}`,
     );
+    for (const line of await queriesOf(instance, client, await makeAccounts(client, 1))) say(line);
     const taken = await instance.restart(async (baseUrl) => {
       const answer = await fetch(`${baseUrl}/v1/accounts/${accounts[0]}`, {
         headers: { authorization: `Bearer ${client.token}` },

@@ -1,6 +1,5 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { failedMail } from "@/lib/testing/failed-mail";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";

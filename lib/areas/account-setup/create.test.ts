@@ -212,15 +212,30 @@ describe("POST /v1/accounts", () => {
     expect(counts[0]?.count).toBe("0");
   });
 
-  test("a payment method of another kind is refused with the accepted kind", async () => {
+  test("a payment method of another kind needs the fields of that kind", async () => {
     const tenant = await testTenant();
     const answer = await tenant.call("POST", "/v1/accounts", {
       ...plain,
       paymentMethod: { type: "ACH" },
     });
     expect(answer.body.reasons).toContainEqual({
-      code: 52400120,
-      message: "type must be CreditCard",
+      code: 52415022,
+      message: "bankABACode is required",
+    });
+    const given = {
+      ...{ type: "ACH", bankABACode: "110000000", bankAccountName: "Ada" },
+      ...{ bankAccountNumber: "000123456789", bankAccountType: "Checking" },
+      bankName: "First Bank",
+    };
+    const made = await tenant.call("POST", "/v1/accounts", {
+      ...{ ...plain, autoPay: true },
+      paymentMethod: given,
+    });
+    const { accountId, paymentMethodId } = made.body;
+    const { body } = await tenant.call("GET", `/v1/accounts/${accountId}`);
+    expect(body.billingAndPayment).toMatchObject({
+      autoPay: true,
+      defaultPaymentMethodId: paymentMethodId,
     });
   });
 

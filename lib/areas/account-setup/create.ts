@@ -21,7 +21,8 @@ import {
   type CardToStore,
   storeCard,
 } from "@/lib/areas/payment-methods/cards/store-card";
-import { newId } from "@/lib/kernel/ids";
+import { createMethod, requireFitting, withMask } from "@/lib/areas/payment-methods/new-method";
+import { newId, wireId } from "@/lib/kernel/ids";
 import type { newAccount } from "@/lib/areas/accounts/update-contract";
 import {
   cycleDayOf,
@@ -46,8 +47,12 @@ export type CreatedAccount = {
   paymentMethodId: string | null;
 };
 
-/** How a new account pays: by a card to store, by a method without an account, or not yet. */
-type WayToPay = { store: Omit<CardToStore, "accountId"> } | { attach: PaymentMethod } | undefined;
+/** How a new account pays: by a card to store, by a method without an account, by one of another kind, or not yet. */
+type WayToPay =
+  | { store: Omit<CardToStore, "accountId"> }
+  | { attach: PaymentMethod }
+  | { make: NonNullable<NewAccountRequest["paymentMethod"]> }
+  | undefined;
 
 /**
  * Creates an account with its contacts and its first payment method, in the caller's transaction.
@@ -65,7 +70,7 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   const named = body.paymentGateway;
   if (named !== undefined) await requestedGateway(ctx, named, GATEWAY_FIELD);
   const way = await wayToPay(ctx, body);
-  const paymentMethodId = way === undefined ? null : "store" in way ? way.store.id : way.attach.id;
+  const paymentMethodId = keyOf(way);
   const account = {
     ...(await settingsOf(ctx, id, body)),
     ...contacts.roles,
@@ -75,7 +80,17 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   await storeContacts(ctx, contacts.rows);
   if (way !== undefined && "store" in way) await storeCard(ctx, { ...way.store, accountId: id });
   if (way !== undefined && "attach" in way) await attachMethod(ctx, way.attach, id, 510013);
-  return { accountId: id, accountNumber, ...contacts.roles, paymentMethodId };
+  const made =
+    way !== undefined && "make" in way
+      ? await createMethod(ctx, { ...way.make, accountKey: wireId(id), makeDefault: true })
+      : paymentMethodId;
+  return { accountId: id, accountNumber, ...contacts.roles, paymentMethodId: made };
+}
+
+/** The id of a payment method that is stored with its account; others are made once the account is there. */
+function keyOf(way: WayToPay): string | null {
+  if (way === undefined || "make" in way) return null;
+  return "store" in way ? way.store.id : way.attach.id;
 }
 
 type Roles = Pick<NewAccount, "billToContactId" | "soldToContactId" | "shipToContactId">;
@@ -162,10 +177,10 @@ function cardFields(container: keyof typeof CARD_CODES): CardFieldNames {
   };
 }
 
-type GivenCard = NonNullable<NewAccountRequest["creditCard" | "paymentMethod"]> & {
-  month: number;
-  year: number;
-};
+type GivenCard = Pick<
+  NonNullable<NewAccountRequest["creditCard"]>,
+  "cardNumber" | "cardType" | "securityCode" | "cardHolderInfo"
+> & { month: number; year: number };
 
 /** A card sent with the account, validated; the reasons have the codes of `container`'s fields. */
 function newCard(
@@ -190,9 +205,14 @@ async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {
     return newCard(ctx, "creditCard", { ...creditCard, month, year }, body.paymentGateway);
   }
   if (paymentMethod) {
-    const { expirationMonth: month, expirationYear: year, authGateway } = paymentMethod;
+    requireFitting(withMask(paymentMethod));
+    if (paymentMethod.type !== "CreditCard")
+      return { make: { authGateway: body.paymentGateway, ...paymentMethod } };
+    const { expirationMonth: month = 0, expirationYear: year = 0, authGateway } = paymentMethod;
+    const { cardNumber = "", cardHolderInfo = { cardHolderName: "" } } = paymentMethod;
     const gateway = authGateway ?? body.paymentGateway;
-    return newCard(ctx, "paymentMethod", { ...paymentMethod, month, year }, gateway);
+    const card = { ...paymentMethod, cardNumber, cardHolderInfo, month, year };
+    return newCard(ctx, "paymentMethod", card, gateway);
   }
   return undefined;
 }

@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { changedContactBody, newContactBody } from "./contact-contract";
 import { changedTaxInfo, newTaxInfo } from "./tax-contract";
-import {
-  accountCard,
-  gatewayName,
-  newMethodFields,
-} from "@/lib/areas/payment-methods/cards/card-contract";
+import { accountCard, gatewayName } from "@/lib/areas/payment-methods/cards/card-contract";
+import { anyMethodFields } from "@/lib/areas/payment-methods/method-contract";
 import { changedAsGiven, newAsGiven } from "@/lib/areas/accounts/as-given-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
@@ -93,8 +90,8 @@ export const newAccount = {
       ),
       paymentMethod: create(
         30,
-        z.object(newMethodFields).optional(),
-        "Payment method that becomes the default.",
+        z.object(anyMethodFields).optional(),
+        "Payment method of any kind that becomes the default.",
       ),
       hpmCreditCardPaymentMethodId: create(
         31,

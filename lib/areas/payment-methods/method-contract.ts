@@ -3,6 +3,7 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { bounded, email, localDate, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 import {
+  cardDigits,
   cardNumberFields,
   newHolder,
   newMethodFields,
@@ -12,6 +13,10 @@ import { gatewayOptions } from "./words-contract";
 const field = fieldsOf(524); // 524150-524199: payment methods that are not cards.
 const SECRET = { secret: true } as const;
 const shown = z.string().nullable();
+
+const maskedNumber = z
+  .string()
+  .regex(/^[*xX]{4,15}\d{4}$/, "must be a masked number that ends in four digits");
 
 /** Every kind of payment method. */
 const METHOD_TYPES = [
@@ -140,10 +145,7 @@ const tokenFields = {
   secondTokenId: field(174, token.optional(), "The gateway's customer, where it wants one."),
   creditCardMaskNumber: field(
     175,
-    z
-      .string()
-      .regex(/^[*xX]{4,15}\d{4}$/, "must be a masked number that ends in four digits")
-      .optional(),
+    maskedNumber.optional(),
     "Masked number of the card behind the token.",
   ),
   BAID: field(176, token.optional(), "Id of the billing agreement (PayPal)."),
@@ -155,6 +157,12 @@ const tokenFields = {
 export const anyMethodFields = {
   ...optionalFields(newMethodFields),
   ...optionalFields(cardNumberFields),
+  cardNumber: field(
+    12,
+    z.union([cardDigits, maskedNumber], { error: "must be a card number" }).optional(),
+    "Card number. It is encrypted at once and never shown again. For a reference to a card, its masked number.",
+    SECRET,
+  ),
   type: field(1, z.enum(METHOD_TYPES), "Kind of payment method; it says which fields are needed."),
   ...bankFields,
   ...tokenFields,

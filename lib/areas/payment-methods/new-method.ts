@@ -67,7 +67,8 @@ const CODES: Readonly<Record<string, number>> = {
  * does
  * not have; InvalidValue when a number is not valid.
  */
-export async function createMethod(ctx: Ctx, body: Body, kept: Details = {}): Promise<string> {
+export async function createMethod(ctx: Ctx, sent: Body, kept: Details = {}): Promise<string> {
+  const body = withMask(sent);
   requireFitting(body);
   const belonging: Belonging = {
     holder: holderOf(body),
@@ -95,7 +96,18 @@ export async function createMethod(ctx: Ctx, body: Body, kept: Details = {}): Pr
   return createOther(ctx, other, FIELDS);
 }
 
-function requireFitting(body: Body): void {
+/** A reference to a card whose masked number came as the card's number. */
+export function withMask<B extends Pick<Body, "type" | "cardNumber" | "creditCardMaskNumber">>(
+  body: B,
+): B {
+  const { type, cardNumber, creditCardMaskNumber = cardNumber } = body;
+  const isMasked = cardNumber !== undefined && /^[*xX]/.test(cardNumber);
+  if (type !== "CreditCardReferenceTransaction" || !isMasked) return body;
+  return { ...body, cardNumber: undefined, creditCardMaskNumber };
+}
+
+/** Requires the fields of its kind, and none of another. @throws MissingField, RuleViolation with a reason for each */
+export function requireFitting(body: Body): void {
   const given = { ...body, ...body.mandateInfo };
   const { missing, foreign } = misfits(body.type, given);
   const reasons = (names: readonly string[], category: 22 | 30, words: string): Reason[] =>

@@ -39,7 +39,7 @@ export function withEntryDetails(
 ): readonly SubscriptionAction[] {
   if (notes === undefined && customFields === undefined) return actions;
   const said = {
-    ...(notes === undefined ? {} : { notes }),
+    ...(notes === undefined ? {} : { notes: notes || null }),
     ...(customFields === undefined ? {} : { customFields }),
   };
   const index = actions.findLastIndex(({ type }) => type === "TermsAndConditions");

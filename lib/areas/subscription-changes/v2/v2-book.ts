@@ -29,7 +29,10 @@ export function bookChanges(
 ): Promise<CreatedOrder> {
   const { subscriptionNumber } = held.subscription;
   const changes = actions.length ? actions : [asking("TermsAndConditions", {})];
-  const about = customFields ? { customFields: { ...customFields } } : {};
+  const about = {
+    ...(customFields ? { customFields: { ...customFields } } : {}),
+    ...(description === undefined ? {} : { notes: description }),
+  };
   const options = { ...processingOptions(processing, back).processingOptions, ...back };
   const order = {
     orderDate: ctx.today,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
-import { id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
+import { clearableText, id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
 import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields, deltaFields } from "./v1-billing-contract";
 import { previewedFields, previewFields } from "./v1-previewed-contract";
@@ -141,7 +141,7 @@ export const updateSubscription = defineOperation({
   body: withCodes(
     z
       .object({
-        notes: update(10, text(1000).optional(), "Free text."),
+        notes: update(10, clearableText(1000).optional(), "Free text; empty clears it."),
         autoRenew: update(11, z.boolean().optional(), "Renew by itself."),
         termType: update(12, z.enum(["TERMED", "EVERGREEN"]).optional(), "TERMED or EVERGREEN."),
         termStartDate: update(13, localDate.optional(), "First day of the current term."),
