@@ -134,3 +134,11 @@ function checkNumber(text: string, start: number, resource: number): number {
   }
   return start + literal.length - 1;
 }
+
+/** A result that is JSON already, and is sent as it is. */
+export class JsonText<R> {
+  /** The type of what it says; never set. */
+  declare readonly of: R;
+
+  constructor(readonly text: string) {}
+}

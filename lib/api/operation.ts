@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import type { Reason } from "@/lib/kernel/errors";
 import type { Scope } from "@/lib/kernel/scopes";
+import type { JsonText } from "./json";
 import type { Upload, UploadedFile } from "./uploaded-file";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -123,7 +124,7 @@ export type Handler<C extends Contract> = (
   input: Input<C>,
   /** Only for contracts that declare `callsOperations`. */
   call: CallOperation,
-) => Promise<z.output<C["result"]>>;
+) => Promise<z.output<C["result"]> | JsonText<unknown>>;
 
 /** A contract bound to the code that fulfils it. */
 export type Operation = {

@@ -10,6 +10,7 @@ import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
+import { JsonText } from "../json";
 import { isObjectQuery } from "../object-query";
 import { type Contract, type Input, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
@@ -103,6 +104,10 @@ function done(exchange: Exchange, result: unknown): Done {
   const status = contract.success ?? 200;
   if (contract.media) return { status, body: "", file: result as FileResult };
   if (status === 204) return { status, body: "" };
+  if (result instanceof JsonText) {
+    if (env().NODE_ENV === "test") visibleResult(exchange, JSON.parse(result.text));
+    return { status, body: result.text };
+  }
   const visible = visibleResult(exchange, result);
   return {
     status,

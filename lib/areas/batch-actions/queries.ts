@@ -1,5 +1,8 @@
 import { runOnce } from "@/lib/platform/database/db";
 
+/** A record as a query finds it: as JSON. */
+type FoundRow = { record: string };
+
 /** Milliseconds that the database works on one query of a caller. */
 export const LONGEST_QUERY = 10_000;
 
@@ -11,11 +14,15 @@ export async function rowsOf(
   text: string,
   values: readonly unknown[],
   within: number,
-): Promise<Record<string, unknown>[]> {
+): Promise<FoundRow[]> {
   await runOnce("select set_config('statement_timeout', $1, true)", [String(within)]);
-  return runOnce<Record<string, unknown>>(text, values);
+  return runOnce<FoundRow>(text, values);
+}
+
+/** The newest id of an object. */
+export async function newestId(text: string, tenantId: string): Promise<string | undefined> {
+  return (await runOnce<{ id: string }>(text, [tenantId]))[0]?.id;
 }
 
 /** The row of one record, within the caller's reads. */
-export const rowOf = (text: string, values: readonly unknown[]) =>
-  runOnce<Record<string, unknown>>(text, values);
+export const rowOf = (text: string, values: readonly unknown[]) => runOnce<FoundRow>(text, values);

@@ -11,11 +11,15 @@ export type Reach = { tenantId: string; entityId: string; orgIds: readonly strin
 /** Where a page lies: behind a row, among those that there were at first. */
 export type Place = { readonly behind: string | null; readonly until: string | null };
 
-/** One select with its bound values, and the fields of its columns `f0`, `f1`, … */
+/**
+ * One select with its bound values. A row is a record as JSON, whose names are the catalogue's: the database writes it, so
+ * that no value is read twice and no digit lost.
+ */
 export type QueryStatement = {
   readonly text: string;
+  /** Selects the newest id of the object by the tenant alone. */
+  readonly newest: string;
   readonly values: readonly unknown[];
-  readonly fields: readonly CatalogueField[];
   readonly object: CatalogueObject;
 };
 
@@ -60,13 +64,13 @@ export function statementOf(
   );
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.name === "RatePlan") conditions.push("o.removed_on is null");
-  const columns = fields.map(({ column, type }, index) => `${shown(column, type)} as f${index}`);
+  const columns = fields.map(({ name, column, type }) => `${shown(column, type)} as "${name}"`);
   const [table] = object.from.split(/ o(?= |$)/);
-  const newest = `(select n.id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1)`;
   return {
-    text: `select o.id as "__id", ${newest} as "__newest", ${columns.join(", ")} from ${object.from} where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
+    text: `select json_strip_nulls(row_to_json(f))::text as record from ${object.from} cross join lateral (select ${columns.join(", ")}) f
+      where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
+    newest: `select replace(n.id::text, '-', '') as id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1`,
     values,
-    fields,
     object,
   };
 }
@@ -93,9 +97,14 @@ function withCustomFields(
   return fields.length ? { ...object, fields: [...object.fields, ...fields] } : object;
 }
 
-/** Decimals and moments as text, so that no digit is lost on the way. */
-const shown = (column: string, type: FieldType) =>
-  type === "number" || type === "id" ? `(${column})::text` : `(${column})`;
+/** A value as records show it: ids without dashes, decimals without zeros at their end, moments in UTC. */
+function shown(column: string, type: FieldType): string {
+  if (type === "id") return `replace((${column})::text, '-', '')`;
+  if (type === "number") return `trim_scale((${column})::numeric)`;
+  if (type === "date") return `(${column})::date`;
+  if (type !== "datetime") return `(${column})`;
+  return `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+}
 
 function objectOf({ name, at }: Named): CatalogueObject {
   if (isOfFeature(name))

@@ -1,12 +1,13 @@
+import * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { fieldNamed, objectNamed } from "./catalogue/objects-model";
 import { rowOf } from "./queries";
 import { statementOf } from "./query-statement";
-import { recordOf } from "./run-query";
 
 const at = 0;
+const found = z.looseObject({ Id: z.string() });
 
 /**
  * One record of an object of the catalogue, by its id or, where it has one, its number; fields without a value are left
@@ -32,6 +33,5 @@ export async function readRecord(
   const statement = statementOf(query, ctx, { behind: null, until: null }, 1);
   const [row] = await rowOf(statement.text, statement.values);
   if (!row) throw new NotFound(object.name, key, missing);
-  const record = recordOf(statement.fields, row);
-  return { ...record, Id: String(record["Id"]) };
+  return found.parse(JSON.parse(row.record));
 }

@@ -2,16 +2,14 @@ import * as z from "zod";
 import { requireScope } from "@/lib/api/effects";
 import type { Ctx } from "@/lib/kernel/context";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
-import { wireId } from "@/lib/kernel/ids";
 import { keyedHash, sameSecret } from "@/lib/platform/auth/secrets";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
-import { decimal } from "@/lib/values/decimal";
-import { exactNumber } from "@/lib/values/money";
-import type { CatalogueField } from "./catalogue/object-model";
+import { JsonText } from "@/lib/api/json";
 import { objectNamed } from "./catalogue/objects-model";
 import { MalformedQuery } from "./malformed-query";
 import { parseQuery, type Query } from "./parse-query";
-import { rowsInTime } from "./query-turn";
+import { LONGEST_QUERY, newestId, rowsOf } from "./queries";
+import { inTime } from "./query-turn";
 import { type Place, statementOf } from "./query-statement";
 
 /** The most records of one page. */
@@ -19,8 +17,8 @@ export const LARGEST_BATCH = 2000;
 /** Milliseconds after which a locator that nobody used is dead. */
 const LIFE = 15 * 60_000;
 
-/** One page of a query. */
-export type QueryPage = {
+/** One page of a query, which is answered as the text that the database has written. */
+type QueryPage = {
   size: number;
   records: Record<string, unknown>[];
   done: boolean;
@@ -30,19 +28,23 @@ export type QueryPage = {
 /** What a locator holds: the query as it was asked, where it goes on, and when it was given out. */
 const located = z.object({
   q: z.string(),
-  b: z.guid(),
-  u: z.guid(),
+  b: z.hex().length(32),
+  u: z.hex().length(32),
   n: z.number().int().min(1).max(LARGEST_BATCH),
   t: z.number(),
 });
 
 /** The first page of a query. @throws MalformedQuery with the position of a problem. */
-export function firstPage(ctx: Ctx, text: string, batchSize = LARGEST_BATCH): Promise<QueryPage> {
+export function firstPage(
+  ctx: Ctx,
+  text: string,
+  batchSize = LARGEST_BATCH,
+): Promise<JsonText<QueryPage>> {
   return page(ctx, text, { behind: null, until: null }, batchSize);
 }
 
 /** The page after one. @throws MalformedQuery for a locator that is none, or was not used for 15 minutes. */
-export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
+export function nextPage(ctx: Ctx, locator: string): Promise<JsonText<QueryPage>> {
   const { q, b, u, n, t } = readLocator(ctx, locator);
   if (Date.now() - t > LIFE)
     throw new MalformedQuery(
@@ -52,30 +54,40 @@ export function nextPage(ctx: Ctx, locator: string): Promise<QueryPage> {
   return page(ctx, q, { behind: b, until: u }, n);
 }
 
-async function page(ctx: Ctx, text: string, place: Place, size: number): Promise<QueryPage> {
+async function page(
+  ctx: Ctx,
+  text: string,
+  place: Place,
+  size: number,
+): Promise<JsonText<QueryPage>> {
   const query = parseQuery(text);
   const custom = await customFieldsNamed(ctx, query);
-  const { fields, object, ...statement } = statementOf(query, ctx, place, size, custom);
+  const { object, ...statement } = statementOf(query, ctx, place, size, custom);
   requireScope(ctx, object.scope, `query ${object.name}`);
-  const found = await rowsInTime(ctx.tenantId, statement.text, statement.values);
+  const { found, newest } = await inTime(ctx.tenantId, async () => ({
+    // The bound comes first: a record that is made in between is on no page.
+    newest: place.until === null ? await newestId(statement.newest, ctx.tenantId) : undefined,
+    found: await rowsOf(statement.text, statement.values, LONGEST_QUERY),
+  }));
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const more = found.length > rows.length && last !== undefined;
-  return {
+  const written = {
     size: rows.length,
-    records: rows.map((row) => recordOf(fields, row)),
     done: !more,
     ...(more
       ? {
           queryLocator: locatorOf(ctx, {
             q: text,
-            b: String(last["__id"]),
-            u: place.until ?? String(last["__newest"]),
+            b: idOf(last.record),
+            u: place.until ?? newest ?? idOf(last.record),
             n: size,
           }),
         }
       : {}),
   };
+  const records = rows.map(({ record }) => record).join(",");
+  return new JsonText<QueryPage>(`{"records":[${records}],${JSON.stringify(written).slice(1)}`);
 }
 
 /** The definitions of the object's custom fields, where the query names one. */
@@ -86,23 +98,9 @@ async function customFieldsNamed(ctx: Ctx, { object, fields, where }: Query) {
   return customFieldsOf(ctx.tenantId, [name]);
 }
 
-/** A row by the names of its fields; fields without a value are left out. */
-export function recordOf(
-  fields: readonly CatalogueField[],
-  row: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const entries = fields.flatMap(({ name, type }, index) => {
-    const value = row[`f${index}`];
-    return value === null || value === undefined ? [] : [[name, shown(type, value)] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-function shown(type: CatalogueField["type"], value: unknown): unknown {
-  if (type === "id") return wireId(String(value));
-  if (type === "number") return exactNumber(decimal(String(value)));
-  return value instanceof Date ? value.toISOString().replace("Z", "+00:00") : value;
-}
+const withId = z.looseObject({ Id: z.string() });
+/** The id of a record, which always has it. */
+const idOf = (record: string) => withId.parse(JSON.parse(record)).Id;
 
 /** Nobody but this installation writes a locator, and no other company reads it. */
 const signatureOf = ({ tenantId }: Ctx, written: string) =>
