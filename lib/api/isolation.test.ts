@@ -293,6 +293,7 @@ const invoices = () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1
 
 /** The minimal body that passes field validation, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  previewAccountV2: () => ({ target_date: "2026-03-31" }),
   createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
   cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
   createStoredCredentialProfile: () => ({

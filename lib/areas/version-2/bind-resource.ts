@@ -4,7 +4,7 @@ import { type CallOperation, type Contract, type Operation, operation } from "@/
 import { bodyOf, made, valueAt, type Values } from "@/lib/areas/records/translate";
 import type { Names } from "@/lib/areas/records/names-contract";
 import type { ResourceContracts } from "./resource-contract";
-import { inListNames, relationsOf, shownAs, withCustomFields } from "./show";
+import { inListNames, relationsOf, requireExpandable, shownAs, withCustomFields } from "./show";
 
 type Selection = { expand?: string[] | undefined; fields?: string[] | undefined };
 const selected = z.object({
@@ -54,7 +54,7 @@ async function perform(
 }
 
 /** The record of a key, as it is now. */
-async function show(
+export async function show(
   { declared }: ResourceContracts,
   call: CallOperation,
   key: string,
@@ -101,6 +101,7 @@ export function resourceOperations(contracts: ResourceContracts) {
     ),
     create: (first: FirstCall): Operation =>
       operation(create, async (ctx, { query, body }, call) => {
+        requireExpandable(ctx, contracts.declared.view, query.expand);
         const answer = await perform(ctx, call, first, { values: body, names: names.create });
         const id = first.idOf?.(answer) ?? String(valueAt(answer, first.idAt ?? "id"));
         return show(contracts, call, id, query);
@@ -108,6 +109,7 @@ export function resourceOperations(contracts: ResourceContracts) {
     patch: (first: FirstCall): Operation =>
       operation(patch, async (ctx, { params, query, body }, call) => {
         const key = keyOf(params);
+        requireExpandable(ctx, contracts.declared.view, query.expand);
         await perform(ctx, call, first, { key, values: body, names: names.patch });
         return show(contracts, call, key, query);
       }),
@@ -121,8 +123,10 @@ export function resourceOperations(contracts: ResourceContracts) {
       operation(contract, async (ctx, { params, query, body }, call) => {
         const key = keyOf(params);
         const values = z.record(z.string(), z.unknown()).parse(body);
+        const shown = selected.parse(query);
+        requireExpandable(ctx, contracts.declared.view, shown.expand);
         await perform(ctx, call, first, { key, values, names: of });
-        return contract.success === 204 ? {} : show(contracts, call, key, selected.parse(query));
+        return contract.success === 204 ? {} : show(contracts, call, key, shown);
       }),
   };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { listQueryV2, listResultV2 } from "@/lib/api/object-query";
-import { type Contract, defineOperation } from "@/lib/api/operation";
+import { type AlsoNeeds, type Contract, defineOperation } from "@/lib/api/operation";
+import { always } from "@/lib/api/needs";
 import { key } from "@/lib/api/schemas";
 import type { Scope } from "@/lib/kernel/scopes";
 import type { Names } from "@/lib/areas/records/names-contract";
@@ -9,6 +10,10 @@ import { bodyLike, recordOf, selection, takesCustomFields, type View } from "./v
 
 const field = fieldsOf(569); // 569000-569049: what all views of version 2 share.
 const none = z.object({});
+
+/** The answer of a write is a read: without its scope, nothing is written. */
+export const shows = ({ list: { scope } }: View): AlsoNeeds[] =>
+  scope === "public" ? [] : [{ scope, to: "show the result", asks: always }];
 
 /** A body of version 2 and the fields of the call of version 1 that it stands for. */
 export type Body = { names: Names; like: z.ZodType; own?: z.ZodRawShape };
@@ -92,6 +97,7 @@ export function resourceContracts(of: Resource) {
       path,
       summary: `Create ${noun}`,
       scope: write,
+      also: shows(view),
       params: none,
       query: selection,
       body: bodyOf(create),
@@ -107,6 +113,7 @@ export function resourceContracts(of: Resource) {
       summary: `Update ${noun}`,
       description: "Fields that the body does not name stay as they are; null clears a field.",
       scope: write,
+      also: shows(view),
       params,
       query: selection,
       body: bodyOf(patch),
@@ -157,6 +164,7 @@ export function actionContract({ declared, get, record }: ResourceContracts, of:
     resource: 569000,
     summary: of.summary,
     scope: of.scope ?? declared.write,
+    ...(of.silent ? {} : { also: shows(declared.view) }),
     params: get.params,
     query: of.silent ? none : selection,
     body: of.body ? bodyOf(body) : none,

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { InvalidValue } from "@/lib/kernel/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { requireScope } from "@/lib/api/effects";
 import { alternatives } from "@/lib/api/reasons";
 import { valueAt, type Values, withValue } from "@/lib/areas/records/translate";
 import type { View, Words } from "./view-contract";
@@ -84,6 +86,19 @@ export function relationsOf(view: View, expand: readonly string[] = []): string[
       );
     });
   return [...new Set([...always, ...asked])];
+}
+
+/** Before a write: what its answer expands exists, and may be read. @throws InvalidValue, AccessDenied */
+export function requireExpandable(
+  ctx: Pick<Ctx, "scopes">,
+  view: View,
+  expand: readonly string[] = [],
+): void {
+  relationsOf(view, expand);
+  for (const name of expand.flatMap((text) => text.split(",")).filter(Boolean)) {
+    const scope = view.related?.[name]?.of().list.scope;
+    if (scope && scope !== "public") requireScope({ scopes: ctx.scopes }, scope, `expand ${name}`);
+  }
 }
 
 /** A condition or an order of version 2 in the names and words of its list. @throws InvalidValue for other names */
