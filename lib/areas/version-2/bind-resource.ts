@@ -71,17 +71,18 @@ function listOperation({ declared, list }: ResourceContracts): Operation {
   const { view } = declared;
   return operation(list, async (ctx, { query }, call) => {
     const { page_size: pageSize, cursor, filter = [], sort = [], expand, fields } = query;
-    const answer = await made(call, view.list.id, {
+    const names = { ...view.names, next_page: "nextPage" };
+    const request = {
       query: {
         includeNullFields: "true",
         pageSize,
         cursor,
-        filter: filter.map((text) => inListNames(view, text)),
-        sort: sort.map((text) => inListNames(view, text)),
+        filter: filter.map((text) => inListNames(view, text, "filter")),
+        sort: sort.map((text) => inListNames(view, text, "sort")),
         expand: relationsOf(view, expand),
       },
-    });
-    const { data, nextPage } = page.parse(answer);
+    };
+    const { data, nextPage } = page.parse(await made(call, view.list.id, request, names));
     const next = nextPage === null ? null : new URL(nextPage).searchParams.get("cursor");
     return {
       data: data.map((row) => shownAs(view, row, fields)),

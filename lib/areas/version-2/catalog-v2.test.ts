@@ -119,6 +119,12 @@ describe("the catalog in version 2", () => {
     const unknown = await call("GET", "/v2/products?filter[]=nonsense.EQ:1");
     expect(unknown.status).toBe(400);
     expect(unknown.body.errors[0]).toMatchObject({ parameter: "filter" });
+    const unsorted = await call("GET", "/v2/products?sort[]=nonsense.ASC");
+    expect(unsorted.body.errors[0]).toMatchObject({ parameter: "sort" });
+    const lost = await call("GET", "/v2/products?cursor=abc");
+    expect(lost.body.errors[0].message).toBe(
+      "cursor must be taken from next_page of the same list",
+    );
     expect((await call("GET", "/v2/products?expand[]=nonsense")).status).toBe(400);
   });
 });

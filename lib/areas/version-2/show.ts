@@ -102,14 +102,14 @@ export function requireExpandable(
 }
 
 /** A condition or an order of version 2 in the names and words of its list. @throws InvalidValue for other names */
-export function inListNames(view: View, text: string): string {
+export function inListNames(view: View, text: string, parameter: "filter" | "sort"): string {
   const [, name = "", operator = "", value] = /^([^.]+)\.([A-Z]+)(?::(.*))?$/s.exec(text) ?? [];
   if (name.endsWith("__c")) return text;
   const of = view.names[name];
   if (of === undefined)
     throw new InvalidValue(`${name} is no field that a list is filtered or sorted by`, {
       resource: 500003,
-      parameter: "filter",
+      parameter,
     });
   if (value === undefined) return `${of}.${operator}`;
   const words = view.words?.[name];
