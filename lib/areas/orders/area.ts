@@ -10,6 +10,7 @@ export default area({
     "orders",
     "ramps",
     "rateplans",
+    "sign-up",
     "subscription-change-logs",
   ],
   after: [

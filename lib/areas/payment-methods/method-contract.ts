@@ -267,6 +267,7 @@ export const shownDetails = {
         mitProfileAgreedOn: field(199, shown.optional(), "Day on which the holder agreed."),
         mitTransactionId: field(357, shown.optional(), "The card network's id of the agreement."),
       })
+      .nullable()
       .optional(),
     "Mandate of the direct debit, or what the holder of a card agreed to.",
   ),

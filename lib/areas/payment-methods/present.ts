@@ -31,7 +31,8 @@ const agreementOf = (details: Details) => ({
 /** A mandate, or a card holder's agreement; undefined where there is neither. */
 function mandateOf(details: Details): Partial<Shown> {
   const { mandateId, mandateReason, mandateStatus, mitProfileType } = details;
-  if ((mandateId ?? mandateReason ?? mandateStatus ?? mitProfileType) === undefined) return {};
+  if ((mandateId ?? mandateReason ?? mandateStatus ?? mitProfileType) === undefined)
+    return { mandateInfo: null };
   return {
     mandateInfo: {
       mandateId: mandateId ?? null,

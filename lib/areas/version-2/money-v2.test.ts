@@ -119,6 +119,18 @@ describe("money of version 2", () => {
     expect([verified.status, verified.body.id]).toEqual([200, card.id]);
     const listed = await read(`/v2/payment_methods?filter[]=account_id.EQ:${account}`);
     expect(listed.data).toMatchObject([{ id: card.id, type: "card" }]);
+    const order = { amount: 12, gateway_order_id: "PO-7" };
+    const held = await good(call("POST", `${path}/authorize`, order));
+    expect(held).toMatchObject({ state: "approved", gateway_order_id: "PO-7" });
+    const authorizations = async () =>
+      (await read(`/object-query/payment-authorizations?filter[]=paymentMethodId.EQ:${card.id}`))
+        .data;
+    expect(await authorizations()).toMatchObject([
+      { amount: 12, transactionId: held.auth_transaction_id },
+    ]);
+    const back = { gateway_order_id: "PO-7", auth_transaction_id: held.auth_transaction_id };
+    expect((await call("POST", `${path}/void_authorization`, back)).status).toBe(204);
+    expect((await authorizations())[0].status).not.toBe("Authorized");
     const bank = await make("/v2/payment_methods", {
       account_id: account,
       type: "sepa_debit",

@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
 import { key, text } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
 import { BRANDS, METHOD, METHOD_TYPES } from "@/lib/areas/version-2/method-view-contract";
 import { actionContract, resourceContracts } from "@/lib/areas/version-2/resource-contract";
+import { bodyLike } from "@/lib/areas/version-2/view-contract";
+import * as authorizations from "../authorizations/authorization-contract";
 import * as methods from "../contract";
 
 const field = fieldsOf(572); // 572000-572049: payment methods of version 2.
@@ -132,3 +135,63 @@ export const {
   patch: patchPaymentMethodV2,
   remove: deletePaymentMethodV2,
 } = paymentMethodsV2;
+
+const held = {
+  method: "POST",
+  area: "payment-methods",
+  style: "v2",
+  callsOperations: true,
+  resource: 572000,
+  scope: "payments:write",
+  params: paymentMethodsV2.get.params,
+  query: z.object({}),
+} as const;
+
+export const AUTHORIZED: Names = {
+  amount: "amount",
+  gateway_id: "paymentGatewayId",
+  gateway_order_id: "gatewayOrderId",
+  statement_descriptor: "softDescriptor",
+  statement_descriptor_phone: "softDescriptorPhone",
+};
+
+export const authorizePaymentMethodV2 = defineOperation({
+  ...held,
+  id: "authorizePaymentMethodV2",
+  path: "/v2/payment_methods/{payment_method_id}/authorize",
+  summary: "Create an authorization",
+  description: "Has the gateway of a payment method hold an amount for a week.",
+  body: bodyLike(AUTHORIZED, authorizations.createAuthorization.body, {
+    account_id: field(13, key.optional(), "Id of the account that pays with it."),
+    account_number: field(14, key.optional(), "Number of that account, in place of its id."),
+  }),
+  result: z.object({
+    auth_transaction_id: field(15, z.string(), "The gateway's id of what it holds."),
+    gateway_order_id: field(16, z.string(), "Your name of the order."),
+    state: field(17, z.literal("approved"), "Always approved: what is declined is refused."),
+  }),
+  rules: ["The payment method is active, of an account, and of a type that a gateway charges."],
+  example: { amount: 49, gateway_order_id: "PO-7" },
+});
+
+export const VOIDED: Names = {
+  gateway_id: "paymentGatewayId",
+  gateway_order_id: "gatewayOrderId",
+  auth_transaction_id: "transactionId",
+};
+
+export const voidAuthorizationV2 = defineOperation({
+  ...held,
+  id: "voidAuthorizationV2",
+  path: "/v2/payment_methods/{payment_method_id}/void_authorization",
+  summary: "Cancel an authorization",
+  description: "Has the gateway give back what it holds.",
+  body: bodyLike(VOIDED, authorizations.cancelAuthorization.body, {
+    account_id: field(13, key.optional(), "Id of the account that pays with it."),
+    account_number: field(14, key.optional(), "Number of that account, in place of its id."),
+  }),
+  result: z.object({}),
+  success: 204,
+  rules: ["It stands: it was not captured, not canceled, and is not over."],
+  example: { gateway_order_id: "PO-7", auth_transaction_id: "tg_1" },
+});

@@ -1,4 +1,6 @@
-import { bodyOf, valueAt, type Values } from "@/lib/areas/records/translate";
+import * as z from "zod";
+import { operation } from "@/lib/api/operation";
+import { bodyOf, made, valueAt, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
 import { firstWordOf } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
@@ -76,4 +78,39 @@ export const verifyPaymentMethodV2 = methods.action(
   contract.verifyPaymentMethodV2,
   { operation: "verifyPaymentMethod", param },
   contract.VERIFIED,
+);
+
+/** The account of an authorization, which may be named for the gateway's sake. */
+const ACCOUNT = { account_id: "accountId", account_number: "accountNumber" };
+const authorized = z.object({ transactionId: z.string(), gatewayOrderId: z.string() });
+
+export const authorizePaymentMethodV2 = operation(
+  contract.authorizePaymentMethodV2,
+  async (_ctx, { params, body }, call) => {
+    const names = { ...contract.AUTHORIZED, ...ACCOUNT };
+    const request = {
+      params: { [param]: String(params["payment_method_id"]) },
+      body: bodyOf(names, body),
+    };
+    const answer = await made(call, "createAuthorization", request, names);
+    const { transactionId, gatewayOrderId } = authorized.parse(answer);
+    return {
+      auth_transaction_id: transactionId,
+      gateway_order_id: gatewayOrderId,
+      state: "approved" as const,
+    };
+  },
+);
+
+export const voidAuthorizationV2 = operation(
+  contract.voidAuthorizationV2,
+  async (_ctx, { params, body }, call) => {
+    const names = { ...contract.VOIDED, ...ACCOUNT };
+    const request = {
+      params: { [param]: String(params["payment_method_id"]) },
+      body: bodyOf(names, body),
+    };
+    await made(call, "cancelAuthorization", request, names);
+    return {};
+  },
 );

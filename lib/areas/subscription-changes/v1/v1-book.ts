@@ -80,20 +80,14 @@ export async function collectable(
 
 /**
  * The processing options of an order from the fields of any minor version: the body has those of one,
- * because the others are unknown fields. Collecting includes billing.
- *
- * @throws RuleViolation for credit balances, which are not supported.
+ * because the others are unknown fields. Collecting includes billing. A credit balance is always zero with credit memos,
+ * so that applying it takes nothing off an invoice.
  */
 export function processingOf(
   asked: BillingInput,
   otherwise: BillingDefault,
 ): Pick<OrderBody, "processingOptions"> {
   const { invoiceCollect, invoice, runBilling } = asked;
-  if (asked.applyCreditBalance) {
-    throw new RuleViolation(
-      "There are no credit balances: leave applyCreditBalance out; applyCredit uses credit memos and unapplied payments.",
-    );
-  }
   const collects = invoiceCollect ?? asked.collect;
   const bills = invoiceCollect ?? runBilling ?? invoice ?? (collects === true || otherwise.bill);
   if (!bills) {

@@ -57,7 +57,7 @@ export function billingFields(field: DeclareField) {
     applyCreditBalance: field(
       913,
       z.boolean().optional(),
-      "Not available: credit balances; applyCredit takes their place. Refused when it is true.",
+      "Applies the credit balance of the account. With credit memos it is always zero, so that nothing is taken off; applyCredit uses memos and unapplied payments.",
     ),
   };
 }

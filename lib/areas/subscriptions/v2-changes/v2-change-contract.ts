@@ -203,7 +203,11 @@ export const patchSubscription = defineOperation({
   body: z.object({
     ...accountFields,
     ...billingFields,
-    description: field(115, clearableText(500).optional(), "Free text about the subscription, which its order has as well; empty clears it."),
+    description: field(
+      115,
+      clearableText(500).optional(),
+      "Free text about the subscription, which its order has as well; empty clears it.",
+    ),
     custom_fields: field(
       62,
       customFieldsOf("Subscription").optional(),
