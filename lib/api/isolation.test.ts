@@ -312,6 +312,8 @@ const bodies: Record<string, () => unknown> = {
   createCreditMemoTaxationItems: () => taxOf(memo.itemId),
   applyCreditMemo: invoices,
   unapplyCreditMemo: invoices,
+  authorizePaymentMethodV2: () => ({ amount: 1, gateway_order_id: "PO-1" }),
+  voidAuthorizationV2: () => ({ auth_transaction_id: "tg_1", gateway_order_id: "PO-1" }),
   applyPaymentV2: documents,
   unapplyPaymentV2: documents,
   applyCreditMemoV2: documents,

@@ -382,61 +382,57 @@ Object.assign(DOORS, {
 const payer = { first_name: "Ada", last_name: "Lovelace", address: { country: "US", state: "CA" } };
 const accountV2 = { name: "Door", currency: "USD", bill_to: payer };
 const cardV2 = {
-  type: "card",
+  ...{ type: "card", billing_details: { name: "Nora North" } },
   card: { card_number: CARD.cardNumber, brand: "visa", expiry_month: 12, expiry_year: 2039 },
-  billing_details: { name: "Nora North" },
 };
+const signingUp = ({ ratePlanId }: World, more: object) => ({
+  accountData: { ...newAccount, billCycleDay: 1, ...more },
+  subscriptionData: {
+    terms: { initialTerm: { period: 12, periodType: "Month", termType: "TERMED" } },
+    ratePlans: [{ productRatePlanId: ratePlanId }],
+  },
+  options: { runBilling: true, collectPayment: true },
+});
+const to = (path: string, body: object) => ({ path, body });
+const ofMethod = ({ paymentMethodId }: World, call = "") =>
+  `/v2/payment_methods/${paymentMethodId}${call}`;
+const hold = { amount: 1, gateway_order_id: "PO-1", gateway_id: T };
+const back = { auth_transaction_id: "tg_1", gateway_order_id: "PO-1", gateway_id: T };
+const external = { Amount: 1, Type: "Electronic", Gateway: T };
+const charge = { amount: 1, currency: "USD", gateway_id: T };
+const collect = { targetDate: "2026-03-20", paymentGateway: T };
 
-// Objects and resources of version 2, which are calls of version 1.
+// Objects, resources of version 2 and others that are calls of version 1.
 Object.assign(DOORS, {
-  "createAccountObject PaymentGateway": () => ({
-    path: "/v1/object/account",
-    body: { Name: "Door", Currency: "USD", PaymentGateway: T },
+  "createAccountObject PaymentGateway": () =>
+    to("/v1/object/account", { Name: "Door", Currency: "USD", PaymentGateway: T }),
+  "updateAccountObject PaymentGateway": (of) =>
+    to(`/v1/object/account/${of.accountNumber}`, { PaymentGateway: T }),
+  "createPaymentObject Gateway": (of) =>
+    to("/v1/object/payment", { ...external, AccountId: of.accountId }),
+  "createAccountV2 payment_gateway": () => to("/v2/accounts", { ...accountV2, payment_gateway: T }),
+  "patchAccountV2 payment_gateway": (of) =>
+    to(`/v2/accounts/${of.accountNumber}`, { payment_gateway: T }),
+  "createPaymentMethodV2 gateway_id": (of) =>
+    to("/v2/payment_methods", { ...cardV2, account_number: of.accountNumber, gateway_id: T }),
+  "patchPaymentMethodV2 gateway_id": (of) => to(ofMethod(of), { gateway_id: T }),
+  "verifyPaymentMethodV2 payment_gateway": (of) =>
+    to(ofMethod(of, "/verify"), { currency: "USD", payment_gateway: T }),
+  "authorizePaymentMethodV2 gateway_id": (of) => to(ofMethod(of, "/authorize"), hold),
+  "voidAuthorizationV2 gateway_id": (of) => ({
+    ...to(ofMethod(of, "/void_authorization"), back),
+    harmless: true,
   }),
-  "updateAccountObject PaymentGateway": ({ accountNumber }) => ({
-    path: `/v1/object/account/${accountNumber}`,
-    body: { PaymentGateway: T },
-  }),
-  "createPaymentObject Gateway": ({ accountId }) => ({
-    path: "/v1/object/payment",
-    body: { AccountId: accountId, Amount: 1, Type: "Electronic", Gateway: T },
-  }),
-  "createAccountV2 payment_gateway": () => ({
-    path: "/v2/accounts",
-    body: { ...accountV2, payment_gateway: T },
-  }),
-  "patchAccountV2 payment_gateway": ({ accountNumber }) => ({
-    path: `/v2/accounts/${accountNumber}`,
-    body: { payment_gateway: T },
-  }),
-  "createPaymentMethodV2 gateway_id": ({ accountNumber }) => ({
-    path: "/v2/payment_methods",
-    body: { ...cardV2, account_number: accountNumber, gateway_id: T },
-  }),
-  "patchPaymentMethodV2 gateway_id": ({ paymentMethodId }) => ({
-    path: `/v2/payment_methods/${paymentMethodId}`,
-    body: { gateway_id: T },
-  }),
-  "verifyPaymentMethodV2 payment_gateway": ({ paymentMethodId }) => ({
-    path: `/v2/payment_methods/${paymentMethodId}/verify`,
-    body: { currency: "USD", payment_gateway: T },
-  }),
-  "createPaymentV2 gateway_id": ({ accountId }) => ({
-    path: "/v2/payments",
-    body: { account_id: accountId, amount: 1, currency: "USD", gateway_id: T },
-  }),
-  "createPaymentRunV2 gateway_id": () => ({
-    path: "/v2/payment_runs",
-    body: { target_date: "2026-02-28", gateway_id: T },
-  }),
-  "patchPaymentRunV2 gateway_id": ({ runId }) => ({
-    path: `/v2/payment_runs/${runId}`,
-    body: { gateway_id: T },
-  }),
-  "invoiceAndCollect paymentGateway": ({ accountNumber }) => ({
-    path: "/v1/operations/invoice-collect",
-    body: { accountKey: accountNumber, targetDate: "2026-03-20", paymentGateway: T },
-  }),
+  "createPaymentV2 gateway_id": (of) => to("/v2/payments", { ...charge, account_id: of.accountId }),
+  "createPaymentRunV2 gateway_id": () =>
+    to("/v2/payment_runs", { target_date: "2026-02-28", gateway_id: T }),
+  "patchPaymentRunV2 gateway_id": (of) => to(`/v2/payment_runs/${of.runId}`, { gateway_id: T }),
+  "signUp accountData.paymentGateway": (of) =>
+    to("/v1/sign-up", signingUp(of, { paymentGateway: T })),
+  "signUp accountData.paymentMethod.authGateway": (of) =>
+    to("/v1/sign-up", signingUp(of, { paymentMethod: { ...storedCard, authGateway: T } })),
+  "invoiceAndCollect paymentGateway": (of) =>
+    to("/v1/operations/invoice-collect", { ...collect, accountKey: of.accountNumber }),
 } satisfies Record<string, Door>);
 
 describe("every operation that accepts a gateway", () => {

@@ -3,6 +3,8 @@ import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { CallOperation, InnerCall } from "@/lib/api/operation";
 import type { Names } from "./names-contract";
 
+export type { Names };
+
 export type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>

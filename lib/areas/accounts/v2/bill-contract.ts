@@ -11,6 +11,8 @@ import { shows } from "@/lib/areas/version-2/resource-contract";
 import { bodyLike } from "@/lib/areas/version-2/view-contract";
 import { generateBillingDocuments } from "../generate-contract";
 
+export { creditMemosV2, invoicesV2 };
+
 const field = fieldsOf(559); // 559000-559029: bills and previews of accounts in version 2.
 const KINDS = ["one_time", "recurring", "usage"] as const;
 

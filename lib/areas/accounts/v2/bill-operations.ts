@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/kernel/ids";
-import { creditMemosV2 } from "@/lib/areas/credit-memos/v2/v2-contract";
-import { invoicesV2 } from "@/lib/areas/invoices/v2/v2-contract";
-import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
-import type { Names } from "@/lib/areas/records/names-contract";
+import { bodyOf, made, type Names, type Values } from "@/lib/areas/records/translate";
 import { show } from "@/lib/areas/version-2/bind-resource";
 import { firstWordOf, wordOf } from "@/lib/areas/version-2/show";
 import * as contract from "./bill-contract";
@@ -28,13 +25,13 @@ export const billAccountV2 = operation(
     };
     const answer = await made(call, "generateBillingDocuments", request, names);
     const { invoices, creditMemos } = stored.parse(answer);
-    const shown = async (of: typeof invoicesV2, all: z.output<typeof documents>) => ({
+    const shown = async (of: typeof contract.invoicesV2, all: z.output<typeof documents>) => ({
       data: await Promise.all(all.map(({ id }) => show(of, call, id, {}))),
       next_page: null,
     });
     return {
-      invoices: await shown(invoicesV2, invoices),
-      credit_memos: await shown(creditMemosV2, creditMemos),
+      invoices: await shown(contract.invoicesV2, invoices),
+      credit_memos: await shown(contract.creditMemosV2, creditMemos),
     };
   },
 );

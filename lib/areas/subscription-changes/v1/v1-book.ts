@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { RuleViolation } from "@/lib/kernel/errors";
+
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { RequestedAction, RequestedChange } from "@/lib/areas/orders/requested-order";
