@@ -6,7 +6,14 @@ import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { ApiError } from "@/lib/kernel/errors";
 import { lacksScope } from "../effects";
 import type { Exchange } from "../exchange";
-import type { CallOperation, Contract, InnerAnswer, InnerCall, Operation } from "../operation";
+import {
+  type CallOperation,
+  type Contract,
+  type InnerAnswer,
+  type InnerCall,
+  type Operation,
+  writes,
+} from "../operation";
 import { claimOrReplay, giveUp } from "./idempotency";
 import type { RawInput } from "./read-input";
 import { reasonsOfError } from "./respond";
@@ -21,7 +28,7 @@ type Perform = (
 
 /**
  * Calls within a call: each is checked, authorized and recorded as if its client had sent it, and has a transaction of
- * its own. Under an Idempotency-Key each has a key as well, by its place: a call that is repeated after its process died
+ * its own. Under an Idempotency-Key each write has a key as well, by its place: a call that is repeated after its process died
  * goes on where that one stopped. Inner calls are written for the latest version.
  */
 export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): CallOperation {
@@ -30,10 +37,9 @@ export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): Cal
     const { operations } = await import("../operations");
     const operation = operations.find(({ contract }) => contract.id === id);
     if (!operation) throw new Error(`no operation ${id}`);
-    const own = use && {
-      ...use,
-      key: keyedHash("inner call", use.key, String((place += 1))).toString("hex"),
-    };
+    place += 1;
+    const key = use && keyedHash("inner call", use.key, String(place)).toString("hex");
+    const own = use && key && writes(operation.contract) ? { ...use, key } : undefined;
     const exchange = inside(outer, operation.contract, call);
     try {
       return await answer(operation, exchange, call, perform, own);

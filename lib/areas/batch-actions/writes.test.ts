@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeWorld, type World } from "@/lib/testing/world";
 
 let tenant: TestTenant;
@@ -69,6 +69,19 @@ describe("creating objects", () => {
     const second = await act("create", body, options);
     expect(second.body).toEqual(first.body);
     expect(await count("Account", "Name = 'Once'")).toBe(1);
+  });
+
+  test("goes on where a call stopped whose process died before it answered", async () => {
+    const objects = ["Before the end", "After it"].map((Name) => ({ ...ACCOUNT, Name }));
+    const body = { type: "Account", objects };
+    const options = { headers: { "idempotency-key": "batch-2" } };
+    const first = await good(act("create", body, options));
+    // As if the answer had never been stored: the key of the whole call is gone, those of its objects are not.
+    const gone =
+      "delete from idempotency_key where tenant_id = $1 and key = 'batch-2' returning key";
+    expect(await asOwner(gone, [tenant.tenantId])).toHaveLength(1);
+    expect(await good(act("create", body, options))).toEqual(first);
+    expect(await count("Account", "Name = 'Before the end' or Name = 'After it'")).toBe(2);
   });
 
   test("refuses what it cannot write, and more than fifty objects", async () => {
