@@ -1,5 +1,6 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
+import { bodiesOf, taxOf } from "@/lib/testing/isolation-bodies";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
@@ -136,20 +137,6 @@ async function refundAll(): Promise<string> {
   return (await owner.call("POST", path, refund)).body.number;
 }
 
-/** A tax that a line of a credit memo credits. */
-const taxOf = (memoItemId: string) => ({
-  taxationItems: [
-    {
-      memoItemId,
-      name: "Tax",
-      jurisdiction: CANARY,
-      taxRate: 0.1,
-      taxRateType: "Percentage",
-      taxAmount: 0.1,
-    },
-  ],
-});
-
 /** A draft of a credit memo of the owner, its line and the line's tax. */
 async function giveCredit(): Promise<typeof memo> {
   const { body } = await owner.call("POST", "/v1/credit-memos", {
@@ -159,7 +146,7 @@ async function giveCredit(): Promise<typeof memo> {
   const { body: list } = await owner.call("GET", `/v1/credit-memos/${body.number}/items`);
   const [{ id: itemId }] = list.items;
   const path = `/v1/credit-memos/${body.number}/taxation-items`;
-  const { body: taxed } = await owner.call("POST", path, taxOf(itemId));
+  const { body: taxed } = await owner.call("POST", path, taxOf(itemId, CANARY));
   return { number: body.number, itemId, taxId: taxed.taxationItems[0].id };
 }
 
@@ -252,6 +239,8 @@ const keys: Record<string, () => string> = {
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
   jobId: () => orders.jobId,
+  applyAsyncJobId: () => "0".repeat(32),
+  unapplyAsyncJobId: () => "0".repeat(32),
   "origin-id": () => originId,
   "page-id": () => pageId,
   "file-id": () => fileId,
@@ -287,60 +276,6 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/refund-transaction-log\//, () => kept.refundId],
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],
 ];
-
-const documents = () => ({ billing_documents: [{ id: world.invoiceNumber, amount: 1 }] });
-const invoices = () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] });
-
-/** The minimal body that passes field validation, for operations that need one. */
-const bodies: Record<string, () => unknown> = {
-  previewAccountV2: () => ({ target_date: "2026-03-31" }),
-  createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
-  cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
-  createStoredCredentialProfile: () => ({
-    type: "Recurring",
-    status: "Agreed",
-    consentAgreementSrc: "External",
-  }),
-  addPaymentScheduleItems: () => ({ items: [{ amount: 1, scheduledDate: "2026-02-01" }] }),
-  createInvoiceTaxationItems: () => ({
-    taxationItems: taxOf("0".repeat(32)).taxationItems.map(({ memoItemId, ...tax }) => ({
-      ...tax,
-      invoiceItemId: memoItemId,
-      taxDate: "2026-01-15",
-    })),
-  }),
-  createCreditMemoTaxationItems: () => taxOf(memo.itemId),
-  applyCreditMemo: invoices,
-  unapplyCreditMemo: invoices,
-  authorizePaymentMethodV2: () => ({ amount: 1, gateway_order_id: "PO-1" }),
-  voidAuthorizationV2: () => ({ auth_transaction_id: "tg_1", gateway_order_id: "PO-1" }),
-  applyPaymentV2: documents,
-  unapplyPaymentV2: documents,
-  applyCreditMemoV2: documents,
-  unapplyCreditMemoV2: documents,
-  applyPayment: invoices,
-  unapplyPayment: invoices,
-  transferPayment: () => ({ accountId: world.accountNumber }),
-  refundPayment: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-  refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-  refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-  chargebackPayment: () => ({ amount: 1 }),
-  reconcileRefund: () => ({ action: "settle" }),
-  transferContact: () => ({ destinationAccountKey: world.accountNumber }),
-  replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
-  revertOrder: () => ({ orderDate: "2026-01-15" }),
-  cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
-  suspendSubscription: () => ({ suspendPolicy: "Today" }),
-  resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
-  updateInvoiceCollection: () => ({ held: true }),
-  updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
-  updateSubscriptionVersionCustomFields: () => ({ customFields: { Region__c: "North" } }),
-  setTriggerDates: () => ({
-    subscriptions: [
-      { subscriptionNumber: world.subscriptionNumber, orderActions: [{ sequence: 1 }] },
-    ],
-  }),
-};
 
 function theirKey(contract: Contract, name: string): string {
   const list = contract.path.split("/").slice(0, 3).join("/");
@@ -402,7 +337,7 @@ describe("another tenant's key in the path", () => {
     "%s answers as if it did not exist, and changes nothing",
     async (_id, contract) => {
       const before = await fingerprint(owner.tenantId);
-      const given = bodies[contract.id]?.() ?? {};
+      const given = bodiesOf({ world, memo })[contract.id]?.() ?? {};
       const body = ["GET", "DELETE"].includes(contract.method) ? undefined : given;
       const call = (key: (name: string) => string) =>
         stranger.call(
@@ -413,7 +348,7 @@ describe("another tenant's key in the path", () => {
         );
       const theirs = await call((name) => theirKey(contract, name));
       const unknown = await call((name) => unknownLike(theirKey(contract, name)));
-      const help = `${contract.id} may need a body in \`bodies\`: ${theirs.text}`;
+      const help = `${contract.id} may need a body in lib/testing/isolation-bodies.ts: ${theirs.text}`;
       const absent = theirs.text.includes("Invalid orderNumber") ? 400 : 404;
       expect(theirs.status, help).toBe(PORTAL_ONLY.includes(contract.id) ? 403 : absent);
       expect(plain(theirs.text)).toBe(plain(unknown.text));

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import type { Reason } from "@/lib/kernel/errors";
 import type { Scope } from "@/lib/kernel/scopes";
+import type { MinorVersion } from "@/lib/kernel/versions";
 import type { JsonText } from "./json";
 import type { Upload, UploadedFile } from "./uploaded-file";
 
@@ -111,6 +112,8 @@ export type InnerCall = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | readonly string[] | undefined>>;
   body?: unknown;
+  /** The minor version whose fields the body has and the answer gets; the latest when absent. */
+  version?: MinorVersion;
 };
 
 /** What became of a call within another one. */

@@ -12,6 +12,8 @@ import { collectByHour } from "@/lib/areas/payments/collections/collect-due";
 import { RETRY_JOB } from "@/lib/areas/payments/collections/retry-model";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/refunds/settle-refund";
+import { SETTLEMENT_JOB_TASK } from "@/lib/areas/credit-memos/jobs/job-model";
+import { runSettlementJob } from "@/lib/areas/credit-memos/jobs/settlement-job";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
@@ -53,11 +55,13 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
 const toldBesides = z.object({ sentBefore: z.string().optional() });
 type Told = z.infer<typeof toldBesides>;
 
-/** A job on an order; the payload names both. */
-const orderJob: Task = async (payload, { job: { attempts, max_attempts: most } }) => {
-  const { tenantId, jobId } = ofTenant.extend({ jobId: z.string() }).parse(payload);
-  await runOrderJob(tenantId, jobId, attempts >= most);
-};
+/** A job that a caller asked for; the payload names it and its tenant. */
+function askedFor(run: (tenantId: string, id: string, isLastTry: boolean) => Promise<void>): Task {
+  return async (payload, { job: { attempts, max_attempts: most } }) => {
+    const { tenantId, jobId } = ofTenant.extend({ jobId: z.string() }).parse(payload);
+    await run(tenantId, jobId, attempts >= most);
+  };
+}
 
 /** Card updates of a batch that were requested. */
 const cardUpdate: Task = async (payload) => {
@@ -164,7 +168,8 @@ const settleTenant: Task = async (payload, { addJob }) => {
 /** Every kind of job of the worker, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
-  [ORDER_JOB_TASK]: orderJob,
+  [ORDER_JOB_TASK]: askedFor(runOrderJob),
+  [SETTLEMENT_JOB_TASK]: askedFor(runSettlementJob),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   ...forTenantsDue("daily-work", "daily-work-of-tenant"),

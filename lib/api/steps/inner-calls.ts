@@ -29,7 +29,8 @@ type Perform = (
 /**
  * Calls within a call: each is checked, authorized and recorded as if its client had sent it, and has a transaction of
  * its own. Under an Idempotency-Key each write has a key as well, by its place: a call that is repeated after its process died
- * goes on where that one stopped. Inner calls are written for the latest version.
+ * goes on where that one stopped. Inner calls are written for the latest version
+ * unless they say another.
  */
 export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): CallOperation {
   let place = 0;
@@ -54,11 +55,15 @@ export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): Cal
 }
 
 /** The exchange of an inner call: the outer one's caller and headers, without the parameters of its address. */
-function inside(outer: Exchange, contract: Contract, { params = {} }: InnerCall): Exchange {
+function inside(
+  outer: Exchange,
+  contract: Contract,
+  { params = {}, version = LATEST_VERSION }: InnerCall,
+): Exchange {
   const { origin, pathname } = new URL(outer.request.url);
   const { method, headers } = outer.request;
   const request = new Request(origin + pathname, { method, headers });
-  return { ...outer, request, contract, params, version: LATEST_VERSION };
+  return { ...outer, request, contract, params, version };
 }
 
 async function answer(

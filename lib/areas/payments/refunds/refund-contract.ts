@@ -224,6 +224,7 @@ export const refundCreditMemo = defineOperation({
   id: "refundCreditMemo",
   method: "POST",
   path: "/v1/credit-memos/{credit-memo-key}/refunds",
+  aliases: ["/v1/credit-memos/{credit-memo-key}/refund"],
   summary: "Refund a credit memo",
   description:
     "Pays out what is left of a posted credit memo, or a part of it. If a gateway gives no answer, the refund is Processing until it is found out.",

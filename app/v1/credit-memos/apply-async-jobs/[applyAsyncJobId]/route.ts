@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getApplyJob } from "@/lib/areas/credit-memos/jobs/job-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getApplyJob });
