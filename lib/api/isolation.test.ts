@@ -1,6 +1,6 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { bodiesOf, taxOf } from "@/lib/testing/isolation-bodies";
+import { bodiesOf, taxOf } from "@/lib/testing/isolation/bodies";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
@@ -348,7 +348,7 @@ describe("another tenant's key in the path", () => {
         );
       const theirs = await call((name) => theirKey(contract, name));
       const unknown = await call((name) => unknownLike(theirKey(contract, name)));
-      const help = `${contract.id} may need a body in lib/testing/isolation-bodies.ts: ${theirs.text}`;
+      const help = `${contract.id} may need a body in lib/testing/isolation/bodies.ts: ${theirs.text}`;
       const absent = theirs.text.includes("Invalid orderNumber") ? 400 : 404;
       expect(theirs.status, help).toBe(PORTAL_ONLY.includes(contract.id) ? 403 : absent);
       expect(plain(theirs.text)).toBe(plain(unknown.text));

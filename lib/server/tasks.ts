@@ -55,8 +55,10 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
 const toldBesides = z.object({ sentBefore: z.string().optional() });
 type Told = z.infer<typeof toldBesides>;
 
-/** A job that a caller asked for; the payload names it and its tenant. */
-function askedFor(run: (tenantId: string, id: string, isLastTry: boolean) => Promise<void>): Task {
+/** A job that a caller requested; the payload names it and its tenant. */
+function requestedJob(
+  run: (tenantId: string, id: string, isLastTry: boolean) => Promise<void>,
+): Task {
   return async (payload, { job: { attempts, max_attempts: most } }) => {
     const { tenantId, jobId } = ofTenant.extend({ jobId: z.string() }).parse(payload);
     await run(tenantId, jobId, attempts >= most);
@@ -168,8 +170,8 @@ const settleTenant: Task = async (payload, { addJob }) => {
 /** Every kind of job of the worker, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
-  [ORDER_JOB_TASK]: askedFor(runOrderJob),
-  [SETTLEMENT_JOB_TASK]: askedFor(runSettlementJob),
+  [ORDER_JOB_TASK]: requestedJob(runOrderJob),
+  [SETTLEMENT_JOB_TASK]: requestedJob(runSettlementJob),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   ...forTenantsDue("daily-work", "daily-work-of-tenant"),

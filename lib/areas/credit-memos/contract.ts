@@ -132,7 +132,8 @@ export const getCreditMemoItem = defineOperation({
   result: memoItem,
 });
 
-const part = z.object({
+/** What a memo has on one invoice. */
+export const part = z.object({
   id: field(30, id, "Id of the part."),
   amount: field(31, z.number(), "What is applied to the invoice."),
   invoiceId: field(32, id, "Id of the invoice."),

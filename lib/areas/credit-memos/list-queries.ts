@@ -111,15 +111,23 @@ const PARTS: ListSpec = {
     from (${partsBy("credit_memo_id")}) p
     join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where true`,
   fixed: 2,
-  fields: { createdDate: { column: "p.created_at", type: "instant", sortable: true } },
+  fields: {
+    createdDate: { column: "p.created_at", type: "instant", sortable: true },
+    id: { column: "p.id", type: "id" },
+  },
   defaultSort: "createdDate.ASC",
   idColumn: "p.id",
 };
 
 /** One page of a memo's applications to invoices. */
-export async function partPage(tenantId: string, memoId: string, page: NumberedPage) {
+export async function partPage(
+  tenantId: string,
+  memoId: string,
+  page: NumberedPage,
+  filter: readonly string[] = [],
+) {
   type Row = Omit<MemoPart, "amount"> & { amount: string };
-  const { rows, ...rest } = await readNumberedPage<Row>(PARTS, page, [], [tenantId, memoId]);
+  const { rows, ...rest } = await readNumberedPage<Row>(PARTS, page, filter, [tenantId, memoId]);
   return { rows: rows.map((row) => ({ ...row, amount: decimal(row.amount) })), ...rest };
 }
 

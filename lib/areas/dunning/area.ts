@@ -1,8 +1,9 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "mails to customers: invoices, reminders, notices of cards that are about to expire",
+  holds:
+    "mails to customers: invoices, credit memos, reminders, notices of cards that are about to expire",
   nouns: ["mails", "settings/mail", "settings/reminders"],
-  after: ["invoices"],
+  after: ["credit-memos", "invoices"],
   tables: ["mail", "mail_transport", "reminder"],
 });

@@ -1,5 +1,8 @@
 import { asTenant } from "@/lib/platform/database/ambient";
 import { wireId } from "@/lib/kernel/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
+import { documentFile } from "@/lib/areas/invoices/files/document-files";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import {
   type Attachment,
@@ -54,15 +57,20 @@ async function handOver(port: MailPort, tenantId: string, mail: ClaimedMail): Pr
   }
 }
 
-/** The invoice attached to a mail, as its current PDF: with payments since it was posted. */
-async function attachmentsOf(
-  tenantId: string,
-  { kind, invoiceId, entityId, orgId }: ClaimedMail,
-): Promise<Attachment[]> {
-  if (kind !== "Invoice" || invoiceId === null) return [];
+/** The document attached to a mail, as its PDF is now: an invoice's has the payments since it was posted. */
+async function attachmentsOf(tenantId: string, mail: ClaimedMail): Promise<Attachment[]> {
+  const { entityId, orgId } = mail;
   const work = { operation: OPERATION, entityId, orgIds: [orgId] };
-  const pdf = await systemTransaction(tenantId, work, (ctx) => invoicePdf(ctx, invoiceId));
-  return [{ ...pdf, contentType: "application/pdf" }];
+  const pdf = await systemTransaction(tenantId, work, (ctx) => attached(ctx, mail));
+  return pdf ? [{ ...pdf, contentType: "application/pdf" }] : [];
+}
+
+async function attached(ctx: Ctx, { kind, invoiceId, creditMemoId, fileId }: ClaimedMail) {
+  if (kind === "Invoice" && invoiceId !== null) return invoicePdf(ctx, invoiceId);
+  if (kind !== "CreditMemo" || creditMemoId === null) return undefined;
+  if (fileId === null) return creditMemoPdf(ctx, creditMemoId);
+  const { bytes, filename } = await documentFile(ctx, fileId);
+  return { bytes, filename };
 }
 
 function outcome({ attempts }: ClaimedMail, answer: Answer, now: Date) {

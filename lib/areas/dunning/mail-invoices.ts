@@ -1,13 +1,13 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { email } from "@/lib/api/schemas";
 import { takeDeliveries } from "@/lib/areas/invoices/posting/deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { type MailedInvoice, mailedInvoices } from "./invoice-mail-queries";
 import { insertMail } from "./new-mail-queries";
-import { addressesOf, contactAddresses, invoiceText, marked } from "./write-mail";
+import { type MailInput, recipients } from "./recipients";
+import { addressesOf, invoiceText, marked } from "./write-mail";
 
 const OPERATION = "mailInvoices";
 
@@ -31,22 +31,13 @@ export async function writeInvoiceMails(tenantId: string): Promise<void> {
   }
 }
 
-/** The requested recipients of an invoice. */
-export type Input = {
-  emailAddresses?: string;
-  includeAdditionalEmailAddresses?: boolean;
-  useEmailTemplateSetting?: boolean;
-};
-
-const MOST_ADDRESSES = 20;
-
 /**
  * Mails a posted invoice on request: to the given addresses, to the bill-to contact when there are
  * none, and to the account's further addresses if requested.
  *
  * @throws RuleViolation unless it is posted and has a recipient; NotFound.
  */
-export async function emailInvoice(ctx: Ctx, key: string, asked: Input): Promise<void> {
+export async function emailInvoice(ctx: Ctx, key: string, asked: MailInput): Promise<void> {
   const { id, invoiceNumber, status } = await findInvoice(ctx, key);
   if (status !== "Posted") {
     throw new RuleViolation(
@@ -55,31 +46,8 @@ export async function emailInvoice(ctx: Ctx, key: string, asked: Input): Promise
   }
   const [invoice] = await mailedInvoices(ctx.tenantId, [id]);
   if (!invoice) throw new Error(`the posted invoice ${id} is not there`);
-  const to = recipients(invoice, asked);
-  if (!to.length) {
-    throw new RuleViolation(
-      "The bill-to contact has no e-mail address: name one in emailAddresses.",
-      { resource: 548201 },
-    );
-  }
-  if (to.length > MOST_ADDRESSES) {
-    throw new RuleViolation(`A mail goes to at most ${MOST_ADDRESSES} addresses.`, {
-      resource: 548201,
-    });
-  }
+  const to = recipients(invoice, asked, 548_201);
   await keep(ctx, invoice, `asked:${newId()}`, to);
-}
-
-function recipients(invoice: MailedInvoice, asked: Input): string[] {
-  const named = (asked.emailAddresses ?? "").split(/[,;]/).map((one) => one.trim());
-  const given = named.filter(Boolean);
-  const wrong = given.find((address) => !email.safeParse(address).success);
-  if (wrong !== undefined) {
-    throw new RuleViolation(`${wrong} is not an e-mail address.`, { resource: 548201 });
-  }
-  const first = given.length && !asked.useEmailTemplateSetting ? given : contactAddresses(invoice);
-  const more = asked.includeAdditionalEmailAddresses ? invoice.additionalEmails : [];
-  return [...new Set([...first, ...more])];
 }
 
 async function keep(

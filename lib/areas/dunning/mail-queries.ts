@@ -8,6 +8,9 @@ export type ClaimedMail = {
   id: string;
   kind: MailKind;
   invoiceId: string | null;
+  creditMemoId: string | null;
+  /** The uploaded PDF to attach; the memo's own when null. */
+  fileId: string | null;
   entityId: string;
   orgId: string;
   addresses: string[];
@@ -26,7 +29,8 @@ const claim = statement<ClaimedMail>(
    where m.tenant_id = $1 and a.tenant_id = $1 and a.id = m.account_id and m.id = (
      select id from mail where tenant_id = $1 and status = 'Queued' and (next_try_at is null or next_try_at <= now())
      order by created_at, id limit 1 for update skip locked)
-   returning m.id, m.kind, m.invoice_id as "invoiceId", a.entity_id as "entityId", a.org_id as "orgId", m.addresses, m.subject, m.body, m.attempts`,
+   returning m.id, m.kind, m.invoice_id as "invoiceId", m.credit_memo_id as "creditMemoId", m.file_id as "fileId",
+     a.entity_id as "entityId", a.org_id as "orgId", m.addresses, m.subject, m.body, m.attempts`,
 );
 
 /** The oldest due mail. No other process gets it for some minutes. */
@@ -69,10 +73,11 @@ export async function queueAgain(tenantId: string, id: string): Promise<boolean>
 const mails: ListSpec = {
   name: "mails",
   select: `select m.id, m.kind, m.reminder_name as "reminderName", m.account_id as "accountId", a.account_number as "accountNumber",
-    a.name as "accountName", m.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error,
-    m.attempts, m.next_try_at as "nextTryAt", m.created_at as "createdAt", m.sent_at as "sentAt"
+    a.name as "accountName", m.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", m.credit_memo_id as "creditMemoId",
+    k.memo_number as "creditMemoNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error, m.attempts, m.next_try_at as "nextTryAt", m.created_at as "createdAt", m.sent_at as "sentAt"
     from mail m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
     left join invoice i on i.tenant_id = m.tenant_id and i.id = m.invoice_id
+    left join credit_memo k on k.tenant_id = m.tenant_id and k.id = m.credit_memo_id
     where m.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 3,
   fields: {
@@ -80,6 +85,7 @@ const mails: ListSpec = {
     kind: { column: "m.kind", type: "text" },
     accountId: { column: "m.account_id", type: "id" },
     invoiceId: { column: "m.invoice_id", type: "id" },
+    creditMemoId: { column: "m.credit_memo_id", type: "id" },
     accountName: { column: "a.name", type: "text", sortable: true, starts: true },
     status: { column: "m.status", type: "text" },
     createdDate: { column: "m.created_at", type: "instant", sortable: true },

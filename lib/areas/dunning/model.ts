@@ -2,8 +2,8 @@ import { RuleViolation } from "@/lib/kernel/errors";
 
 export const REMINDER_KINDS = ["PastDue", "CardExpiry"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
-/** The subject of a mail. Those with an invoice come from no reminder. */
-export type MailKind = ReminderKind | "Invoice";
+/** The subject of a mail. Those with a document come from no reminder. */
+export type MailKind = ReminderKind | "CreditMemo" | "Invoice";
 export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";
 
 /** A mail that is written automatically. */
@@ -30,6 +30,8 @@ export type Mail = {
   accountName: string;
   invoiceId: string | null;
   invoiceNumber: string | null;
+  creditMemoId: string | null;
+  creditMemoNumber: string | null;
   addresses: string[];
   subject: string;
   body: string;

@@ -10,8 +10,10 @@ export type NewMail = {
   onceKey: string;
   accountId: string;
   invoiceId: string | null;
+  /** The credit memo that it brings, with its own PDF unless another file of it is named. */
+  creditMemo?: { readonly id: string; readonly fileId: string | null };
   paymentMethodId: string | null;
-  /** The reminder that wrote it; null for a mail with an invoice. */
+  /** The reminder that wrote it; null for a mail with a document. */
   reminder: Pick<Reminder, "id" | "kind" | "name" | "days"> | null;
   addresses: readonly string[];
   subject: string;
@@ -19,18 +21,20 @@ export type NewMail = {
 };
 
 export async function insertMail(tenantId: string, mail: NewMail, at: Date): Promise<void> {
-  const { reminder, addresses } = mail;
+  const { reminder, addresses, creditMemo } = mail;
   await insert([
     {
       tenant_id: tenantId,
       id: mail.id,
       once_key: mail.onceKey,
-      kind: reminder?.kind ?? "Invoice",
+      kind: reminder?.kind ?? (creditMemo ? "CreditMemo" : "Invoice"),
       reminder_id: reminder?.id ?? null,
       reminder_name: reminder?.name ?? null,
       reminder_days: reminder?.days ?? null,
       account_id: mail.accountId,
       invoice_id: mail.invoiceId,
+      credit_memo_id: creditMemo?.id ?? null,
+      file_id: creditMemo?.fileId ?? null,
       payment_method_id: mail.paymentMethodId,
       addresses,
       subject: mail.subject,

@@ -42,11 +42,22 @@ export const queryMails = operation(contract.queryMails, async (ctx, { query }) 
   const { rows, next } = await mailPage(ctx, query);
   return {
     data: rows.map(
-      ({ id, accountId, invoiceId, addresses, createdAt, sentAt, nextTryAt, ...mail }) => ({
+      ({
+        id,
+        accountId,
+        invoiceId,
+        creditMemoId,
+        addresses,
+        createdAt,
+        sentAt,
+        nextTryAt,
+        ...mail
+      }) => ({
         ...mail,
         id: wireId(id),
         accountId: wireId(accountId),
         invoiceId: invoiceId === null ? null : wireId(invoiceId),
+        creditMemoId: creditMemoId === null ? null : wireId(creditMemoId),
         to: addresses,
         createdDate: createdAt.toISOString(),
         sentDate: sentAt?.toISOString() ?? null,

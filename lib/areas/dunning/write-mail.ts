@@ -4,6 +4,7 @@ import { decimal } from "@/lib/values/decimal";
 import { daysBetween, type LocalDate } from "@/lib/values/local-date";
 import { writtenDay, writtenMoney, writtenMonth } from "@/lib/values/written";
 import type { MailedInvoice } from "./invoice-mail-queries";
+import type { MailedMemo } from "./memo-mails/memo-mail-queries";
 import { type MergeValues, merged, oneLine, type Reminder } from "./model";
 import type { DueMail } from "./queries";
 
@@ -58,6 +59,21 @@ export function invoiceText(invoice: MailedInvoice): MailText {
       rest
         ? `Amount due: ${writtenMoney(balance, currency)}, by ${writtenDay(invoice.dueDate)}.`
         : "There is nothing left to pay.",
+      company,
+    ].join("\n\n"),
+  };
+}
+
+/** The texts of a mail with a credit memo; the memo itself is attached. */
+export function memoText(memo: MailedMemo): MailText {
+  const { memoNumber, currency, amount } = memo;
+  const [company, name] = [memo.companyName, `${memo.firstName} ${memo.lastName}`].map(oneLine);
+  return {
+    subject: oneLine(`Credit memo ${memoNumber} from ${company}`),
+    body: [
+      `Dear ${name},`,
+      `Please find attached credit memo ${memoNumber} of ${writtenDay(memo.memoDate)} for ${writtenMoney(amount, currency)}.`,
+      "There is nothing to pay.",
       company,
     ].join("\n\n"),
   };

@@ -3,16 +3,22 @@ import { NotFound } from "@/lib/kernel/errors";
 import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { documentFile } from "@/lib/areas/invoices/files/document-files";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import { uuidOf } from "@/lib/kernel/ids";
 
 /**
- * A file by its id, which is the id of its document; a document's number is not accepted.
+ * A file by its id: its own where it was uploaded, else the id of its document, whose number is not accepted.
  *
  * @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs.
  */
 export function findFile(ctx: Ctx, key: string): Promise<{ bytes: Uint8Array; filename: string }> {
-  return firstFound(key, [() => invoicePdf(ctx, key), () => creditMemoPdf(ctx, key)]);
+  const kinds = [
+    () => invoicePdf(ctx, key),
+    () => creditMemoPdf(ctx, key),
+    () => documentFile(ctx, key),
+  ];
+  return firstFound<{ bytes: Uint8Array; filename: string }>(key, kinds);
 }
 
 /**
@@ -21,7 +27,11 @@ export function findFile(ctx: Ctx, key: string): Promise<{ bytes: Uint8Array; fi
  * @throws NotFound as `findFile`.
  */
 export async function requireFile(ctx: Ctx, key: string): Promise<void> {
-  await firstFound<unknown>(key, [() => findInvoice(ctx, key), () => findMemo(ctx, key)]);
+  await firstFound<unknown>(key, [
+    () => findInvoice(ctx, key),
+    () => findMemo(ctx, key),
+    () => documentFile(ctx, key),
+  ]);
 }
 
 async function firstFound<T>(key: string, kinds: readonly (() => Promise<T>)[]): Promise<T> {

@@ -6,6 +6,7 @@ export default area({
   after: ["accounts", "contacts", "subscriptions", "tax", "usage"],
   tables: [
     "collection_hold",
+    "document_file",
     "invoice",
     "invoice_delivery",
     "invoice_item",

@@ -1,6 +1,5 @@
 import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/kernel/ids";
 import { numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { nextPageUrl, pageEnd } from "@/lib/lists/object-query";
 import * as contract from "./contract";
@@ -56,19 +55,6 @@ export const explainInvoice = operation(contract.explainInvoice, async (ctx, { p
     ...numberedPageUrl(ctx.baseUrl, address(contract.explainInvoice.path, key), query, next),
   };
 });
-
-export const listInvoiceFiles = operation(
-  contract.listInvoiceFiles,
-  async (ctx, { params, query }) => {
-    const { id, postedAt, createdAt } = await findInvoice(ctx, params["invoice-key"]);
-    const file = {
-      id: wireId(id),
-      pdfFileUrl: `/v1/files/${wireId(id)}`,
-      versionNumber: (postedAt ?? createdAt).getTime(),
-    };
-    return { invoiceFiles: (query.page ?? "1") === "1" ? [file] : [] };
-  },
-);
 
 export const getInvoicePdf = operation(contract.getInvoicePdf, (ctx, { params }) =>
   invoicePdf(ctx, params["invoice-key"]),

@@ -9,8 +9,8 @@ const none = z.object({});
 
 const about = { area: "credit-memos", style: "v1", query: none } as const;
 
-export const JOB_TYPES = ["AsyncCreditMemoApply", "AsyncCreditMemoUnapply"] as const;
-export const JOB_STATUSES = ["Pending", "Processing", "Processed", "Error"] as const;
+const JOB_TYPES = ["AsyncCreditMemoApply", "AsyncCreditMemoUnapply"] as const;
+const JOB_STATUSES = ["Pending", "Processing", "Processed", "Error"] as const;
 
 const job = z.object({
   id: field(20, id, "Id of the job."),

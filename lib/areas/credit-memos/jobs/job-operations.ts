@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import * as contract from "./job-contract";
-import type { SettlementJob } from "./job-queries";
+import type { SettlementJob } from "./job-model";
 import { findJob, startJob } from "./settlement-job";
 
 const presented = ({ id, status, type, creditMemoId, error }: SettlementJob) => ({

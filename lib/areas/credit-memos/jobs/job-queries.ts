@@ -1,24 +1,6 @@
-import type { ApplyBody } from "@/lib/areas/credit-memos/apply-memo";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
-import type { JOB_STATUSES, JOB_TYPES } from "./job-contract";
-
-export type JobType = (typeof JOB_TYPES)[number];
-
-/** A job with the data for its worker. */
-export type SettlementJob = {
-  readonly id: string;
-  readonly type: JobType;
-  readonly status: (typeof JOB_STATUSES)[number];
-  readonly creditMemoId: string;
-  readonly entityId: string;
-  readonly orgIds: string[];
-  readonly actorType: "client" | "user" | "system";
-  readonly actorId: string;
-  readonly actorName: string;
-  readonly request: ApplyBody;
-  readonly error: string | null;
-};
+import type { JobType, SettlementJob, SettlementRequest } from "./job-model";
 
 const insert = statement(
   "settlement-job-insert",
@@ -38,7 +20,7 @@ type Asker = {
 /** Stores a job with its request and user. */
 export async function insertJob(
   { tenantId, entityId, orgIds, actor, now }: Asker,
-  job: { id: string; type: JobType; creditMemoId: string; request: ApplyBody },
+  job: { id: string; type: JobType; creditMemoId: string; request: SettlementRequest },
 ): Promise<void> {
   const who = [entityId, orgIds, actor.type, actor.id, actor.name];
   const { id, type, creditMemoId, request } = job;

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { ApiError, NotFound } from "@/lib/kernel/errors";
 import { outOfCalendar } from "@/lib/api/out-of-calendar";
-import { type ApplyBody, applyMemo, unapplyMemo } from "@/lib/areas/credit-memos/apply-memo";
+import { applyMemo, unapplyMemo } from "@/lib/areas/credit-memos/apply-memo";
 import { findMemo, requireAllowed } from "@/lib/areas/credit-memos/find-memo";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
@@ -9,15 +9,13 @@ import { newId } from "@/lib/kernel/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
+import { endJob, insertJob, jobById, lockJob } from "./job-queries";
 import {
-  endJob,
-  insertJob,
-  jobById,
   type JobType,
-  lockJob,
+  SETTLEMENT_JOB_TASK,
   type SettlementJob,
-} from "./job-queries";
-import { SETTLEMENT_JOB_TASK } from "./job-model";
+  type SettlementRequest,
+} from "./job-model";
 
 /**
  * Queues an application of a posted memo for the worker in the caller's transaction.
@@ -28,7 +26,7 @@ export async function startJob(
   ctx: Ctx,
   type: JobType,
   key: string,
-  request: ApplyBody,
+  request: SettlementRequest,
 ): Promise<SettlementJob> {
   const memo = await findMemo(ctx, key);
   requireAllowed(type === "AsyncCreditMemoApply" ? "apply" : "unapply", memo);

@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { listInvoiceFiles } from "@/lib/areas/invoices/operations";
+import { listInvoiceFiles, uploadInvoiceFile } from "@/lib/areas/invoices/files/file-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listInvoiceFiles });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: listInvoiceFiles,
+  POST: uploadInvoiceFile,
+});

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getCreditMemoPart } from "@/lib/areas/credit-memos/files/file-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getCreditMemoPart });
