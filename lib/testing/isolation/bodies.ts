@@ -17,36 +17,51 @@ export const taxOf = (memoItemId: string, jurisdiction: string) => ({
   ],
 });
 
+/** Those that name nothing of the tenant. */
+const ANYWHERE: Readonly<Record<string, () => unknown>> = {
+  previewAccountV2: () => ({ target_date: "2026-03-31" }),
+  createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
+  cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
+  createStoredCredentialProfile: () => ({
+    type: "Recurring",
+    status: "Agreed",
+    consentAgreementSrc: "External",
+  }),
+  addPaymentScheduleItems: () => ({ items: [{ amount: 1, scheduledDate: "2026-02-01" }] }),
+  createInvoiceTaxationItems: () => ({
+    taxationItems: taxOf("0".repeat(32), "Nowhere").taxationItems.map(({ memoItemId, ...tax }) => ({
+      ...tax,
+      invoiceItemId: memoItemId,
+      taxDate: "2026-01-15",
+    })),
+  }),
+  authorizePaymentMethodV2: () => ({ amount: 1, gateway_order_id: "PO-1" }),
+  voidAuthorizationV2: () => ({ auth_transaction_id: "tg_1", gateway_order_id: "PO-1" }),
+  refundPayment: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  chargebackPayment: () => ({ amount: 1 }),
+  reconcileRefund: () => ({ action: "settle" }),
+  revertOrder: () => ({ orderDate: "2026-01-15" }),
+  cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
+  suspendSubscription: () => ({ suspendPolicy: "Today" }),
+  resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
+  updateInvoiceCollection: () => ({ held: true }),
+  updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
+  updateSubscriptionVersionCustomFields: () => ({ customFields: { Region__c: "North" } }),
+};
+
 /** The minimal body that passes field validation, for operations that need one, by their ids. */
 export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => unknown>> {
   const documents = () => ({ billing_documents: [{ id: world.invoiceNumber, amount: 1 }] });
   const invoices = () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] });
   return {
-    previewAccountV2: () => ({ target_date: "2026-03-31" }),
-    createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
-    cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
-    createStoredCredentialProfile: () => ({
-      type: "Recurring",
-      status: "Agreed",
-      consentAgreementSrc: "External",
-    }),
-    addPaymentScheduleItems: () => ({ items: [{ amount: 1, scheduledDate: "2026-02-01" }] }),
-    createInvoiceTaxationItems: () => ({
-      taxationItems: taxOf("0".repeat(32), "Nowhere").taxationItems.map(
-        ({ memoItemId, ...tax }) => ({
-          ...tax,
-          invoiceItemId: memoItemId,
-          taxDate: "2026-01-15",
-        }),
-      ),
-    }),
+    ...ANYWHERE,
     createCreditMemoTaxationItems: () => taxOf(memo.itemId, "Nowhere"),
     applyCreditMemo: invoices,
     applyCreditMemoLater: invoices,
     unapplyCreditMemoLater: invoices,
     unapplyCreditMemo: invoices,
-    authorizePaymentMethodV2: () => ({ amount: 1, gateway_order_id: "PO-1" }),
-    voidAuthorizationV2: () => ({ auth_transaction_id: "tg_1", gateway_order_id: "PO-1" }),
     applyPaymentV2: documents,
     unapplyPaymentV2: documents,
     applyCreditMemoV2: documents,
@@ -54,20 +69,8 @@ export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => 
     applyPayment: invoices,
     unapplyPayment: invoices,
     transferPayment: () => ({ accountId: world.accountNumber }),
-    refundPayment: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-    refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-    refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
-    chargebackPayment: () => ({ amount: 1 }),
-    reconcileRefund: () => ({ action: "settle" }),
     transferContact: () => ({ destinationAccountKey: world.accountNumber }),
     replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
-    revertOrder: () => ({ orderDate: "2026-01-15" }),
-    cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
-    suspendSubscription: () => ({ suspendPolicy: "Today" }),
-    resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
-    updateInvoiceCollection: () => ({ held: true }),
-    updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
-    updateSubscriptionVersionCustomFields: () => ({ customFields: { Region__c: "North" } }),
     setTriggerDates: () => ({
       subscriptions: [
         { subscriptionNumber: world.subscriptionNumber, orderActions: [{ sequence: 1 }] },
