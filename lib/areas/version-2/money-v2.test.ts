@@ -252,12 +252,12 @@ describe("money of version 2", () => {
     );
     const { id } = await read(`/v2/orders/${first}`);
     expect(await good(call("POST", `/v2/orders/${id}/activate`, {}))).toMatchObject({
-      state: "completed",
+      state: "complete",
     });
     expect((await read(`/v1/orders/${first}`)).order.status).toBe("Completed");
     const reason = { cancel_reason: "changed their mind" };
     expect(await good(call("POST", `/v2/orders/${second}/cancel`, reason))).toMatchObject({
-      state: "cancelled",
+      state: "canceled",
     });
     const third = await order();
     expect((await call("DELETE", `/v2/orders/${third}`)).status).toBe(204);

@@ -220,7 +220,10 @@ export const ORDER: View = {
     category: "category",
     ...TIMES,
   }),
-  words: { state: {}, category: { NewSales: "sale", Return: "return" } },
+  words: {
+    state: { Completed: "complete", Cancelled: "canceled" },
+    category: { NewSales: "sale", Return: "return" },
+  },
   related: { account },
 };
 

@@ -1,5 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deleteOrderV2, getOrderV2 } from "@/lib/areas/orders/v2/v2-operations";
+import { getOrderV2 } from "@/lib/areas/orders/v2/order-operations";
+import { deleteOrderV2 } from "@/lib/areas/orders/v2/v2-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getOrderV2,

@@ -28,4 +28,4 @@ export const cancelOrderV2 = actionContract(ordersV2, {
   body: { names: CANCELED, like: changes.cancelOrder.body },
 });
 
-export const { list: listOrdersV2, get: getOrderV2, remove: deleteOrderV2 } = ordersV2;
+export const { list: listOrdersV2, remove: deleteOrderV2 } = ordersV2;

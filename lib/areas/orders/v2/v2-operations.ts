@@ -15,7 +15,7 @@ async function numberOf(_values: Values, call: CallOperation, key = ""): Promise
 
 const param = "orderNumber";
 
-export const { list: listOrdersV2, get: getOrderV2 } = orders;
+export const { list: listOrdersV2 } = orders;
 export const deleteOrderV2 = orders.remove({ operation: "deleteOrder", param, key: numberOf });
 export const activateOrderV2 = orders.action(contract.activateOrderV2, {
   operation: "activateOrder",

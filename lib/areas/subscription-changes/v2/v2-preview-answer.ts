@@ -1,4 +1,5 @@
 import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
+import { lineAmounts } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { type OrderDelta, orderDeltas } from "@/lib/areas/orders/preview/order-delta";
 import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
 import { ACTION_WORDS } from "@/lib/areas/subscriptions/v2-reads/v2-version-present";
@@ -25,7 +26,9 @@ export function presentPreviewV2(
   const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS);
   const deltas = orderDeltas(preview);
   return {
-    ...(metrics.includes("delta_metrics") ? { actions: actionsOf(preview, deltas) } : {}),
+    ...(metrics.includes("delta_metrics")
+      ? { actions: subscriptionsOf(preview, deltas).flatMap(({ actions }) => actions) }
+      : {}),
     ...(metrics.includes("billing_documents")
       ? {
           billing_documents: [
@@ -82,21 +85,48 @@ function lineOf(line: Line) {
   };
 }
 
-/** Each action with its changed charges, one entry for each stretch of time. */
-function actionsOf({ prepared }: OrderPreview, deltas: Deltas) {
-  const actions = prepared.subscriptions.flatMap((of) =>
-    of.kind === "created" ? of.created.actions : of.change.booked,
-  );
+/** The subscriptions of an order with what each action changes, one entry for each stretch of time. */
+function subscriptionsOf({ prepared }: OrderPreview, deltas: Deltas) {
   const stored = new Set(
     prepared.changes.flatMap(({ before }) =>
       before.timeline.charges.map(({ charge }) => charge.chargeId),
     ),
   );
-  return actions.map(({ type }, index) => ({
-    action: ACTION_WORDS[type],
-    sequence: index + 1,
-    subscription_items: itemsOf(String(index + 1), deltas, stored),
+  let sequence = 0;
+  return prepared.subscriptions.map((of) => ({
+    subscription_number: of.kind === "created" ? null : of.change.before.subscriptionNumber,
+    actions: (of.kind === "created" ? of.created.actions : of.change.booked).map(({ type }) => {
+      sequence += 1;
+      return {
+        action: ACTION_WORDS[type],
+        sequence,
+        subscription_items: itemsOf(String(sequence), deltas, stored),
+      };
+    }),
   }));
+}
+
+/** What each item is worth: all of it once, and nothing a month. */
+function linesOf({ prepared }: OrderPreview) {
+  return prepared.lines.map(({ itemNumber, terms }) => {
+    const { listPrice, amount } = lineAmounts(terms);
+    const sign = terms.itemCategory === "Return" ? -1 : 1;
+    const { currency } = terms;
+    const worth = { gross_amount: sign * listPrice, net_amount: sign * amount, currency };
+    const mrr = { gross_amount: 0, net_amount: 0, currency };
+    return { item_number: itemNumber, mrr, tcv: worth, tcb: worth };
+  });
+}
+
+/** The preview of an order, in the format of orders of version 2. */
+export function presentOrderPreviewV2(preview: OrderPreview, metrics?: readonly string[]) {
+  const { actions: _flat, ...documents } = presentPreviewV2(preview, metrics);
+  if (metrics && !metrics.includes("delta_metrics")) return documents;
+  return {
+    subscriptions: subscriptionsOf(preview, orderDeltas(preview)),
+    ...documents,
+    line_items: linesOf(preview),
+  };
 }
 
 type Item = {

@@ -20,13 +20,17 @@ import type {
   previewSubscriptionV2,
 } from "@/lib/areas/subscriptions/v2-changes/v2-preview-contract";
 
+type Reach = Pick<
+  z.output<typeof previewSubscriptionChange.body>,
+  "end_date" | "number_of_periods" | "term_end"
+>;
 type CreationBody = z.output<typeof previewSubscriptionV2.body>;
 type ChangeBody = z.output<typeof previewSubscriptionChange.body>;
 
 /** The end of a preview; today by default, like in the calls. */
-function reachOf(
+export function reachOf(
   ctx: Ctx,
-  { end_date, number_of_periods, term_end }: ChangeBody,
+  { end_date, number_of_periods, term_end }: Reach,
 ): PreviewBody["previewOptions"] {
   const given = [end_date, number_of_periods, term_end || undefined].filter(
     (value) => value !== undefined,
@@ -43,10 +47,12 @@ function reachOf(
 
 type Ordering = Pick<PreviewBody, "existingAccountNumber" | "previewAccountInfo">;
 
+type Orderer = Pick<CreationBody, "account_id" | "account_number" | "account_data" | "start_on">;
+
 /** The ordering account, or the data of a new one. */
-async function orderer(
+export async function orderer(
   ctx: Ctx,
-  body: CreationBody,
+  body: Orderer,
 ): Promise<{ ordering: Ordering; currency: string }> {
   const key = accountKey(body.account_id, body.account_number, "account");
   const { account_data: data } = body;

@@ -8,7 +8,8 @@ const field = fieldsOf(544); // 544400-540499: previews of subscriptions of vers
 const none = z.object({});
 const shown = z.string().nullable();
 
-const accountData = z.object({
+/** A new account of a preview. */
+export const accountData = z.object({
   bill_cycle_day: field(
     401,
     z.int().min(0).max(31),
@@ -53,7 +54,8 @@ const accountData = z.object({
   ),
 });
 
-const reach = {
+/** How far a preview goes, and what it works out. */
+export const reach = {
   end_date: field(410, localDate.optional(), "Charges are calculated through this day."),
   number_of_periods: field(
     411,
@@ -84,7 +86,8 @@ const money = z
   })
   .optional();
 
-const action = z.object({
+/** An action of a preview. */
+export const previewAction = z.object({
   action: field(430, z.string(), "Kind of the action."),
   sequence: field(431, z.number(), "Its position, from 1."),
   subscription_items: field(
@@ -134,7 +137,11 @@ const line = z.object({
 });
 
 const result = z.object({
-  actions: field(470, z.array(action).optional(), "What each action changes; with delta_metrics."),
+  actions: field(
+    470,
+    z.array(previewAction).optional(),
+    "What each action changes; with delta_metrics.",
+  ),
   billing_documents: field(
     471,
     z
