@@ -249,6 +249,7 @@ const keys: Record<string, () => string> = {
   paymentScheduleKey: () => schedule.number,
   paymentRunKey: () => paymentRun,
   "reminder-id": () => reminderId,
+  order_line_item_id: () => orders.lineId,
   "psi-id": () => schedule.itemId,
   payment_schedule_id: () => schedule.number,
   payment_schedule_item_id: () => schedule.itemId,
