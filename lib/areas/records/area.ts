@@ -13,6 +13,7 @@ export default area({
     "object/payment-method",
     "object/rate-plan",
     "object/rate-plan-charge",
+    "object/rate-plan-charge-tier",
     "object/refund",
     "object/subscription",
     "object/taxation-item",

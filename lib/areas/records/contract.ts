@@ -271,14 +271,6 @@ export const ratePlanChargeObject = recordOf({
   noun: "rate plan charge of a subscription as an object",
 });
 
-export const amendmentObject = recordOf({
-  ...onlyRead,
-  ...rulesOfReads,
-  apiName: "Amendment",
-  path: "amendment",
-  noun: "amendment as an object",
-});
-
 export const invoicePaymentObject = recordOf({
   ...rulesOfReads,
   area: "payments",
@@ -347,6 +339,5 @@ export const {
 } = taxationItemObject;
 export const { retrieve: retrieveRatePlanObject } = ratePlanObject;
 export const { retrieve: retrieveRatePlanChargeObject } = ratePlanChargeObject;
-export const { retrieve: retrieveAmendmentObject } = amendmentObject;
 export const { retrieve: retrieveInvoicePaymentObject } = invoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;

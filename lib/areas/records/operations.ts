@@ -12,26 +12,26 @@ import { bodyOf, made, type Values } from "./translate";
 /** Makes, changes or deletes a record by calls of version 1; answers the id of what it is about. */
 type Write = (ctx: Ctx, call: CallOperation, values: Values, key: string) => Promise<string>;
 
-const creates = ({ create }: AnyObjectContracts, write: Write): Operation =>
+export const creates = ({ create }: AnyObjectContracts, write: Write): Operation =>
   operation(create, async (ctx, { query, body }, call) => {
     if (query.rejectUnknownFields === "true") refuseUnknownFields(create.body, body);
     return { Success: true as const, Id: await write(ctx, call, body, "") };
   });
 
-const updates = ({ update }: AnyObjectContracts, write: Write): Operation =>
+export const updates = ({ update }: AnyObjectContracts, write: Write): Operation =>
   operation(update, async (ctx, { params, query, body }, call) => {
     if (query.rejectUnknownFields === "true") refuseUnknownFields(update.body, body);
     return { Success: true as const, Id: await write(ctx, call, body, params.id) };
   });
 
-const removes = ({ remove }: AnyObjectContracts, write: Write): Operation =>
+export const removes = ({ remove }: AnyObjectContracts, write: Write): Operation =>
   operation(remove, async (ctx, { params }, call) => ({
     success: true as const,
     id: await write(ctx, call, {}, params.id),
   }));
 
 /** Reads an object as the query language sees it. */
-const retrieves = (contracts: AnyObjectContracts, object: string): Operation =>
+export const retrieves = (contracts: AnyObjectContracts, object: string): Operation =>
   bindObject.retrieve(contracts, (ctx: Ctx, key: string, missing: ApiErrorOptions) =>
     readRecord(ctx, object, key, missing),
   );
@@ -155,7 +155,6 @@ export const retrieveRatePlanChargeObject = retrieves(
   contract.ratePlanChargeObject,
   "RatePlanCharge",
 );
-export const retrieveAmendmentObject = retrieves(contract.amendmentObject, "Amendment");
 export const retrieveInvoicePaymentObject = retrieves(
   contract.invoicePaymentObject,
   "InvoicePayment",

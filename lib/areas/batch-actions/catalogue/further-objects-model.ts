@@ -31,7 +31,7 @@ export const FURTHER_OBJECTS = [
     "Amendment",
     {
       scope: "subscriptions:read",
-      from: `order_action o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id and r.status = 'Completed' and o.type <> 'CreateSubscription'
+      from: `order_action o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id and r.status in ('Completed', 'Pending') and o.type <> 'CreateSubscription'
         join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id
         join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`,
       within: "account",

@@ -6,7 +6,13 @@ import {
   PRODUCT_RATE_PLAN_CHARGE_TIER,
 } from "./catalog-objects-model";
 import { INVOICE, INVOICE_ITEM, PAYMENT, REFUND, TAXATION_ITEM } from "./document-objects-model";
-import { RATE_PLAN, RATE_PLAN_CHARGE, SUBSCRIPTION, USAGE } from "./subscription-objects-model";
+import {
+  RATE_PLAN,
+  RATE_PLAN_CHARGE,
+  RATE_PLAN_CHARGE_TIER,
+  SUBSCRIPTION,
+  USAGE,
+} from "./subscription-objects-model";
 import { ABSENT_OBJECTS } from "./absent-objects-model";
 import { FURTHER_OBJECTS, OBJECTS_OF_FEATURES } from "./further-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
@@ -15,7 +21,7 @@ import type { CatalogueField, CatalogueObject } from "./object-model";
 export const OBJECTS: readonly CatalogueObject[] = [
   ...[ACCOUNT, CONTACT, PAYMENT_METHOD],
   ...[PRODUCT, PRODUCT_RATE_PLAN, PRODUCT_RATE_PLAN_CHARGE, PRODUCT_RATE_PLAN_CHARGE_TIER],
-  ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, USAGE],
+  ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, RATE_PLAN_CHARGE_TIER, USAGE],
   ...[INVOICE, INVOICE_ITEM, TAXATION_ITEM, PAYMENT, REFUND],
   ...FURTHER_OBJECTS,
 ];

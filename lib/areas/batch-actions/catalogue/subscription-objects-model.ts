@@ -45,6 +45,26 @@ export const RATE_PLAN_CHARGE = objectType(
   },
 );
 
+/** Rows of price tables have no id: theirs is computed of the charge and the row, and there is an index of it. */
+export const RATE_PLAN_CHARGE_TIER = objectType(
+  "RatePlanChargeTier",
+  {
+    scope: "subscriptions:read",
+    from: `(select t.*, md5(t.charge_id::text || t.tier::text)::uuid as id from rate_plan_charge_tier t) o join
+      rate_plan_charge c on c.tenant_id = o.tenant_id and c.id = o.charge_id
+      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+      join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`,
+    within: "account",
+  },
+  {
+    id: "RatePlanChargeId:o.charge_id",
+    text: "price_format; Currency:c.currency",
+    number: "starting_unit; ending_unit; price",
+    integer: "tier",
+    datetime: "CreatedDate:c.created_at",
+  },
+);
+
 export const USAGE = objectType(
   "Usage",
   { scope: "usage:read", from: `usage_record o ${OF_ACCOUNT}`, within: "account" },

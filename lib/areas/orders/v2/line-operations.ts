@@ -3,7 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { findLines } from "@/lib/areas/order-lines/stored-lines";
 import { made } from "@/lib/areas/records/translate";
 import * as contract from "./line-contract";
-import { lineOf, presentLineV2 } from "./line-words";
+import { lineOf, presentLineV2 } from "@/lib/areas/version-2/order-lines";
 
 async function shown(ctx: Ctx, id: string) {
   const [line] = await findLines(ctx, [id]);

@@ -22,6 +22,8 @@ import { newLine, shownLine } from "./line-contract";
 import { orderedSubscription } from "./ordered-contract";
 import { ordersV2 } from "./v2-contract";
 
+export { NEW_ACCOUNT };
+
 const field = fieldsOf(554); // 554040-554099: orders of version 2.
 
 const account = field(

@@ -3,7 +3,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { type CallOperation, operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { NEW_ACCOUNT } from "@/lib/areas/accounts/v2/account-names-contract";
 import { linesOfNumbers } from "@/lib/areas/order-lines/stored-lines";
 import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
 import {
@@ -18,12 +17,13 @@ import { ACTION_WORDS } from "@/lib/areas/subscriptions/v2-reads/v2-version-pres
 import { retrievedInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 import { show } from "@/lib/areas/version-2/bind-resource";
 import { requireExpandable } from "@/lib/areas/version-2/show";
+import { ACTION_TYPES } from "../order-contract";
 import { orderLineItems } from "../order-line-items/line-item-contract";
 import { previewRequested } from "../preview/preview-order";
 import { CONTAINER_OF } from "../requested-in-body";
 import { actionsOn, type RequestedSubscription } from "../requested-order";
 import { NEW_LINE } from "./line-contract";
-import { lineOf, presentLineV2 } from "./line-words";
+import { lineOf, presentLineV2 } from "@/lib/areas/version-2/order-lines";
 import * as contract from "./order-contract";
 import { ordersV2 } from "./v2-contract";
 
@@ -44,7 +44,7 @@ async function ordering(ctx: Ctx, body: Body): Promise<{ account: Values; curren
       "Only one of account_id, account_number and account_data may be given.",
     );
   if (data !== undefined) {
-    const newAccount = bodyOf(NEW_ACCOUNT, data);
+    const newAccount = bodyOf(contract.NEW_ACCOUNT, data);
     return { account: { newAccount }, currency: String(newAccount["currency"]) };
   }
   if (key === undefined)
@@ -61,7 +61,7 @@ function entryOf(of: RequestedSubscription, asked: Body["subscriptions"], index:
     ...given({ triggerDates, customFields }),
     [CONTAINER_OF[type]]:
       type === "CreateSubscription" && owner !== undefined
-        ? { ...request, newSubscriptionOwnerAccount: bodyOf(NEW_ACCOUNT, owner) }
+        ? { ...request, newSubscriptionOwnerAccount: bodyOf(contract.NEW_ACCOUNT, owner) }
         : request,
   }));
   const { notes, customFields } = of;
@@ -84,7 +84,7 @@ const stored = z.object({
         orderActions: z.array(
           z.object({
             id: z.string().optional(),
-            type: z.enum(Object.keys(CONTAINER_OF) as [keyof typeof CONTAINER_OF]),
+            type: z.enum(ACTION_TYPES),
             sequence: z.number(),
             triggerDates: dates,
           }),

@@ -106,7 +106,7 @@ function subscriptionsOf({ prepared }: OrderPreview, deltas: Deltas) {
   }));
 }
 
-/** What each item is worth: all of it once, and nothing a month. */
+/** The metrics of items: contract value and billing, and no monthly revenue. */
 function linesOf({ prepared }: OrderPreview) {
   return prepared.lines.map(({ itemNumber, terms }) => {
     const { listPrice, amount } = lineAmounts(terms);

@@ -54,7 +54,7 @@ export const accountData = z.object({
   ),
 });
 
-/** How far a preview goes, and what it works out. */
+/** The end of a preview, and the parts of its result. */
 export const reach = {
   end_date: field(410, localDate.optional(), "Charges are calculated through this day."),
   number_of_periods: field(

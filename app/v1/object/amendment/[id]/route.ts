@@ -1,4 +1,12 @@
 import { serve } from "@/lib/api/next";
-import { retrieveAmendmentObject } from "@/lib/areas/records/operations";
+import {
+  deleteAmendmentObject,
+  retrieveAmendmentObject,
+  updateAmendmentObject,
+} from "@/lib/areas/records/amendment-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: retrieveAmendmentObject });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: retrieveAmendmentObject,
+  PUT: updateAmendmentObject,
+  DELETE: deleteAmendmentObject,
+});

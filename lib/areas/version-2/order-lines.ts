@@ -3,11 +3,11 @@ import { wireId } from "@/lib/kernel/ids";
 import type { FoundLine, StoredLineItem } from "@/lib/areas/order-lines/model";
 import { bodyOf, type Values, valueAt } from "@/lib/areas/records/translate";
 import type { Names } from "@/lib/areas/records/names-contract";
-import { presentLine } from "../order-line-items/line-item-present";
-import { LINE_WORDS, SHOWN_LINE } from "./line-contract";
+import { presentLine } from "@/lib/areas/orders/order-line-items/line-item-present";
+import { LINE_WORDS, SHOWN_LINE } from "@/lib/areas/orders/v2/line-contract";
 
 /**
- * An item of version 2 in the words of version 1.
+ * An item of version 2 with the names of version 1.
  *
  * @throws RuleViolation for a discount that is an amount and a percentage at once.
  */
