@@ -60,7 +60,7 @@ function AreaLists({ areas, entries, pathname }: AreaListsProps) {
       <ul className="flex flex-col">
         {entries
           .filter((entry) => entry.area === area)
-          .map(({ id, summary }) => (
+          .map(({ id, path, summary }) => (
             <li key={id}>
               <TextLink
                 quiet
@@ -72,6 +72,7 @@ function AreaLists({ areas, entries, pathname }: AreaListsProps) {
                 )}
               >
                 {summary}
+                {path.startsWith("/v2/") && " (version 2)"}
               </TextLink>
             </li>
           ))}

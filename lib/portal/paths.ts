@@ -47,6 +47,7 @@ export const paths = {
   apiKeys: () => "/developers/api-keys",
   requestLog: () => "/developers/requests",
   loggedRequest: (id: string) => `/developers/requests/${encodeURIComponent(id)}`,
+  compatibility: () => "/developers/compatibility",
   reference: () => "/reference",
   errorCodes: () => "/reference/errors",
   errorCode: (code: number | string) => `/reference/errors/${code}`,

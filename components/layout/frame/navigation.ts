@@ -5,6 +5,7 @@ import {
   Gauge,
   KeyRound,
   Package,
+  Plug,
   ReceiptText,
   RefreshCw,
   ScrollText,
@@ -47,6 +48,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { label: "API keys", href: paths.apiKeys(), icon: KeyRound },
       { label: "Request log", href: paths.requestLog(), icon: ScrollText },
+      { label: "Existing integrations", href: paths.compatibility(), icon: Plug },
       { label: "Reference", href: paths.reference(), icon: BookOpen },
     ],
   },

@@ -75,6 +75,9 @@ const deleted = z.object({
   id: field(14, z.string(), "Id of the object that was deleted."),
 });
 
+/** "an account", "a unit of measure". */
+const withArticle = (noun: string) => `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+
 /** The four operations of an object type. */
 export function objectContracts<C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
   type: ObjectType<C, U, R>,
@@ -90,7 +93,7 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
       id: `create${idEnding}`,
       method: "POST",
       path: `/v1/object/${type.path}`,
-      summary: `Create a ${noun}`,
+      summary: `Create ${withArticle(noun)}`,
       scope: type.write,
       params: noParams,
       query: changeQuery,
@@ -104,7 +107,7 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
       id: `retrieve${idEnding}`,
       method: "GET",
       path: one,
-      summary: `Retrieve a ${noun}`,
+      summary: `Retrieve ${withArticle(noun)}`,
       description:
         "Fields without a value are left out. An unknown id gives no records, with status 404.",
       scope: type.read,
@@ -119,7 +122,7 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
       id: `update${idEnding}`,
       method: "PUT",
       path: one,
-      summary: `Update a ${noun}`,
+      summary: `Update ${withArticle(noun)}`,
       description: "Fields that the body does not name stay as they are; null clears a field.",
       scope: type.write,
       params: keyParams,
@@ -134,7 +137,7 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
       id: `delete${idEnding}`,
       method: "DELETE",
       path: one,
-      summary: `Delete a ${noun}`,
+      summary: `Delete ${withArticle(noun)}`,
       scope: type.write,
       params: keyParams,
       query: noParams,
