@@ -78,6 +78,7 @@ const verbs: Readonly<Record<string, string>> = {
   chargeback: "Charged back",
   reject: "Rejected",
   resend: "Sent again",
+  upload: "Uploaded a file for",
   test: "Tested",
   testConnection: "Tested the connection to",
   rotate: "Changed the secret of",

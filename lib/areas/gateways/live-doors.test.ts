@@ -396,6 +396,30 @@ const signingUp = ({ ratePlanId }: World, more: object) => ({
 const to = (path: string, body: object) => ({ path, body });
 const ofMethod = ({ paymentMethodId }: World, call = "") =>
   `/v2/payment_methods/${paymentMethodId}${call}`;
+const COLLECTED = { collection_method: "collect_payment", target_date: "2026-03-15" };
+const orderV2 = ({ accountNumber, ratePlanId }: World, more: object) => ({
+  account_number: accountNumber,
+  subscriptions: [
+    {
+      initial_term: { type: "termed", interval: "month", interval_count: 12 },
+      start_on: { contract_effective: "2026-01-15" },
+      subscription_plans: [{ plan_id: ratePlanId }],
+      ...more,
+    },
+  ],
+});
+const canceledV2 = ({ accountNumber, subscriptionNumber }: World) => ({
+  account_number: accountNumber,
+  subscriptions: [
+    {
+      subscription_number: subscriptionNumber,
+      cancel: {
+        cancel_at: "subscription_term_end",
+        processing_options: { ...COLLECTED, payment_gateway_id: T },
+      },
+    },
+  ],
+});
 const hold = { amount: 1, gateway_order_id: "PO-1", gateway_id: T };
 const back = { auth_transaction_id: "tg_1", gateway_order_id: "PO-1", gateway_id: T };
 const external = { Amount: 1, Type: "Electronic", Gateway: T };
@@ -413,6 +437,26 @@ Object.assign(DOORS, {
   "createAccountV2 payment_gateway": () => to("/v2/accounts", { ...accountV2, payment_gateway: T }),
   "patchAccountV2 payment_gateway": (of) =>
     to(`/v2/accounts/${of.accountNumber}`, { payment_gateway: T }),
+  "createOrderV2 account_data.payment_gateway": () =>
+    to("/v2/orders", {
+      account_data: { ...accountV2, payment_gateway: T },
+      line_items: [{ name: "Router", type: "product", quantity: 1, list_unit_price: 5 }],
+    }),
+  "createOrderV2 processing_options.payment_gateway_id": (of) =>
+    to("/v2/orders", {
+      ...orderV2(of, {}),
+      processing_options: { ...COLLECTED, payment_gateway_id: T },
+    }),
+  "createOrderV2 subscriptions.account_data.payment_gateway": (of) =>
+    to("/v2/orders", orderV2(of, { account_data: { ...accountV2, payment_gateway: T } })),
+  "createOrderV2 subscriptions.cancel.processing_options.payment_gateway_id": (of) => ({
+    ...to("/v2/orders", canceledV2(of)),
+    harmless: true,
+  }),
+  "previewOrderV2 subscriptions.cancel.processing_options.payment_gateway_id": (of) => ({
+    ...to("/v2/orders/preview", canceledV2(of)),
+    harmless: true,
+  }),
   "createPaymentMethodV2 gateway_id": (of) =>
     to("/v2/payment_methods", { ...cardV2, account_number: of.accountNumber, gateway_id: T }),
   "patchPaymentMethodV2 gateway_id": (of) => to(ofMethod(of), { gateway_id: T }),

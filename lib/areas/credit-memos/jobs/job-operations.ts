@@ -1,10 +1,10 @@
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import * as contract from "./job-contract";
-import type { SettlementJob } from "./job-model";
+import type { JobState } from "./job-model";
 import { findJob, startJob } from "./settlement-job";
 
-const presented = ({ id, status, type, creditMemoId, error }: SettlementJob) => ({
+const presented = ({ id, status, type, creditMemoId, error }: JobState) => ({
   id: wireId(id),
   status,
   operationType: type,

@@ -11,9 +11,9 @@ import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { endJob, insertJob, jobById, lockJob } from "./job-queries";
 import {
+  type JobState,
   type JobType,
   SETTLEMENT_JOB_TASK,
-  type SettlementJob,
   type SettlementRequest,
 } from "./job-model";
 
@@ -27,7 +27,7 @@ export async function startJob(
   type: JobType,
   key: string,
   request: SettlementRequest,
-): Promise<SettlementJob> {
+): Promise<JobState> {
   const memo = await findMemo(ctx, key);
   requireAllowed(type === "AsyncCreditMemoApply" ? "apply" : "unapply", memo);
   const id = newId();
@@ -38,7 +38,7 @@ export async function startJob(
 }
 
 /** A job of a memo that the caller may see. @throws NotFound */
-export async function findJob(ctx: Ctx, type: JobType, id: string): Promise<SettlementJob> {
+export async function findJob(ctx: Ctx, type: JobType, id: string): Promise<JobState> {
   const job = await jobById(ctx.tenantId, id);
   const reach = new Set(ctx.orgIds);
   const isSeen = job?.entityId === ctx.entityId && job.orgIds.every((org) => reach.has(org));

@@ -47,7 +47,7 @@ export async function keepFile(
   return id;
 }
 
-async function bytesOf(file: UploadedFile): Promise<Buffer> {
+async function bytesOf(file: UploadedFile): Promise<Buffer<ArrayBuffer>> {
   if (file.size > LARGEST_FILE) {
     throw new InvalidValue("The file may have at most 4 MB.", { status: 413 });
   }

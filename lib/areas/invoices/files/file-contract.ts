@@ -48,8 +48,8 @@ export const MOST_KEYS = 50;
 
 export const documentKeys = z
   .string()
-  .min(1)
-  .max(MOST_KEYS * 101)
+  .min(1, { abort: true })
+  .max(MOST_KEYS * 101, { abort: true })
   .refine((text) => text.split(",").length <= MOST_KEYS, `must have at most ${MOST_KEYS} keys`);
 
 export const uploadInvoiceFile = defineOperation({

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
 
 /** The document that a file belongs to: an invoice or a credit memo. */
 export type FileOwner = { readonly invoiceId: string } | { readonly creditMemoId: string };
@@ -6,14 +6,8 @@ export type FileOwner = { readonly invoiceId: string } | { readonly creditMemoId
 /** A file without its bytes. */
 export type DocumentFile = { readonly id: string; readonly name: string; readonly createdAt: Date };
 
-const keysOf = (owner: FileOwner) =>
-  "invoiceId" in owner ? [owner.invoiceId, null] : [null, owner.creditMemoId];
-
-const insert = statement(
-  "document-file-insert",
-  `insert into document_file (tenant_id, id, invoice_id, credit_memo_id, name, bytes, created_by_name, created_by_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
+const keyOf = (owner: FileOwner) =>
+  "invoiceId" in owner ? { invoiceId: owner.invoiceId } : { creditMemoId: owner.creditMemoId };
 
 type Keeper = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
@@ -21,20 +15,21 @@ type Keeper = { tenantId: string; now: Date; actor: { id: string; name: string }
 export async function insertFile(
   { tenantId, now, actor }: Keeper,
   owner: FileOwner,
-  { id, name, bytes }: { id: string; name: string; bytes: Uint8Array },
+  { id, name, bytes }: { id: string; name: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
-  await insert([tenantId, id, ...keysOf(owner), name, bytes, actor.name, actor.id, now]);
+  const made = { createdByName: actor.name, createdById: actor.id, createdAt: now };
+  await prisma().documentFile.create({
+    data: { tenantId, id, ...keyOf(owner), name, bytes, ...made },
+  });
 }
-
-const ofOne = statement<DocumentFile>(
-  "document-files",
-  `select id, name, created_at as "createdAt" from document_file
-   where tenant_id = $1 and (invoice_id = $2::uuid or credit_memo_id = $3::uuid) order by created_at desc, id desc`,
-);
 
 /** The files that were uploaded for a document, the newest first. */
 export function filesOf(tenantId: string, owner: FileOwner): Promise<DocumentFile[]> {
-  return ofOne([tenantId, ...keysOf(owner)]);
+  return prisma().documentFile.findMany({
+    where: { tenantId, ...keyOf(owner) },
+    select: { id: true, name: true, createdAt: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
 }
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };

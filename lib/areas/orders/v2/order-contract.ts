@@ -74,16 +74,20 @@ const action = z.object({
 const placed = ordersV2.record.extend({
   subscriptions: field(
     57,
-    z.array(subscriptionV2.extend({ actions: field(58, z.array(action), "What was done to it.") })),
-    "The subscriptions as they are now; none while the order waits.",
+    z
+      .array(subscriptionV2.extend({ actions: field(58, z.array(action), "What was done to it.") }))
+      .optional(),
+    "The subscriptions as they are now; none while the order waits. Absent where `fields` leaves them out.",
   ),
   line_items: field(
     59,
-    z.object({
-      data: field(60, z.array(shownLine), "The items."),
-      next_page: field(61, z.null(), "Always null: all items are here."),
-    }),
-    "What it sells beside subscriptions.",
+    z
+      .object({
+        data: field(60, z.array(shownLine), "The items."),
+        next_page: field(61, z.null(), "Always null: all items are here."),
+      })
+      .optional(),
+    "What it sells beside subscriptions. Absent where `fields` leaves it out.",
   ),
 });
 

@@ -67,6 +67,11 @@ describe("an order of version 2", () => {
       line_items: { data: [{ name: "Router", total: 90, discount_percent: 10 }], next_page: null },
     });
     expect(await read("/v2/orders/V2-O-1")).toEqual(answer.body);
+    expect(await read("/v2/orders/V2-O-1?fields[]=description,line_items")).toEqual({
+      id: answer.body.id,
+      description: "from the shop",
+      line_items: answer.body.line_items,
+    });
     const { order: stored } = await read("/v1/orders/V2-O-1");
     expect(stored).toMatchObject({ description: "from the shop", status: "Completed" });
     expect(stored.orderLineItems).toMatchObject([
