@@ -6,7 +6,7 @@ import { closeDatabase } from "@/lib/platform/database/db";
 import { required } from "@/lib/platform/env";
 import { handleApiRequest } from "@/lib/server/api";
 import { copyAccount } from "@/lib/testing/many-accounts";
-import { ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { localDate } from "@/lib/values/local-date";
 import { type Client, makeAccounts, makeCatalog } from "./client";
 import { comparison, type Pair, report } from "./paired";

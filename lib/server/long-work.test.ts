@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { becomesTrue } from "@/lib/server/processes/process-table";
-import { ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { tasks } from "./tasks";

@@ -1,7 +1,7 @@
 import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
-import { withGateway, ScriptedGateway, hasty } from "@/lib/testing/scripted-gateway";
+import { withGateway, ScriptedGateway, hasty } from "@/lib/testing/gateways/scripted-gateway";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { crontab, startJobs, tasks } from "./tasks";
 import { Worker, type WorkerOptions } from "./worker";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { LATEST, order, orderOf } from "@/lib/testing/ordering";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 
 const DAY = "2026-01-15";

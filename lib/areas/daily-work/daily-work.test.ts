@@ -9,7 +9,7 @@ import { expectBooksToHold } from "@/lib/testing/books";
 import { ownersPool } from "@/lib/testing/environment";
 import { connectionsToEnd, DOOMED } from "@/lib/testing/kill-at";
 import { copyAccount } from "@/lib/testing/many-accounts";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { localDate } from "@/lib/values/local-date";
@@ -22,7 +22,7 @@ const day = localDate("2026-01-15");
 beforeAll(async () => {
   await build({
     absWorkingDir: root,
-    entryPoints: ["lib/testing/killed-at-the-gateway.ts"],
+    entryPoints: ["lib/testing/gateways/killed-at-the-gateway.ts"],
     outfile: script,
     bundle: true,
     format: "esm",

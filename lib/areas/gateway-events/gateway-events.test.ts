@@ -14,8 +14,8 @@ import {
 import { newId, wireId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 import { good, makeWorld, type World } from "@/lib/testing/world";
 import { decimal } from "@/lib/values/decimal";
 import { forgetEvents } from "./forget-events";

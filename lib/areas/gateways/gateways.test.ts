@@ -3,7 +3,7 @@ import { makeWorld, newSubscriptionOrder } from "@/lib/testing/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 
 const standIn = new StripeStandIn();
 const SETTINGS = "/v1/settings/payment-gateways";

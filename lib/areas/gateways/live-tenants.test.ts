@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { signTestNotice, testGatewaySecret } from "@/lib/platform/gateways/test-notice";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { sealGatewayKey } from "./gateway-key";

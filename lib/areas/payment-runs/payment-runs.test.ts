@@ -239,7 +239,7 @@ describe("a payment run whose process is killed", () => {
   beforeAll(async () => {
     await build({
       absWorkingDir: root,
-      entryPoints: ["lib/testing/killed-at-the-gateway.ts"],
+      entryPoints: ["lib/testing/gateways/killed-at-the-gateway.ts"],
       outfile: script,
       bundle: true,
       format: "esm",

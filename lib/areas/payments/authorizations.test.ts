@@ -9,8 +9,8 @@ import type {
 } from "@/lib/platform/gateways/gateway";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { hasty, withGateway } from "@/lib/testing/scripted-gateway";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { hasty, withGateway } from "@/lib/testing/gateways/scripted-gateway";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 import { good, makeWorld, type World } from "@/lib/testing/world";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 

@@ -2,7 +2,7 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { currencyCodes } from "@/lib/values/money";
 

@@ -121,7 +121,7 @@ export const amendmentObject = objectContracts({
 });
 
 export const createAmendmentObject = defineOperation({ ...amendmentObject.create, also: READS });
-const retrieveAmendmentObject = amendmentObject.retrieve;
+export const retrieveAmendmentObject = amendmentObject.retrieve;
 export const updateAmendmentObject = defineOperation({ ...amendmentObject.update, also: READS });
 export const deleteAmendmentObject = defineOperation({ ...amendmentObject.remove, also: READS });
 

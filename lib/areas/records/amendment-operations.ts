@@ -8,7 +8,10 @@ export const createAmendmentObject = creates(
   { ...of, create: contract.createAmendmentObject },
   amendments.createAmendment,
 );
-export const retrieveAmendmentObject = retrieves(of, "Amendment");
+export const retrieveAmendmentObject = retrieves(
+  { ...of, retrieve: contract.retrieveAmendmentObject },
+  "Amendment",
+);
 export const updateAmendmentObject = updates(
   { ...of, update: contract.updateAmendmentObject },
   amendments.updateAmendment,

@@ -2,7 +2,7 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal } from "@/lib/values/decimal";
 import { newId } from "@/lib/kernel/ids";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 import { askGateway, lookUpAtGateway } from "./ask-gateway";
 import type { ChargeRequest, Gateway, Instrument } from "./gateway";
 import { StripeGateway } from "./stripe-gateway";

@@ -6,7 +6,7 @@ import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { ownerUrl } from "@/lib/testing/environment";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { CARD, makeWorld, newSubscriptionOrder } from "@/lib/testing/world";
 import { statement } from "@/lib/platform/database/db";
 import { brokenInvariants, moneyInvariants } from "./money-invariants";

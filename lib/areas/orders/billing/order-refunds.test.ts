@@ -1,7 +1,7 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import type { FollowUpRequest, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { LATEST, order, orderOf } from "@/lib/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";

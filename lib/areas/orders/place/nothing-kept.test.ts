@@ -2,7 +2,7 @@ import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { LATEST, orderOf } from "@/lib/testing/ordering";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { CARD, good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

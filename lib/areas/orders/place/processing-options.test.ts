@@ -1,6 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
-import { withGateway } from "@/lib/testing/scripted-gateway";
+import { withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { LATEST, order, orderOf } from "@/lib/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";

@@ -3,7 +3,7 @@ import { makeWorld, type World } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { runCardUpdate } from "@/lib/areas/payment-methods/cards/update-cards";
 
 let tenant: TestTenant;

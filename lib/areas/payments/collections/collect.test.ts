@@ -9,7 +9,7 @@ import {
   hasty,
   ScriptedGateway,
   withGateway,
-} from "@/lib/testing/scripted-gateway";
+} from "@/lib/testing/gateways/scripted-gateway";
 import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { testTenant } from "@/lib/testing/tenant";
 import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { collectByHour } from "./collect-due";

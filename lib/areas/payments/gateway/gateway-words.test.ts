@@ -1,7 +1,7 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
-import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { StripeStandIn } from "@/lib/testing/gateways/stripe-stand-in";
 import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 
 const standIn = new StripeStandIn();

@@ -2,7 +2,7 @@ import { testTenant } from "@/lib/testing/tenant";
 import { expect, test } from "vitest";
 import { ambient } from "@/lib/platform/database/ambient";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { settleIntents } from "./settle-intents";
 

@@ -16,7 +16,7 @@ const script = path.join(root, ".build", `killed-at-the-gateway-${process.pid}.m
 beforeAll(async () => {
   await build({
     absWorkingDir: root,
-    entryPoints: ["lib/testing/killed-at-the-gateway.ts"],
+    entryPoints: ["lib/testing/gateways/killed-at-the-gateway.ts"],
     outfile: script,
     bundle: true,
     format: "esm",

@@ -3,7 +3,7 @@ import { makeAccount, makeWorld } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { type Doomed, doomedProcess } from "@/lib/testing/kill-at";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { settleAuthorizations } from "@/lib/areas/payment-methods/authorizations/settle-authorizations";
 import { settleIntents } from "./settle-intents";
 

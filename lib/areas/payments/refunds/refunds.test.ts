@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type FollowUpRequest, type GatewayResult, NotSent } from "@/lib/platform/gateways/gateway";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { hasty, withGateway } from "@/lib/testing/scripted-gateway";
+import { hasty, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { makeWorld, type World } from "@/lib/testing/world";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
