@@ -44,6 +44,7 @@ const things: Readonly<Record<string, string>> = {
   "subscription-settings": "the subscription settings",
   "collection-settings": "the collection settings",
   "document-numbers": "document numbering",
+  features: "the features",
   "payment-retry-rules": "the payment retry rules",
   "access-settings": "the access settings",
   tenant: "the company",

@@ -7,6 +7,7 @@ import { paths } from "@/lib/portal/paths";
 
 const links = [
   { href: paths.settings(), label: "Company" },
+  { href: paths.features(), label: "Features" },
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.tax(), label: "Tax" },
   { href: paths.customFields(), label: "Custom fields" },

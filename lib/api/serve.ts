@@ -10,6 +10,7 @@ import { lacksScope } from "./effects";
 import { ApiError } from "@/lib/kernel/errors";
 import type { Exchange, PathParams } from "./exchange";
 import { type Operation, writes } from "./operation";
+import { requireFeatures } from "./require-features";
 import { outOfCalendar, type Sent } from "./out-of-calendar";
 import { admit } from "./steps/admit";
 import { authenticate } from "./steps/authenticate";
@@ -71,6 +72,7 @@ export async function serveOperation(
         ownHeader(request.headers, "version") ?? defaultVersion(principal),
       );
       requireScope(principal, operation.contract.scope);
+      requireFeatures(operation.contract, principal.tenant.settings, inPortal(principal));
       release = await admit(exchange, principal.tenant.id);
     }
     noteWsdlVersion(exchange);
@@ -113,6 +115,9 @@ function defaultVersion(principal: Principal): string | null {
   const setting = principal.tenant.settings.defaultMinorVersion;
   return typeof setting === "string" ? setting : null;
 }
+
+/** Whether a person calls in the portal. */
+const inPortal = (principal: Principal) => principal.actor.type === "user";
 
 function requireScope(
   principal: Principal,

@@ -119,6 +119,24 @@ export async function storeSetting(
   await putSetting([tenantId, name, JSON.stringify(value)]);
 }
 
+/** Whether the tenant has several entities, and several orgs, that calls name in their headers. */
+export async function readStructure(
+  tenantId: string,
+): Promise<{ multiEntity: boolean; multiOrg: boolean }> {
+  const select = { multiEntity: true, multiOrg: true };
+  const tenant = await prisma().tenant.findFirst({ where: { id: tenantId }, select });
+  if (!tenant) throw new Error("the tenant does not exist");
+  return tenant;
+}
+
+/** Stores both. */
+export async function storeStructure(
+  tenantId: string,
+  { multiEntity, multiOrg }: { multiEntity: boolean; multiOrg: boolean },
+): Promise<void> {
+  await prisma().tenant.updateMany({ where: { id: tenantId }, data: { multiEntity, multiOrg } });
+}
+
 const everyTenant = statement<{ id: string }>("all-tenants", "select all_tenants() as id");
 
 /** The ids of all tenants, for jobs that serve each of them. */

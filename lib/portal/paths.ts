@@ -53,6 +53,7 @@ export const paths = {
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 
   settings: () => "/settings",
+  features: () => "/settings/features",
   billingRules: () => "/settings/billing-rules",
   tax: () => "/settings/tax",
   customFields: () => "/settings/custom-fields",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { contracts, declaringFiles } from "@/lib/api/contracts";
 import { components } from "./openapi-components";
 import { describeNeeds } from "@/lib/api/effects";
+import { describeFeatures } from "@/lib/api/require-features";
 import type { Category } from "@/lib/kernel/codes";
 import { fields, viewAt } from "@/lib/api/field";
 import { givesFiles, isObjectQuery } from "@/lib/api/object-query";
@@ -54,6 +55,7 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
     ...(contract.also
       ? { "x-further-scopes": contract.also.map(({ scope, to }) => ({ scope, to })) }
       : {}),
+    ...(contract.needs ? { "x-features": contract.needs } : {}),
     "x-resource-code": contract.resource,
     "x-source": declaringFiles.get(contract.id),
   };
@@ -99,7 +101,10 @@ function describe(contract: Contract): string {
     : "";
   const further = contract.also ? ` Also ${describeNeeds(contract.also).join("; ")}.` : "";
   const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.${further}`;
-  return `${contract.description ?? contract.summary}${scope}${rules}`;
+  const features = contract.needs
+    ? `\n\nOnly with the feature ${describeFeatures(contract.needs)}.`
+    : "";
+  return `${contract.description ?? contract.summary}${features}${scope}${rules}`;
 }
 
 function requestBody(contract: Contract, at: MinorVersion): Json {

@@ -10,6 +10,7 @@ import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
+import { requireFeatures } from "../require-features";
 import { JsonText } from "../json";
 import { isObjectQuery } from "../object-query";
 import { type Contract, type Input, type Operation, writes } from "../operation";
@@ -199,5 +200,6 @@ async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
 async function currentContext(exchange: Exchange): Promise<Omit<Ctx, "emit" | "record">> {
   const base = baseContext(exchange);
   const { now, timeZone, environment, settings } = await tenantClock(base.tenantId);
+  requireFeatures(exchange.contract, settings, base.actor.type === "user");
   return { ...base, now, timeZone, environment, settings, today: dayIn(timeZone, now) };
 }

@@ -3,6 +3,7 @@ import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { wireId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { requireCurrency } from "@/lib/api/require-features";
 import { type Account, type AccountChanges, accountDifference, type NewAccount } from "./model";
 import {
   accountAndAncestors,
@@ -51,6 +52,7 @@ export async function storeAccount(
   account: Omit<NewAccount, "accountNumber">,
   wantedNumber: string | undefined,
 ): Promise<string> {
+  requireCurrency(ctx, account.currency, { resource: 510003, parameter: "currency" });
   const accountNumber = wantedNumber ?? (await freeNumber(ctx));
   try {
     await insertAccount(ctx.tenantId, { ...account, accountNumber }, ctx.now);

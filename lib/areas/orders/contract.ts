@@ -136,6 +136,7 @@ export const createOrder = defineOperation({
   also: BRINGS_ACCOUNTS,
   method: "POST",
   path: "/v1/orders",
+  needs: ["orders"],
   area: "orders",
   summary: "Create an order",
   description:

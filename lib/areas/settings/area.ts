@@ -6,6 +6,7 @@ export default area({
     "settings/billing-rules",
     "settings/collection",
     "settings/document-numbers",
+    "settings/features",
     "settings/subscriptions",
   ],
   after: [],

@@ -48,11 +48,20 @@ const allNames = ({ names, like }: Body): Names =>
   takesCustomFields(like) === "map" ? { ...names, custom_fields: "customFields" } : names;
 const bodyOf = ({ names, like, own }: Body) => bodyLike(names, like, own);
 
+/** The features that a view's list needs, which every call on its objects needs, too. */
+const needed = ({ list: { needs } }: View): Pick<Contract, "needs"> => (needs ? { needs } : {});
+
 /** The contracts of a resource of version 2; its room exports those that it answers. */
 export function resourceContracts(of: Resource) {
   const { path, param, noun, nouns, ending, view, write } = of;
   const { create = EMPTY, patch = EMPTY } = of;
-  const base = { area: of.area, style: "v2", callsOperations: true, resource: 569000 } as const;
+  const base = {
+    area: of.area,
+    style: "v2",
+    callsOperations: true,
+    resource: 569000,
+    ...needed(view),
+  } as const;
   const read = view.list.scope;
   const one = `${path}/{${param}}` as const;
   const params = z.object({ [param]: field(10, key, "Id of the resource, or its number.") });
@@ -162,6 +171,7 @@ export function actionContract({ declared, get, record }: ResourceContracts, of:
     style: "v2",
     callsOperations: true,
     resource: 569000,
+    ...needed(declared.view),
     summary: of.summary,
     scope: of.scope ?? declared.write,
     ...(of.silent ? {} : { also: shows(declared.view) }),

@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
 import { codesOf, fieldLines, sampleBody } from "@/lib/api/openapi/describe";
 import { describeNeeds } from "@/lib/api/effects";
+import { describeFeatures } from "@/lib/api/require-features";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import { LATEST_VERSION, SUPPORTED_VERSIONS, type MinorVersion } from "@/lib/kernel/versions";
 
@@ -46,6 +47,11 @@ export default async function OperationPage({ params, searchParams }: Props) {
           at minor version {version}.
           {contract.aliases?.length ? ` Also at ${contract.aliases.join(", ")}.` : ""}
         </p>
+        {contract.needs && (
+          <p className="max-w-prose text-muted text-sm">
+            <Prose>{`Only with the feature ${describeFeatures(contract.needs)}; without it, category 10.`}</Prose>
+          </p>
+        )}
         {contract.also && (
           <p className="max-w-prose text-muted text-sm">
             <Prose>{`Also needs ${describeNeeds(contract.also).join("; ")}.`}</Prose>

@@ -3,6 +3,7 @@ import { newId } from "@/lib/kernel/ids";
 import { noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
 import { refuseProblems } from "./charge-problem";
 import { chargeRules } from "./charge-rules";
+import { requireCurrencies } from "./require-currencies";
 import { bodyProblems, newChargeTerms } from "./charge-terms";
 import { findRatePlan } from "@/lib/areas/catalog/find-object";
 import type { ProductRatePlanCharge } from "@/lib/areas/catalog/model";
@@ -17,6 +18,7 @@ import { usageBodyProblems } from "./usage-rules";
 export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductRatePlanCharge> {
   const terms = newChargeTerms(body);
   refuseProblems([...bodyProblems(body), ...usageBodyProblems(body, terms), ...chargeRules(terms)]);
+  requireCurrencies(ctx, terms);
   refuseProblems(await unitProblems(ctx, terms));
   const ratePlan = await findRatePlan(ctx, body.ProductRatePlanId, {
     resource: 522019,

@@ -4,6 +4,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { differences, noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
 import { type ChargeProblem, contradiction, refuseProblems } from "./charge-problem";
 import { chargeRules } from "./charge-rules";
+import { requireCurrencies } from "./require-currencies";
 import { bodyProblems, changedChargeTerms } from "./charge-terms";
 import { findCharge } from "@/lib/areas/catalog/find-object";
 import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/model";
@@ -47,6 +48,7 @@ export async function updateCharge(
     ...usageBodyProblems(body, after),
     ...chargeRules(after),
   ]);
+  if (body.ProductRatePlanChargeTierData !== undefined) requireCurrencies(ctx, after);
   refuseProblems(await usedProblems(ctx, before, after));
   refuseProblems(await unitProblems(ctx, after, before.uom));
   await refusingDuplicates(() =>

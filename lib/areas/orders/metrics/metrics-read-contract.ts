@@ -28,6 +28,7 @@ export const getOrderRatedResults = defineOperation({
   ...base,
   id: "getOrderRatedResults",
   path: "/v1/orders/{orderNumber}/ratedResults",
+  needs: ["orders"],
   summary: "Get the rated results of an order",
   description:
     "What an order adds to the bills of its subscriptions until they end, charge by charge; less than nothing for what it takes away. Charges without an end have no such sum.",
@@ -68,6 +69,7 @@ export const getOrderEvergreenMetrics = defineOperation({
   ...base,
   id: "getOrderEvergreenMetrics",
   path: "/v1/orders/{orderNumber}/evergreenMetrics/{subscriptionNumber}",
+  needs: ["orders"],
   summary: "Get the metrics of an order on a subscription in some days",
   description:
     "What an order changes of a subscription in the days asked for: charges without an end count in them, too.",

@@ -54,6 +54,7 @@ export const getOrderLineItem = defineOperation({
   id: "getOrderLineItem",
   method: "GET",
   path: "/v1/order-line-items/{itemId}",
+  needs: ["orders"],
   summary: "Get an order line item",
   description:
     "What an order sells beside subscriptions, with its state and what may come back of it.",
@@ -69,6 +70,7 @@ export const updateOrderLineItem = defineOperation({
   id: "updateOrderLineItem",
   method: "PUT",
   path: "/v1/order-line-items/{itemId}",
+  needs: ["orders"],
   summary: "Update an order line item",
   description: "Moves an item to another state, and changes it while it is Executing.",
   scope: "orders:write",
@@ -86,6 +88,7 @@ export const updateOrderLineItems = defineOperation({
   also: BILLS,
   method: "POST",
   path: "/v1/order-line-items/bulk",
+  needs: ["orders"],
   summary: "Update order line items",
   description:
     "Changes up to 100 items, and bills those of them that are SentToBilling if asked to. All of it is one transaction.",

@@ -272,6 +272,7 @@ export const previewOrder = defineOperation({
   id: "previewOrder",
   method: "POST",
   path: "/v1/orders/preview",
+  needs: ["orders"],
   area: "orders",
   summary: "Preview an order",
   description:

@@ -164,6 +164,7 @@ export const listOrderRampMetrics = defineOperation({
   ...base,
   id: "listOrderRampMetrics",
   path: "/v1/orders/{orderNumber}/ramp-metrics",
+  needs: ["orders"],
   summary: "List the ramp metrics of an order",
   description:
     "What the ramps of an order's subscriptions came to with it, and what it changed of them.",

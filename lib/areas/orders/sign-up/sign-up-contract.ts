@@ -17,6 +17,7 @@ export const signUp = defineOperation({
   id: "signUp",
   method: "POST",
   path: "/v1/sign-up",
+  needs: ["orders"],
   area: "orders",
   summary: "Sign up",
   description:

@@ -36,6 +36,7 @@ export const listSubscriptionChanges = defineOperation({
   ...base,
   id: "listSubscriptionChanges",
   path: "/v1/subscription-change-logs/{subscriptionNumber}",
+  needs: ["orders"],
   summary: "List what has changed a subscription",
   description: "One change for each version of a subscription, with the order that made it.",
   params: z.object({ subscriptionNumber }),
@@ -45,6 +46,7 @@ export const getSubscriptionChange = defineOperation({
   ...base,
   id: "getSubscriptionChange",
   path: "/v1/subscription-change-logs/{subscriptionNumber}/versions/{version}",
+  needs: ["orders"],
   summary: "Get what has made a version of a subscription",
   description: "The change that made one version of a subscription.",
   params: z.object({
@@ -57,6 +59,7 @@ export const listChangesOfOrder = defineOperation({
   ...base,
   id: "listChangesOfOrder",
   path: "/v1/subscription-change-logs/orders/{orderNumber}",
+  needs: ["orders"],
   summary: "List what an order has changed",
   description: "The changes that an order has made, in its order; none while it waits.",
   params: z.object({ orderNumber: field(710, key, "Number or id of the order.") }),

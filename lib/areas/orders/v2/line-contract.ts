@@ -121,6 +121,7 @@ const base = {
   style: "v2",
   callsOperations: true,
   path: "/v2/order_line_items/{order_line_item_id}",
+  needs: ["orders"],
   resource: 554000,
   params: z.object({ order_line_item_id: field(9, id, "Id of the order line item.") }),
   query: z.object({}),

@@ -32,6 +32,7 @@ export const replaceOrder = defineOperation({
   also: BRINGS_ACCOUNTS,
   method: "PUT",
   path: "/v1/orders/{orderNumber}",
+  needs: ["orders"],
   summary: "Replace an order that waits",
   description:
     "Replaces everything that a Draft or Scheduled order asks for. Its number stays, and its account and status as long as no others are named.",
@@ -61,6 +62,7 @@ export const getOrderRequest = defineOperation({
   id: "getOrderRequest",
   method: "GET",
   path: "/v1/orders/{orderNumber}/request",
+  needs: ["orders"],
   summary: "Get what an order asks for that has done nothing",
   description:
     "What a Draft or Scheduled order asks for, as it is sent again to replace it; also of one that failed or was canceled.",
@@ -76,6 +78,7 @@ export const deleteOrder = defineOperation({
   id: "deleteOrder",
   method: "DELETE",
   path: "/v1/orders/{orderNumber}",
+  needs: ["orders"],
   summary: "Delete an order",
   description:
     "Takes back everything that the order has done: its subscriptions are what they were before it. The audit trail keeps that there was one.",
@@ -94,6 +97,7 @@ export const activateOrder = defineOperation({
   also: BRINGS_ACCOUNTS,
   method: "PUT",
   path: "/v1/orders/{orderNumber}/activate",
+  needs: ["orders"],
   summary: "Activate a draft order",
   description:
     "Executes a draft as it stands, with billing and payment if it asks for them. What it asks for is checked again as if it were sent now.",
@@ -111,6 +115,7 @@ export const cancelOrder = defineOperation({
   id: "cancelOrder",
   method: "PUT",
   path: "/v1/orders/{orderNumber}/cancel",
+  needs: ["orders"],
   summary: "Cancel an order that waits",
   description: "Cancels a Draft or Scheduled order for good. It stays readable.",
   resource: 587830,
@@ -133,6 +138,7 @@ export const revertOrder = defineOperation({
   also: BILLS,
   method: "POST",
   path: "/v1/orders/{orderNumber}/revert",
+  needs: ["orders"],
   summary: "Revert an order",
   description:
     "Cancels the subscriptions that the order made from their first day on, by an order of its own that gives back what was billed.",
@@ -172,6 +178,7 @@ export const setTriggerDates = defineOperation({
   id: "setTriggerDates",
   method: "PUT",
   path: "/v1/orders/{orderNumber}/triggerDates",
+  needs: ["orders"],
   summary: "Set trigger dates",
   description:
     "Sets the activation and acceptance days of actions. A subscription that has waited for them becomes active, and the order Completed when none waits any more.",
@@ -235,6 +242,7 @@ export const setOrderCustomFields = defineOperation({
   id: "setOrderCustomFields",
   method: "PUT",
   path: "/v1/orders/{orderNumber}/customFields",
+  needs: ["orders"],
   summary: "Set custom fields of an order",
   description: "Sets custom fields of an order and of its actions; null takes one away.",
   resource: 587860,
@@ -278,6 +286,7 @@ export const updateOrderAction = defineOperation({
   id: "updateOrderAction",
   method: "PUT",
   path: "/v1/orderActions/{id}",
+  needs: ["orders"],
   summary: "Change what is said about an action",
   description: "Changes the reason and the custom fields of an action; its effect stays.",
   resource: 587870,

@@ -1,0 +1,32 @@
+import type { SwitchName } from "@/lib/areas/settings/features-contract";
+
+type Words = {
+  name: string;
+  /** What is different while it is on, and while it is off. */
+  on: string;
+  off: string;
+};
+
+/** What each switch changes, for people. */
+export const FEATURE_WORDS: Readonly<Record<SwitchName, Words>> = {
+  orders: {
+    name: "Orders",
+    on: "Programs book changes of subscriptions as orders, and sell order line items. The older calls on subscriptions work as well.",
+    off: "Programs that call orders are refused. They sell and change subscriptions by the older calls and by amendments. The portal works as before: it books through orders in any case.",
+  },
+  multiCurrency: {
+    name: "Multi-Currency",
+    on: "Accounts and prices may have different currencies.",
+    off: "New accounts and prices are in one currency, that of your company; any other is refused.",
+  },
+  multiEntity: {
+    name: "Multi-entity",
+    on: "A credential that is valid for several of your companies names one of them in each call.",
+    off: "Calls name no entity.",
+  },
+  multiOrg: {
+    name: "Multi-org",
+    on: "Calls may name the orgs whose accounts they are about.",
+    off: "Calls name no org, and are about all that their credential may see.",
+  },
+};

@@ -1,0 +1,31 @@
+import { prisma } from "@/lib/platform/database/db";
+
+/** How many orders are a draft or wait for their day. */
+export function waitingOrders(tenantId: string): Promise<number> {
+  return prisma().order.count({ where: { tenantId, status: { in: ["Draft", "Scheduled"] } } });
+}
+
+/** How many order line items are not at their end. */
+export function openLineItems(tenantId: string): Promise<number> {
+  const ended = ["Complete", "Cancelled"];
+  return prisma().orderLineItem.count({ where: { tenantId, state: { notIn: ended } } });
+}
+
+/** The currencies of accounts, in alphabetical order. */
+export async function currenciesInUse(tenantId: string): Promise<string[]> {
+  const rows = await prisma().account.groupBy({ where: { tenantId }, by: ["currency"] });
+  return rows.map(({ currency }) => currency).sort();
+}
+
+/** How many entities the tenant has, and how many orgs the entity with the most of them. */
+export async function structureInUse(
+  tenantId: string,
+): Promise<{ entities: number; mostOrgs: number }> {
+  const entities = await prisma().entity.count({ where: { tenantId } });
+  const orgs = await prisma().org.groupBy({
+    by: ["entityId"],
+    where: { tenantId },
+    _count: { id: true },
+  });
+  return { entities, mostOrgs: Math.max(0, ...orgs.map(({ _count }) => _count.id)) };
+}

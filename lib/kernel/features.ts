@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** Parts of the product that a tenant turns on or off, and that calls may require. */
+export const FEATURES = {
+  orders: { name: "Orders", on: true },
+  multiCurrency: { name: "Multi-Currency", on: true },
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** The switches as a tenant's settings store them: only those that were set. */
+const stored = z
+  .object({
+    orders: z.boolean(),
+    multiCurrency: z.boolean(),
+    homeCurrency: z.string().nullable(),
+  })
+  .partial()
+  .catch({});
+
+/** Name of the tenant setting. */
+export const FEATURE_SETTING = "features";
+
+/** Which features a tenant has; the default of each is that of a new tenant. */
+export type Switches = Readonly<Record<Feature, boolean>> & {
+  /** The only currency of new accounts and prices, where Multi-Currency is off. */
+  readonly homeCurrency: string | null;
+};
+
+/** The switches of a tenant, by its settings. */
+export function switchesOf(settings: Readonly<Record<string, unknown>>): Switches {
+  const own = stored.parse(settings[FEATURE_SETTING] ?? {});
+  return {
+    orders: own.orders ?? FEATURES.orders.on,
+    multiCurrency: own.multiCurrency ?? FEATURES.multiCurrency.on,
+    homeCurrency: own.homeCurrency ?? null,
+  };
+}
