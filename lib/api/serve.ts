@@ -10,7 +10,7 @@ import { lacksScope } from "./effects";
 import { ApiError } from "@/lib/kernel/errors";
 import type { Exchange, PathParams } from "./exchange";
 import { type Operation, writes } from "./operation";
-import { requireFeatures } from "./require-features";
+import { requireFeatures } from "./features/require-features";
 import { outOfCalendar, type Sent } from "./out-of-calendar";
 import { admit } from "./steps/admit";
 import { authenticate } from "./steps/authenticate";

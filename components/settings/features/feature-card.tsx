@@ -15,7 +15,7 @@ import {
   getFeatures,
   type SwitchName,
   updateFeatures,
-} from "@/lib/areas/settings/features-contract";
+} from "@/lib/areas/settings/features/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 

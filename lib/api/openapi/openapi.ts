@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contracts, declaringFiles } from "@/lib/api/contracts";
 import { components } from "./openapi-components";
 import { describeNeeds } from "@/lib/api/effects";
-import { describeFeatures } from "@/lib/api/require-features";
+import { describeFeatures } from "@/lib/api/features/require-features";
 import type { Category } from "@/lib/kernel/codes";
 import { fields, viewAt } from "@/lib/api/field";
 import { givesFiles, isObjectQuery } from "@/lib/api/object-query";

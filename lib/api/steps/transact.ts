@@ -10,7 +10,7 @@ import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAlsoNeeded } from "../effects";
-import { requireFeatures } from "../require-features";
+import { requireFeatures } from "../features/require-features";
 import { JsonText } from "../json";
 import { isObjectQuery } from "../object-query";
 import { type Contract, type Input, type Operation, writes } from "../operation";

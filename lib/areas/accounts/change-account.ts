@@ -3,7 +3,7 @@ import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { wireId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
-import { requireCurrency } from "@/lib/api/require-features";
+import { requireCurrency } from "@/lib/api/features/require-features";
 import { type Account, type AccountChanges, accountDifference, type NewAccount } from "./model";
 import {
   accountAndAncestors,

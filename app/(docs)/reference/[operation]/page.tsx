@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
 import { codesOf, fieldLines, sampleBody } from "@/lib/api/openapi/describe";
 import { describeNeeds } from "@/lib/api/effects";
-import { describeFeatures } from "@/lib/api/require-features";
+import { describeFeatures } from "@/lib/api/features/require-features";
 import { hasBody } from "@/lib/api/openapi/openapi";
 import { LATEST_VERSION, SUPPORTED_VERSIONS, type MinorVersion } from "@/lib/kernel/versions";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { FeatureList } from "@/components/settings/features/feature-list";
 import { SettingsHeader } from "@/components/settings/settings-header";
-import { getFeatures } from "@/lib/areas/settings/features-contract";
+import { getFeatures } from "@/lib/areas/settings/features/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";

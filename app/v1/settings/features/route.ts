@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { getFeatures, updateFeatures } from "@/lib/areas/settings/features-operations";
+import { getFeatures, updateFeatures } from "@/lib/areas/settings/features/operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: getFeatures,

@@ -1,4 +1,4 @@
-import { requireCurrency } from "@/lib/api/require-features";
+import { requireCurrency } from "@/lib/api/features/require-features";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import type { Ctx } from "@/lib/kernel/context";
 

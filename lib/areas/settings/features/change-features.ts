@@ -8,9 +8,9 @@ import {
   storeSetting,
   storeStructure,
 } from "@/lib/platform/tenants";
-import { SWITCH_NAMES, type SwitchName } from "./features-contract";
-import { type FeatureSwitches, type InUse, obstaclesOf } from "./features-model";
-import { currenciesInUse, openLineItems, structureInUse, waitingOrders } from "./features-queries";
+import { SWITCH_NAMES, type SwitchName } from "./contract";
+import { type FeatureSwitches, type InUse, obstaclesOf } from "./model";
+import { currenciesInUse, openLineItems, structureInUse, waitingOrders } from "./queries";
 
 const NAMES: Readonly<Record<SwitchName, string>> = {
   orders: FEATURES.orders.name,

@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { given } from "@/lib/values/keys";
 import { changeFeatures, featuresOf } from "./change-features";
-import * as contract from "./features-contract";
+import * as contract from "./contract";
 
 export const getFeatures = operation(contract.getFeatures, featuresOf);
 

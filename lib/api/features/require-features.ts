@@ -2,7 +2,7 @@ import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import type { Ctx } from "@/lib/kernel/context";
 import { AccessDenied, type ApiErrorOptions } from "@/lib/kernel/errors";
 import { FEATURES, type Feature, switchesOf } from "@/lib/kernel/features";
-import type { Contract } from "./operation";
+import type { Contract } from "../operation";
 
 /** Category 10: the tenant has not turned on what the call is about. */
 export function lacksFeature(feature: Feature): AccessDenied {

@@ -1,4 +1,4 @@
-import type { SwitchName } from "./features-contract";
+import type { SwitchName } from "./contract";
 
 /** The switches of a tenant. */
 export type FeatureSwitches = Readonly<Record<SwitchName, boolean>> & {
