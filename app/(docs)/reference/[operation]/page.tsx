@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
 import { codesOf, fieldLines, sampleBody } from "@/lib/api/openapi/describe";
+import type { Contract } from "@/lib/api/operation";
 import { describeNeeds } from "@/lib/api/effects";
 import { describeFeatures } from "@/lib/api/features/require-features";
 import { hasBody } from "@/lib/api/openapi/openapi";
@@ -47,16 +48,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
           at minor version {version}.
           {contract.aliases?.length ? ` Also at ${contract.aliases.join(", ")}.` : ""}
         </p>
-        {contract.needs && (
-          <p className="max-w-prose text-muted text-sm">
-            <Prose>{`Only with the feature ${describeFeatures(contract.needs)}; without it, category 10.`}</Prose>
-          </p>
-        )}
-        {contract.also && (
-          <p className="max-w-prose text-muted text-sm">
-            <Prose>{`Also needs ${describeNeeds(contract.also).join("; ")}.`}</Prose>
-          </p>
-        )}
+        <Needs contract={contract} />
       </header>
       {contract.rules?.length ? (
         <Card title="Rules">
@@ -117,4 +109,19 @@ export default async function OperationPage({ params, searchParams }: Props) {
       </Card>
     </article>
   );
+}
+
+/** The features and the further scopes that calls need. */
+function Needs({ contract: { needs, also } }: { contract: Contract }) {
+  const lines = [
+    ...(needs
+      ? [`Only with the feature ${describeFeatures(needs)}; without it, category 10.`]
+      : []),
+    ...(also ? [`Also needs ${describeNeeds(also).join("; ")}.`] : []),
+  ];
+  return lines.map((text) => (
+    <p key={text} className="max-w-prose text-muted text-sm">
+      <Prose>{text}</Prose>
+    </p>
+  ));
 }
