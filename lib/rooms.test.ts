@@ -150,6 +150,7 @@ const OF_THE_PLATFORM = [
     "browser_attempt",
     "browser_token",
     "call_count",
+    "query_locator_use",
     "idempotency_key",
     "number_counter",
   ],

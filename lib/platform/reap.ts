@@ -2,6 +2,7 @@ import { asTenant } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
 import { reapCallCounts } from "./call-rate";
 import { reapKeys } from "./idempotency";
+import { reapLocatorUses } from "./locator-uses";
 import { reapRequestLog } from "./request-log";
 
 const tokens = statement(
@@ -43,6 +44,7 @@ export function reap(tenantId: string): Promise<void> {
     await browserAttempts([tenantId]);
     await challenges([tenantId]);
     await reapCallCounts([tenantId]);
+    await reapLocatorUses(tenantId);
     await reapRequestLog(tenantId);
   });
 }

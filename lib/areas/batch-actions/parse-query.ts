@@ -1,7 +1,13 @@
 import { MalformedQuery } from "./malformed-query";
 
-/** A value as a query writes it. */
-export type Literal = string | number | boolean | null;
+/**
+ * A value as a query writes it. Numbers and moments stay texts, so that no digit is lost: `00012` compared with a text is
+ * these five characters.
+ */
+export type Literal =
+  | { readonly kind: "text" | "number" | "moment"; readonly text: string }
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | { readonly kind: "null" };
 export type Comparison = "=" | "!=" | "<" | ">" | "<=" | ">=" | "like";
 /** A name, and the position of its first character, from 1. */
 export type Named = { readonly name: string; readonly at: number };
@@ -25,7 +31,10 @@ type Token = {
 
 const TOKEN =
   /\s*(?:(?<word>[A-Za-z0-9_.:+-]+)|'(?<text>(?:[^'\\]|\\.)*)'|(?<sign><=|>=|!=|[=<>,]))/y;
-const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ "'": "'", '"': '"', "\\": "\\" },
+  ...{ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
+};
 
 /** The tokens of a query, read one after the other. */
 class TokenReader {
@@ -88,7 +97,7 @@ class TokenReader {
     const token = this.#peek();
     if (!token || token.kind === "sign") return this.#fail("a value");
     this.#next += 1;
-    return token.kind === "text" ? token.text : literalOf(token);
+    return token.kind === "text" ? { kind: "text", text: token.text } : literalOf(token);
   }
 
   #peek(): Token | undefined {
@@ -154,22 +163,29 @@ function tokensOf(text: string): Token[] {
     const at = TOKEN.lastIndex - match[0].trimStart().length + 1;
     if (word !== undefined) tokens.push({ kind: "word", text: word, at });
     else if (sign !== undefined) tokens.push({ kind: "sign", text: sign, at });
-    else tokens.push({ kind: "text", text: unescaped(quoted ?? ""), at });
+    else tokens.push({ kind: "text", text: unescaped(quoted ?? "", at), at });
   }
   return tokens;
 }
 
-const unescaped = (text: string) =>
-  text.replace(/\\(.)/gs, (_all, one: string) => ESCAPES[one] ?? one);
+const unescaped = (text: string, at: number) =>
+  text.replace(/\\(.)/gs, (written, one: string) => {
+    const meant = ESCAPES[one];
+    if (meant !== undefined) return meant;
+    throw new MalformedQuery(
+      `${written} in the text at position ${at} stands for no character; a backslash is written twice.`,
+    );
+  });
+
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,9})?$/;
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 function literalOf({ text, at }: Token): Literal {
   const plain = text.toLowerCase();
-  if (plain === "true") return true;
-  if (plain === "false") return false;
-  if (plain === "null") return null;
-  if (/^-?\d{1,15}(?:\.\d{1,9})?$/.test(text)) return Number(text);
-  if (/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text))
-    return text;
+  if (plain === "true" || plain === "false") return { kind: "boolean", value: plain === "true" };
+  if (plain === "null") return { kind: "null" };
+  if (NUMBER.test(text)) return { kind: "number", text };
+  if (MOMENT.test(text)) return { kind: "moment", text };
   throw new MalformedQuery(
     `"${text.slice(0, 40)}" at position ${at} is no value; texts stand in quotes.`,
   );

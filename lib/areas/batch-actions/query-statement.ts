@@ -33,6 +33,13 @@ const SQL_TYPES: Readonly<Record<FieldType, string>> = {
   datetime: "timestamptz",
 };
 
+type Options = {
+  /** The company's custom fields of the object. */
+  readonly custom?: readonly CustomField[];
+  /** With the rows that queries leave out. */
+  readonly isWhole?: boolean;
+};
+
 /**
  * The statement of a query for one page and one row more. Names come from the catalogue alone, values are bound.
  *
@@ -43,7 +50,7 @@ export function statementOf(
   reach: Reach,
   place: Place,
   rows: number,
-  custom: readonly CustomField[] = [],
+  { custom = [], isWhole = false }: Options = {},
 ): QueryStatement {
   const object = withCustomFields(objectOf(query.object), custom);
   // A field that is named twice is shown once, so that a statement has no more columns than its object.
@@ -53,6 +60,7 @@ export function statementOf(
   const values: unknown[] = [reach.tenantId];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const conditions = ["o.tenant_id = $1"];
+  if (object.within === "entity") conditions.push(`o.id = ${bind(reach.entityId, "uuid")}`);
   if (object.within === "account")
     conditions.push(
       `a.entity_id = ${bind(reach.entityId, "uuid")} and a.org_id = any(${bind(reach.orgIds, "uuid[]")})`,
@@ -63,7 +71,7 @@ export function statementOf(
     all.map((one) => conditionOf(object, one, bind)).join(" and "),
   );
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
-  if (object.name === "RatePlan") conditions.push("o.removed_on is null");
+  if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
   const columns = fields.map(({ name, column, type }) => `${shown(column, type)} as "${name}"`);
   const [table] = object.from.split(/ o(?= |$)/);
   return {
@@ -92,7 +100,7 @@ function withCustomFields(
   const own = custom.filter((field) => field.object === object.name && /^\w+__c$/.test(field.name));
   const fields = own.map(({ name, type }) => {
     const [as, cast] = CUSTOM[type];
-    return { name, type: as, column: `(o.custom_fields ->> '${name}')${cast}` };
+    return { name, type: as, column: `(o.custom_fields ->> '${name}')${cast}`, isCustom: true };
   });
   return fields.length ? { ...object, fields: [...object.fields, ...fields] } : object;
 }
@@ -136,56 +144,59 @@ type Bind = (value: unknown, type: string) => string;
 function conditionOf(object: CatalogueObject, { field: named, op, value }: Condition, bind: Bind) {
   const field = fieldOf(object, named);
   const column = `(${field.column})`;
-  if (value === null) {
-    if (op === "=" || op === "!=") return `${column} is ${op === "=" ? "" : "not "}null`;
-    throw new MalformedQuery(`null goes with = and != only (position ${named.at}).`);
-  }
+  if (value.kind === "null") return `${column} is ${comparedWithNull(field, named, op)}null`;
   if (op === "like") return `${column}::text like ${bind(pattern(field, named, value), "text")}`;
   const sql = SQL_TYPES[field.type];
   const bound = bind(valueFor(field, named, value), sql);
-  return op === "!="
-    ? `${column}::${sql} is distinct from ${bound}`
-    : compared(column, sql, op, bound);
+  return `${column}::${sql} ${op === "!=" ? "is distinct from" : op} ${bound}`;
 }
 
-const compared = (column: string, sql: string, op: Comparison, bound: string) =>
-  `${column}::${sql} ${op} ${bound}`;
+/** Whether a comparison with null asks for no value or for one. @throws MalformedQuery where it asks for neither */
+function comparedWithNull(field: CatalogueField, { name, at }: Named, op: Comparison): "" | "not " {
+  if (op !== "=" && op !== "!=")
+    throw new MalformedQuery(`null goes with = and != only (position ${at}).`);
+  if (field.isCustom && field.type === "date")
+    throw new MalformedQuery(`A custom date is not compared with null: ${name} (position ${at}).`);
+  return op === "=" ? "" : "not ";
+}
 
 /** A pattern has one % at most, at its beginning or its end. */
 function pattern(field: CatalogueField, { name, at }: Named, value: Literal): string {
-  const text = typeof value === "string" ? value : undefined;
-  if (field.type !== "text" || text === undefined)
+  if (field.type !== "text" || value.kind !== "text")
     throw new MalformedQuery(`like compares a text with a pattern: ${name} (position ${at}).`);
+  const { text } = value;
   if (/%/.test(text.slice(1, -1)) || (text.length > 1 && /^%.*%$/s.test(text)))
     throw new MalformedQuery(`A pattern has one % at its beginning or its end (position ${at}).`);
+  if (text.includes("\u0000")) throw unfit(field, { name, at });
   return text.replaceAll("\\", "\\\\");
 }
 
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,9})?$/;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const MOMENT =
   /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 
-const FITS: Readonly<Record<FieldType, (value: Literal) => boolean>> = {
-  id: (value) => typeof value === "string" && uuidOf(value) !== undefined,
-  text: (value) => typeof value === "string" || typeof value === "number",
-  number: (value) => typeof value === "number" || (typeof value === "string" && isNumber(value)),
-  integer: (value) => typeof value === "number" || (typeof value === "string" && isNumber(value)),
-  boolean: (value) => typeof value === "boolean",
-  date: (value) => typeof value === "string" && isDay(value.slice(0, 10)) && MOMENT.test(value),
-  datetime: (value) => typeof value === "string" && isDay(value.slice(0, 10)) && MOMENT.test(value),
-};
-
-const isNumber = (text: string) => /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text);
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+const isMoment = (text: string) => isDay(text.slice(0, 10)) && MOMENT.test(text);
 
-function valueFor({ type }: CatalogueField, { name, at }: Named, value: Literal): unknown {
-  if (!FITS[type](value) || (typeof value === "string" && /\u0000/.test(value)))
-    throw new MalformedQuery(
-      `${name} is compared with no ${type} (position ${at}).`,
-      "INVALID_VALUE",
-    );
-  if (type === "id") return uuidOf(String(value));
-  if (type === "date") return String(value).slice(0, 10);
-  return type === "boolean" ? value : String(value);
+/** The value that a column of some type is compared with, from what was written; undefined for what it cannot be. */
+const FROM_TEXT: Readonly<Record<FieldType, (text: string) => string | undefined>> = {
+  id: uuidOf,
+  text: (text) => (text.includes("\u0000") ? undefined : text),
+  number: (text) => (NUMBER.test(text) ? text : undefined),
+  integer: (text) => (NUMBER.test(text) ? text : undefined),
+  boolean: () => undefined,
+  date: (text) => (isMoment(text) ? text.slice(0, 10) : undefined),
+  datetime: (text) => (isMoment(text) ? text : undefined),
+};
+
+function valueFor(field: CatalogueField, named: Named, value: Literal): unknown {
+  if (value.kind === "boolean" && field.type === "boolean") return value.value;
+  const fit = "text" in value ? FROM_TEXT[field.type](value.text) : undefined;
+  if (fit === undefined) throw unfit(field, named);
+  return fit;
 }
+
+const unfit = ({ type }: CatalogueField, { name, at }: Named) =>
+  new MalformedQuery(`${name} is compared with no ${type} (position ${at}).`, "INVALID_VALUE");

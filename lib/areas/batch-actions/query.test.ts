@@ -83,12 +83,107 @@ describe("a query", () => {
     ["where Status != 'Posted'", 0],
     ["where Reversed = false", 1],
     ["where Status = 'posted'", 0],
+    ["where Amount = 71.500000000", 1],
+    ["where Amount = 71.500000001", 0],
+    ["where Amount < 123456789012345.123456789", 1],
+    ["where InvoiceNumber = 'INV\\t1'", 0],
   ])("%s finds %i of the invoices", async (where, count) => {
     expect(await records(`select Id from Invoice ${where}`)).toHaveLength(count);
   });
 
+  test("compares a number with a text by its digits", async () => {
+    const notes = { notes: "00012" };
+    await good(tenant.call("PUT", `/v1/accounts/${world.accountNumber}`, notes));
+    expect(await records("select Id from Account where Notes = 00012")).toHaveLength(1);
+    expect(await records("select Id from Account where Notes = 12")).toEqual([]);
+    expect(await records("select Id from Account where Notes = '\\u'").catch(String)).toMatch(
+      /400/,
+    );
+  });
+
+  test("reads and compares custom fields, and no custom date with null", async () => {
+    const define = (name: string, type: string) =>
+      good(
+        tenant.call("POST", "/v1/settings/custom-fields", {
+          object: "Account",
+          name,
+          label: name,
+          type,
+        }),
+      );
+    await define("tier__c", "text");
+    await define("rating__c", "decimal");
+    await define("signed__c", "date");
+    const values = { tier__c: "gold", rating__c: 4.25, signed__c: "2026-01-10" };
+    await good(tenant.call("PUT", `/v1/accounts/${world.accountNumber}`, values));
+    const names = "select tier__c, rating__c, signed__c from Account";
+    expect(await records(`${names} where rating__c > 4.2 and tier__c = 'gold'`)).toEqual([
+      { ...values, Id: world.accountId },
+    ]);
+    expect(await records(`${names} where signed__c < 2026-01-10`)).toEqual([]);
+    expect(await records(`${names} where tier__c = null`)).toEqual([]);
+    expect((await ask(`${names} where signed__c = null`)).body).toEqual({
+      FaultCode: "MALFORMED_QUERY",
+      FaultMessage: expect.stringContaining("signed__c"),
+    });
+  });
+
+  test("reads the file of one invoice, and of no several", async () => {
+    const { id } = await good(tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`));
+    const [row] = await records(`select body, Amount from Invoice where Id = '${id}'`);
+    expect(row).toEqual({ Id: id, Amount: 71.5, Body: expect.any(String) });
+    expect(Buffer.from(row.Body, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+    for (const query of [
+      "select Body from Invoice",
+      `select Body from Invoice where Id = '${id}' or Amount > 0`,
+      `select Body, Body from Invoice where Id = '${id}'`,
+      `select Id from Invoice where Body = 'x'`,
+    ])
+      expect((await ask(query)).body.FaultCode, query).toBe("INVALID_FIELD");
+  });
+
+  test("has 200 conditions at most", async () => {
+    const conditions = (count: number) =>
+      Array.from({ length: count }, () => "Name != 'x'").join(" and ");
+    const of = (count: number) => ask(`select Id from Account where ${conditions(count)}`);
+    expect((await good(of(200))).size).toBe(1);
+    expect((await of(201)).body.FaultMessage).toContain("200 conditions");
+  });
+
+  test("leaves out removed rate plans, which their id still finds", async () => {
+    const other = await makeWorld(tenant, "Leaves");
+    const of = `/v1/subscriptions/${other.subscriptionNumber}`;
+    const { ratePlans } = await good(tenant.call("GET", of));
+    const [{ id }] = ratePlans;
+    const removed = `select Id from RatePlan where Id = '${id}'`;
+    expect(await records(removed)).toHaveLength(1);
+    const ends = ["ContractEffective", "ServiceActivation", "CustomerAcceptance"].map((name) => ({
+      name,
+      triggerDate: "2026-02-15",
+    }));
+    const action = {
+      type: "RemoveProduct",
+      triggerDates: ends,
+      removeProduct: { ratePlanId: id },
+    };
+    await good(
+      tenant.call("POST", "/v1/orders", {
+        orderDate: "2026-01-15",
+        existingAccountNumber: other.accountNumber,
+        subscriptions: [{ subscriptionNumber: other.subscriptionNumber, orderActions: [action] }],
+      }),
+    );
+    expect(await records(removed)).toEqual([]);
+    expect(await good(tenant.call("GET", `/v1/object/rate-plan/${id}`))).toMatchObject({
+      Id: id,
+      AmendmentType: "RemoveProduct",
+    });
+  });
+
   test("goes on with a locator, over every record once, and shows no newer ones", async () => {
-    const first = await good(ask("select Name from RatePlanCharge", { batchSize: 1 }));
+    const { accountId } = await makeWorld(tenant, "Two Charges");
+    const query = `select Name from RatePlanCharge where AccountId = '${accountId}'`;
+    const first = await good(ask(query, { batchSize: 1 }));
     expect([first.size, first.done]).toEqual([1, false]);
     const other = await makeWorld(tenant, "Later");
     expect(other.chargeId).toBeDefined();
@@ -155,8 +250,13 @@ describe("a query that is not understood says where", () => {
     expect((await more(`${other}.${signature}-1`)).body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
     const theirs = await stranger.call("POST", "/v1/action/queryMore", { queryLocator });
     expect(theirs.body.FaultCode).toBe("INVALID_QUERY_LOCATOR");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+    const at = Date.now();
     try {
+      for (const minutes of [10, 20, 34]) {
+        vi.useFakeTimers({ toFake: ["Date"], now: at + minutes * 60_000 });
+        expect((await more(queryLocator)).status, `${minutes}`).toBe(200);
+      }
+      vi.useFakeTimers({ toFake: ["Date"], now: at + 50 * 60_000 });
       expect((await more(queryLocator)).body.FaultMessage).toContain("15 minutes");
     } finally {
       vi.useRealTimers();

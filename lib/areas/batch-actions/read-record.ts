@@ -28,9 +28,9 @@ export async function readRecord(
   const query = {
     fields: object.fields.map((field) => ({ name: field.name, at })),
     object: { name: object.name, at },
-    where: [[{ field: { name: by, at }, op: "=", value: key } as const]],
+    where: [[{ field: { name: by, at }, op: "=", value: { kind: "text", text: key } } as const]],
   };
-  const statement = statementOf(query, ctx, { behind: null, until: null }, 1);
+  const statement = statementOf(query, ctx, { behind: null, until: null }, 1, { isWhole: true });
   const [row] = await rowOf(statement.text, statement.values);
   if (!row) throw new NotFound(object.name, key, missing);
   return found.parse(JSON.parse(row.record));

@@ -4,18 +4,18 @@ import type { Ctx } from "@/lib/kernel/context";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
 import { keyedHash, sameSecret } from "@/lib/platform/auth/secrets";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
+import { noteUse } from "@/lib/platform/locator-uses";
 import { JsonText } from "@/lib/api/json";
 import { objectNamed } from "./catalogue/objects-model";
 import { MalformedQuery } from "./malformed-query";
 import { parseQuery, type Query } from "./parse-query";
 import { LONGEST_QUERY, newestId, rowsOf } from "./queries";
+import { fileAskedFor, withFiles, withoutFile } from "./query-file";
 import { inTime } from "./query-turn";
 import { type Place, statementOf } from "./query-statement";
 
 /** The most records of one page. */
 export const LARGEST_BATCH = 2000;
-/** Milliseconds after which a locator that nobody used is dead. */
-const LIFE = 15 * 60_000;
 
 /** One page of a query, which is answered as the text that the database has written. */
 type QueryPage = {
@@ -44,9 +44,10 @@ export function firstPage(
 }
 
 /** The page after one. @throws MalformedQuery for a locator that is none, or was not used for 15 minutes. */
-export function nextPage(ctx: Ctx, locator: string): Promise<JsonText<QueryPage>> {
-  const { q, b, u, n, t } = readLocator(ctx, locator);
-  if (Date.now() - t > LIFE)
+export async function nextPage(ctx: Ctx, locator: string): Promise<JsonText<QueryPage>> {
+  const { signature, place } = readLocator(ctx, locator);
+  const { q, b, u, n, t } = place;
+  if (!(await noteUse(ctx.tenantId, signature, t)))
     throw new MalformedQuery(
       "The query locator was not used for 15 minutes.",
       "INVALID_QUERY_LOCATOR",
@@ -60,9 +61,11 @@ async function page(
   place: Place,
   size: number,
 ): Promise<JsonText<QueryPage>> {
-  const query = parseQuery(text);
+  const asked = parseQuery(text);
+  const file = fileAskedFor(asked);
+  const query = file === undefined ? asked : withoutFile(asked);
   const custom = await customFieldsNamed(ctx, query);
-  const { object, ...statement } = statementOf(query, ctx, place, size, custom);
+  const { object, ...statement } = statementOf(query, ctx, place, size, { custom });
   requireScope(ctx, object.scope, `query ${object.name}`);
   const { found, newest } = await inTime(ctx.tenantId, async () => ({
     // The bound comes first: a record that is made in between is on no page.
@@ -86,7 +89,8 @@ async function page(
         }
       : {}),
   };
-  const records = rows.map(({ record }) => record).join(",");
+  const shown = file === undefined ? rows : await withFiles(ctx, rows);
+  const records = shown.map(({ record }) => record).join(",");
   return new JsonText<QueryPage>(`{"records":[${records}],${JSON.stringify(written).slice(1)}`);
 }
 
@@ -112,10 +116,12 @@ function locatorOf(ctx: Ctx, place: Omit<z.output<typeof located>, "t">): string
   return `${written}.${signatureOf(ctx, written)}-${place.n}`;
 }
 
-function readLocator(ctx: Ctx, locator: string): z.output<typeof located> {
+/** What a locator holds, and the signature that stands for it. @throws MalformedQuery for one that nobody gave out */
+function readLocator(ctx: Ctx, locator: string) {
   const [, written = "", signature = ""] = /^([\w-]+)\.([0-9a-f]{64})-\d{1,4}$/.exec(locator) ?? [];
   const own = Buffer.from(signatureOf(ctx, written), "hex");
   if (!signature || !sameSecret(own, Buffer.from(signature, "hex")))
     throw new MalformedQuery("This is no query locator.", "INVALID_QUERY_LOCATOR");
-  return located.parse(JSON.parse(Buffer.from(written, "base64url").toString("utf8")));
+  const text = Buffer.from(written, "base64url").toString("utf8");
+  return { signature: own, place: located.parse(JSON.parse(text)) };
 }

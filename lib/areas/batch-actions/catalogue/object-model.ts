@@ -9,6 +9,8 @@ export type CatalogueField = {
   readonly type: FieldType;
   /** An SQL expression over the object's rows. */
   readonly column: string;
+  /** Defined by the company. */
+  readonly isCustom?: boolean;
 };
 
 /** An object as queries see it. Its rows have the alias `o`, ordered by `o.id`. */
@@ -17,9 +19,14 @@ export type CatalogueObject = {
   /** Tables and joins after `from`, without conditions. */
   readonly from: string;
   /**
-   * Which callers see a row: all of the tenant, or those who reach its account, which `from` has joined as `a`.
+   * Which callers see a row: all of the tenant, those of the entity that the row is, or those who reach its account, which
+   * `from` has joined as `a`.
    */
-  readonly within: "tenant" | "account";
+  readonly within: "tenant" | "entity" | "account";
+  /** The rows that a query leaves out, though they have an id that finds them elsewhere. */
+  readonly leftOut?: string;
+  /** Another name that programs use. */
+  readonly otherName?: string;
   /** What a caller needs to read it. */
   readonly scope: Scope;
   readonly fields: readonly CatalogueField[];
@@ -55,7 +62,7 @@ function fieldsFrom(columns: Columns): CatalogueField[] {
 /** Declares an object; every object has an Id. */
 export function objectType(
   name: string,
-  place: Pick<CatalogueObject, "from" | "within" | "scope">,
+  place: Omit<CatalogueObject, "name" | "fields">,
   columns: Columns,
 ): CatalogueObject {
   const id = { name: "Id", type: "id", column: "o.id" } as const;

@@ -41,7 +41,9 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** An object by its name, in any case. */
 export const objectNamed = (name: string): CatalogueObject | undefined =>
-  EVERY_OBJECT.find((object) => sameName(object.name, name));
+  EVERY_OBJECT.find(
+    (object) => sameName(object.name, name) || sameName(object.otherName ?? "", name),
+  );
 
 /** A field of an object by its name, in any case. */
 export const fieldNamed = (object: CatalogueObject, name: string): CatalogueField | undefined =>

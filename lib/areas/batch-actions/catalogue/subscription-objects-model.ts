@@ -21,7 +21,12 @@ export const SUBSCRIPTION = objectType(
 
 export const RATE_PLAN = objectType(
   "RatePlan",
-  { scope: "subscriptions:read", from: `rate_plan o ${OF_SUBSCRIPTION}`, within: "account" },
+  {
+    scope: "subscriptions:read",
+    from: `rate_plan o ${OF_SUBSCRIPTION}`,
+    within: "account",
+    leftOut: "o.removed_on is not null",
+  },
   {
     id: "subscription_id; product_rate_plan_id; product_id",
     text: "name; SubscriptionRatePlanNumber:o.rate_plan_number; product_name; ProductSKU:o.product_sku; last_change_type; AmendmentType:case when o.removed_on is null then 'NewProduct' else 'RemoveProduct' end",

@@ -1,0 +1,35 @@
+import { statement } from "./database/db";
+
+const used = statement<{ locator: Uint8Array }>(
+  "query-locator-used",
+  `insert into query_locator_use as u (tenant_id, locator, used_at) values ($1, $2, $3)
+   on conflict (tenant_id, locator) do update set used_at = excluded.used_at returning u.locator`,
+);
+
+const usedAgain = statement<{ locator: Uint8Array }>(
+  "query-locator-used-again",
+  `update query_locator_use set used_at = $3::timestamptz where tenant_id = $1 and locator = $2 and used_at > $3::timestamptz - interval '15 minutes'
+   returning locator`,
+);
+
+const forgotten = statement(
+  "reap-query-locators",
+  "delete from query_locator_use where tenant_id = $1 and used_at < clock_timestamp() - interval '1 hour'",
+);
+
+/** Milliseconds after which a locator that nobody used is dead. */
+const LIFE = 15 * 60_000;
+
+/**
+ * Notes that a locator is used, by the hash that stands for it.
+ *
+ * @returns false for one that was neither given out nor used in the last 15 minutes.
+ */
+export async function noteUse(tenantId: string, locator: Buffer, givenOut: number) {
+  const now = Date.now();
+  const note = now - givenOut > LIFE ? usedAgain : used;
+  return (await note([tenantId, locator, new Date(now)])).length > 0;
+}
+
+/** Deletes the uses of locators that are dead. */
+export const reapLocatorUses = (tenantId: string) => forgotten([tenantId]);
