@@ -1,15 +1,9 @@
-import { statement } from "./database/db";
+import { prisma, statement } from "./database/db";
 
 const used = statement<{ locator: Uint8Array }>(
   "query-locator-used",
   `insert into query_locator_use as u (tenant_id, locator, used_at) values ($1, $2, $3)
    on conflict (tenant_id, locator) do update set used_at = excluded.used_at returning u.locator`,
-);
-
-const usedAgain = statement<{ locator: Uint8Array }>(
-  "query-locator-used-again",
-  `update query_locator_use set used_at = $3::timestamptz where tenant_id = $1 and locator = $2 and used_at > $3::timestamptz - interval '15 minutes'
-   returning locator`,
 );
 
 const forgotten = statement(
@@ -27,8 +21,13 @@ const LIFE = 15 * 60_000;
  */
 export async function noteUse(tenantId: string, locator: Buffer, givenOut: number) {
   const now = Date.now();
-  const note = now - givenOut > LIFE ? usedAgain : used;
-  return (await note([tenantId, locator, new Date(now)])).length > 0;
+  const usedAt = new Date(now);
+  if (now - givenOut <= LIFE) return (await used([tenantId, locator, usedAt])).length > 0;
+  const { count } = await prisma().queryLocatorUse.updateMany({
+    where: { tenantId, locator: Uint8Array.from(locator), usedAt: { gt: new Date(now - LIFE) } },
+    data: { usedAt },
+  });
+  return count > 0;
 }
 
 /** Deletes the uses of locators that are dead. */

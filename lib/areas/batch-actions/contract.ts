@@ -37,7 +37,7 @@ const page = z.object({
   queryLocator: field(
     13,
     z.string().optional(),
-    "What queryMore takes for the next page; good for 15 minutes.",
+    "What queryMore takes for the next page; it dies after 15 minutes without use.",
   ),
 });
 
@@ -47,7 +47,7 @@ export const queryObjects = defineOperation({
   path: "/v1/action/query",
   summary: "Query objects",
   description:
-    "Reads records by a query: `select` fields `from` an object `where` conditions. Keywords are lower case; names of objects and fields may have any case. `and` binds tighter than `or`; there are no parentheses, joins or functions. Comparisons: `=`, `!=`, `<`, `>`, `<=`, `>=` and `like` with one `%` at an end. A page has 2,000 records at most, ordered by Id, and shows the records that there were when the query was asked.",
+    "Reads records by a query: `select` fields `from` an object `where` conditions. Keywords are written in lower case, though any case is accepted; names of objects and fields may have any case. `and` binds tighter than `or`; there are no parentheses, joins or functions. Comparisons: `=`, `!=`, `<`, `>`, `<=`, `>=` and `like` with one `%` at an end. A page has 2,000 records at most, ordered by Id, and shows the records that there were when the query was asked. `Body` of one invoice, named by its Id, is its PDF in base64.",
   body: z.object({
     queryString: field(2, z.string().min(1).max(100_000), "The query."),
     conf: field(
@@ -79,6 +79,6 @@ export const queryMoreObjects = defineOperation({
     queryLocator: field(5, z.string().min(1).max(200_000), "From the page before."),
   }),
   result: page,
-  rules: ["The locator was given out in the last 15 minutes."],
+  rules: ["The locator was given out or used in the last 15 minutes."],
   example: { queryLocator: "…-2000" },
 });

@@ -60,11 +60,7 @@ export function statementOf(
   const values: unknown[] = [reach.tenantId];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const conditions = ["o.tenant_id = $1"];
-  if (object.within === "entity") conditions.push(`o.id = ${bind(reach.entityId, "uuid")}`);
-  if (object.within === "account")
-    conditions.push(
-      `a.entity_id = ${bind(reach.entityId, "uuid")} and a.org_id = any(${bind(reach.orgIds, "uuid[]")})`,
-    );
+  conditions.push(...REACHED[object.within](reach, bind));
   if (place.until !== null) conditions.push(`o.id <= ${bind(place.until, "uuid")}`);
   if (place.behind !== null) conditions.push(`o.id > ${bind(place.behind, "uuid")}`);
   const alternatives = query.where.map((all) =>
@@ -73,7 +69,7 @@ export function statementOf(
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
   const columns = fields.map(({ name, column, type }) => `${shown(column, type)} as "${name}"`);
-  const [table] = object.from.split(/ o(?= |$)/);
+  const [table] = object.from.split(/ o(?=\s|$)/);
   return {
     text: `select json_strip_nulls(row_to_json(f))::text as record from ${object.from} cross join lateral (select ${columns.join(", ")}) f
       where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
@@ -82,6 +78,24 @@ export function statementOf(
     object,
   };
 }
+
+type Bind = (value: unknown, type: string) => string;
+
+/** The rows that a caller reaches. */
+const REACHED: Readonly<
+  Record<CatalogueObject["within"], (reach: Reach, bind: Bind) => readonly string[]>
+> = {
+  tenant: () => [],
+  entity: ({ entityId }, bind) => [`o.id = ${bind(entityId, "uuid")}`],
+  account: ({ entityId, orgIds }, bind) => [
+    `a.entity_id = ${bind(entityId, "uuid")}`,
+    `a.org_id = any(${bind(orgIds, "uuid[]")})`,
+  ],
+  orgs: ({ entityId, orgIds }, bind) => [
+    `o.entity_id = ${bind(entityId, "uuid")}`,
+    `o.org_ids <@ ${bind(orgIds, "uuid[]")}`,
+  ],
+};
 
 const CUSTOM: Readonly<Record<CustomField["type"], [type: FieldType, cast: string]>> = {
   text: ["text", ""],
@@ -138,8 +152,6 @@ function fieldOf(object: CatalogueObject, { name, at }: Named): CatalogueField {
     );
   return field;
 }
-
-type Bind = (value: unknown, type: string) => string;
 
 function conditionOf(object: CatalogueObject, { field: named, op, value }: Condition, bind: Bind) {
   const field = fieldOf(object, named);

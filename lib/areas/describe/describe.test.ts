@@ -70,9 +70,7 @@ describe("a description", () => {
     expect(balance).toContain("<filterable>true</filterable>");
     expect(balance).toContain("<type>decimal</type>");
     expect(balance).toContain("<context>soap</context><context>export</context>");
-    expect(fieldNamed(text, "AdditionalEmailAddresses")).toContain(
-      "<selectable>false</selectable>",
-    );
+    expect(fieldNamed(text, "TaxCompanyCode")).toContain("<selectable>false</selectable>");
     expect(text).toContain("<name>Contact</name><label>Contact</label><field>BillToId</field>");
     expect((await read("/Account")).text).not.toContain("<field>BillToId</field>");
     const amounts = (await read("/Invoice?showCurrencyConversionInformation=true")).text;

@@ -1,5 +1,17 @@
 import { objectType } from "./object-model";
 
+const SOURCES = ["CreditMemoItem", "DebitMemoItem", "InvoiceItem", "InvoiceItemAdjustment"];
+/** Objects of revenue: its parts, and what each of them is of. */
+const REVENUE = Object.fromEntries(
+  [
+    ...["RevenueChargeSummary", "RevenueChargeSummaryItem", "RevenueEvent", "RevenueEventItem"],
+    ...["RevenueEventType", "RevenueSchedule", "RevenueScheduleItem"],
+    ...["RevenueEvent", "RevenueEventItem", "RevenueSchedule", "RevenueScheduleItem"].flatMap(
+      (part) => SOURCES.map((source) => part + source),
+    ),
+  ].map((name) => [name, ""]),
+);
+
 /**
  * Objects of the interface that no record can be of yet: they are described and queried to no rows, so that a program that
  * names them goes on. An object that gets a table moves to the others.
@@ -17,9 +29,9 @@ const ABSENT: Readonly<Record<string, string>> = {
     "event_category; event_context; notification; request_url; request_method; response_code; response_content; attempted_num; create_time",
   ConfigurationTemplates: "",
   ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
+  CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
   CreditBalanceAdjustment:
     "account_id; accounting_code; adjustment_date; amount; comment; number; reason_code; reference_id; source_transaction_id; source_transaction_number; source_transaction_type; status; type",
-  CreditTaxationItem: "",
   DebitMemo:
     "account_id; debit_memo_number; status; amount; balance; memo_date; due_date; comments",
   DebitMemoItem: "debit_memo_id; amount; balance; charge_name; quantity; unit_price",
@@ -37,18 +49,26 @@ const ABSENT: Readonly<Record<string, string>> = {
   JournalEntryItem: "journal_entry_id; amount; type; accounting_code_id",
   JournalRun: "number; status; target_start_date; target_end_date",
   Offer: "",
+  OrderElp: "order_item_id; start_date; end_date; tax; value; generated_reason",
+  OrderItem: "order_action_id; charge_number; start_date; end_date; old_quantity; new_quantity",
+  OrderMrr:
+    "order_item_id; start_date; end_date; discount_charge_number; value; term; generated_reason",
+  OrderQuantity: "order_item_id; start_date; end_date; value; generated_reason",
+  OrderTcb: "order_item_id; start_date; end_date; discount_charge_number; tax; value; term",
+  OrderTcv: "order_item_id; start_date; end_date; discount_charge_number; value; term",
   PaymentGatewayReconciliationEventLog: "",
   PaymentReconciliationJob: "",
   PaymentReconciliationLog: "",
+  PaymentPartItem: "payment_part_id; invoice_item_id; taxation_item_id; amount",
   PriceBookItem: "",
   ProductChargeDefinition: "",
   ProductRatePlanDefinition: "",
-  RevenueChargeSummary: "",
-  RevenueEvent: "",
-  RevenueSchedule: "",
+  RefundApplicationItem: "refund_application_id; credit_memo_item_id; applied_amount",
+  RefundInvoicePayment: "invoice_id; invoice_payment_id; refund_id; refund_amount",
+  RefundPartItem: "refund_part_id; credit_memo_item_id; amount",
+  ...REVENUE,
   SubscriptionProductFeature: "rate_plan_id; feature_id; feature_code; name; description",
   TaxableItemSnapshot: "",
-  UpdaterBatch: "",
   UpdaterDetail: "payment_method_id; account_id; status; result; processed_date",
 };
 

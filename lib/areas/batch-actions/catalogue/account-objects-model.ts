@@ -12,7 +12,7 @@ export const ACCOUNT = objectType(
   {
     id: "BillToId:o.bill_to_contact_id; SoldToId:o.sold_to_contact_id; ShipToId:o.ship_to_contact_id; parent_id; default_payment_method_id; OrganizationId:o.org_id",
     text: `account_number; name; status; currency; batch; payment_term; payment_gateway; notes; crm_id; purchase_order_number;
-      SalesRepName:o.sales_rep; CustomerServiceRepName:o.customer_service_rep; bcd_setting_option;
+      SalesRepName:o.sales_rep; AdditionalEmailAddresses:nullif(array_to_string(o.additional_emails, ','), ''); CustomerServiceRepName:o.customer_service_rep; bcd_setting_option;
       VATId:o.tax_info ->> 'VATId'; TaxExemptStatus:o.tax_info ->> 'exemptStatus';
       ${given("CommunicationProfileId", "communicationProfileId")}; ${given("InvoiceTemplateId", "invoiceTemplateId")};
       ${given("SequenceSetId", "sequenceSetId")}`,
@@ -43,7 +43,7 @@ export const PAYMENT_METHOD = objectType(
   { scope: "payments:read", from: `payment_method o ${OF_ACCOUNT}`, within: "account" },
   {
     id: "account_id",
-    text: `type; PaymentMethodStatus:o.status; CreditCardType:o.brand; CreditCardMaskNumber:'************' || o.last4;
+    text: `type; Gateway:o.gateway; PaymentMethodStatus:o.status; CreditCardType:o.brand; CreditCardMaskNumber:'************' || o.last4;
       CreditCardHolderName:o.holder ->> 'cardHolderName'; CreditCardAddress1:o.holder ->> 'addressLine1'; CreditCardCity:o.holder ->> 'city';
       CreditCardState:o.holder ->> 'state'; CreditCardPostalCode:o.holder ->> 'zipCode'; CreditCardCountry:o.holder ->> 'country';
       Email:o.holder ->> 'email'; Phone:o.holder ->> 'phone'; LastTransactionStatus:o.last_transaction_status`,

@@ -19,7 +19,7 @@ export const PRODUCT_RATE_PLAN = objectType(
   { scope: "catalog:read", from: "product_rate_plan o", within: tenant },
   {
     id: "product_id",
-    text: "ProductRatePlanNumber:o.rate_plan_number; name; description",
+    text: "ProductRatePlanNumber:o.rate_plan_number; name; description; ActiveCurrencies:nullif(array_to_string(o.active_currencies, ','), '')",
     integer: "grade",
     date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
     datetime: TIMES,
@@ -33,8 +33,9 @@ export const PRODUCT_RATE_PLAN_CHARGE = objectType(
     id: "product_rate_plan_id",
     text: `ProductRatePlanChargeNumber:o.charge_number; name; description; ChargeType:case o.charge_type when 'OneTime' then 'One-Time' else o.charge_type end;
       charge_model; UOM:o.uom; bill_cycle_type; billing_period; billing_period_alignment; billing_timing; list_price_base; trigger_event;
-      end_date_condition; price_change_option`,
-    number: "default_quantity; min_quantity; max_quantity",
+      end_date_condition; price_change_option; accounting_code; proration_option; up_to_periods_type; WeeklyBillCycleDay:o.weekly_bill_cycle_day`,
+    number: "default_quantity; min_quantity; max_quantity; price_increase_percentage",
+    integer: "bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods",
     datetime: TIMES,
   },
 );

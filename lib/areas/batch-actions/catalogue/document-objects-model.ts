@@ -8,15 +8,15 @@ export const INVOICE = objectType(
   "Invoice",
   { scope: "invoices:read", from: `invoice o ${OF_ACCOUNT}`, within: "account" },
   {
-    id: "account_id",
-    text: "invoice_number; status; currency; comments; source; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
+    id: "account_id; source_id; created_by_id; posted_by_id",
+    text: "invoice_number; payment_term; TaxMessage:o.tax_message; status; currency; comments; source; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
     number: `amount; amount_without_tax; tax_amount; balance; AdjustmentAmount:0::numeric; RefundAmount:0::numeric;
       PaymentAmount:case o.status when 'Posted' then o.amount - o.balance - (select coalesce(sum(k.amount), 0) from credit_memo_application k
         where k.tenant_id = o.tenant_id and k.invoice_id = o.id) else 0 end;
       CreditMemoAmount:(select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = o.tenant_id and k.invoice_id = o.id)`,
     boolean: "Reversed:o.reversed",
     date: "invoice_date; due_date; target_date",
-    datetime: `PostedDate:o.posted_at; ${TIMES}`,
+    datetime: `PostedDate:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
   },
 );
 
@@ -24,8 +24,8 @@ export const INVOICE_ITEM = objectType(
   "InvoiceItem",
   { scope: "invoices:read", from: `invoice_item o ${OF_INVOICE}`, within: "account" },
   {
-    id: "invoice_id; subscription_id; rate_plan_charge_id; AccountId:i.account_id",
-    text: "SubscriptionNumber:o.subscription_number; product_name; charge_number; charge_name; charge_type; SKU:o.sku; UOM:o.uom; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end",
+    id: "invoice_id; subscription_id; rate_plan_charge_id; order_line_item_id; AppliedToChargeId:o.applied_to_charge_id; AccountId:i.account_id",
+    text: "SubscriptionNumber:o.subscription_number; product_name; rate_plan_name; charge_number; charge_name; charge_type; SKU:o.sku; UOM:o.uom; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end",
     number: "quantity; unit_price; ChargeAmount:o.amount; tax_amount; balance",
     date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
     datetime: "CreatedDate:o.created_at; ChargeDate:o.created_at",
@@ -36,9 +36,10 @@ export const PAYMENT = objectType(
   "Payment",
   { scope: "payments:read", from: `payment o ${OF_ACCOUNT}`, within: "account" },
   {
-    id: "account_id; payment_method_id",
-    text: "payment_number; type; status; currency; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayResponseCode:o.gateway_response_code; GatewayState:o.gateway_state; ReferenceId:coalesce(o.reference_id, o.gateway_transaction_id)",
+    id: "account_id; payment_method_id; payment_method_snapshot_id; created_by_id; updated_by_id",
+    text: "payment_number; AuthTransactionId:o.auth_transaction_id; GatewayOrderId:o.gateway_order_id; SecondPaymentReferenceId:o.second_reference_id; soft_descriptor; soft_descriptor_phone; payment_method_type; PayoutId:o.payout_id; GatewayReconciliationStatus:o.reconciliation_status; GatewayReconciliationReason:o.reconciliation_reason; type; status; currency; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayResponseCode:o.gateway_response_code; GatewayState:o.gateway_state; ReferenceId:coalesce(o.reference_id, o.gateway_transaction_id)",
     number: "amount; applied_amount; unapplied_amount; refund_amount",
+    boolean: "prepayment; standalone",
     date: "effective_date",
     datetime: `CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,
   },
@@ -48,11 +49,11 @@ export const REFUND = objectType(
   "Refund",
   { scope: "payments:read", from: `refund o ${OF_ACCOUNT}`, within: "account" },
   {
-    id: "account_id; payment_id; payment_method_id",
-    text: "refund_number; type; MethodType:o.method_type; status; currency; ReasonCode:o.reason_code; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayState:o.gateway_state",
+    id: "account_id; payment_id; payment_method_id; created_by_id; updated_by_id",
+    text: "refund_number; type; ReferenceID:coalesce(o.reference_id, o.gateway_transaction_id); SecondRefundReferenceId:o.second_reference_id; GatewayResponseCode:o.gateway_response_code; soft_descriptor; soft_descriptor_phone; TransactionType:o.transaction_type; PayoutId:o.payout_id; GatewayReconciliationStatus:o.reconciliation_status; GatewayReconciliationReason:o.reconciliation_reason; MethodType:o.method_type; status; currency; ReasonCode:o.reason_code; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayState:o.gateway_state",
     number: "amount",
     date: "refund_date",
-    datetime: `CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,
+    datetime: `RefundTransactionTime:o.transaction_at; CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,
   },
 );
 
@@ -66,7 +67,7 @@ export const TAXATION_ITEM = objectType(
   },
   {
     id: "invoice_item_id; InvoiceId:t.invoice_id",
-    text: "name; jurisdiction; tax_code; TaxMode:o.tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
+    text: "name; jurisdiction; country; tax_code; tax_code_description; TaxMode:o.tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
     number: "TaxRate:o.rate; TaxAmount:o.amount; exempt_amount",
     date: "tax_date",
     datetime: TIMES,

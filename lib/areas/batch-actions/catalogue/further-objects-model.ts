@@ -95,67 +95,9 @@ export const FURTHER_OBJECTS = [
     "Tenant",
     {
       scope: "accounts:read",
-      from: `entity o join lateral (select o.id as entity_id, g.id as org_id from org g where g.tenant_id = o.tenant_id and g.entity_id = o.id and g.is_default) a
-        on true`,
-      within: "account",
+      from: "entity o",
+      within: "entity",
     },
     { text: "name", boolean: "is_default", datetime: "CreatedDate:o.created_at" },
-  ),
-];
-
-/** Objects of features that batch actions do not know: they are described, and read by their own calls. */
-export const OBJECTS_OF_FEATURES = [
-  objectType(
-    "Order",
-    { scope: "subscriptions:read", ...ofAccount("orders") },
-    {
-      id: "account_id; created_by_id",
-      text: "order_number; status; category; description; reason_code",
-      date: "order_date",
-      datetime: TIMES,
-    },
-  ),
-  objectType(
-    "OrderLineItem",
-    {
-      scope: "subscriptions:read",
-      from: `order_line_item o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
-        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
-      within: "account",
-    },
-    {
-      id: "order_id; InvoiceOwnerId:o.invoice_account_id; OriginalOrderLineItemId:o.original_line_item_id",
-      text: "item_number; ItemState:o.state",
-      date: "bill_target_date",
-      datetime: TIMES,
-    },
-  ),
-  objectType(
-    "CreditMemo",
-    { scope: "invoices:read", ...ofAccount("credit_memo") },
-    {
-      id: "account_id; InvoiceId:o.referred_invoice_id; created_by_id; posted_by_id",
-      text: "memo_number; status; currency; source; reason_code; comment; transferred_to_accounting",
-      number:
-        "TotalAmount:o.amount; TotalAmountWithoutTax:o.amount_without_tax; tax_amount; applied_amount; refund_amount; balance",
-      date: "memo_date; target_date",
-      datetime: `PostedOn:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
-    },
-  ),
-  objectType(
-    "CreditMemoItem",
-    {
-      scope: "invoices:read",
-      from: `credit_memo_item o join credit_memo c on c.tenant_id = o.tenant_id and c.id = o.credit_memo_id
-        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`,
-      within: "account",
-    },
-    {
-      id: "credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id",
-      text: "charge_name; charge_number; product_name; SKU:o.sku; UOM:o.uom",
-      number: "quantity; unit_price; amount; tax_amount",
-      date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
-      datetime: "CreatedDate:o.created_at",
-    },
   ),
 ];

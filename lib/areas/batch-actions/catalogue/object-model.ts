@@ -19,10 +19,10 @@ export type CatalogueObject = {
   /** Tables and joins after `from`, without conditions. */
   readonly from: string;
   /**
-   * Which callers see a row: all of the tenant, those of the entity that the row is, or those who reach its account, which
-   * `from` has joined as `a`.
+   * Which callers see a row: all of the tenant, those of the entity that the row is, those who reach its account, which
+   * `from` has joined as `a`, or those who reach all its orgs.
    */
-  readonly within: "tenant" | "entity" | "account";
+  readonly within: "tenant" | "entity" | "account" | "orgs";
   /** The rows that a query leaves out, though they have an id that finds them elsewhere. */
   readonly leftOut?: string;
   /** Another name that programs use. */

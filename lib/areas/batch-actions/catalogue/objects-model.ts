@@ -14,7 +14,9 @@ import {
   USAGE,
 } from "./subscription-objects-model";
 import { ABSENT_OBJECTS } from "./absent-objects-model";
-import { FURTHER_OBJECTS, OBJECTS_OF_FEATURES } from "./further-objects-model";
+import { COLLECTION_OBJECTS } from "./collection-objects-model";
+import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
+import { FURTHER_OBJECTS } from "./further-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
 
 /** Every object that batch actions know and there are records of. */
@@ -24,6 +26,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
   ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, RATE_PLAN_CHARGE_TIER, USAGE],
   ...[INVOICE, INVOICE_ITEM, TAXATION_ITEM, PAYMENT, REFUND],
   ...FURTHER_OBJECTS,
+  ...COLLECTION_OBJECTS,
 ];
 
 /** The same, those of features that batch actions do not know, and those that no record can be of yet. */
@@ -35,7 +38,9 @@ export const EVERY_OBJECT: readonly CatalogueObject[] = [
 
 /** Orders, memos and applications go with features that batch actions do not know. */
 export const isOfFeature = (name: string): boolean =>
-  /^(?:order|creditmemo|debitmemo|paymentapplication|refundapplication)/i.test(name);
+  /^(?:order|credit(?:memo|taxation)|debit(?:memo|taxation)|(?:payment|refund)(?:application|part))/i.test(
+    name,
+  );
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -40,9 +40,10 @@ export const RATE_PLAN_CHARGE = objectType(
   {
     id: "subscription_id; rate_plan_id; account_id; product_rate_plan_charge_id",
     text: `charge_number; name; description; charge_type; charge_model; UOM:o.uom; currency; bill_cycle_type; billing_period; billing_period_alignment;
-      billing_timing; list_price_base; trigger_event; end_date_condition; price_change_option`,
+      billing_timing; list_price_base; trigger_event; end_date_condition; price_change_option; proration_option; up_to_periods_type; WeeklyBillCycleDay:o.weekly_bill_cycle_day`,
     number: "quantity; MRR:o.mrr; TCV:o.tcv; price_increase_percentage",
-    integer: "segment; version; bill_cycle_day; up_to_periods",
+    integer:
+      "segment; version; bill_cycle_day; up_to_periods; specific_billing_period; specific_list_price_base",
     boolean: `IsLastSegment:not exists (select from rate_plan_charge l where l.tenant_id = o.tenant_id and l.charge_number = o.charge_number
       and l.segment > o.segment and l.effective_start is distinct from l.effective_end)`,
     date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end; ProcessedThroughDate:o.processed_through; ChargedThroughDate:o.processed_through",
@@ -74,8 +75,8 @@ export const USAGE = objectType(
   "Usage",
   { scope: "usage:read", from: `usage_record o ${OF_ACCOUNT}`, within: "account" },
   {
-    id: "account_id; subscription_id",
-    text: "charge_number; UOM:o.uom; unique_key; description; SourceType:o.source_type",
+    id: "account_id; subscription_id; created_by_id; updated_by_id; ImportId:o.upload_id",
+    text: "charge_number; group_id; UOM:o.uom; unique_key; description; SourceType:o.source_type",
     number: "quantity",
     datetime: "StartDateTime:o.start_at; EndDateTime:o.end_at; " + TIMES,
   },

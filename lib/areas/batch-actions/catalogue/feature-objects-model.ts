@@ -1,0 +1,179 @@
+import { OF_ACCOUNT, objectType } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+const CREATED = "CreatedDate:o.created_at";
+const ofAccount = (table: string) =>
+  ({ from: `${table} o ${OF_ACCOUNT}`, within: "account" }) as const;
+const OF_MEMO = `join credit_memo c on c.tenant_id = o.tenant_id and c.id = o.credit_memo_id
+  join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`;
+const OF_PAYMENT = `join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
+  join account a on a.tenant_id = p.tenant_id and a.id = p.account_id`;
+const ofMemo = (rows: string) =>
+  ({ scope: "invoices:read", from: `${rows} o ${OF_MEMO}`, within: "account" }) as const;
+const ofPayment = (rows: string) =>
+  ({ scope: "payments:read", from: `${rows} o ${OF_PAYMENT}`, within: "account" }) as const;
+
+/** A part of a memo or payment is what was applied to an invoice, or refunded. */
+const partsOf = (
+  key: string,
+  applications: string,
+) => `(select tenant_id, id, ${key}, invoice_id, null::uuid as refund_id, amount, created_at
+    from ${applications} union all select tenant_id, id, ${key}, null, id, amount, created_at from refund where ${key} is not null)`;
+const PART = {
+  number: "amount",
+  datetime: CREATED,
+};
+const ITEM_OF_APPLICATION = {
+  id: "invoice_id; invoice_item_id; taxation_item_id",
+  number: "AppliedAmount:o.amount",
+  datetime: CREATED,
+};
+
+/**
+ * Objects of orders, memos and applications: batch actions do not know them. They are described, and read by their own
+ * calls.
+ */
+export const OBJECTS_OF_FEATURES = [
+  objectType(
+    "Order",
+    { scope: "subscriptions:read", ...ofAccount("orders") },
+    {
+      id: "account_id; created_by_id",
+      text: "order_number; status; category; description; reason_code; cancel_reason; CreatedByName:o.created_by_name; UpdatedByName:o.updated_by_name",
+      date: "order_date; ScheduledDate:o.scheduled_for",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "OrderLineItems",
+    {
+      scope: "subscriptions:read",
+      otherName: "OrderLineItem",
+      from: `order_line_item o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+      within: "account",
+    },
+    {
+      id: "order_id; InvoiceOwnerId:o.invoice_account_id; OriginalOrderLineItemId:o.original_line_item_id",
+      text: `item_number; ItemState:o.state; ItemName:o.terms ->> 'itemName'; ItemType:o.terms ->> 'itemType'; ItemCategory:o.terms ->> 'itemCategory';
+        Description:o.terms ->> 'description'; ProductCode:o.terms ->> 'productCode'; UOM:o.terms ->> 'UOM'; PurchaseOrderNumber:o.terms ->> 'purchaseOrderNumber'`,
+      number:
+        "Quantity:(o.terms ->> 'quantity')::numeric; AmountPerUnit:(o.terms ->> 'amountPerUnit')::numeric",
+      date: "bill_target_date",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "CreditMemo",
+    { scope: "invoices:read", ...ofAccount("credit_memo") },
+    {
+      id: "account_id; InvoiceId:o.referred_invoice_id; source_id; created_by_id; posted_by_id",
+      text: "memo_number; status; currency; source; reason_code; comment; transferred_to_accounting",
+      number:
+        "TotalAmount:o.amount; TotalAmountWithoutTax:o.amount_without_tax; tax_amount; applied_amount; refund_amount; balance",
+      boolean:
+        "revenue_impacting; auto_apply_upon_posting; ExcludeFromAutoApplyRules:o.exclude_from_auto_apply",
+      date: "memo_date; target_date",
+      datetime: `PostedOn:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
+    },
+  ),
+  objectType(
+    "CreditMemoItem",
+    {
+      scope: "invoices:read",
+      from: `credit_memo_item o join credit_memo c on c.tenant_id = o.tenant_id and c.id = o.credit_memo_id
+        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`,
+      within: "account",
+    },
+    {
+      id: "credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; product_rate_plan_charge_id; order_line_item_id; AppliedToChargeId:o.applied_to_charge_id",
+      text: "subscription_number; charge_name; charge_number; charge_type; product_name; rate_plan_name; description; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end; SKU:o.sku; UOM:o.uom",
+      number: "quantity; unit_price; amount; tax_amount",
+      date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
+    "CreditTaxationItem",
+    {
+      scope: "invoices:read",
+      from: `taxation_item o join credit_memo_item t on t.tenant_id = o.tenant_id and t.id = o.credit_memo_item_id
+        join credit_memo c on c.tenant_id = t.tenant_id and c.id = t.credit_memo_id
+        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`,
+      within: "account",
+    },
+    {
+      id: "credit_memo_item_id; CreditMemoId:t.credit_memo_id; SourceTaxItemId:o.source_taxation_item_id",
+      text: "name; jurisdiction; tax_code; tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
+      number: "TaxRate:o.rate; TaxAmount:o.amount; exempt_amount",
+      date: "tax_date",
+      datetime: TIMES,
+    },
+  ),
+  objectType("CreditMemoApplication", ofMemo("credit_memo_application"), {
+    id: "credit_memo_id; invoice_id",
+    text: "CreatedByName:o.created_by_name",
+    number: "AppliedAmount:o.amount",
+    date: "effective_date",
+    datetime: CREATED,
+  }),
+  objectType(
+    "CreditMemoApplicationItem",
+    ofMemo("(select * from item_application where credit_memo_id is not null)"),
+    {
+      ...ITEM_OF_APPLICATION,
+      id: `${ITEM_OF_APPLICATION.id}; credit_memo_id; credit_memo_item_id; CreditTaxationItemId:o.credit_taxation_item_id`,
+    },
+  ),
+  objectType("CreditMemoPart", ofMemo(partsOf("credit_memo_id", "credit_memo_application")), {
+    id: "credit_memo_id; invoice_id; refund_id",
+    ...PART,
+  }),
+  objectType(
+    "OrderAction",
+    {
+      scope: "subscriptions:read",
+      from: `order_action o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+      within: "account",
+    },
+    {
+      id: "order_id; subscription_id",
+      text: "OrderNumber:r.order_number; type; change_reason",
+      integer: "sequence; SubscriptionVersion:o.produced_version",
+      date: "ContractEffectiveDate:o.contract_effective; ServiceActivationDate:o.service_activation; CustomerAcceptanceDate:o.customer_acceptance",
+      datetime: CREATED,
+    },
+  ),
+  objectType("PaymentApplication", ofPayment("payment_application"), {
+    id: "payment_id; invoice_id",
+    text: "CreatedByName:o.created_by_name",
+    number: "AppliedAmount:o.amount",
+    date: "effective_date",
+    datetime: CREATED,
+  }),
+  objectType(
+    "PaymentApplicationItem",
+    ofPayment("(select * from item_application where payment_id is not null)"),
+    { ...ITEM_OF_APPLICATION, id: `${ITEM_OF_APPLICATION.id}; payment_id` },
+  ),
+  objectType("PaymentPart", ofPayment(partsOf("payment_id", "payment_application")), {
+    id: "payment_id; invoice_id; refund_id",
+    ...PART,
+  }),
+  objectType(
+    "RefundApplication",
+    { scope: "payments:read", ...ofAccount("refund") },
+    {
+      id: "RefundId:o.id; payment_id; credit_memo_id",
+      number: "AppliedAmount:o.amount",
+      date: "EffectiveDate:o.refund_date",
+      datetime: CREATED,
+    },
+  ),
+  objectType(
+    "RefundPart",
+    { scope: "payments:read", ...ofAccount("refund") },
+    { id: "RefundId:o.id; payment_id; credit_memo_id", number: "amount", datetime: TIMES },
+  ),
+];
