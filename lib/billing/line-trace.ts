@@ -224,6 +224,13 @@ export type ByHandTrace = Priced & {
   readonly less: readonly [];
 };
 
+/** A line, or a discount, that somebody entered on an invoice. */
+export type EnteredTrace = Priced & {
+  readonly rule: "EnteredByHand";
+  readonly inputs: OnceInputs;
+  readonly less: readonly [];
+};
+
 /** The rounding line of a document. */
 export type DocumentRoundingTrace = Priced & {
   readonly rule: "DocumentRounding";
@@ -242,4 +249,5 @@ export type LineTrace =
   | UsageTrace
   | DiscountLineTrace
   | ByHandTrace
+  | EnteredTrace
   | DocumentRoundingTrace;

@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { listInvoicesV2 } from "@/lib/areas/invoices/v2/v2-operations";
+import { createInvoiceV2, listInvoicesV2 } from "@/lib/areas/invoices/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listInvoicesV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: listInvoicesV2,
+  POST: createInvoiceV2,
+});

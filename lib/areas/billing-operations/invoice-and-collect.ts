@@ -4,7 +4,7 @@ import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { everythingDue, generateDocuments } from "@/lib/areas/billing/bill-account";
 import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
-import type { OpenInvoice } from "@/lib/areas/invoices/model";
+import type { OpenInvoice } from "@/lib/areas/invoices/facts-model";
 import { postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import { type Decimal, ZERO } from "@/lib/values/decimal";

@@ -140,7 +140,7 @@ const creditable = statement<
 >(
   "invoice-lines-creditable",
   `select t.id, t.position, t.subscription_id as "subscriptionId", t.subscription_number as "subscriptionNumber",
-     c.product_rate_plan_charge_id as "productRatePlanChargeId", t.product_name as "productName",
+     coalesce(c.product_rate_plan_charge_id, t.product_rate_plan_charge_id) as "productRatePlanChargeId", t.product_name as "productName",
      t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
      t.charge_type as "chargeType", t.sku, t.kind, t.applied_to_charge_id as "appliedToChargeId",
      t.rate_plan_charge_id as "chargeId", t.service_start as "serviceStart", t.service_end as "serviceEnd",

@@ -56,7 +56,7 @@ const nextDue = statement<{ day: LocalDate | null }>(
      (select min(coalesce(r.next_attempt_on, i.due_date)) from invoice i
         join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
         left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
-        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and (r.invoice_id is null or r.next_attempt_on is not null and r.next_attempt_at is null)
+        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.auto_pay is not false and (r.invoice_id is null or r.next_attempt_on is not null and r.next_attempt_at is null)
           and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id))
    ) as day`,
 );

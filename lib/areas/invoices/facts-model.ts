@@ -1,4 +1,5 @@
 import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
 
 /** What an invoice contains, beside its own row. */
 export type InvoiceFacts = {
@@ -17,4 +18,15 @@ export type InvoiceMakers = {
   readonly postedById: string | null;
   /** Its account pays automatically. */
   readonly autoPay: boolean;
+};
+
+/** An invoice with a balance, as collection needs it. */
+export type OpenInvoice = {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly balance: Decimal;
+  readonly dueDate: LocalDate;
+  readonly currency: string;
+  /** False keeps it from automatic collection; null follows its account. */
+  readonly autoPay: boolean | null;
 };

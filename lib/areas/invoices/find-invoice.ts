@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
-import type { InvoiceFacts } from "./facts-model";
-import type { Invoice, OpenInvoice } from "./model";
+import type { InvoiceFacts, OpenInvoice } from "./facts-model";
+import type { Invoice } from "./model";
 import { invoiceByKey, invoiceFacts, openInvoices, postedByKeys } from "./queries";
 import { valueAt } from "@/lib/values/keys";
 

@@ -32,7 +32,11 @@ const invoice = z
     amountWithoutTax: field(21, z.number(), "Total without tax."),
     taxAmount: field(22, z.number(), "Tax."),
     balance: field(23, z.number(), "What is still owed."),
-    sourceType: field(31, z.string(), "What created it: Order or BillRun."),
+    sourceType: field(
+      31,
+      z.string(),
+      "What created it: Order, BillRun, or Standalone where its lines were entered.",
+    ),
     sourceId: field(32, shown, "Id of the order that created it."),
     createdDate: field(110, z.iso.datetime(), "When it was made."),
     updatedDate: field(111, z.iso.datetime(), "When it changed last."),

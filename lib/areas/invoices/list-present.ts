@@ -3,7 +3,7 @@ import { ZERO } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { ListedInvoice, ListedItem } from "./list-model";
 import type { Parties } from "./model";
-import { idOrNull, kindOf, lineOf, namesOf, sourceItemType } from "./present";
+import { idOrNull, kindOf, lineOf, namesOf, SOURCES, sourceItemType } from "./present";
 
 type Made = { readonly createdById: string | null; readonly postedById: string | null };
 
@@ -51,7 +51,7 @@ export function presentInvoiceRow(invoice: ListedInvoice) {
     comments,
     paymentTerm,
     reversed,
-    source: invoice.source === "BillRun" ? ("BillRun" as const) : ("AdHoc" as const),
+    source: SOURCES[invoice.source],
     sequenceSetId: null,
     transferredToAccounting,
     postedBy: invoice.postedByName,
@@ -84,7 +84,7 @@ export function presentItemRow(item: ListedItem) {
     taxCode: item.trace.tax?.code ?? null,
     taxMode: item.trace.tax?.mode ?? null,
     taxExemptAmount: 0,
-    accountingCode: null,
+    accountingCode: item.accountingCode,
     numberOfDeliveries: 0,
     reflectDiscountInNetAmount: false,
     excludeItemBillingFromRevenueAccounting: false,

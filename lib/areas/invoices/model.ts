@@ -26,8 +26,8 @@ import { ratedSums, withKey, withoutKeys } from "./usage-model";
 /** Name of the line that adjusts a document to its rounded total. */
 export const ROUNDING = "Rounding";
 
-/** What created a document: an order, or a run over everything that is due. */
-export type InvoiceSource = "Order" | "BillRun";
+/** What created a document: an order, a run over everything that is due, or somebody who entered its lines. */
+export type InvoiceSource = "Order" | "BillRun" | "Standalone";
 
 /** A contact as it was on the day of a document. Empty fields are absent. */
 export type PartySnapshot = Readonly<Record<string, string>>;
@@ -99,16 +99,12 @@ export type InvoiceItem = {
   readonly taxAmount: Decimal;
   readonly balance: Decimal;
   readonly trace: LineTrace;
+  /** Of a line that was entered by hand; null otherwise. */
+  readonly description: string | null;
+  readonly purchaseOrderNumber: string | null;
+  readonly bookingReference: string | null;
+  readonly accountingCode: string | null;
   readonly createdAt: Date;
-};
-
-/** An invoice with a balance, as collection needs it. */
-export type OpenInvoice = {
-  readonly id: string;
-  readonly invoiceNumber: string;
-  readonly balance: Decimal;
-  readonly dueDate: LocalDate;
-  readonly currency: string;
 };
 
 /** The account's settings for its documents. */

@@ -6,7 +6,7 @@ import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation/explain";
 import type { InvoiceFacts, ItemBeside } from "./facts-model";
-import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
+import { type DocumentDraft, type Invoice, type InvoiceItem, ROUNDING } from "./model";
 import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxationItems, taxBalances } from "@/lib/areas/invoices/taxation/taxation-present";
@@ -46,6 +46,9 @@ export function namesOf(invoice: Invoice) {
   };
 }
 
+/** What made an invoice, in the words of older records. */
+export const SOURCES = { BillRun: "BillRun", Order: "AdHoc", Standalone: "API" } as const;
+
 /** An invoice as version 1 shows it. */
 export function presentInvoice(
   invoice: Invoice,
@@ -83,7 +86,7 @@ export function presentInvoice(
     autoPay: invoice.autoPay,
     discount: moneyNumber(discount, currency),
     refundAmount: 0,
-    source: invoice.source === "BillRun" ? ("BillRun" as const) : ("AdHoc" as const),
+    source: SOURCES[invoice.source],
     sequenceSetId: null,
     createdById: actorWireId(invoice.createdById),
     updatedById: actorWireId(invoice.postedById ?? invoice.createdById),
@@ -129,13 +132,12 @@ export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount"
   return kind === "discount" ? "Discount" : "Charge";
 }
 
-/** The line that rounds the total belongs to nothing. */
+/** The kind of a line as documents call it; the line that rounds the total is none of a charge. */
 export function kindOf({
-  chargeId,
-  orderLineItemId,
+  trace,
   kind,
-}: InvoiceItem): "Charge" | "Discount" | typeof ROUNDING {
-  return chargeId === null && orderLineItemId === null ? ROUNDING : processingType(kind);
+}: Pick<InvoiceItem, "trace" | "kind">): "Charge" | "Discount" | typeof ROUNDING {
+  return trace.rule === "DocumentRounding" ? ROUNDING : processingType(kind);
 }
 
 /** A line as version 1 shows it. */
@@ -172,21 +174,65 @@ export function presentItem(
     subscriptionName: item.subscriptionNumber,
     availableToCreditAmount: moneyNumber(item.amount.minus(beside?.credited ?? ZERO), currency),
     appliedToItemId: idOrNull(beside?.appliedToItemId ?? null),
-    accountingCode: null,
+    accountingCode: item.accountingCode,
+    purchaseOrderNumber: item.purchaseOrderNumber,
+    bookingReference: item.bookingReference,
     sourceItemType: sourceItemType(item),
     soldToContactId,
     soldToContactSnapshotId: null,
     numberOfDeliveries: 0,
-    description: null,
+    description: item.description,
   };
 }
 
 /** A flat fee is one unit of itself; a line without a charge counts nothing. */
 const flatQuantity = ({ chargeId }: InvoiceItem) => (chargeId === null ? null : 1);
 
-export function sourceItemType({ chargeId, orderLineItemId }: InvoiceItem) {
+/** What a line bills; a line that was entered by hand may name a catalog charge. */
+export function sourceItemType({
+  chargeId,
+  orderLineItemId,
+  productRatePlanChargeId,
+  trace,
+}: InvoiceItem) {
   if (orderLineItemId !== null) return "OrderLineItem" as const;
-  return chargeId === null ? ("Rounding" as const) : ("SubscriptionComponent" as const);
+  if (chargeId !== null) return "SubscriptionComponent" as const;
+  if (trace.rule === "DocumentRounding") return "Rounding" as const;
+  return productRatePlanChargeId === null ? ("None" as const) : ("ProductRatePlanCharge" as const);
+}
+
+/** A document that is not stored. */
+export function presentDraft(draft: DocumentDraft) {
+  const { currency, documentDate, dueDate, items, rounding } = draft;
+  const money = (amount: Decimal) => moneyNumber(amount, currency);
+  const rounded = rounding
+    ? [
+        {
+          chargeName: ROUNDING,
+          processingType: ROUNDING,
+          chargeAmount: money(rounding.amount),
+          taxAmount: 0,
+        } as const,
+      ]
+    : [];
+  return {
+    currency,
+    invoiceDate: documentDate,
+    dueDate,
+    amount: money(draft.amount),
+    amountWithoutTax: money(draft.amountWithoutTax),
+    taxAmount: money(draft.taxAmount),
+    taxMessage: draft.taxMessage ?? null,
+    invoiceItems: [
+      ...items.map(({ name, kind, amount, taxAmount = ZERO }) => ({
+        chargeName: name,
+        processingType: processingType(kind),
+        chargeAmount: money(amount),
+        taxAmount: money(taxAmount),
+      })),
+      ...rounded,
+    ],
+  };
 }
 
 /** Why a line has its amount. */

@@ -4,8 +4,8 @@ import { dayRead, numberRead } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
-import type { InvoiceFacts, ItemBeside } from "./facts-model";
-import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
+import type { InvoiceFacts, ItemBeside, OpenInvoice } from "./facts-model";
+import type { Invoice, InvoiceItem } from "./model";
 
 type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits";
 /** An invoice as the database returns it: amounts as text. */
@@ -20,7 +20,7 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.custom_fields as "customFields", i.tax_message as "taxMessage",
   i.draft_number as "draftNumber", i.transferred_to_accounting as "transferredToAccounting",
   i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
-  i.created_by_id as "createdById", i.posted_by_id as "postedById", a.auto_pay as "autoPay",
+  i.created_by_id as "createdById", i.posted_by_id as "postedById", coalesce(i.auto_pay, a.auto_pay) as "autoPay",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 
 const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
@@ -65,7 +65,14 @@ export function invoiceOf(row: InvoiceRow): Invoice {
 export async function openInvoices(tenantId: string, accountId: string): Promise<OpenInvoice[]> {
   const invoices = await prisma().invoice.findMany({
     where: { tenantId, accountId, status: "Posted", balance: { gt: 0 } },
-    select: { id: true, invoiceNumber: true, balance: true, dueDate: true, currency: true },
+    select: {
+      id: true,
+      invoiceNumber: true,
+      balance: true,
+      dueDate: true,
+      currency: true,
+      autoPay: true,
+    },
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
   });
   return invoices.map((invoice) => ({
@@ -82,13 +89,14 @@ export type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice">
 
 /** Columns of item `t` of the charge `c`. */
 export const ITEM_COLUMNS = `t.id, t.position, t.rate_plan_charge_id as "chargeId",
-  c.product_rate_plan_charge_id as "productRatePlanChargeId", t.order_line_item_id as "orderLineItemId", t.subscription_id as "subscriptionId",
+  coalesce(c.product_rate_plan_charge_id, t.product_rate_plan_charge_id) as "productRatePlanChargeId", t.order_line_item_id as "orderLineItemId", t.subscription_id as "subscriptionId",
   t.subscription_number as "subscriptionNumber", t.product_name as "productName",
   t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
   c.description as "chargeDescription", t.charge_type as "chargeType", t.sku, t.kind,
   t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
   t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
-  t.created_at as "createdAt"`;
+  t.description, t.purchase_order_number as "purchaseOrderNumber", t.booking_reference as "bookingReference",
+  t.accounting_code as "accountingCode", t.created_at as "createdAt"`;
 
 const items = statement<ItemRow>(
   "invoice-items",
@@ -141,9 +149,9 @@ const beside = statement<BesideRow>(
   `select t.id, (select coalesce(sum(k.amount), 0) from credit_memo_item k
        join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id
        where k.tenant_id = t.tenant_id and k.invoice_item_id = t.id and m.status <> 'Canceled') as credited,
-     (select x.id from invoice_item x where x.tenant_id = t.tenant_id and x.invoice_id = t.invoice_id
+     coalesce(t.applied_to_item_id, (select x.id from invoice_item x where x.tenant_id = t.tenant_id and x.invoice_id = t.invoice_id
        and x.rate_plan_charge_id = t.applied_to_charge_id and x.kind <> 'discount' and x.service_start <= t.service_start
-       order by x.service_start desc, x.position limit 1) as "appliedToItemId"
+       order by x.service_start desc, x.position limit 1)) as "appliedToItemId"
    from invoice_item t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
 );
 

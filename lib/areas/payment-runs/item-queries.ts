@@ -10,7 +10,7 @@ import type { PaymentRun, RunItem, RunTransaction } from "./model";
  */
 const CHOSEN = `from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
   left join payment_method m on m.tenant_id = a.tenant_id and m.id = a.default_payment_method_id
-  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.due_date <= $2 and a.status = 'Active' and a.auto_pay
+  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.auto_pay is not false and i.due_date <= $2 and a.status = 'Active' and a.auto_pay
     and a.entity_id = $3 and a.org_id = any($4::uuid[]) and ($5::uuid is null or a.id = $5) and ($6::text is null or a.batch = $6)
     and ($7::int is null or a.bill_cycle_day = $7) and ($8::text is null or a.currency = $8) and ($9::text is null or m.gateway = $9)
     and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`;

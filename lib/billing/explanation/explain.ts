@@ -3,6 +3,7 @@ import { writtenMoney } from "@/lib/values/written";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import type { DocumentRoundingTrace, Fraction, LessTrace, LineTrace } from "../line-trace";
 import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
+import { enteredSteps } from "./by-hand";
 import { billedStep, creditSteps } from "./credit-steps";
 import { discountSteps } from "./discount-steps";
 import { difference, lessSteps, lineAmount } from "./less-steps";
@@ -100,6 +101,8 @@ function calculation({ trace, ...around }: Explained): Step[] {
       return [billedStep({ trace, ...around })];
     case "CreditByHand":
       return [];
+    case "EnteredByHand":
+      return enteredSteps({ trace, ...around });
     case "DocumentRounding":
       return [roundingStep({ trace, ...around })];
   }
@@ -149,6 +152,6 @@ function lineSentence(
   }
   if (!shown.isNegative()) return `The line is ${value}.`;
   const taken = writtenMoney(shown.abs(), currency);
-  const verb = rule === "Discount" ? "taken off" : "credited";
+  const verb = rule === "Discount" || rule === "EnteredByHand" ? "taken off" : "credited";
   return `${taken} is ${verb}, so the line is ${value}.`;
 }

@@ -36,6 +36,8 @@ function sentenceOf(trace: LineTrace): string {
       return "This credits a one-time charge that was removed.";
     case "CreditByHand":
       return "This credit was entered by hand; billing did not calculate it.";
+    case "EnteredByHand":
+      return "This line was entered by hand; billing did not calculate it.";
     case "DocumentRounding":
       return "This line rounds the total of the document.";
   }

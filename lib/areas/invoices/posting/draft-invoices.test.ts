@@ -186,9 +186,10 @@ describe("a draft invoice", () => {
     const days = { invoiceDate: "2026-01-18", dueDate: "2026-01-31", comments: "As agreed" };
     expect((await change(days)).body).toMatchObject(days);
     expect(refusal(await change({ dueDate: "2026-01-01" })).message).toContain("2026-01-18");
-    expect(refusal(await change({ autoPay: true })).message).toContain("autoPay");
+    expect(refusal(await change({ templateId: "1" })).message).toContain("templateId");
     await settle(draft, "post");
-    expect(refusal(await change({ dueDate: "2026-03-01" })).message).toContain("is Posted");
+    expect(refusal(await change({ invoiceDate: "2026-01-19" })).message).toContain("is Posted");
+    expect((await change({ autoPay: false })).body).toMatchObject({ autoPay: false });
     const invoices = [{ id: draft, transferredToAccounting: "Yes" }];
     expect((await tenant.call("PUT", "/v1/invoices", { invoices })).status).toBe(200);
     expect(await read(draft)).toMatchObject({ transferredToAccounting: "Yes", ...days });

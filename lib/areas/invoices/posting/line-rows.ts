@@ -7,6 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
+import type { HandEntry } from "@/lib/areas/invoices/standalone/hand-line-model";
 
 /** The columns that a line has on every kind of document. */
 export function lineRow(
@@ -33,6 +34,40 @@ export function lineRow(
     quantity: item.quantity,
     uom: charge.uom,
     unit_price: item.unitPrice,
+  };
+}
+
+/** The columns of a line, or a discount, that was entered by hand: it belongs to no subscription. */
+export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: HandEntry) {
+  const { words, createdAt } = entry;
+  const isDiscount = item.kind === "discount";
+  return {
+    ...stampOf(ctx, position, item),
+    id: item.segmentId,
+    created_at: createdAt.toISOString(),
+    rate_plan_charge_id: null,
+    order_line_item_id: null,
+    subscription_id: null,
+    subscription_number: null,
+    product_name: words.productName,
+    rate_plan_name: words.ratePlanName,
+    charge_number: "",
+    charge_name: words.chargeName,
+    charge_type: "OneTime",
+    sku: words.sku,
+    kind: item.kind,
+    applied_to_charge_id: null,
+    service_start: item.serviceStart,
+    service_end: item.serviceEnd,
+    quantity: item.quantity,
+    uom: words.uom,
+    unit_price: item.unitPrice,
+    product_rate_plan_charge_id: words.productRatePlanChargeId,
+    applied_to_item_id: isDiscount ? item.appliedTo : null,
+    description: words.description,
+    purchase_order_number: words.purchaseOrderNumber,
+    booking_reference: words.bookingReference,
+    accounting_code: words.accountingCode,
   };
 }
 

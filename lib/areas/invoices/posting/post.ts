@@ -3,19 +3,16 @@ import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
-import type { ItemDraft } from "@/lib/billing/item-draft";
-import { reducedLine } from "@/lib/billing/netting";
 import { standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/turns";
-import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested } from "./deliveries";
-import { lineRow, roundingRow } from "./line-rows";
+import { documentLines, type StoredLine } from "./document-lines";
 import type { DocumentDraft, InvoiceSource } from "@/lib/areas/invoices/model";
 import { insertInvoices, levelOwed } from "./posting-queries";
 import { insertTaxationItems } from "@/lib/areas/invoices/taxation/tax-queries";
-import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
+import type { HandEntry } from "@/lib/areas/invoices/standalone/hand-line-model";
 
 /** An invoice that has just been posted, or created as a draft. */
 export type PostedInvoice = {
@@ -37,6 +34,20 @@ export type Posting = {
   sourceId: string | null;
   /** Posted when absent; drafts owe nothing yet. */
   status?: "Draft" | "Posted";
+  /** What is stored of lines that were entered by hand, which have no charge. */
+  entries?: ReadonlyMap<string, HandEntry>;
+  /** Remarks of an invoice that was entered by hand. */
+  remarks?: PostingRemarks;
+};
+
+/** What somebody says of an invoice beside its lines. */
+export type PostingRemarks = {
+  readonly comments: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly transferredToAccounting: string;
+  readonly autoPay: boolean;
+  /** Its number was chosen: it has it as a draft, too. */
+  readonly hasOwnNumber: boolean;
 };
 
 /** Whether the documents are drafts. */
@@ -48,7 +59,7 @@ export const asDrafts = ({ status = "Posted" }: Pick<Posting, "status">) => stat
  * billed-through days are moved by the caller in the same transaction, as are credit memos.
  */
 export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedInvoice[]> {
-  const { account, charges, numbers } = posting;
+  const { account, charges, numbers, entries } = posting;
   const drafts = posting.drafts.filter(({ kind }) => kind === "invoice");
   const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
   if (!drafts.length && !netZero.length) return [];
@@ -56,10 +67,9 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   const posted: PostedInvoice[] = [];
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
   const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
-    const lines = await linesOf(ctx, draft, labels, invoiceId);
-    items.push(...lines);
-    const ids = lines.map((line) => line.id);
-    taxes.push(...taxationRows(ctx, draft, ids));
+    const rows = await documentLines(ctx, draft, { labels, entries }, invoiceId);
+    items.push(...rows.lines);
+    taxes.push(...rows.taxes);
   };
   for (const [index, draft] of drafts.entries()) {
     const id = newId();
@@ -95,53 +105,6 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   return posted;
 }
 
-type StoredLine = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly balance: Decimal | undefined;
-};
-
-/** The rows of a document's lines; without a document nothing is owed on them. */
-async function linesOf(
-  ctx: Ctx,
-  draft: DocumentDraft,
-  labels: ReadonlyMap<string, BillableCharge>,
-  invoiceId: string | null,
-): Promise<StoredLine[]> {
-  const owed = balancesOf(draft.items);
-  const rows = await mapInTurns(
-    draft.items,
-    (item, index): StoredLine => ({
-      ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
-      invoice_id: invoiceId,
-      balance: invoiceId === null ? ZERO : owed.get(item),
-    }),
-  );
-  if (draft.rounding === null) return rows;
-  const { amount } = draft.rounding;
-  const rounding = roundingRow(ctx, draft, draft.rounding);
-  return [
-    ...rows,
-    { ...rounding, invoice_id: invoiceId, balance: invoiceId === null ? ZERO : amount },
-  ];
-}
-
-/** The balance of each line: a discount lowers the line that it reduces, and has no balance itself. */
-function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
-  const lines = new Map<string, ItemDraft>();
-  for (const item of items) {
-    if (item.kind !== "discount") lines.set(reducedLine(item), item);
-  }
-  const total = ({ amount, taxAmount }: ItemDraft) => amount.plus(taxAmount ?? ZERO);
-  const balances = new Map(items.map((item) => [item, total(item)]));
-  for (const item of items) {
-    const line = item.appliedTo && lines.get(reducedLine(item));
-    if (!line) continue;
-    balances.set(line, (balances.get(line) ?? total(line)).plus(total(item)));
-    balances.set(item, ZERO);
-  }
-  return balances;
-}
-
 const PAST = { draft: "drafted", post: "posted" } as const;
 
 /** The audit line and the event of an invoice that is owed from now on, or that is a draft. */
@@ -164,7 +127,7 @@ export function announceInvoice(
 
 function documentRow(
   ctx: Ctx,
-  { account, source, sourceId, status = "Posted" }: Posting,
+  { account, source, sourceId, status = "Posted", remarks }: Posting,
   draft: DocumentDraft,
   id: string,
   invoiceNumber: string,
@@ -177,7 +140,7 @@ function documentRow(
     account_id: account.id,
     currency: draft.currency,
     status,
-    draft_number: status === "Draft" ? invoiceNumber : null,
+    draft_number: status === "Draft" && !remarks?.hasOwnNumber ? invoiceNumber : null,
     invoice_date: draft.documentDate,
     due_date: draft.dueDate,
     target_date: draft.targetDate,
@@ -189,8 +152,10 @@ function documentRow(
     payment_term: draft.paymentTerm,
     source,
     source_id: sourceId,
-    comments: null,
-    customFields: {},
+    comments: remarks?.comments ?? null,
+    custom_fields: remarks?.customFields ?? {},
+    transferred_to_accounting: remarks?.transferredToAccounting ?? "No",
+    auto_pay: remarks?.autoPay ?? null,
     posted_at: status === "Posted" ? at : null,
     posted_by_name: status === "Posted" ? ctx.actor.name : null,
     posted_by_id: status === "Posted" ? ctx.actor.id : null,

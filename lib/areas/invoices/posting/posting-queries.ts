@@ -21,12 +21,14 @@ const plain = (names: string) => names.trim().split(/\s+/);
 
 const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
   target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
-  draft_number posted_at posted_by_name posted_by_id created_by_name created_by_id created_at updated_at`);
+  draft_number posted_at posted_by_name posted_by_id created_by_name created_by_id created_at updated_at
+  custom_fields transferred_to_accounting auto_pay`);
 
 const ITEM =
   plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
-  service_start service_end quantity uom unit_price amount tax_amount balance trace created_at`).join(
+  service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
+  product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference accounting_code`).join(
     ", ",
   );
 

@@ -4,6 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, id, key, localDate } from "@/lib/api/schemas";
 import { invoice, invoiceParams, TRANSFER_STATES } from "@/lib/areas/invoices/contract";
+import { changedLine } from "@/lib/areas/invoices/standalone/line-contract";
 
 const field = fieldsOf(584); // 584210-584249: invoices as they change.
 const none = z.object({});
@@ -23,12 +24,12 @@ const remarks = {
     localDate.optional(),
     "Day on a draft; it moves the due date by the payment term.",
   ),
-  dueDate: field(212, localDate.optional(), "Day by which a draft is to be paid."),
+  dueDate: field(212, localDate.optional(), "Day by which it is to be paid."),
   transferredToAccounting: field(213, z.enum(TRANSFER_STATES).optional(), "State in accounting."),
   autoPay: field(
     214,
     z.boolean().optional(),
-    "Not available: accounts say whether they are collected. Refused when it is given.",
+    "Whether automatic collection takes it where its account pays automatically.",
   ),
   templateId: field(
     215,
@@ -37,14 +38,15 @@ const remarks = {
   ),
   invoiceItems: field(
     216,
-    z.array(z.unknown()).max(1000).optional(),
-    "Not available: lines are what their charges come to. Refused when it is given.",
+    z.array(changedLine).max(1000).optional(),
+    "Lines of an entered draft that change, are added or are deleted; the others stay.",
   ),
 };
 const UPDATE_RULES = [
-  "The days change while the invoice is a draft, and it is not due before its date.",
+  "The invoice date changes while the invoice is a draft; the due date of a posted one may change, too. It is not due before its date.",
   "A canceled invoice does not change.",
-  "autoPay, templateId and invoiceItems are refused by name.",
+  "Lines change while an invoice whose lines were entered is a draft, and nothing was ever paid or given back of it. What holds for new lines holds for them.",
+  "templateId is refused by name.",
 ];
 
 export const updateInvoice = defineOperation({
@@ -52,7 +54,8 @@ export const updateInvoice = defineOperation({
   id: "updateInvoice",
   path: "/v1/invoices/{invoice-key}",
   summary: "Update an invoice",
-  description: "Changes the remarks of an invoice, and the days of a draft.",
+  description:
+    "Changes the remarks of an invoice and its due date, the invoice date of a draft, and the lines of a draft that was entered.",
   body: z.object(remarks).catchall(customFieldsBeside("Invoice")),
   result: invoice,
   rules: UPDATE_RULES,

@@ -19,16 +19,12 @@ async function shown(ctx: Ctx, settled: Promise<Invoice>) {
   return presentInvoice(invoice, await invoiceFacts(ctx.tenantId, invoice.id), ctx.timeZone);
 }
 
-type Input = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };
+type Input = InvoiceChange & { templateId?: unknown };
 
-/** Known fields that are not supported are refused. @throws RuleViolation */
-function available({ autoPay, templateId, invoiceItems, ...change }: Input): InvoiceChange {
-  const asked = Object.entries({ autoPay, templateId, invoiceItems });
-  const names = asked.flatMap(([name, value]) => (value === undefined ? [] : name));
-  if (!names.length) return change;
-  throw new RuleViolation(
-    `Invoices do not offer ${names.join(", ")}: leave ${names.length > 1 ? "them" : "it"} out.`,
-  );
+/** Templates are known and not supported. @throws RuleViolation */
+function available({ templateId, ...change }: Input): InvoiceChange {
+  if (templateId === undefined) return change;
+  throw new RuleViolation("Invoices do not offer templateId: leave it out.");
 }
 
 export const updateInvoice = operation(contract.updateInvoice, (ctx, { params, body }) =>

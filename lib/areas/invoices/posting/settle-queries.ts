@@ -2,9 +2,11 @@ import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten } from "@/lib/platform/database/prisma-values";
 import type { Actor } from "@/lib/kernel/context";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
+type Totals = Pick<DocumentDraft, "amount" | "amountWithoutTax" | "taxAmount" | "taxMessage">;
 
 const post = statement<{ id: string }>(
   "invoice-post",
@@ -84,12 +86,37 @@ const removeTaxes = statement(
   `delete from taxation_item x using invoice_item t
    where t.tenant_id = $1 and t.invoice_id = $2 and x.tenant_id = t.tenant_id and x.invoice_item_id = t.id`,
 );
-/** Deletes a canceled invoice with its lines and their taxes; the database refuses any other one. */
-export async function deleteRows({ tenantId }: Keys, id: string): Promise<boolean> {
+/** Deletes the lines of an invoice and their taxes; the database refuses it unless it is canceled, or an entered draft. */
+export async function deleteLines({ tenantId }: Pick<Keys, "tenantId">, id: string): Promise<void> {
   await removeTaxes([tenantId, id]);
   await prisma().invoiceItem.deleteMany({ where: { tenantId, invoiceId: id } });
+}
+
+/** Deletes a canceled invoice with its lines and their taxes; the database refuses any other one. */
+export async function deleteRows({ tenantId }: Keys, id: string): Promise<boolean> {
+  await deleteLines({ tenantId }, id);
   const where = { tenantId, id, status: "Canceled" };
   return (await prisma().invoice.deleteMany({ where })).count === 1;
+}
+
+/** The totals of a draft after its lines changed; false when it is no longer one. */
+export async function storeTotals(
+  { tenantId, now }: Keys,
+  id: string,
+  { amount, amountWithoutTax, taxAmount, taxMessage = null }: Totals,
+): Promise<boolean> {
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id, status: "Draft" },
+    data: {
+      amount: amount.toFixed(),
+      amountWithoutTax: amountWithoutTax.toFixed(),
+      taxAmount: taxAmount.toFixed(),
+      balance: amount.toFixed(),
+      taxMessage,
+      updatedAt: now,
+    },
+  });
+  return count === 1;
 }
 
 const used = statement<{ used: boolean }>(
@@ -116,10 +143,16 @@ export type InvoiceRemarks = {
 };
 
 /** Stores the remarks of an invoice. */
-export async function storeRemarks({ tenantId, now }: Keys, id: string, to: InvoiceRemarks) {
+export async function storeRemarks(
+  { tenantId, now }: Keys,
+  id: string,
+  to: InvoiceRemarks,
+  autoPay: boolean | undefined,
+) {
   await prisma().invoice.updateMany({
     where: { tenantId, id },
     data: {
+      ...(autoPay === undefined ? {} : { autoPay }),
       comments: to.comments,
       customFields: to.customFields,
       invoiceDate: dayWritten(to.invoiceDate),

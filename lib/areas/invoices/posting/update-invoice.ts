@@ -6,6 +6,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { changeLines, type LineChange } from "@/lib/areas/invoices/standalone/change-lines";
 import { lockOwnInvoice } from "./settle-invoice";
 import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
 import { keysOf } from "@/lib/values/keys";
@@ -18,32 +19,37 @@ export type InvoiceChange = {
   invoiceDate?: LocalDate;
   dueDate?: LocalDate;
   transferredToAccounting?: string;
+  autoPay?: boolean;
+  invoiceItems?: readonly LineChange[];
 };
 
 /**
- * Changes the remarks of an invoice, and the days of a draft: its invoice date moves the due date by
- * its payment term, unless that is given too.
+ * Changes the remarks of an invoice and its due date, the invoice date of a draft, which moves the due date by
+ * its payment term unless that is given too, and the lines of a draft that was entered.
  *
  * @throws RuleViolation naming what the invoice's state forbids; NotFound.
  */
 export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange): Promise<Invoice> {
-  const { invoice } = await lockOwnInvoice(ctx, key);
+  const { invoice, account } = await lockOwnInvoice(ctx, key);
   requireInvoiceAllows("update", invoice);
-  const day = (["invoiceDate", "dueDate"] as const).find((name) => body[name] !== undefined);
-  if (day !== undefined && invoice.status !== "Draft") {
+  if (body.invoiceDate !== undefined && invoice.status !== "Draft") {
     throw new RuleViolation(
-      `${day} changes while an invoice is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`,
+      `invoiceDate changes while an invoice is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`,
     );
   }
   const after = changed(invoice, body);
   if (after.dueDate < after.invoiceDate) {
     throw new RuleViolation(`dueDate must not lie before the invoice date, ${after.invoiceDate}.`);
   }
-  const names = keysOf(after).filter(
+  const names: string[] = keysOf(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(invoice[name]),
   );
+  const { autoPay, invoiceItems } = body;
+  if (autoPay !== undefined && autoPay !== invoice.autoPay) names.push("autoPay");
+  if (invoiceItems?.length) names.push("invoiceItems");
   if (!names.length) return invoice;
-  await storeRemarks(ctx, invoice.id, after);
+  await storeRemarks(ctx, invoice.id, after, autoPay);
+  if (invoiceItems?.length) await changeLines(ctx, account, { ...invoice, ...after }, invoiceItems);
   const detail = { invoiceNumber: invoice.invoiceNumber, changed: names };
   const subject = { subjectType: "invoice", subjectId: invoice.id };
   ctx.record({ ...subject, action: "update", detail });

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { isExemptOn } from "@/lib/areas/accounts/tax-model";
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
-import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { taxSettingsOf } from "@/lib/areas/tax/model";
 import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -15,12 +14,12 @@ import {
   taxAddressOf,
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
-import { asksOf, itemsSold, taxedBy } from "./taxing-model";
+import { asksOf, itemsSold, type TaxedCharge, taxedBy } from "./taxing-model";
 import { valueAt } from "@/lib/values/keys";
 
 type Request = {
   readonly account: BilledAccount;
-  readonly charges: readonly BillableCharge[];
+  readonly charges: readonly TaxedCharge[];
   readonly rules: BillingRules;
 };
 

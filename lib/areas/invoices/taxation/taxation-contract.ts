@@ -102,7 +102,7 @@ export const getTaxationItem = defineOperation({
 });
 
 /** Money and rates of this call may be sent as text. */
-const figure = z.union([
+export const figure = z.union([
   quantity,
   z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, "must be a number that is at least 0"),
 ]);

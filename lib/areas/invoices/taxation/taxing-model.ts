@@ -101,8 +101,11 @@ export function taxedBy(
 const byItem = (lines: readonly TaxableLine[] = []) =>
   new Map(lines.map((line) => [line.item, line]));
 
+/** What taxation needs of a charge, or of a line that was entered by hand. */
+export type TaxedCharge = Pick<BillableCharge, "segment" | "soldToContactId" | "orderLine">;
+
 /** Items of orders, each with the one that was sold. */
-export function itemsSold(charges: readonly BillableCharge[]): ItemsSold {
+export function itemsSold(charges: readonly TaxedCharge[]): ItemsSold {
   return new Map(
     charges.flatMap(({ segment: { segmentId }, orderLine }) =>
       orderLine ? [[segmentId, orderLine.returns ?? segmentId] as const] : [],

@@ -7,6 +7,7 @@ import { INVOICE, INVOICE_ITEM, TAXATION_ITEM } from "@/lib/areas/version-2/view
 import * as credits from "../credit-contract";
 import * as settling from "../posting/settle-contract";
 import * as taxes from "../taxation/taxation-contract";
+import { newInvoice } from "./v2-new-invoice-contract";
 import * as memoTaxes from "@/lib/areas/credit-memos/taxation/taxation-contract";
 
 const field = fieldsOf(573); // 573000-573049: invoices of version 2.
@@ -21,6 +22,14 @@ export const invoicesV2 = resourceContracts({
   write: "invoices:write",
   view: INVOICE,
   one: "queryInvoiceByKey",
+  create: newInvoice,
+  rules: ["The rules of the call of version 1 hold."],
+  example: {
+    account_number: "A00000001",
+    document_date: "2026-01-15",
+    post: true,
+    items: [{ name: "Workshop", quantity: 2, unit_amount: 450, service_start: "2026-01-12" }],
+  },
   patch: {
     names: {
       description: "comments",
@@ -168,6 +177,7 @@ export const taxationItemsV2 = resourceContracts({
 export const {
   list: listInvoicesV2,
   get: getInvoiceV2,
+  create: createInvoiceV2,
   patch: patchInvoiceV2,
   remove: deleteInvoiceV2,
 } = invoicesV2;

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { CallOperation } from "@/lib/api/operation";
 import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { newInvoiceOf, rateType } from "./new-invoice";
 import * as contract from "./v2-contract";
 
 const invoices = resourceOperations(contract.invoicesV2);
@@ -12,6 +13,7 @@ const taxes = resourceOperations(contract.taxationItemsV2);
 const param = "invoice-key";
 
 export const { list: listInvoicesV2, get: getInvoiceV2 } = invoices;
+export const createInvoiceV2 = invoices.create({ operation: "createInvoice", body: newInvoiceOf });
 export const patchInvoiceV2 = invoices.patch({ operation: "updateInvoice", param });
 export const deleteInvoiceV2 = invoices.remove({ operation: "deleteInvoice", param });
 export const postInvoiceV2 = invoices.action(contract.postInvoiceV2, {
@@ -86,10 +88,6 @@ async function paymentOf(
 }
 
 export const { list: listInvoiceItemsV2 } = items;
-
-const RATE_TYPES: Readonly<Record<string, string>> = { percent: "Percentage", amount: "FlatFee" };
-const rateType = (type: unknown) =>
-  type === undefined ? {} : { taxRateType: RATE_TYPES[String(type)] };
 
 const itemRow = z.object({ invoiceId: z.string() });
 

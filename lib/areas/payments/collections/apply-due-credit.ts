@@ -15,7 +15,9 @@ import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 export async function applyDueCredit(ctx: Ctx, accountId: string, day: LocalDate): Promise<void> {
   if (!collectionSettingsOf(ctx.settings, ctx.environment).applyCreditAutomatically) return;
   const account = await lockAccount(ctx, accountId);
-  const due = (await openInvoicesOf(ctx, accountId)).filter(({ dueDate }) => dueDate <= day);
+  const due = (await openInvoicesOf(ctx, accountId)).filter(
+    ({ dueDate, autoPay }) => autoPay !== false && dueDate <= day,
+  );
   const held = await heldBack(
     ctx,
     due.map(({ id }) => id),

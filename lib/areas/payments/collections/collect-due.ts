@@ -84,8 +84,9 @@ async function dueInvoices(
     await openInvoicesOf(ctx, accountId),
     await retriesOf(ctx.tenantId, accountId),
   ];
-  const due = open.filter(({ id, dueDate }) =>
-    isDueForCollection(dueDate, retries.get(id), day, ctx.now),
+  const due = open.filter(
+    ({ id, dueDate, autoPay }) =>
+      autoPay !== false && isDueForCollection(dueDate, retries.get(id), day, ctx.now),
   );
   const held = await heldBack(
     ctx,

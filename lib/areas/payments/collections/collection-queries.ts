@@ -8,7 +8,7 @@ export type DueAccount = { id: string; entityId: string; orgId: string };
 
 /** Invoices that automatic collection may take, as `i`, with what failed before as `r`. */
 const COLLECTABLE = `invoice i left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
-  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0
+  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.auto_pay is not false
     and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`;
 
 /** A payment method as it is charged; a different value means that the customer now pays another way. */
@@ -65,7 +65,7 @@ const nextByHour = statement<{ at: Date | null }>(
   "collection-next-by-hour",
   `select min(greatest(case when ${STARTS_ANEW} then to_timestamp(0) else r.next_attempt_at end, i.due_date::timestamp at time zone t.time_zone)) as at
    from payment_retry r join tenant t on t.id = r.tenant_id
-   join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id and i.status = 'Posted' and i.balance > 0
+   join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id and i.status = 'Posted' and i.balance > 0 and i.auto_pay is not false
    join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
    where r.tenant_id = $1 and (r.next_attempt_at is not null or ${STARTS_ANEW})
      and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`,
