@@ -21,7 +21,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 const schema = updateInvoice.body.catchall(z.unknown());
 const refreshes = [...memoReads, explainInvoice];
 
-/** The days of a draft, and the notes of any invoice that is not canceled. */
+/** The invoice date of a draft, and the due date and the notes of any invoice that is not canceled. */
 export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice> }) {
   const [open, setOpen] = useState(false);
   const denied = useDenied("invoices:write");
@@ -42,13 +42,14 @@ export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice
         description={
           draft
             ? undefined
-            : "A posted invoice keeps its dates and lines. To give the customer more time, pause its collection."
+            : "A posted invoice keeps its date and its lines. A later due date gives the customer more time."
         }
         submitLabel="Save invoice"
         failureTitle="The invoice could not be saved"
         schema={schema}
         defaultValues={{
-          ...(draft && { invoiceDate, dueDate }),
+          ...(draft && { invoiceDate }),
+          dueDate,
           comments,
           ...customValuesOf(invoice),
         }}
@@ -61,12 +62,8 @@ export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice
           toast.success("The invoice was saved");
         }}
       >
-        {draft && (
-          <>
-            <DateField name="invoiceDate" label="Invoice date" />
-            <DateField name="dueDate" label="Due date" />
-          </>
-        )}
+        {draft && <DateField name="invoiceDate" label="Invoice date" />}
+        <DateField name="dueDate" label="Due date" />
         <TextareaField name="comments" label="Notes" optional rows={3} maxLength={255} />
         <CustomFields object="Invoice" />
       </SideForm>

@@ -7,6 +7,12 @@ import { Money } from "@/components/ui/money";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
+const SOURCES: Readonly<Record<string, string>> = {
+  Order: "An order",
+  BillRun: "Billing by date",
+  Standalone: "Entered by hand",
+};
+
 /** Details beside the heading of an invoice: its totals, where it comes from and who posted it. */
 export function InvoiceDetails({ invoice }: { invoice: CallResult<typeof getInvoice> }) {
   const custom = useCustomFacts("Invoice", invoice);
@@ -22,11 +28,14 @@ export function InvoiceDetails({ invoice }: { invoice: CallResult<typeof getInvo
             label: "Not taxed because",
             value: invoice.taxMessage,
           },
-          { label: "Billed through", value: <CalendarDate date={invoice.targetDate} /> },
+          invoice.sourceType !== "Standalone" && {
+            label: "Billed through",
+            value: <CalendarDate date={invoice.targetDate} />,
+          },
           { label: "Payment term", value: invoice.paymentTerm },
           {
             label: "Source",
-            value: invoice.sourceType === "Order" ? "An order" : "Billing by date",
+            value: SOURCES[invoice.sourceType] ?? invoice.sourceType,
           },
           { label: "Posted by", value: invoice.postedBy },
           { label: "Draft number", value: invoice.draftNumber },

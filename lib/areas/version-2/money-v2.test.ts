@@ -332,3 +332,35 @@ describe("money of version 2", () => {
     ]);
   });
 });
+
+test("an invoice of version 2 with lines of its own is the one that version 1 shows", async () => {
+  const { account } = await owing();
+  const made = await make("/v2/invoices", {
+    account_id: account,
+    document_date: "2026-01-15",
+    description: "Thank you",
+    post: true,
+    pay: true,
+    transfer_to_accounting: true,
+    items: [
+      {
+        name: "Workshop",
+        quantity: 2,
+        unit_amount: 59.5,
+        unit_of_measure: "Each",
+        service_start: "2026-01-12",
+        tax_inclusive: true,
+        taxation_items: [
+          { name: "VAT", amount: 19, tax_code: "VAT", tax_date: "2026-01-15", tax_rate: 0.19 },
+        ],
+      },
+    ],
+  });
+  expect(made).toMatchObject({ state: "posted", total: 119, subtotal: 100, tax: 19, pay: true });
+  const { invoiceItems } = await read(`/v1/invoices/${made.invoice_number}/items`);
+  expect(invoiceItems).toMatchObject([
+    { chargeName: "Workshop", quantity: 2, unitPrice: 59.5, chargeAmount: 100, taxAmount: 19 },
+  ]);
+  const stored = await read(`/v1/invoices/${made.invoice_number}`);
+  expect(stored).toMatchObject({ comments: "Thank you", transferredToAccounting: "Yes" });
+});

@@ -149,6 +149,20 @@ export const bookInvariants: readonly Invariant[] = [
       where i.status = 'Canceled' and (t.balance <> 0 or t.reversed_by is distinct from i.id)`,
   },
   {
+    id: "M38a",
+    title:
+      "An entered discount reduces a line of its own invoice, and by no more than that has; entered lines bill no charge.",
+    sql: `select d.id::text as subject from invoice_item d
+        left join invoice_item t on t.tenant_id = d.tenant_id and t.id = d.applied_to_item_id
+        where d.applied_to_item_id is not null and (t.invoice_id is distinct from d.invoice_id or t.kind = 'discount')
+      union all
+      select t.id::text from invoice_item t join invoice_item d on d.tenant_id = t.tenant_id and d.applied_to_item_id = t.id
+        group by t.tenant_id, t.id, t.amount having t.amount + sum(d.amount) < 0
+      union all
+      select t.id::text from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id and i.source = 'Standalone'
+        where num_nonnulls(t.rate_plan_charge_id, t.order_line_item_id, t.subscription_id) > 0`,
+  },
+  {
     id: "M37",
     title: "An invoice has the moment of its posting exactly when it is posted.",
     sql: `select id::text as subject from invoice where (status = 'Posted') <> (posted_at is not null)`,

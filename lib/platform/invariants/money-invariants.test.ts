@@ -62,6 +62,12 @@ beforeAll(async () => {
     orderLineItems: [{ ...box, billTargetDate: "2026-03-20" }],
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
   });
+  const discountItems = [{ amount: -10 }];
+  const workshop = { chargeName: "Workshop", amount: 90, serviceStartDate: "2026-03-20" };
+  await tenant.call("POST", "/v1/invoices", {
+    ...{ accountNumber, invoiceDate: "2026-03-20", status: "Posted" },
+    invoiceItems: [{ ...workshop, discountItems }],
+  });
   const later = { accountNumber, amount: 5, standalone: true };
   await tenant.call("POST", "/v1/payment-runs", { runDate: "2026-12-01 09:00:00", data: [later] });
 }, 60_000);
@@ -168,6 +174,7 @@ const faults: Record<string, string> = {
   M35: "update usage_daily set status = 'Processed'",
   M36: "update invoice_item set charge_type = 'Usage' where quantity is not null",
   M37: "update invoice set posted_at = null",
+  M38a: "update invoice_item set applied_to_item_id = gen_random_uuid() where applied_to_item_id is not null",
   M38: "update usage_daily set quantity = quantity + 1",
   M39: `update payment_method set holder = jsonb_build_object('note', '${CARD.cardNumber}')`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
