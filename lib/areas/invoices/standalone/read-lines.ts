@@ -135,16 +135,24 @@ export function wordsOf(body: Words, { charges }: Known, at: string): HandWords 
     );
   }
   return {
+    ...ofCharge(body, charge),
     chargeName,
-    productRatePlanChargeId: charge?.id ?? null,
-    productName: charge?.productName ?? "",
-    ratePlanName: charge?.ratePlanName ?? "",
-    sku: body.sku ?? charge?.sku ?? "",
-    uom: body.uom ?? charge?.uom ?? null,
     description: body.description ?? null,
     purchaseOrderNumber: body.purchaseOrderNumber ?? null,
     bookingReference: body.bookingReference ?? null,
     accountingCode: body.accountingCode ?? null,
+  };
+}
+
+/** What a line has of a catalog charge, unless it says otherwise. */
+function ofCharge({ sku, uom }: Words, charge: CatalogWords | undefined) {
+  const { id = null, productName = "", ratePlanName = "" } = charge ?? {};
+  return {
+    productRatePlanChargeId: id,
+    productName,
+    ratePlanName,
+    sku: sku ?? charge?.sku ?? "",
+    uom: uom ?? charge?.uom ?? null,
   };
 }
 
