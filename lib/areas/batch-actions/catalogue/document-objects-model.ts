@@ -14,7 +14,7 @@ export const INVOICE = objectType(
       PaymentAmount:case o.status when 'Posted' then o.amount - o.balance - (select coalesce(sum(k.amount), 0) from credit_memo_application k
         where k.tenant_id = o.tenant_id and k.invoice_id = o.id) else 0 end;
       CreditMemoAmount:(select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = o.tenant_id and k.invoice_id = o.id)`,
-    boolean: "Reversed:o.reversed",
+    boolean: "Reversed:o.reversed; AutoPay:coalesce(o.auto_pay, a.auto_pay)",
     date: "invoice_date; due_date; target_date",
     datetime: `PostedDate:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
   },
@@ -24,8 +24,8 @@ export const INVOICE_ITEM = objectType(
   "InvoiceItem",
   { scope: "invoices:read", from: `invoice_item o ${OF_INVOICE}`, within: "account" },
   {
-    id: "invoice_id; subscription_id; rate_plan_charge_id; order_line_item_id; AppliedToChargeId:o.applied_to_charge_id; AccountId:i.account_id",
-    text: "SubscriptionNumber:o.subscription_number; product_name; rate_plan_name; charge_number; charge_name; charge_type; SKU:o.sku; UOM:o.uom; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end",
+    id: "invoice_id; subscription_id; rate_plan_charge_id; order_line_item_id; product_rate_plan_charge_id; AppliedToChargeId:o.applied_to_charge_id; AppliedToInvoiceItemId:o.applied_to_item_id; AccountId:i.account_id",
+    text: "SubscriptionNumber:o.subscription_number; product_name; rate_plan_name; charge_number; charge_name; charge_type; SKU:o.sku; UOM:o.uom; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end; description; purchase_order_number; booking_reference; accounting_code",
     number: "quantity; unit_price; ChargeAmount:o.amount; tax_amount; balance",
     date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
     datetime: "CreatedDate:o.created_at; ChargeDate:o.created_at",
