@@ -30,6 +30,12 @@ export const methodColumns: Column<Method>[] = [
       </span>
     ),
   },
+  {
+    id: "number",
+    header: "Number",
+    secondary: true,
+    cell: (method) => method.paymentMethodNumber,
+  },
   { id: "status", header: "Status", cell: (method) => <Status value={method.status} /> },
   {
     id: "expiry",

@@ -202,6 +202,7 @@ const shownMethod = {
     z.boolean(),
     "true: the tenant's retry rules hold for every payment method.",
   ),
+  paymentMethodNumber: field(369, z.string(), "Number of the payment method."),
   accountKey: field(358, shown, "Id of its account; null while nobody owns it."),
   lastTransactionDateTime: field(359, shown, "The same as lastTransactionTime."),
   lastTransactionStatus: field(360, shown, "The same as lastTransaction."),

@@ -11,6 +11,7 @@ const paymentMethod = z.object({
   id: field(52, z.string(), "Id of the payment method."),
   accountId: field(100, shown, "Id of the account that pays with it."),
   accountNumber: field(101, shown, "Number of the account that pays with it."),
+  paymentMethodNumber: field(111, z.string(), "Number of the payment method."),
   type: field(1, z.string(), "Kind of payment method."),
   paymentMethodStatus: field(
     102,

@@ -13,6 +13,7 @@ export function presentMethodRow(
     id: wireId(method.id),
     accountId: method.accountId === null ? null : wireId(method.accountId),
     accountNumber: method.accountNumber,
+    paymentMethodNumber: method.number,
     type: method.type,
     paymentMethodStatus: method.status,
     active: method.status === "Active",

@@ -19,6 +19,7 @@ const row = (words: Partial<MethodRow>): MethodRow => ({
   id: "01900000-0000-7000-8000-000000000001",
   accountId: null,
   accountNumber: null,
+  number: "PM-00000001",
   type: "CreditCard",
   status: "Active",
   gateway: "Test",

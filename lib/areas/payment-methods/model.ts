@@ -39,6 +39,7 @@ export type MethodRow = {
   /** Null while it has no account. */
   accountId: string | null;
   accountNumber: string | null;
+  number: string;
   type: MethodType;
   status: PaymentMethodStatus;
   gateway: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(524); // 524363-524369: what programs read of a payment method, and it does not have.
+const field = fieldsOf(524); // 524363-524368: what programs read of a payment method, and it does not have.
 const shown = z.string().nullable();
 
 export const notStored = {

@@ -464,5 +464,10 @@ describe("lists", () => {
       "/object-query/payment-methods?filter[]=accountId.EQ:null",
     );
     expect(orphans.body.data).toHaveLength(1);
+    const numbered = (number: string) =>
+      tenant.call("GET", `/object-query/payment-methods?filter[]=paymentMethodNumber.EQ:${number}`);
+    expect((await numbered("PM-00000001")).body.data).toMatchObject([{ id }]);
+    const stored = await tenant.call("GET", `/v1/payment-methods/${orphans.body.data[0].id}`);
+    expect(stored.body.paymentMethodNumber).toBe("PM-00000002");
   });
 });

@@ -139,6 +139,7 @@ export function presentMethod(
     lastTransaction: method.lastTransactionStatus,
     ...timesOf(method, timeZone),
     lastTransactionStatus: method.lastTransactionStatus,
+    paymentMethodNumber: method.number,
     accountKey: method.accountId === null ? null : wireId(method.accountId),
     ...NOT_STORED,
     ...presentHistory(history, timeZone),

@@ -5,7 +5,7 @@ import { methodOfRow } from "./method-row-model";
 import type { Holder, MethodRow, PaymentMethod, PaymentMethodStatus } from "./model";
 import type { Details, MethodType } from "./type-model";
 
-const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.type, p.status, p.gateway, p.brand, p.last4,
+const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.method_number as "number", p.type, p.status, p.gateway, p.brand, p.last4,
   p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder, p.details,
   coalesce(a.default_payment_method_id = p.id, false) as "isDefault", p.failures_in_a_row as "failuresInARow",
   p.last_transaction_at as "lastTransactionAt", p.last_transaction_status as "lastTransactionStatus",
@@ -64,6 +64,7 @@ export async function sealedCard(
 export type NewMethod = {
   id: string;
   accountId: string | null;
+  number: string;
   type: MethodType;
   gateway: string;
   brand: string | null;
@@ -88,6 +89,7 @@ export async function insertMethod(
       tenant_id: tenantId,
       id: method.id,
       account_id: method.accountId,
+      method_number: method.number,
       type: method.type,
       status: "Active",
       gateway: method.gateway,
@@ -231,6 +233,7 @@ const METHODS: ListSpec = {
     id: { column: "p.id", type: "id", sortable: true },
     accountId: { column: "p.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text" },
+    paymentMethodNumber: { column: "p.method_number", type: "text", sortable: true },
     type: { column: "p.type", type: "text", sortable: true },
     paymentMethodStatus: { column: "p.status", type: "text", sortable: true },
     creditCardType: { column: "p.brand", type: "text" },

@@ -3,14 +3,15 @@ import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/kernel/ids";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { parseLocalDate } from "@/lib/values/local-date";
 import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
 import { isProfileType } from "@/lib/areas/payment-methods/authorizations/profile-model";
 import { addProfile } from "@/lib/areas/payment-methods/authorizations/profile-queries";
 import { groupOf } from "./type-model";
 
-/** A payment method to be stored; with the tenant's default gateway if it has none. */
-export type MethodToStore = Omit<NewMethod, "gateway"> & { gateway: string | undefined };
+/** A payment method to be stored; with the tenant's default gateway if it has none, and the next number. */
+export type MethodToStore = Omit<NewMethod, "gateway" | "number"> & { gateway: string | undefined };
 
 /**
  * Stores a payment method with its sealed number, audit line and event; these only contain its kind
@@ -36,7 +37,8 @@ export async function storeMethod(
     resource: 524019,
     parameter: "authGateway",
   });
-  await insertMethod(ctx.tenantId, { ...method, gateway }, sealed, ctx.now);
+  const number = await takeNumber("paymentMethod");
+  await insertMethod(ctx.tenantId, { ...method, gateway, number }, sealed, ctx.now);
   await storeAgreement(ctx, method);
   const owner = accountId === null ? {} : { accountId: wireId(accountId) };
   ctx.record({

@@ -31,6 +31,7 @@ export const BRANDS: Words = {
 export const METHOD: View = {
   list: methods.queryPaymentMethods,
   names: named("accountId accountNumber isDefault", {
+    payment_method_number: "paymentMethodNumber",
     type: "type",
     state: "paymentMethodStatus",
     last_transaction_state: "lastTransactionStatus",

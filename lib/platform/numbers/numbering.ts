@@ -19,6 +19,7 @@ const KINDS = {
   invoice: ["INV", 8],
   draftInvoice: ["DRAFT-", 8],
   payment: ["P-", 8],
+  paymentMethod: ["PM-", 8],
   creditMemo: ["CM", 8],
   draftCreditMemo: ["DRAFT-CM", 8],
   refund: ["R-", 8],

@@ -43,7 +43,7 @@ export const PAYMENT_METHOD = objectType(
   { scope: "payments:read", from: `payment_method o ${OF_ACCOUNT}`, within: "account" },
   {
     id: "account_id",
-    text: `type; Gateway:o.gateway; PaymentMethodStatus:o.status; CreditCardType:o.brand; CreditCardMaskNumber:'************' || o.last4;
+    text: `PaymentMethodNumber:o.method_number; type; Gateway:o.gateway; PaymentMethodStatus:o.status; CreditCardType:o.brand; CreditCardMaskNumber:'************' || o.last4;
       CreditCardHolderName:o.holder ->> 'cardHolderName'; CreditCardAddress1:o.holder ->> 'addressLine1'; CreditCardCity:o.holder ->> 'city';
       CreditCardState:o.holder ->> 'state'; CreditCardPostalCode:o.holder ->> 'zipCode'; CreditCardCountry:o.holder ->> 'country';
       Email:o.holder ->> 'email'; Phone:o.holder ->> 'phone'; LastTransactionStatus:o.last_transaction_status`,
