@@ -197,11 +197,7 @@ const shownMethod = {
   totalNumberOfProcessedPayments: field(353, z.number(), "Payments that it made and that count."),
   totalNumberOfErrorPayments: field(354, z.number(), "Charges that did not go through."),
   lastFailedSaleTransactionDate: field(355, shown, "When a charge last did not go through."),
-  useDefaultRetryRule: field(
-    356,
-    z.boolean(),
-    "true: the tenant's retry rules hold for every payment method.",
-  ),
+  useDefaultRetryRule: field(356, z.boolean(), "true: the retry rules hold for every one."),
   paymentMethodNumber: field(369, z.string(), "Number of the payment method."),
   accountKey: field(358, shown, "Id of its account; null while nobody owns it."),
   lastTransactionDateTime: field(359, shown, "The same as lastTransactionTime."),
