@@ -157,8 +157,8 @@ const OF_THE_PLATFORM = [
   ...["outbox", "request_log", "retention", "work_failure", "worker_heartbeat"],
 ];
 
-/** Rooms whose tables the platform writes, too: credentials, card numbers, what a gateway was asked. */
-const SHARED = ["organizations", "payment-methods", "payments"];
+/** Rooms whose tables the platform writes, too: credentials, recorded calls, card numbers, what a gateway was asked. */
+const SHARED = ["developer", "organizations", "payment-methods", "payments"];
 
 function tablesOfTheSchema(): string[] {
   return readdirSync(path.join(root, "prisma/schema"))

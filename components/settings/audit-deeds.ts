@@ -30,6 +30,7 @@ const things: Readonly<Record<string, string>> = {
   mailTransport: "the mail server",
   paymentGateway: "a payment gateway",
   apiClient: "an API key",
+  recording: "a recording of calls",
   portalUser: "a user",
   portalSession: "a sign-in",
   "hosted-page": "a hosted page",
@@ -100,6 +101,7 @@ const verbs: Readonly<Record<string, string>> = {
   "hold-back": "Paused collection of",
   release: "Resumed collection of",
   "collect-now": "Collected again",
+  stop: "Stopped",
   "stop-retries": "Stopped the retries of",
   "collect-failed": "Could not collect",
 };

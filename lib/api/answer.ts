@@ -3,6 +3,7 @@ import { answerOptions } from "./preflight";
 import { refusalOf } from "./refuse";
 import { type Router, unknownAddress, unsupportedMethod } from "./router";
 import { type Authenticate, serveOperation } from "./serve";
+import { recordUnserved } from "./recording/record-unserved";
 
 /** Answers one request at a router's addresses, including unknown addresses and unsupported methods. */
 export async function answerBy(
@@ -16,8 +17,11 @@ export async function answerBy(
       request.method === "OPTIONS" && !identify ? await answerOptions(request) : undefined;
     if (asked) return asked;
     const match = route(request.method, path);
-    if (match.kind === "unknown") return refusalOf(path, unknownAddress(), request);
-    if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow), request);
+    if (match.kind !== "found") {
+      const refusal = match.kind === "unknown" ? unknownAddress() : unsupportedMethod(match.allow);
+      if (!identify) recordUnserved(request, path, refusal);
+      return refusalOf(path, refusal, request);
+    }
     const response = await serveOperation(match.operation, request, match.params, identify);
     if (request.method !== "HEAD") return response;
     await response.body?.cancel();

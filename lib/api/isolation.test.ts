@@ -27,6 +27,7 @@ let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: string };
 let taxes: { codeId: string; rateId: string };
 let customFieldId: string;
+let recordingId: string;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
 let refundNumber: string;
@@ -63,6 +64,7 @@ beforeAll(async () => {
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
   customFieldId = await defineField();
+  recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
   features = await giveFeature();
   memo = await giveCredit();
   refundNumber = await refundAll();
@@ -258,6 +260,7 @@ const keys: Record<string, () => string> = {
   "profile-number": () => "1",
   "mail-id": () => mailId,
   "custom-field-id": () => customFieldId,
+  "recording-id": () => recordingId,
   key: () => world.accountNumber,
   "amendment-key": () => listedIds.get("/object-query/amendments/{key}") ?? "",
   "tax-code-id": () => taxes.codeId,

@@ -24,6 +24,7 @@ import {
 } from "./steps/idempotency";
 import { noteCall } from "./steps/note-call";
 import { noteRefused } from "./steps/note-refused";
+import { recordCall } from "./recording/record-call";
 import { type RawInput, readAddress, readInput, trackIdOf } from "./steps/read-input";
 import {
   failureBody,
@@ -173,6 +174,7 @@ function within<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
 async function replay(exchange: Exchange, stored: Replay): Promise<Response> {
   exchange.replayed = true;
   noteCall(exchange, stored.status);
+  recordCall(exchange, stored);
   return jsonResponse(exchange, stored.status, stored.body);
 }
 
@@ -191,6 +193,7 @@ async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Pr
 
 function succeed(exchange: Exchange, done: Done): Response | Promise<Response> {
   noteCall(exchange, done.status);
+  recordCall(exchange, done);
   if (done.list) return listResponse(exchange, done.list);
   if (done.file && exchange.contract.media)
     return fileResponse(exchange, exchange.contract.media, done.file);
@@ -231,13 +234,11 @@ function failure(
     ...error.options.headers,
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   };
-  return {
-    status: error.status,
-    body: JSON.stringify(
-      failureBody(contract.style, error, reasons, { requestId, processId: newProcessId() }),
-    ),
-    headers,
-  };
+  const ids = { requestId, processId: newProcessId() };
+  const body = JSON.stringify(failureBody(contract.style, error, reasons, ids));
+  const { status } = error;
+  recordCall(exchange, { status, body, reasons, refused: error.options.refused });
+  return { status, body, headers };
 }
 
 function sentParts({ contract, version, sent }: Exchange): Sent[] {

@@ -13,8 +13,8 @@ export const SCOPES = {
   "invoices:write": "Bill, post, reverse and write off; create, apply and change credit memos.",
   "payments:read": "Read payments and payment methods.",
   "payments:write": "Create and change payment methods; collect and refund payments.",
-  "developer:read": "Read API clients, the request log and the audit trail.",
-  "developer:write": "Create, rotate and revoke API clients.",
+  "developer:read": "Read API clients, the request log, recorded calls and the audit trail.",
+  "developer:write": "Create, rotate and revoke API clients; record calls.",
   "settings:read": "Read settings, users and the test clock.",
   "settings:write": "Change settings and users; move the test clock.",
 } as const;

@@ -3,6 +3,7 @@ import { statement } from "@/lib/platform/database/db";
 import { reapCallCounts } from "./call-rate";
 import { reapKeys } from "./idempotency";
 import { reapLocatorUses } from "./locator-uses";
+import { reapRecordings } from "./recorder/recorder";
 import { reapRequestLog } from "./request-log";
 
 const tokens = statement(
@@ -33,7 +34,7 @@ const challenges = statement(
   "delete from test_bank_challenge where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
 );
 
-/** Deletes what has expired: stored answers, tokens, sign-ins and calls of one tenant. */
+/** Deletes what has expired: stored answers, tokens, sign-ins, calls and recordings of one tenant. */
 export function reap(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
     await reapKeys(tenantId);
@@ -46,5 +47,6 @@ export function reap(tenantId: string): Promise<void> {
     await reapCallCounts([tenantId]);
     await reapLocatorUses(tenantId);
     await reapRequestLog(tenantId);
+    await reapRecordings(tenantId);
   });
 }

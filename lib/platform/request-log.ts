@@ -3,6 +3,7 @@ import { asTenant } from "@/lib/platform/database/ambient";
 import { insertRows, statement } from "@/lib/platform/database/db";
 import { env } from "./env";
 import { log } from "./log";
+import { flushRecorded } from "./recorder/recorder";
 
 /** One call as the request log stores it, without bodies. */
 export type LoggedCall = {
@@ -69,7 +70,7 @@ const calls = (globalThis.perennialCalls ??= {
 export function logCall(call: LoggedCall): void {
   if (calls.waiting.length < MOST_WAITING) calls.waiting.push(call);
   else lose(1, "full");
-  calls.timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
+  calls.timer ??= setTimeout(() => void storeCalls(), FLUSH_MILLISECONDS).unref();
 }
 
 /** Counts calls missing from the request log. The first is logged immediately, the others once a minute. */
@@ -88,10 +89,14 @@ function tell(): void {
 }
 
 /**
- * Stores the waiting calls, after those being stored. A request log that cannot be written is
- * reported and never fails a call.
+ * Stores the waiting calls, after those being stored, in the log and in recordings. A request log that cannot be
+ * written is reported and never fails a call.
  */
-export function flushCalls(): Promise<void> {
+export async function flushCalls(): Promise<void> {
+  await Promise.all([storeCalls(), flushRecorded()]);
+}
+
+function storeCalls(): Promise<void> {
   calls.timer = undefined;
   calls.storing = calls.storing.then(storeWaiting);
   return calls.storing;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Environment } from "@/lib/kernel/context";
 import { ambient } from "@/lib/platform/database/ambient";
 import { prisma, statement } from "@/lib/platform/database/db";
+import type { RunningRecording } from "./recorder/model";
 
 /** The facts of its tenant that every request needs. */
 export type TenantFacts = {
@@ -17,6 +18,8 @@ export type TenantFacts = {
   settings: Record<string, unknown>;
   entities: { id: string; name: string; isDefault: boolean }[];
   orgs: { id: string; entityId: string; name: string; isDefault: boolean }[];
+  /** The recordings of calls that have not ended. */
+  recordings: RunningRecording[];
 };
 
 const load = statement<TenantFacts>(
@@ -26,7 +29,10 @@ const load = statement<TenantFacts>(
      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isDefault', e.is_default) order by e.created_at, e.id), '[]')
         from entity e where e.tenant_id = t.id) as entities,
      (select coalesce(json_agg(json_build_object('id', o.id, 'entityId', o.entity_id, 'name', o.name, 'isDefault', o.is_default) order by o.created_at, o.id), '[]')
-        from org o where o.tenant_id = t.id) as orgs
+        from org o where o.tenant_id = t.id) as orgs,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'clientId', r.client_id, 'keeps', r.keeps,
+          'endsAt', extract(epoch from r.ends_at)::float8 * 1000)), '[]')
+        from recording r where r.tenant_id = t.id and r.stopped_at is null and r.ends_at > clock_timestamp()) as recordings
    from tenant t where id = $1`,
 );
 

@@ -47,8 +47,13 @@ export const paths = {
   apiKeys: () => "/developers/api-keys",
   requestLog: () => "/developers/requests",
   loggedRequest: (id: string) => `/developers/requests/${encodeURIComponent(id)}`,
+  recorder: () => "/developers/recorder",
+  recording: (id: string) => `/developers/recorder/${encodeURIComponent(id)}`,
+  recordedCall: (recordingId: string, id: string) =>
+    `/developers/recorder/${encodeURIComponent(recordingId)}/${encodeURIComponent(id)}`,
   compatibility: () => "/developers/compatibility",
   reference: () => "/reference",
+  referenceOf: (operation: string) => `/reference/${encodeURIComponent(operation)}`,
   errorCodes: () => "/reference/errors",
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 

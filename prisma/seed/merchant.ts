@@ -62,6 +62,16 @@ export class Merchant {
     return send("PUT", path, body, this.#headers());
   }
 
+  /** Sends a call that may be refused. */
+  async attempt(method: string, path: string, body?: object): Promise<void> {
+    const headers = { ...this.#headers(), "content-type": "application/json" };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await handleApiRequest(
+      new Request(`http://localhost${path}`, { method, headers, ...sent }),
+    );
+    await response.text();
+  }
+
   #headers() {
     return { authorization: `Bearer ${this.#token}`, "service-version": "341.0" };
   }

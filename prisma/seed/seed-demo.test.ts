@@ -43,6 +43,19 @@ describe("the demo story", () => {
     expect(events).toEqual([{ type: "payment.settled", status: "Applied", count: 4 }]);
   });
 
+  test("has a recording of the calls that failed while its website was made", async () => {
+    const recordings = await rows<{ calls: number; operations: string[]; running: boolean }>(
+      `select r.calls, stopped_at is null as running, array_agg(coalesce(c.operation, c.path) order by c.id) as operations
+       from recording r join recorded_call c on c.tenant_id = r.tenant_id and c.recording_id = r.id where r.tenant_id = $1 group by r.tenant_id, r.id`,
+    );
+    expect(recordings).toHaveLength(1);
+    expect(recordings[0]).toMatchObject({ calls: 6, running: false });
+    expect(recordings[0]?.operations.toSorted()).toEqual([
+      ...["/v1/account/A00000001", "createAccount", "createAccount", "createOrder"],
+      ...["createOrder", "getAccount"],
+    ]);
+  });
+
   test("has a payment run that collected something", async () => {
     const runs = await rows<{ status: string; paid: boolean }>(
       `select r.status, exists (select from payment_run_transaction t where t.tenant_id = r.tenant_id and t.run_id = r.id) as paid

@@ -6,6 +6,7 @@ import { makeCheckout } from "./checkout";
 import { Merchant } from "./merchant";
 import { reportPayouts } from "./payouts";
 import { chapters, firstDay, type Scene } from "./story";
+import { recordMistakes } from "./mistakes";
 import { makeReminders } from "./reminders";
 import { makeRetryRules } from "./retry-rules";
 import { makeOwnFields } from "./own-fields";
@@ -57,6 +58,7 @@ export async function seedDemo(
   }
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
+  await recordMistakes(merchant, clientId);
 }
 
 async function turnTo(scene: Scene, day: LocalDate, timeZone: string): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  CircleDot,
   FileText,
   Gauge,
   KeyRound,
@@ -48,6 +49,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { label: "API keys", href: paths.apiKeys(), icon: KeyRound },
       { label: "Request log", href: paths.requestLog(), icon: ScrollText },
+      { label: "Recorder", href: paths.recorder(), icon: CircleDot },
       { label: "Existing integrations", href: paths.compatibility(), icon: Plug },
       { label: "Reference", href: paths.reference(), icon: BookOpen },
     ],

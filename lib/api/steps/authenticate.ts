@@ -18,7 +18,11 @@ const MAX_CREDENTIAL = 512;
  */
 export async function authenticate(exchange: Exchange): Promise<Principal> {
   const { request } = exchange;
-  if (isBrowserCall(request)) return authenticateBrowser(exchange);
+  return isBrowserCall(request) ? authenticateBrowser(exchange) : principalOfRequest(request);
+}
+
+/** The caller of a request that no browser sent with a signature. */
+export async function principalOfRequest(request: Request): Promise<Principal> {
   const authorization = request.headers.get("authorization");
   if (authorization === null) return olderCredential(request);
   const pair = authorization.length > MAX_CREDENTIAL ? undefined : basicCredentials(authorization);

@@ -6,7 +6,7 @@ import { UNFIT } from "../unfit-values";
 import { sentStatus } from "../wire/legacy-status";
 
 /** The path as the request log stores it: a card number typed into it by mistake is removed. */
-function loggedPath(path: string): string {
+export function loggedPath(path: string): string {
   const plain = path.includes("%") ? decodedText(path) : path;
   return holdsCardNumber(plain) ? encodeURI(withoutCardNumbers(plain)) : path;
 }
@@ -24,7 +24,7 @@ function loggedMessage(message: string): string {
 }
 
 /** A header that callers choose freely, as the request log stores it: without card numbers. */
-function loggedHeader(value: string | undefined): string | null {
+export function loggedHeader(value: string | undefined): string | null {
   return value === undefined ? null : withoutCardNumbers(value);
 }
 

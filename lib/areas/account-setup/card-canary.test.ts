@@ -48,6 +48,7 @@ async function call(
 
 beforeAll(async () => {
   tenant = await testTenant();
+  await tenant.call("POST", "/v1/recordings", { keeps: "all" });
   canaries.listen();
 });
 
@@ -262,6 +263,7 @@ describe("card numbers and security codes", () => {
     const everything = await dumpOfDatabase();
     expect(canaries.used.length).toBeGreaterThan(60);
     expect(everything).toContain("request_log: {");
+    expect(everything.split("recorded_call: {").length).toBeGreaterThan(60);
     expect(everything).toContain("card_vault: {");
     expect(canaries.in(everything)).toEqual([]);
     expect(canaries.logged.length).toBeGreaterThan(0);

@@ -24,6 +24,7 @@ const pages: Record<string, string> = {};
 beforeAll(async () => {
   canaries.listen();
   tenant = await testTenant();
+  await tenant.call("POST", "/v1/recordings", { keeps: "all" });
   ({ accountNumber: accountKey } = await makeAccount(tenant));
   const callbackUrl = "https://shop.example.com/stored";
   for (const type of ["CreditCard", "BankTransfer", "ACH"]) {
@@ -217,6 +218,7 @@ test("they are nowhere: not in the database, not in stored answers, not in the l
   expect(canaries.used.length).toBeGreaterThan(ROUNDS * 17);
   if (process.env.LONG === "1") expect(canaries.used.length).toBeGreaterThanOrEqual(200);
   expect(everything).toContain("card_vault: {");
+  expect(everything).toContain("recorded_call: {");
   expect(everything).toContain("test_bank_challenge: {");
   expect(everything).toContain("browser_token: {");
   expect(canaries.in(everything)).toEqual([]);
