@@ -1,6 +1,6 @@
 import { newId } from "@/lib/kernel/ids";
 import { asTenant } from "@/lib/platform/database/ambient";
-import { insertRows, statement } from "@/lib/platform/database/db";
+import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { transaction } from "@/lib/platform/database/transaction";
 import { groupBy } from "@/lib/values/group-by";
 import { log } from "../log";
@@ -63,14 +63,6 @@ const nameOf = statement<{ id: string; name: string }>(
   "select id, name from api_client where tenant_id = $1 and id = any($2::uuid[])",
 );
 const insert = insertRows("recorded_call");
-const count = statement(
-  "recording-count",
-  "update recording set calls = calls + $3 where tenant_id = $1 and id = $2",
-);
-const full = statement(
-  "recording-full",
-  "update recording set stopped_at = clock_timestamp() where tenant_id = $1 and id = $2",
-);
 
 async function store(tenantId: string, calls: readonly RecordedCall[]): Promise<void> {
   const recordings = await running([tenantId]);
@@ -84,9 +76,17 @@ async function store(tenantId: string, calls: readonly RecordedCall[]): Promise<
     );
     if (!fitting.length) continue;
     await insert(fitting.map((call) => rowOf(recording.id, call, names.get(call.clientId) ?? "")));
-    await count([tenantId, recording.id, fitting.length]);
-    if (recording.calls + fitting.length >= MOST_CALLS) await full([tenantId, recording.id]);
+    await count(tenantId, recording, fitting.length);
   }
+}
+
+/** Notes how many calls a locked recording has; with as many as it keeps, it ends. */
+async function count(tenantId: string, { id, calls }: Running, more: number): Promise<void> {
+  const full = calls + more >= MOST_CALLS ? { stoppedAt: new Date() } : {};
+  await prisma().recording.updateMany({
+    where: { tenantId, id },
+    data: { calls: calls + more, ...full },
+  });
 }
 
 /** The calls that a recording wants and has room for. */

@@ -115,10 +115,10 @@ export const createRecording = defineOperation({
   query: none,
   body: z.object({
     clientId: field(201, id.optional(), "The API client whose calls are kept; all when absent."),
-    keeps: field(203, z.enum(KEEPS).default("failed"), "Which calls: failed when absent."),
+    keeps: field(203, z.enum(KEEPS).optional(), "Which calls: failed when absent."),
     minutes: field(
       251,
-      z.int().min(1).max(1440).default(60),
+      z.int().min(1).max(1440).optional(),
       "How long, up to 1440 minutes (a day); 60 when absent.",
     ),
   }),

@@ -4,28 +4,31 @@ import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./contract";
 import { problemsOf } from "./model";
 import { presentCall, presentProblem, presentRecording } from "./present";
-import { failedCallsOf, recordedCallPage, recordingsOf } from "./queries";
+import { failedCallsOf, recordedCallPage, type RecordingRow, recordingsOf } from "./queries";
 import * as recorder from "./record";
 
+/** Recordings run in real time. */
+const shown = (recording: RecordingRow) => presentRecording(recording, new Date());
+
 export const createRecording = operation(contract.createRecording, async (ctx, { body }) =>
-  presentRecording(await recorder.startRecording(ctx, body)),
+  shown(await recorder.startRecording(ctx, body)),
 );
 
 export const listRecordings = operation(contract.listRecordings, async (ctx) => ({
-  recordings: (await recordingsOf(ctx.tenantId)).map(presentRecording),
+  recordings: (await recordingsOf(ctx.tenantId)).map(shown),
 }));
 
 export const getRecording = operation(contract.getRecording, async (ctx, { params }) => {
   const recording = await recorder.findRecording(ctx, params["recording-id"]);
   const problems = problemsOf(await failedCallsOf(ctx.tenantId, recording.id));
   return {
-    ...presentRecording(recording),
+    ...shown(recording),
     problems: problems.map((problem) => presentProblem(ctx.baseUrl, problem)),
   };
 });
 
 export const stopRecording = operation(contract.stopRecording, async (ctx, { params }) =>
-  presentRecording(await recorder.stopRecording(ctx, params["recording-id"])),
+  shown(await recorder.stopRecording(ctx, params["recording-id"])),
 );
 
 export const deleteRecording = operation(contract.deleteRecording, async (ctx, { params }) => {

@@ -25,13 +25,17 @@ const linksOf = (baseUrl: string, operation: string | null, code: number | null)
   ...(code === null ? {} : { error: `${baseUrl}/reference/errors/${code}` }),
 });
 
-export function presentRecording({ id, clientId, clientName, stoppedAt, ...row }: RecordingRow) {
+/** A recording as it is at a moment of real time. */
+export function presentRecording(
+  { id, clientId, clientName, stoppedAt, ...row }: RecordingRow,
+  now: Date,
+) {
   const { keeps, startedBy, startedAt, endsAt, calls } = row;
   return {
     id: wireId(id),
     ...(clientId === null ? {} : { clientId: wireId(clientId), clientName: clientName ?? "" }),
     keeps,
-    status: statusOf({ calls, stoppedAt, endsAt }, new Date()),
+    status: statusOf({ calls, stoppedAt, endsAt }, now),
     startedBy,
     startedAt: startedAt.toISOString(),
     endsAt: endsAt.toISOString(),

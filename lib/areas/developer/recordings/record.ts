@@ -29,7 +29,7 @@ export async function findRecording(ctx: Ctx, key: string): Promise<RecordingRow
  */
 export async function startRecording(
   ctx: Ctx,
-  { clientId, keeps, minutes }: z.output<typeof createRecording.body>,
+  { clientId, keeps = "failed", minutes = 60 }: z.output<typeof createRecording.body>,
 ): Promise<RecordingRow> {
   const client = clientId === undefined ? undefined : uuidOf(clientId);
   if (client !== undefined && !(await hasClient(ctx.tenantId, client)))
