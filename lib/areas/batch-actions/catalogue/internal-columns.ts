@@ -62,6 +62,8 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   portal_user: SECRET,
   query_locator_use: WORK,
   reminder: SETTING,
+  recorded_call: TRAIL,
+  recording: TRAIL,
   request_log: TRAIL,
   retention: SETTING,
   settlement_job: WORK,
