@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
 import { AccountFailures } from "@/components/accounts/account-failures";
 import { CreditSign } from "@/components/accounts/credit-sign";
+import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
 import { ActionLink } from "@/components/layout/action-link";
 import { type Figure, PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
@@ -42,6 +43,7 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
   if (!account) return null;
   const { currency, defaultPaymentMethod: method } = account;
   const overdue = Number(account.overdueBalance) > 0;
+  const closed = account.status === "Active" ? null : "The account is canceled";
   const links = tabs.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
   return (
     <>
@@ -76,15 +78,18 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
           { label: "Pays with", value: method ? cardText(method) : "No method" },
         ]}
         actions={
-          <ActionLink
-            href={paths.newOrder(account.accountNumber)}
-            scope="orders:write"
-            variant="primary"
-            icon={<FilePlus2 aria-hidden />}
-            disabledReason={account.status === "Active" ? null : "The account is canceled"}
-          >
-            New order
-          </ActionLink>
+          <>
+            <ActionLink
+              href={paths.newOrder(account.accountNumber)}
+              scope="orders:write"
+              variant="primary"
+              icon={<FilePlus2 aria-hidden />}
+              disabledReason={closed}
+            >
+              New order
+            </ActionLink>
+            <NewInvoiceLink accountNumber={account.accountNumber} disabledReason={closed} />
+          </>
         }
         tabs={
           <TabLinks

@@ -19,6 +19,7 @@ export const paths = {
   order: (key: string) => `/orders/${encodeURIComponent(key)}`,
 
   invoices: () => "/invoices",
+  newInvoice: (accountKey?: string) => withQuery("/invoices/new", { account: accountKey }),
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
   creditMemos: () => "/credit-memos",

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { InvoicesTable } from "@/components/invoices/invoices-table";
+import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
@@ -20,7 +21,7 @@ export default async function InvoicesPage({ searchParams }: PageInput) {
   const input = listInput(invoiceList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(invoiceList.contract, input))}>
-      <PageHeader title="Invoices" />
+      <PageHeader title="Invoices" actions={<NewInvoiceLink />} />
       <InvoicesTable />
     </HydrationBoundary>
   );
