@@ -24,7 +24,7 @@ test.describe("an invoice entered by hand, in the browser alone", () => {
     await expectAccessible(page);
 
     await page.getByLabel("Saved as").click();
-    await page.getByRole("option", { name: "Posted" }).click();
+    await page.getByRole("option", { name: "Posted The customer" }).click();
     await page.getByRole("button", { name: "Save invoice" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /INV\d+/ })).toBeVisible();
     await expect(page.getByText("Entered by hand")).toBeVisible();
