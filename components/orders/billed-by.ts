@@ -5,6 +5,6 @@ export function billedBy({
   invoiceNumbers,
   creditMemoNumbers,
 }: Pick<Order, "invoiceNumbers" | "creditMemoNumbers">): string | null {
-  const [document] = [...invoiceNumbers, ...creditMemoNumbers];
+  const [document] = [...invoiceNumbers, ...(creditMemoNumbers ?? [])];
   return document === undefined ? null : `It is billed: ${document} comes of it`;
 }

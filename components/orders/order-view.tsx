@@ -93,8 +93,8 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               {
                 label: "Credit memos",
                 value:
-                  order.creditMemoNumbers.length > 0 &&
-                  order.creditMemoNumbers.map((number) => (
+                  (order.creditMemoNumbers?.length ?? 0) > 0 &&
+                  order.creditMemoNumbers?.map((number) => (
                     <TextLink key={number} href={paths.creditMemo(number)} className="mr-2">
                       {number}
                     </TextLink>

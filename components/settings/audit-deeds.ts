@@ -45,6 +45,7 @@ const things: Readonly<Record<string, string>> = {
   "subscription-settings": "the subscription settings",
   "collection-settings": "the collection settings",
   "document-numbers": "document numbering",
+  adjustment: "an adjustment",
   features: "the features",
   "payment-retry-rules": "the payment retry rules",
   "access-settings": "the access settings",

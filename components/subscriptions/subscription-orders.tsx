@@ -35,7 +35,7 @@ const columns: Column<Order>[] = [
     header: "Documents",
     wrap: true,
     cell: ({ invoiceNumbers, creditMemoNumbers }) =>
-      [...invoiceNumbers, ...creditMemoNumbers].join(", "),
+      [...invoiceNumbers, ...(creditMemoNumbers ?? [])].join(", "),
   },
   { id: "by", header: "By", secondary: true, cell: (order) => order.createdBy },
 ];

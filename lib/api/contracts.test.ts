@@ -1,4 +1,5 @@
 import { type Answer, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import {
   BROKEN_BODIES,
   isStrict,
@@ -30,9 +31,15 @@ const named = (list: readonly Contract[]) =>
   list.map((contract) => [contract.id, contract] as const);
 
 let tenant: TestTenant;
+let withoutSettlement: TestTenant;
 beforeAll(async () => {
   tenant = await testTenant();
+  withoutSettlement = await tenantWithoutSettlement();
 });
+
+/** Who may call it at all. */
+const callerOf = ({ needs = [] }: Contract) =>
+  needs.includes("creditBalance") ? withoutSettlement : tenant;
 
 /** Codes of a response, whatever its style; object bodies have words instead. */
 function codesOf(answer: Answer): number[] {
@@ -86,7 +93,7 @@ function bodyFields(
 }
 
 const send = (contract: Contract, body: unknown, options = {}) =>
-  tenant.call(contract.method, pathOf(contract), body, options);
+  callerOf(contract).call(contract.method, pathOf(contract), body, options);
 
 describe("without a credential", () => {
   test.each(named(guarded))("%s answers authentication failed", async (_id, contract) => {
@@ -221,7 +228,7 @@ describe("with odd headers", () => {
     async (_id, contract) => {
       const body = contract.method === "GET" ? undefined : {};
       for (const bad of ["a:b", "a;b", 'a"b', "a'b", "x".repeat(65)]) {
-        const answer = await tenant.call(contract.method, pathOf(contract), body, {
+        const answer = await callerOf(contract).call(contract.method, pathOf(contract), body, {
           headers: { "service-track-id": bad },
         });
         expect(answer.body.reasons?.[0].code ?? answer.status).toSatisfy(
@@ -229,7 +236,7 @@ describe("with odd headers", () => {
         );
         expect(answer.headers.get("service-track-id")).toBeNull();
       }
-      const good = await tenant.call(contract.method, pathOf(contract), body, {
+      const good = await callerOf(contract).call(contract.method, pathOf(contract), body, {
         headers: { "service-track-id": "my-call-1" },
       });
       expect(good.headers.get("service-track-id")).toBe("my-call-1");

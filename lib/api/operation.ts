@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import type { Reason } from "@/lib/kernel/errors";
-import type { Feature } from "@/lib/kernel/features";
+import type { Need } from "@/lib/kernel/features";
 import type { Scope } from "@/lib/kernel/scopes";
 import type { MinorVersion } from "@/lib/kernel/versions";
 import type { JsonText } from "./json";
@@ -49,8 +49,8 @@ export type Contract<
   scope: Scope | "public";
   /** Further scopes, for effects and parts of responses that other operations guard by them. */
   also?: readonly AlsoNeeds[];
-  /** Features that the tenant must have turned on. */
-  needs?: readonly Feature[];
+  /** Features that the tenant must have turned on, or must not have. */
+  needs?: readonly Need[];
   style: Style;
   /** Six-digit resource of failures that no field has; requests without payload use 500000. */
   resource: number;

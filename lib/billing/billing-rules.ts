@@ -33,6 +33,10 @@ export type LegalDocumentRule = (typeof LEGAL_DOCUMENT_RULES)[number];
 export const ROUNDING_LEVELS = ["Line", "Document"] as const;
 export type RoundingLevel = (typeof ROUNDING_LEVELS)[number];
 
+export const NEGATIVE_INVOICES = ["KeepOpen", "MoveToCreditBalance"] as const;
+/** `negativeInvoices`: what becomes of an invoice below zero, without Invoice Settlement. */
+export type NegativeInvoices = (typeof NEGATIVE_INVOICES)[number];
+
 /** All tenant settings that affect amounts. Reference 3.3 and 3.5. */
 export type BillingRules = {
   /** `proratePeriodOfRecurringCharge` */
@@ -81,6 +85,9 @@ export type BillingRules = {
   /** Whether tax is rounded for each taxation item, or once for the document. */
   readonly taxRoundingLevel: RoundingLevel;
   readonly legalDocumentRule: LegalDocumentRule;
+  readonly negativeInvoices: NegativeInvoices;
+  /** Whether everything is on invoices, as there are no credit memos: without Invoice Settlement. Never stored. */
+  readonly invoicesOnly?: boolean;
 };
 
 /** The rules of a new tenant. Decisions, section 5. */
@@ -109,6 +116,7 @@ export const defaultBillingRules: BillingRules = {
   taxInclusiveRounding: "RoundingNetAmount",
   taxRoundingLevel: "Line",
   legalDocumentRule: "GroupByOriginalSRPC",
+  negativeInvoices: "KeepOpen",
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   defaultBillingRules,
   LEGAL_DOCUMENT_RULES,
   MONTH_BASES,
+  NEGATIVE_INVOICES,
   PRORATION_UNITS,
   problemsOfRules,
   ROUNDING_LEVELS,
@@ -26,6 +27,7 @@ const WORDS: Readonly<Partial<Record<keyof BillingRules, readonly string[]>>> = 
   taxRoundingLevel: ROUNDING_LEVELS,
   taxInclusiveRounding: TAX_INCLUSIVE_ROUNDINGS,
   legalDocumentRule: LEGAL_DOCUMENT_RULES,
+  negativeInvoices: NEGATIVE_INVOICES,
 };
 
 /** Rules read from JSON, and messages about their faults. */

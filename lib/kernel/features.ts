@@ -4,15 +4,20 @@ import * as z from "zod";
 export const FEATURES = {
   orders: { name: "Orders", on: true },
   multiCurrency: { name: "Multi-Currency", on: true },
+  invoiceSettlement: { name: "Invoice Settlement", on: true },
 } as const;
 
 export type Feature = keyof typeof FEATURES;
+
+/** What calls may require: a feature, or credit balances, which there are without Invoice Settlement. */
+export type Need = Feature | "creditBalance";
 
 /** The switches as a tenant's settings store them: only those that were set. */
 const stored = z
   .object({
     orders: z.boolean(),
     multiCurrency: z.boolean(),
+    invoiceSettlement: z.boolean(),
     homeCurrency: z.string().nullable(),
   })
   .partial()
@@ -33,6 +38,13 @@ export function switchesOf(settings: Readonly<Record<string, unknown>>): Switche
   return {
     orders: own.orders ?? FEATURES.orders.on,
     multiCurrency: own.multiCurrency ?? FEATURES.multiCurrency.on,
+    invoiceSettlement: own.invoiceSettlement ?? FEATURES.invoiceSettlement.on,
     homeCurrency: own.homeCurrency ?? null,
   };
+}
+
+/** Whether a tenant has what a call requires. */
+export function hasNeed(settings: Readonly<Record<string, unknown>>, need: Need): boolean {
+  const switches = switchesOf(settings);
+  return need === "creditBalance" ? !switches.invoiceSettlement : switches[need];
 }

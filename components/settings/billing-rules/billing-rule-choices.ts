@@ -171,4 +171,13 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     ],
     examples: [],
   },
+  negativeInvoices: {
+    label: "An invoice below zero",
+    help: "Only without the feature Invoice Settlement, where there are no credit memos.",
+    options: [
+      { value: "KeepOpen", label: "Stays open" },
+      { value: "MoveToCreditBalance", label: "Moves to the credit balance of its account" },
+    ],
+    examples: [],
+  },
 };

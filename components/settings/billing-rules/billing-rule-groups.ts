@@ -41,6 +41,11 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
   {
     legend: "Tax and documents",
-    rules: ["taxInclusiveRoundingRule", "taxRoundingLevel", "legalDocumentGeneratingRule"],
+    rules: [
+      "taxInclusiveRoundingRule",
+      "taxRoundingLevel",
+      "legalDocumentGeneratingRule",
+      "negativeInvoices",
+    ],
   },
 ];

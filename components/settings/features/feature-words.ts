@@ -14,6 +14,11 @@ export const FEATURE_WORDS: Readonly<Record<SwitchName, Words>> = {
     on: "Programs book changes of subscriptions as orders, and sell order line items. The older calls on subscriptions work as well.",
     off: "Programs that call orders are refused. They sell and change subscriptions by the older calls and by amendments. The portal works as before: it books through orders in any case.",
   },
+  invoiceSettlement: {
+    name: "Invoice Settlement",
+    on: "Credits are on credit memos of their own, which pay invoices or are refunded. Payments may be applied, unapplied and kept for later.",
+    off: "There are no credit memos: negative lines stay on invoices. A negative invoice stays open, or moves to the credit balance of its account, as the billing rules say. Invoices are adjusted, and payments are applied in full.",
+  },
   multiCurrency: {
     name: "Multi-Currency",
     on: "Accounts and prices may have different currencies.",

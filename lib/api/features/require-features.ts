@@ -1,13 +1,18 @@
 import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import type { Ctx } from "@/lib/kernel/context";
 import { AccessDenied, type ApiErrorOptions } from "@/lib/kernel/errors";
-import { FEATURES, type Feature, switchesOf } from "@/lib/kernel/features";
-import type { Contract } from "../operation";
+import { FEATURES, hasNeed, type Need, switchesOf } from "@/lib/kernel/features";
+import { type Contract, writes } from "../operation";
 
-/** Category 10: the tenant has not turned on what the call is about. */
-export function lacksFeature(feature: Feature): AccessDenied {
+const TO_CHANGE = "Settings, Features has the switch.";
+
+/** Category 10: the tenant does not have what the call is about. */
+export function lacksFeature(need: Need, what?: string): AccessDenied {
+  const subject = what === undefined ? "" : `${what}: `;
   return new AccessDenied(
-    `The feature ${FEATURES[feature].name} is not enabled. Settings, Features turns it on.`,
+    need === "creditBalance"
+      ? `${subject}Credit balances and adjustments are not enabled, because Invoice Settlement is. ${TO_CHANGE}`
+      : `${subject}The feature ${FEATURES[need].name} is not enabled. ${TO_CHANGE}`,
     { resource: GENERIC_RESOURCE },
   );
 }
@@ -15,20 +20,33 @@ export function lacksFeature(feature: Feature): AccessDenied {
 /**
  * Requires the features that every call of the operation needs.
  *
- * @param inPortal whether a person calls in the portal, whose pages book through orders in any case.
+ * @param inPortal whether a person calls in the portal, whose pages book through orders in any case, and show what
+ * there is.
  * @throws AccessDenied
  */
 export function requireFeatures(
-  { needs = [] }: Contract,
+  contract: Contract,
   settings: Readonly<Record<string, unknown>>,
   inPortal: boolean,
 ): void {
-  if (!needs.length) return;
-  const switches = switchesOf(settings);
-  for (const feature of needs) {
-    if (inPortal && feature === "orders") continue;
-    if (!switches[feature]) throw lacksFeature(feature);
+  for (const need of contract.needs ?? []) {
+    if (inPortal && (need === "orders" || !writes(contract))) continue;
+    if (!hasNeed(settings, need)) throw lacksFeature(need);
   }
+}
+
+/**
+ * Requires a feature for a part of a call, where the verb finds out.
+ *
+ * @param what the part, as its field is named.
+ * @throws AccessDenied
+ */
+export function requireFeature(
+  { settings }: Pick<Ctx, "settings">,
+  need: Need,
+  what: string,
+): void {
+  if (!hasNeed(settings, need)) throw lacksFeature(need, what);
 }
 
 /**
@@ -49,7 +67,12 @@ export function requireCurrency(
   );
 }
 
-/** The features that an operation needs, by name. */
-export function describeFeatures(needs: readonly Feature[]): string {
-  return needs.map((feature) => FEATURES[feature].name).join(", ");
+/** What an operation needs, as a sentence. */
+export function describeFeatures(needs: readonly Need[]): string {
+  const named = needs.map((need) =>
+    need === "creditBalance"
+      ? `without the feature ${FEATURES.invoiceSettlement.name}`
+      : `with the feature ${FEATURES[need].name}`,
+  );
+  return `Only ${named.join(" and ")}.`;
 }

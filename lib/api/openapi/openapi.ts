@@ -101,9 +101,7 @@ function describe(contract: Contract): string {
     : "";
   const further = contract.also ? ` Also ${describeNeeds(contract.also).join("; ")}.` : "";
   const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.${further}`;
-  const features = contract.needs
-    ? `\n\nOnly with the feature ${describeFeatures(contract.needs)}.`
-    : "";
+  const features = contract.needs ? `\n\n${describeFeatures(contract.needs)}` : "";
   return `${contract.description ?? contract.summary}${features}${scope}${rules}`;
 }
 

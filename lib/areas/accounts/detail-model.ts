@@ -38,6 +38,8 @@ export type AccountDetail = Account & {
   /** The balance of posted invoices. */
   invoiceBalance: Decimal;
   unappliedPayments: Decimal;
+  /** What negative invoices have left for others, without Invoice Settlement. */
+  creditBalance: Decimal;
   /** The remaining amount of posted credit memos. */
   unappliedCredits: Decimal;
 };

@@ -16,9 +16,16 @@ export const mrrOn = (day: string) => `(select coalesce(sum(r.mrr), 0) from rate
   where r.tenant_id = a.tenant_id and r.account_id = a.id and s.status = 'Active'
   and r.currency = a.currency and r.effective_start <= ${day} and (r.effective_end is null or r.effective_end > ${day}))`;
 
-type Amounts = "balance" | "invoiceBalance" | "mrr" | "unappliedPayments" | "unappliedCredits";
+type Amounts =
+  | "balance"
+  | "creditBalance"
+  | "invoiceBalance"
+  | "mrr"
+  | "unappliedPayments"
+  | "unappliedCredits";
 type Document = Omit<AccountDetail, Amounts | "createdAt" | "updatedAt"> & {
   balanceText: string;
+  creditBalance: string;
   invoiceBalance: string;
   mrr: string;
   unappliedPayments: string;
@@ -35,7 +42,7 @@ export const INVOICE_BALANCE = `(select coalesce(sum(i.balance), 0) from invoice
 const detail = byKey<{ account: Document }>(
   "account-detail",
   `select row_to_json(d) as account from (
-     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText", ${INVOICE_BALANCE}::text as "invoiceBalance",
+     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText", a.credit_balance::text as "creditBalance", ${INVOICE_BALANCE}::text as "invoiceBalance",
        (select json_agg(${CONTACT}) from contact c where c.tenant_id = a.tenant_id
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
@@ -61,6 +68,7 @@ export async function accountDetail(
   const { unappliedPayments, unappliedCredits } = account;
   return Object.assign(account, {
     balance: new Decimal(balanceText),
+    creditBalance: new Decimal(account.creditBalance),
     invoiceBalance: new Decimal(invoiceBalance),
     mrr: new Decimal(mrr),
     unappliedPayments: new Decimal(unappliedPayments),
@@ -74,7 +82,7 @@ export async function accountDetail(
 export const CREDIT_AVAILABLE = `((select coalesce(sum(m.balance), 0) from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
     and m.status = 'Posted' and m.balance > 0 and not m.exclude_from_auto_apply)
   + (select coalesce(sum(p.unapplied_amount), 0) from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
-    and p.status = 'Processed' and p.unapplied_amount > 0 and not p.standalone))`;
+    and p.status = 'Processed' and p.unapplied_amount > 0 and not p.standalone) + a.credit_balance)`;
 
 type SummaryAmounts = "overdue" | "notYetDue" | "creditAvailable";
 type SummaryRow = Omit<SummaryParts, SummaryAmounts> & Record<SummaryAmounts, string>;

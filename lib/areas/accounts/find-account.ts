@@ -1,9 +1,15 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { InvalidValue, NotFound } from "@/lib/kernel/errors";
+import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
-import { accountsWithin, accountWithin, changeBalance } from "./queries";
+import {
+  accountsWithin,
+  accountWithin,
+  changeBalance,
+  changeCreditBalance,
+  creditBalanceOf,
+} from "./queries";
 
 /** Six-digit resource of failures by a field of the caller's request. */
 export type FindOptions = { resource?: number };
@@ -51,6 +57,25 @@ export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal)
   if (!balance) throw new Error("the account of a balance does not exist");
   return balance;
 }
+
+/**
+ * Changes the credit balance of an account; the transaction holds the lock from then on.
+ *
+ * @throws RuleViolation when it would be below zero.
+ */
+export async function moveCreditBalance(
+  ctx: Ctx,
+  accountId: string,
+  delta: Decimal,
+): Promise<Decimal> {
+  const left = await changeCreditBalance(ctx.tenantId, accountId, delta, ctx.now);
+  if (!left) throw new RuleViolation("The credit balance of the account is less than that.");
+  return left;
+}
+
+/** What a locked account has to its credit. */
+export const creditBalance = ({ tenantId }: Ctx, accountId: string): Promise<Decimal> =>
+  creditBalanceOf(tenantId, accountId);
 
 /** How a request identifies an account: either way, or both. */
 export type AccountNames = { readonly accountId?: string; readonly accountNumber?: string };

@@ -116,7 +116,7 @@ export function presentAccount(account: AccountDetail): Detail {
       gatewayRoutingEligible: false,
       paymentTerm: account.paymentTerm,
     },
-    metrics: { ...balances, creditBalance: 0 },
+    metrics: { ...balances, creditBalance: moneyNumber(account.creditBalance, currency) },
     metricsData: [balances],
     ...presentContacts(account),
     taxInfo: presentTaxInfo(account.taxInfo),

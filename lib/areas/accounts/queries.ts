@@ -102,6 +102,28 @@ export async function changeBalance(
   return row && new Decimal(row.balance);
 }
 
+/** Changes the credit balance by `delta` and returns the new one; undefined when it would be below zero. */
+export async function changeCreditBalance(
+  tenantId: string,
+  accountId: string,
+  delta: Decimal,
+  at: Date,
+): Promise<Decimal | undefined> {
+  const [row] = await prisma().account.updateManyAndReturn({
+    where: { tenantId, id: accountId, creditBalance: { gte: delta.negated().toFixed() } },
+    data: { creditBalance: { increment: delta.toFixed() }, updatedAt: at },
+    select: { creditBalance: true },
+  });
+  return row && new Decimal(row.creditBalance.toFixed());
+}
+
+/** The credit balance of an account. */
+export async function creditBalanceOf(tenantId: string, accountId: string): Promise<Decimal> {
+  const where = { tenantId, id: accountId };
+  const row = await prisma().account.findFirst({ where, select: { creditBalance: true } });
+  return new Decimal(row?.creditBalance.toFixed() ?? 0);
+}
+
 /** True when an account of the tenant has this number, even one that the caller may not see. */
 export async function isNumberTaken(tenantId: string, accountNumber: string): Promise<boolean> {
   const where = { tenantId, accountNumber };

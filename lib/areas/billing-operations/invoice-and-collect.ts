@@ -1,11 +1,11 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { everythingDue, generateDocuments } from "@/lib/areas/billing/bill-account";
 import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import type { OpenInvoice } from "@/lib/areas/invoices/facts-model";
-import { postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -36,7 +36,7 @@ export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Prom
   const account = await lockAccount(ctx, request.accountKey, { resource: 565060 });
   requireActive(account, 565060);
   if (request.invoiceId !== undefined) return collectOne(ctx, account, request, request.invoiceId);
-  for (const id of await draftInvoices(ctx.tenantId, account.id)) await postInvoice(ctx, id);
+  for (const id of await draftInvoices(ctx.tenantId, account.id)) await postAndMove(ctx, id);
   const documents = await generateDocuments(ctx, {
     account,
     targetDate: request.targetDate ?? ctx.today,
@@ -59,7 +59,7 @@ async function collectOne(ctx: Ctx, account: Account, request: CollectRequest, i
     throw new RuleViolation(`${invoice.invoiceNumber} is not of ${account.accountNumber}.`, {
       resource: 565065,
     });
-  const posted = invoice.status === "Draft" ? await postInvoice(ctx, invoice.id) : invoice;
+  const posted = invoice.status === "Draft" ? await postAndMove(ctx, invoice.id) : invoice;
   const open = await openInvoicesOf(ctx, account.id);
   const owed = open.filter((one) => one.id === posted.id);
   return {

@@ -5,6 +5,7 @@ export default area({
   nouns: [],
   after: [
     "accounts",
+    "adjustments",
     "credit-memos",
     "invoices",
     "order-lines",

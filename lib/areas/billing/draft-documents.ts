@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { billingRulesOf } from "@/lib/areas/settings/model";
+import { documentRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { usageToRate } from "@/lib/areas/usage/rate-usage";
@@ -31,7 +31,7 @@ export async function draftsOf(
   },
 ): Promise<DocumentDraft[]> {
   const { account, charges, targetDate, assumedUsage, hold } = request;
-  const rules = billingRulesOf(ctx.settings);
+  const rules = documentRulesOf(ctx.settings);
   const billed = await billedBefore(ctx, charges);
   const asked = usageToBill(charges, targetDate, rules);
   const sent = await usageToRate(ctx, asked, { accountId: account.id, rules, hold });

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { moveToCreditBalance, movesNegatives } from "@/lib/areas/adjustments/credit-balance";
 import { completeLines } from "@/lib/areas/order-lines/bill-lines";
 import { numberingOf } from "@/lib/platform/numbers/document-numbers";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
@@ -9,6 +10,7 @@ import {
   postInvoices,
 } from "@/lib/areas/invoices/posting/post";
 import { type PostedCreditMemo, postCreditMemos } from "@/lib/areas/credit-memos/post";
+import { ZERO } from "@/lib/values/decimal";
 
 /** The documents of a bill, posted or drafts. */
 export type PostedDocuments = {
@@ -58,10 +60,24 @@ export async function postDocuments(
   const { invoice, draftInvoice, creditMemo, draftCreditMemo } = posting.numbers;
   const numbers = asDrafts(posting) ? draftInvoice : invoice;
   const ofMemos = [...creditMemo, ...draftCreditMemo];
-  const invoices = await postInvoices(ctx, { ...posting, numbers });
+  const invoices = await emptied(ctx, posting, await postInvoices(ctx, { ...posting, numbers }));
   const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: ofMemos });
   await completeLines(ctx, linesIn(posting));
   return { invoices, creditMemos };
+}
+
+/** Without Invoice Settlement, and by the tenant's rule, negative invoices move to the account's credit balance. */
+async function emptied(
+  ctx: Ctx,
+  posting: Pick<Posting, "account" | "status">,
+  invoices: readonly PostedInvoice[],
+): Promise<PostedInvoice[]> {
+  if (asDrafts(posting) || !movesNegatives(ctx)) return [...invoices];
+  await moveToCreditBalance(ctx, posting.account, invoices);
+  return invoices.map((invoice) => ({
+    ...invoice,
+    balance: invoice.balance.isNegative() ? ZERO : invoice.balance,
+  }));
 }
 
 /** The ids of billed order line items. */

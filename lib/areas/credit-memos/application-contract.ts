@@ -25,6 +25,7 @@ export const listApplicationParts = defineOperation({
   id: "listApplicationParts",
   method: "GET",
   path: "/v1/invoices/{invoice-key}/application-parts",
+  needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "List the application parts of an invoice",
   description: "What covers an invoice: parts of payments and of credit memos, the oldest first.",

@@ -73,6 +73,7 @@ export const createCreditMemoFromCharge = defineOperation({
   id: "createCreditMemoFromCharge",
   method: "POST",
   path: "/v1/credit-memos",
+  needs: ["invoiceSettlement"],
   summary: "Create a credit memo from a charge",
   description:
     "Gives something back that no invoice names: each line is of a catalog charge. It changes nothing about what is billed.",
@@ -135,6 +136,7 @@ export const createCreditMemoFromInvoice = defineOperation({
   id: "createCreditMemoFromInvoice",
   method: "POST",
   path: "/v1/credit-memos/invoice/{invoiceKey}",
+  needs: ["invoiceSettlement"],
   aliases: ["/v1/invoices/{invoiceKey}/credit-memos"],
   summary: "Create a credit memo from an invoice",
   description:
@@ -170,6 +172,7 @@ export const createCreditMemoFromInvoice = defineOperation({
 const one = { ...write, params: memoParams, result: memo };
 const path = (verb = "") => ({
   path: `/v1/credit-memos/{credit-memo-key}${verb}` as const,
+  needs: ["invoiceSettlement"] as const,
 });
 
 export const updateCreditMemo = defineOperation({

@@ -48,6 +48,7 @@ export const queryCreditMemos = defineOperation({
   id: "queryCreditMemos",
   method: "GET",
   path: "/object-query/credit-memos",
+  needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "Query credit memos",
   description: "Credit memos by filter, in the order asked for, page by page.",

@@ -51,6 +51,7 @@ export const reverseInvoice = defineOperation({
   ...change,
   id: "reverseInvoice",
   path: "/v1/invoices/{invoice-key}/reverse",
+  needs: ["invoiceSettlement"],
   summary: "Reverse an invoice",
   description:
     "Gives back all of a posted invoice with a credit memo that is applied to it. The days of its charges fall due again, and its usage may be corrected and is billed again.",
@@ -79,6 +80,7 @@ export const writeOffInvoice = defineOperation({
   ...change,
   id: "writeOffInvoice",
   path: "/v1/invoices/{invoice-key}/write-off",
+  needs: ["invoiceSettlement"],
   summary: "Write off an invoice",
   description:
     "Gives up what is still owed on a posted invoice, with a credit memo that is applied to it. It changes nothing about what is billed.",

@@ -5,7 +5,8 @@ import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
 import { findInvoice } from "./find-invoice";
-import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
+import { type Invoice, type InvoiceItem, type PartySnapshot } from "./model";
+import { settledByPayments } from "./settled-model";
 import { printedTaxes } from "@/lib/areas/invoices/taxation/printed-taxes";
 import { itemsOf } from "./queries";
 import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
@@ -59,10 +60,11 @@ function printed(invoice: Invoice, lines: ReturnType<typeof lineOf>[]) {
 }
 
 /** What was paid and credited so far, and the balance. */
-function settledOf({ amount, balance, credits }: Invoice) {
+function settledOf(invoice: Invoice) {
+  const { balance, credits, adjusted, fromCreditBalance } = invoice;
   return {
-    paid: amount.minus(balance).minus(credits).toString(),
-    credited: credits.toString(),
+    paid: settledByPayments(invoice).toString(),
+    credited: credits.plus(adjusted).plus(fromCreditBalance).toString(),
     due: balance.toString(),
   };
 }

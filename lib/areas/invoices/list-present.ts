@@ -3,6 +3,7 @@ import { ZERO } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { ListedInvoice, ListedItem } from "./list-model";
 import type { Parties } from "./model";
+import { settledByPayments } from "./settled-model";
 import { idOrNull, kindOf, lineOf, namesOf, SOURCES, sourceItemType } from "./present";
 
 type Made = { readonly createdById: string | null; readonly postedById: string | null };
@@ -25,9 +26,9 @@ const contactsOf = (of: {
 
 /** An invoice as a row of a list. */
 export function presentInvoiceRow(invoice: ListedInvoice) {
-  const { amount, balance, credits, currency, postedAt } = invoice;
+  const { credits, currency, postedAt } = invoice;
   const { comments, paymentTerm, reversed, taxMessage, transferredToAccounting } = invoice;
-  const paid = invoice.status === "Posted" ? amount.minus(balance).minus(credits) : ZERO;
+  const paid = invoice.status === "Posted" ? settledByPayments(invoice) : ZERO;
   const includes = (type: string) => invoice.chargeTypes.includes(type);
   return {
     ...namesOf(invoice),
@@ -37,8 +38,8 @@ export function presentInvoiceRow(invoice: ListedInvoice) {
     paymentAmount: moneyNumber(paid, currency),
     refundAmount: 0,
     creditMemoAmount: moneyNumber(credits, currency),
-    adjustmentAmount: 0,
-    creditBalanceAdjustmentAmount: 0,
+    adjustmentAmount: moneyNumber(invoice.adjusted, currency),
+    creditBalanceAdjustmentAmount: moneyNumber(invoice.fromCreditBalance, currency),
     taxExemptAmount: 0,
     autoPay: invoice.autoPay,
     includesOneTime: includes("OneTime"),

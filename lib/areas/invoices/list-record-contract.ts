@@ -15,8 +15,16 @@ export const invoiceRecord = {
     "Always 0: a refund takes from a payment, not from an invoice.",
   ),
   creditMemoAmount: field(242, z.number(), "What credit memos have settled."),
-  adjustmentAmount: field(243, z.number(), "Always 0: credit memos correct invoices."),
-  creditBalanceAdjustmentAmount: field(244, z.number(), "Always 0: there is no credit balance."),
+  adjustmentAmount: field(
+    243,
+    z.number(),
+    "What invoice adjustments have taken off it; 0 with Invoice Settlement.",
+  ),
+  creditBalanceAdjustmentAmount: field(
+    244,
+    z.number(),
+    "What the credit balance of the account has paid of it; 0 with Invoice Settlement.",
+  ),
   taxExemptAmount: field(245, z.number(), "Always 0: exempt tax is not computed."),
   autoPay: field(246, z.boolean(), "Whether it is collected automatically."),
   includesOneTime: field(247, z.boolean(), "Whether it has a line of a one-time charge."),

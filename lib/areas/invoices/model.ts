@@ -1,9 +1,11 @@
+import { type DocumentKind, kindOf } from "./document-kind-model";
 import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { SettledParts } from "./settled-model";
 import { type RoundingLine, roundingLine } from "@/lib/billing/document-rounding";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
@@ -42,6 +44,7 @@ export type Parties = {
 
 /** A stored invoice. */
 export type Invoice = InvoiceLife &
+  SettledParts &
   InvoiceMakers & {
     readonly id: string;
     readonly invoiceNumber: string;
@@ -56,8 +59,6 @@ export type Invoice = InvoiceLife &
     readonly amountWithoutTax: Decimal;
     readonly taxAmount: Decimal;
     readonly balance: Decimal;
-    /** The amount covered by credit memos; `reversed` once one credited all of it. */
-    readonly credits: Decimal;
     readonly reversed: boolean;
     readonly parties: Parties;
     readonly paymentTerm: string;
@@ -120,9 +121,6 @@ export type BilledAccount = {
   readonly taxContacts?: TaxContacts;
 };
 
-/** Of lines that are owed, that are credited, or that total zero and get no document. */
-export type DocumentKind = "invoice" | "creditMemo" | "netZero";
-
 /** A document that is not stored yet: previews consist of these. */
 export type DocumentDraft = {
   readonly kind: DocumentKind;
@@ -134,7 +132,7 @@ export type DocumentDraft = {
   /** Null in previews for an account that is not stored, as its sold-to contact is. */
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
-  /** Totals as the document shows them: owed, or credited. Never negative. */
+  /** Totals as the document shows them: owed, or credited. Negative only on invoices where there are no memos. */
   readonly amount: Decimal;
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
@@ -198,7 +196,9 @@ function draftsOfGroup(request: DraftRequest, charges: readonly BillableCharge[]
   const first = charges[0];
   if (first === undefined || !items.length) return [];
   const whole = documentOf(request, first, items);
-  const sides = documentsOf(items, rules.legalDocumentRule);
+  const sides = rules.invoicesOnly
+    ? { invoice: items, creditMemo: [] }
+    : documentsOf(items, rules.legalDocumentRule);
   const parts =
     whole.kind === "netZero"
       ? [whole]
@@ -235,10 +235,11 @@ function documentOf(
     throw new BillingRefusal("", `The total is beyond ${LARGEST_AMOUNT.toString()}.`);
   }
   const net = totals.amountWithoutTax.plus(roundingAmount);
-  const shown = (total: Decimal) => (amount.isNegative() ? total.negated() : total);
+  const kind = kindOf(amount, net, rules);
+  const shown = (total: Decimal) => (kind === "creditMemo" ? total.negated() : total);
   const paymentTerm = first.paymentTerm ?? account.paymentTerm;
   return {
-    kind: kindOf(amount, net),
+    kind,
     currency,
     documentDate,
     dueDate: dueDate(paymentTerm, documentDate),
@@ -246,7 +247,7 @@ function documentOf(
     paymentTerm,
     billToContactId: first.billToContactId ?? account.billToContactId,
     soldToContactId: first.soldToContactId ?? account.soldToContactId,
-    amount: amount.abs(),
+    amount: shown(amount),
     amountWithoutTax: shown(net),
     taxAmount: shown(taxAmount),
     items,
@@ -254,11 +255,6 @@ function documentOf(
     advances: [],
     usage: [],
   };
-}
-
-export function kindOf(amount: Decimal, net: Decimal): DocumentKind {
-  if (amount.lessThan(0)) return "creditMemo";
-  return amount.isZero() && net.isZero() ? "netZero" : "invoice";
 }
 
 function itemsOf(

@@ -7,6 +7,7 @@ import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation/explain";
 import type { InvoiceFacts, ItemBeside } from "./facts-model";
 import { type DocumentDraft, type Invoice, type InvoiceItem, ROUNDING } from "./model";
+import { settledByPayments } from "./settled-model";
 import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxationItems, taxBalances } from "@/lib/areas/invoices/taxation/taxation-present";
@@ -55,9 +56,9 @@ export function presentInvoice(
   { chargeTypes, discount, lastEmailSentAt }: InvoiceFacts,
   timeZone: string,
 ) {
-  const { parties, amount, balance, credits, currency, paymentTerm, comments, postedAt } = invoice;
+  const { parties, credits, currency, paymentTerm, comments, postedAt } = invoice;
   const { billTo, soldTo, seller } = parties;
-  const paid = invoice.status === "Posted" ? amount.minus(balance).minus(credits) : ZERO;
+  const paid = invoice.status === "Posted" ? settledByPayments(invoice) : ZERO;
   return {
     ...namesOf(invoice),
     paymentAmount: moneyNumber(paid, currency),
@@ -82,7 +83,7 @@ export function presentInvoice(
     postedDate: postedAt === null ? null : dayIn(timeZone, postedAt),
     createdDate: dateTimeText(timeZone, invoice.createdAt),
     updatedDate: dateTimeText(timeZone, invoice.updatedAt),
-    adjustmentAmount: 0,
+    adjustmentAmount: moneyNumber(invoice.adjusted, currency),
     autoPay: invoice.autoPay,
     discount: moneyNumber(discount, currency),
     refundAmount: 0,

@@ -7,9 +7,21 @@ import { decimal } from "@/lib/values/decimal";
 import type { InvoiceFacts, ItemBeside, OpenInvoice } from "./facts-model";
 import type { Invoice, InvoiceItem } from "./model";
 
-type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits";
+type Amounts =
+  | "amount"
+  | "amountWithoutTax"
+  | "taxAmount"
+  | "balance"
+  | "credits"
+  | "adjusted"
+  | "fromCreditBalance";
 /** An invoice as the database returns it: amounts as text. */
 export type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
+
+/** A sum of the adjustments in effect of invoice `i`: of those about its account's credit balance, or of the others. */
+const adjusted = (amount: string, creditBalance: "=" | "<>") =>
+  `(select coalesce(sum(${amount}), 0) from adjustment j where j.tenant_id = i.tenant_id and j.invoice_id = i.id
+    and j.status = 'Processed' and j.kind ${creditBalance} 'CreditBalance')`;
 
 /** Columns of invoice `i` of account `a`. */
 export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
@@ -17,6 +29,8 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties,
   (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
+  ${adjusted("case j.type when 'Charge' then -j.amount else j.amount end", "<>")} as adjusted,
+  ${adjusted("case j.type when 'Increase' then -j.amount else j.amount end", "=")} as "fromCreditBalance",
   i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.custom_fields as "customFields", i.tax_message as "taxMessage",
   i.draft_number as "draftNumber", i.transferred_to_accounting as "transferredToAccounting",
   i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
@@ -58,6 +72,8 @@ export function invoiceOf(row: InvoiceRow): Invoice {
     taxAmount: decimal(row.taxAmount),
     balance: decimal(row.balance),
     credits: decimal(row.credits),
+    adjusted: decimal(row.adjusted),
+    fromCreditBalance: decimal(row.fromCreditBalance),
   };
 }
 

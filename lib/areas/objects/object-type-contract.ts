@@ -21,6 +21,8 @@ export type ObjectType<C extends z.ZodType, U extends z.ZodType, R extends z.Zod
   idEnding?: string;
   /** Its writes are calls of the operations of version 1 that make and change it. */
   callsOperations?: true;
+  /** What its calls need of the tenant. */
+  needs?: Contract["needs"];
   /** Last segment of the address. */
   path: string;
   /** The type in words: "product rate plan". */
@@ -83,7 +85,12 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
   type: ObjectType<C, U, R>,
 ): ObjectContracts<C, U, R> {
   const { apiName, noun, fields, rules, idEnding = apiName, callsOperations = false } = type;
-  const base = { area: type.area, style: "object", resource: type.resource } as const;
+  const base = {
+    area: type.area,
+    style: "object",
+    resource: type.resource,
+    ...(type.needs ? { needs: type.needs } : {}),
+  } as const;
   const calls = callsOperations ? { callsOperations } : {};
   const one = `/v1/object/${type.path}/{id}` as const;
   return {

@@ -16,6 +16,7 @@ export default area({
   after: [
     "account-setup",
     "accounts",
+    "adjustments",
     "billing",
     "catalog",
     "contacts",

@@ -94,8 +94,8 @@ export const placedResult = z.object({
   ),
   creditMemoNumbers: field(
     517,
-    z.array(z.string()).optional(),
-    "Numbers of the credit memos that the call posted.",
+    z.array(z.string()).nullable().optional(),
+    "Numbers of the credit memos that the call posted; null without Invoice Settlement.",
   ),
   creditMemoIds: field(
     518,

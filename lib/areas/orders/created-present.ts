@@ -1,3 +1,5 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { hasNeed } from "@/lib/kernel/features";
 import { wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
@@ -5,8 +7,13 @@ import type { CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { shownStatus } from "./model";
 
 /** The results of an order, with numbers, and with ids if requested. */
-export function presentCreated(created: CreatedOrder, withIds: boolean) {
-  return { ...numbersOf(created), ...(withIds ? idsOf(created) : {}) };
+export function presentCreated(
+  { settings }: Pick<Ctx, "settings">,
+  created: CreatedOrder,
+  withIds: boolean,
+) {
+  const memos = hasNeed(settings, "invoiceSettlement") ? {} : { creditMemoNumbers: null };
+  return { ...memos, ...numbersOf(created), ...(withIds ? idsOf(created) : {}) };
 }
 
 function numbersOf({ orderNumber, status, account, subscriptions, ...order }: CreatedOrder) {

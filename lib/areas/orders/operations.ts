@@ -5,5 +5,5 @@ import { withEntries } from "./order-body";
 import { presentCreated } from "./created-present";
 
 export const createOrder = operation(contract.createOrder, async (ctx, { query, body }) =>
-  presentCreated(await create(ctx, withEntries(body)), query.returnIds === "true"),
+  presentCreated(ctx, await create(ctx, withEntries(body)), query.returnIds === "true"),
 );

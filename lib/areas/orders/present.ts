@@ -1,3 +1,5 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { hasNeed } from "@/lib/kernel/features";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import {
   numberGiven,
@@ -39,7 +41,11 @@ type ActionMetrics = Pick<
 >;
 
 /** An order with its actions in the format of version 1. */
-export function presentOrder(order: Order, parts: OrderParts, timeZone: string) {
+export function presentOrder(
+  { settings, timeZone }: Pick<Ctx, "settings" | "timeZone">,
+  order: Order,
+  parts: OrderParts,
+) {
   const { actions, lines } = parts;
   const waits = !actions.length && !lines.length && order.request;
   const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
@@ -57,7 +63,7 @@ export function presentOrder(order: Order, parts: OrderParts, timeZone: string) 
     currency,
     customFields: { ...order.customFields },
     invoiceNumbers: order.invoiceNumbers,
-    creditMemoNumbers: order.creditMemoNumbers,
+    creditMemoNumbers: hasNeed(settings, "invoiceSettlement") ? order.creditMemoNumbers : null,
     createdBy: order.createdByName,
     createdDate: dateTimeText(timeZone, order.createdAt),
     updatedBy: order.updatedByName || order.createdByName,

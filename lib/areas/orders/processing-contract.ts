@@ -2,7 +2,6 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, id, localDate, text } from "@/lib/api/schemas";
 import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
-import { unavailableProcessing } from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587340-587399: billing and payment in the call of an order.
 
@@ -97,7 +96,7 @@ export const processingOptions = field(
       applyCredit: field(
         360,
         z.boolean().optional(),
-        "Use credits of the account before money is collected.",
+        "Use credits of the account before money is collected. With Invoice Settlement only, as refund and writeOff.",
       ),
       applicationOrder: field(
         361,
@@ -108,7 +107,11 @@ export const processingOptions = field(
         "In which order credits are used: memos before payments when absent.",
       ),
       ...refundFields,
-      ...unavailableProcessing,
+      applyCreditBalance: field(
+        281,
+        z.boolean().optional(),
+        "Use the credit balance of the account before money is collected. Without Invoice Settlement only.",
+      ),
       billingOptions: field(343, billingOptions.optional(), "Dates of the billing."),
       electronicPaymentOptions: field(
         347,

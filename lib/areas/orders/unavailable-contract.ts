@@ -55,11 +55,6 @@ export const unavailableOfOrder = {
   quote: field(280, map, says("quotes")),
 };
 
-/** Refused processing options. */
-export const unavailableProcessing = {
-  applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),
-};
-
 /** Products by offer. */
 export const unavailableProducts = {
   subscribeToProducts: field(287, list, says("offers; subscribeToRatePlans takes rate plans")),

@@ -5,6 +5,7 @@ export default area({
   nouns: ["payment-run-items", "payment-runs"],
   after: [
     "accounts",
+    "adjustments",
     "credit-memos",
     "gateways",
     "invoices",

@@ -14,7 +14,7 @@ type Body = z.output<typeof updatePaymentRun.body>;
 /** Changes a pending run; absent fields stay. @throws RuleViolation unless it is Pending. */
 export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<PaymentRun> {
   const run = await lockRun(ctx, key, "update");
-  requireKnown(body);
+  requireKnown(ctx, body);
   const filter = await filterOf(ctx, body);
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null));
   if (run.byData && Object.keys(given).length) {
@@ -27,6 +27,7 @@ export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<Pa
     targetDate: body.targetDate ?? run.targetDate,
     runAt: body.runDate === undefined ? run.runAt : momentOf(ctx, body.runDate),
     applyCreditMemos: body.autoApplyCreditMemo ?? run.applyCreditMemos,
+    applyCreditBalance: body.applyCreditBalance ?? run.applyCreditBalance,
     applyUnappliedPayments: body.autoApplyUnappliedPayment ?? run.applyUnappliedPayments,
     collectPayment: body.collectPayment ?? run.collectPayment,
     consolidated: body.consolidatedPayment ?? run.consolidated,

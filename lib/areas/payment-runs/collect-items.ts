@@ -1,3 +1,5 @@
+import { applyCreditBalance } from "@/lib/areas/adjustments/credit-balance";
+import { hasNeed } from "@/lib/kernel/features";
 import type { Ctx } from "@/lib/kernel/context";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -38,8 +40,11 @@ export async function useCredit(ctx: Ctx, run: PaymentRun, accountId: string): P
       }
     };
   if (run.applyCreditMemos) owing = await applyCredit(ctx, account, owing, note("CreditMemo"));
-  if (run.applyUnappliedPayments) {
-    await applyUnappliedPayments(ctx, account, owing, note("UnappliedPayment"));
+  if (run.applyUnappliedPayments)
+    owing = await applyUnappliedPayments(ctx, account, owing, note("UnappliedPayment"));
+  if (run.applyCreditBalance && hasNeed(ctx.settings, "creditBalance")) {
+    const noteUse = note("CreditBalanceAdjustment");
+    await applyCreditBalance(ctx, account, owing, (used) => noteUse(used.id, [used]));
   }
   await store(ctx, run, used);
   const outcomes = open.map(({ id, owed }): ItemOutcome => {

@@ -50,12 +50,12 @@ const options = {
   applyCreditBalance: field(
     8,
     z.boolean().optional(),
-    "Not available: credit balances; autoApplyCreditMemo takes their place. Refused when true.",
+    "Credit balances are used first, without Invoice Settlement; with it true is refused. As the settings of collection say when absent.",
   ),
   autoApplyCreditMemo: field(
     9,
     z.boolean().optional(),
-    "Credit memos are used first; as the settings of collection say when absent.",
+    "Credit memos are used first, with Invoice Settlement; as the settings of collection say when absent.",
   ),
   autoApplyUnappliedPayment: field(
     10,
@@ -108,6 +108,7 @@ const run = z.object({
   paymentGatewayId: field(47, shown, "Gateway of its accounts' payment methods."),
   targetDate: field(48, shown, "Documents due by this day are taken."),
   runDate: field(49, dateTime.nullable(), "When it was to begin."),
+  applyCreditBalance: field(69, z.boolean(), "Credit balances are used first."),
   autoApplyCreditMemo: field(50, z.boolean(), "Credit memos are used first."),
   autoApplyUnappliedPayment: field(51, z.boolean(), "What was paid ahead is used first."),
   collectPayment: field(52, z.boolean(), "Gateways are asked for the rest."),

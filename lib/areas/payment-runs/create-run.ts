@@ -1,3 +1,5 @@
+import { requireFeature } from "@/lib/api/features/require-features";
+import { hasNeed } from "@/lib/kernel/features";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
@@ -19,7 +21,7 @@ type Body = z.output<typeof createPaymentRun.body>;
 
 /** Creates a run; without a runDate the worker starts it as soon as the call has committed. */
 export async function createRun(ctx: Ctx, body: Body): Promise<PaymentRun> {
-  requireKnown(body);
+  requireKnown(ctx, body);
   if (body.targetDate === undefined && body.runDate === undefined && !body.data) {
     throw new MissingField("targetDate or runDate says when the documents are due.");
   }
@@ -58,11 +60,14 @@ export function startSoon(ctx: Ctx, runId: string): Promise<void> {
   return enqueue(RUN_TASK, { tenantId: ctx.tenantId, runId }, { key: job, queue: job });
 }
 
-/** @throws RuleViolation for known fields that runs do not support. */
-export function requireKnown(body: Pick<Body, "applyCreditBalance" | "billingRunId">): void {
-  const [wanted] = (["applyCreditBalance", "billingRunId"] as const).filter((name) => body[name]);
-  if (wanted === undefined) return;
-  throw new RuleViolation(`${wanted} is not available for payment runs.`);
+/** @throws RuleViolation for a known field that runs do not support, AccessDenied for a feature that is off. */
+export function requireKnown(
+  ctx: Ctx,
+  body: Pick<Body, "applyCreditBalance" | "autoApplyCreditMemo" | "billingRunId">,
+): void {
+  if (body.applyCreditBalance) requireFeature(ctx, "creditBalance", "applyCreditBalance");
+  if (body.autoApplyCreditMemo) requireFeature(ctx, "invoiceSettlement", "autoApplyCreditMemo");
+  if (body.billingRunId) throw new RuleViolation("billingRunId is not available for payment runs.");
 }
 
 /** The filter of a body. @throws NotFound for accounts, InvalidValue for gateways. */
@@ -85,8 +90,10 @@ export async function filterOf(
 
 function optionsOf(ctx: Ctx, body: Body) {
   const { applyCreditAutomatically } = collectionSettingsOf(ctx.settings, ctx.environment);
+  const memos = hasNeed(ctx.settings, "invoiceSettlement");
   return {
-    applyCreditMemos: body.autoApplyCreditMemo ?? applyCreditAutomatically,
+    applyCreditMemos: body.autoApplyCreditMemo ?? (memos && applyCreditAutomatically),
+    applyCreditBalance: body.applyCreditBalance ?? (!memos && applyCreditAutomatically),
     applyUnappliedPayments: body.autoApplyUnappliedPayment ?? applyCreditAutomatically,
     collectPayment: body.collectPayment ?? true,
     consolidated: body.consolidatedPayment ?? true,

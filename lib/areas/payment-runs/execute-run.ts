@@ -75,7 +75,7 @@ async function begin(tenantId: string, runId: string): Promise<void> {
 /** Collects what an account owes in a run; its failure is stored with it and stops no other. */
 async function collectFrom(tenantId: string, run: PaymentRun, of: WaitingAccount): Promise<void> {
   const scope = { operation: OPERATION, entityId: of.entityId, orgIds: [of.orgId] };
-  const credits = run.applyCreditMemos || run.applyUnappliedPayments;
+  const credits = run.applyCreditMemos || run.applyUnappliedPayments || run.applyCreditBalance;
   try {
     if (credits) await systemTransaction(tenantId, scope, (ctx) => useCredit(ctx, run, of.id));
     let more = true;

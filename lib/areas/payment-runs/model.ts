@@ -7,7 +7,12 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 /** Processed: nothing of it remains to be done. Unprocessed: it owed nothing any more when its turn came. */
 export type ItemState = "Pending" | "Processed" | "Error" | "Unprocessed";
 
-export const TRANSACTION_KINDS = ["Payment", "CreditMemo", "UnappliedPayment"] as const;
+export const TRANSACTION_KINDS = [
+  "Payment",
+  "CreditMemo",
+  "UnappliedPayment",
+  "CreditBalanceAdjustment",
+] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** Which documents a run includes; null filters nothing. */
@@ -23,6 +28,7 @@ export type RunFilter = {
 /** What a run does with each document. */
 export type RunOptions = {
   applyCreditMemos: boolean;
+  applyCreditBalance: boolean;
   applyUnappliedPayments: boolean;
   /** False: credit is used, and no gateway is called. */
   collectPayment: boolean;

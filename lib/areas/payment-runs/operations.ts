@@ -65,7 +65,7 @@ export const deletePaymentRun = operation(contract.deletePaymentRun, async (ctx,
 const SHOWN = 50;
 
 export const previewPaymentRun = operation(contract.previewPaymentRun, async (ctx, { body }) => {
-  requireKnown(body);
+  requireKnown(ctx, body);
   const choice = {
     ...(await filterOf(ctx, body)),
     entityId: ctx.entityId,

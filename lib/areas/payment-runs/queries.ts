@@ -8,7 +8,7 @@ export type Reach = { tenantId: string; entityId: string };
 
 export const RUN = `r.id, r.run_number as "runNumber", r.status, r.entity_id as "entityId", r.org_ids as "orgIds", r.account_id as "accountId",
   r.batch, r.bill_cycle_day as "billCycleDay", r.currency, r.gateway, r.target_date as "targetDate", r.run_at as "runAt", r.by_data as "byData",
-  r.apply_credit_memos as "applyCreditMemos", r.apply_unapplied_payments as "applyUnappliedPayments", r.collect_payment as "collectPayment",
+  r.apply_credit_memos as "applyCreditMemos", r.apply_credit_balance as "applyCreditBalance", r.apply_unapplied_payments as "applyUnappliedPayments", r.collect_payment as "collectPayment",
   r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.closed_methods as "closedMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
   r.completed_at as "completedAt", r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
@@ -59,6 +59,7 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
       target_date: run.targetDate,
       run_at: run.runAt,
       apply_credit_memos: run.applyCreditMemos,
+      apply_credit_balance: run.applyCreditBalance,
       apply_unapplied_payments: run.applyUnappliedPayments,
       collect_payment: run.collectPayment,
       consolidated: run.consolidated,
@@ -88,6 +89,7 @@ export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Pr
       targetDate: run.targetDate && dayWritten(run.targetDate),
       runAt: run.runAt,
       applyCreditMemos: run.applyCreditMemos,
+      applyCreditBalance: run.applyCreditBalance,
       applyUnappliedPayments: run.applyUnappliedPayments,
       collectPayment: run.collectPayment,
       consolidated: run.consolidated,

@@ -11,7 +11,7 @@ export default area({
     "refunds",
     "settings/payment-retry-rules",
   ],
-  after: ["accounts", "credit-memos", "invoices", "payment-methods", "settings"],
+  after: ["accounts", "adjustments", "credit-memos", "invoices", "payment-methods", "settings"],
   tables: [
     "gateway_intent",
     "payment",

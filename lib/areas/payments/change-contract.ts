@@ -203,6 +203,7 @@ export const applyPayment = defineOperation({
   id: "applyPayment",
   method: "PUT",
   path: "/v1/payments/{payment-key}/apply",
+  needs: ["invoiceSettlement"],
   summary: "Apply a payment",
   description: "Puts what is left of a payment against open invoices of its account.",
   body: applying,
@@ -215,6 +216,7 @@ export const unapplyPayment = defineOperation({
   id: "unapplyPayment",
   method: "PUT",
   path: "/v1/payments/{payment-key}/unapply",
+  needs: ["invoiceSettlement"],
   summary: "Unapply a payment",
   description: "Takes money off invoices again: they owe more, and the payment has more left.",
   body: applying,
@@ -260,6 +262,7 @@ export const transferPayment = defineOperation({
   id: "transferPayment",
   method: "PUT",
   path: "/v1/payments/{payment-key}/transfer",
+  needs: ["invoiceSettlement"],
   summary: "Transfer a payment",
   description:
     "Moves a payment that nothing has used to another account, gives an unassigned one its account, or takes it away again.",

@@ -1,3 +1,4 @@
+import { requireFeature } from "@/lib/api/features/require-features";
 import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
@@ -37,7 +38,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
     return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
   }
   const parts = await requestedParts(ctx, account, body.invoices ?? []);
-  requireRoom(body, amount, parts);
+  requireRoom(ctx, body, amount, parts);
   const terms = remarksOf(body);
   if (body.type === "External") return noted(ctx, account, body, { amount, parts, terms });
   const { paymentId } = await chargePayment(ctx, {
@@ -100,11 +101,19 @@ function requireRates({ customRates = [], currency: own }: Body): void {
   }
 }
 
-function requireRoom({ standalone = false }: Body, amount: Decimal, parts: readonly Part[]): void {
+/** @throws RuleViolation, or AccessDenied for a rest where payments are applied in full. */
+function requireRoom(
+  ctx: Ctx,
+  { standalone = false }: Body,
+  amount: Decimal,
+  parts: readonly Part[],
+): void {
   if (standalone && parts.length) {
     throw new RuleViolation("A standalone payment settles no document: leave invoices out.");
   }
   const total = sumOf(parts.map((part) => part.amount));
+  if (!standalone && total.lessThan(amount))
+    requireFeature(ctx, "invoiceSettlement", "What is not applied to invoices");
   if (!total.greaterThan(amount)) return;
   throw new RuleViolation(
     `The invoices take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,

@@ -85,6 +85,7 @@ describe("the billing rules", () => {
       taxInclusiveRoundingRule: "RoundingNetAmount",
       taxRoundingLevel: "Line",
       legalDocumentGeneratingRule: "GroupByOriginalSRPC",
+      negativeInvoices: "KeepOpen",
     });
   });
 

@@ -138,6 +138,11 @@ export const billingRuleFields = {
     ]),
     "What goes on a credit memo: every negative charge; credits of zero too; charges whose lines are negative together; everything when the whole bill is negative.",
   ),
+  negativeInvoices: field(
+    125,
+    z.enum(["KeepOpen", "MoveToCreditBalance"]),
+    "What becomes of an invoice below zero when it is posted, without Invoice Settlement: it stays open, or all of it moves to the credit balance of its account.",
+  ),
 };
 
 export const getBillingRules = defineOperation({

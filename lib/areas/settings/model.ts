@@ -1,4 +1,5 @@
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import { switchesOf } from "@/lib/kernel/features";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { readBillingRules } from "@/lib/billing/stored-rules";
 import { hasMoneyScale, isCurrency, minorUnits } from "@/lib/values/money";
@@ -21,6 +22,12 @@ export function ownRules(settings: Stored): Stored {
  */
 export function billingRulesOf(settings: Stored): BillingRules {
   return readBillingRules(ownRules(settings)).rules;
+}
+
+/** The rules of documents: without Invoice Settlement everything is on invoices. */
+export function documentRulesOf(settings: Stored): BillingRules {
+  const rules = billingRulesOf(settings);
+  return switchesOf(settings).invoiceSettlement ? rules : { ...rules, invoicesOnly: true };
 }
 
 /** Rules as JSON stores them: amounts are texts. */

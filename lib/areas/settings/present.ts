@@ -37,6 +37,7 @@ export function presentBillingRules(rules: BillingRules): Shown {
     taxInclusiveRoundingRule: rules.taxInclusiveRounding,
     taxRoundingLevel: rules.taxRoundingLevel,
     legalDocumentGeneratingRule: rules.legalDocumentRule,
+    negativeInvoices: rules.negativeInvoices,
   };
 }
 
@@ -72,6 +73,7 @@ export function sentRules(sent: Sent): Partial<BillingRules> {
     taxInclusiveRounding: sent.taxInclusiveRoundingRule,
     taxRoundingLevel: sent.taxRoundingLevel,
     legalDocumentRule: sent.legalDocumentGeneratingRule,
+    negativeInvoices: sent.negativeInvoices,
   };
   return given(rules);
 }

@@ -6,6 +6,9 @@ const LIVE = "x.kind = 'charge'";
 /** Segments of which nothing was credited: their items alone say how far they are billed. */
 const UNCREDITED = `not exists (select from billed_line k where k.tenant_id = c.tenant_id and k.rate_plan_charge_id = c.id and k.kind = 'credit')`;
 
+/** What an adjustment takes off its invoice: a charge, and what moves away from a negative one, count the other way. */
+const COVERED = "case when j.type in ('Charge', 'Increase') then -j.amount else j.amount end";
+
 const ITEMS_OF_CHARGE = `billed_line x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE}`;
 
 /** Charges whose unit counts as a whole once it has begun, by their own or their tenant's rules. */
@@ -37,7 +40,8 @@ export const bookInvariants: readonly Invariant[] = [
     sql: `select i.id::text as subject from invoice i
       left join (select tenant_id, invoice_id, sum(amount) as applied from (
           select tenant_id, invoice_id, amount from payment_application
-          union all select tenant_id, invoice_id, amount from credit_memo_application) a group by 1, 2) p
+          union all select tenant_id, invoice_id, amount from credit_memo_application
+          union all select tenant_id, invoice_id, ${COVERED} from adjustment j where status = 'Processed') a group by 1, 2) p
         on p.tenant_id = i.tenant_id and p.invoice_id = i.id
       where i.status = 'Posted' and i.balance <> i.amount - coalesce(p.applied, 0)`,
   },
@@ -62,11 +66,14 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M02c",
-    title: "What a payment or a memo has on the items of an invoice is what it has on the invoice.",
+    title:
+      "What a payment, a memo or an adjustment has on the items of an invoice is what it has on the invoice.",
     sql: `select coalesce(p.id, a.id)::text as subject from (
         select tenant_id, payment_id as id, invoice_id, sum(amount) as amount from payment_application group by 1, 2, 3
-        union all select tenant_id, credit_memo_id, invoice_id, sum(amount) from credit_memo_application group by 1, 2, 3) p
-      full join (select tenant_id, coalesce(payment_id, credit_memo_id) as id, invoice_id, sum(amount) as amount
+        union all select tenant_id, credit_memo_id, invoice_id, sum(amount) from credit_memo_application group by 1, 2, 3
+        union all select tenant_id, id, invoice_id, ${COVERED} from adjustment j
+          where status = 'Processed' and type <> 'Increase') p
+      full join (select tenant_id, coalesce(payment_id, credit_memo_id, adjustment_id) as id, invoice_id, sum(amount) as amount
         from item_application group by 1, 2, 3) a on a.tenant_id = p.tenant_id and a.id = p.id and a.invoice_id = p.invoice_id
       where coalesce(p.amount, 0) <> coalesce(a.amount, 0)`,
   },
@@ -79,7 +86,7 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M04",
     title:
-      "An account owes what its posted invoices owe, less the credit and the money that it has left.",
+      "An account owes what its posted invoices owe, less the credit and the money that it has left, and its credit balance.",
     sql: `select a.id::text as subject from account a
       left join (select tenant_id, account_id, sum(balance) as owed from invoice where status = 'Posted' group by 1, 2) i
         on i.tenant_id = a.tenant_id and i.account_id = a.id
@@ -87,7 +94,27 @@ export const bookInvariants: readonly Invariant[] = [
         on m.tenant_id = a.tenant_id and m.account_id = a.id
       left join (select tenant_id, account_id, sum(unapplied_amount) as paid from payment where status = 'Processed' and not standalone
         group by 1, 2) p on p.tenant_id = a.tenant_id and p.account_id = a.id
-      where a.balance <> coalesce(i.owed, 0) - coalesce(m.credit, 0) - coalesce(p.paid, 0)`,
+      where a.balance <> coalesce(i.owed, 0) - coalesce(m.credit, 0) - coalesce(p.paid, 0) - a.credit_balance`,
+  },
+  {
+    id: "M04a",
+    title: "The credit balance of an account is the sum of its movements, and never below nothing.",
+    sql: `select a.id::text as subject from account a
+      left join (select tenant_id, account_id, sum(case type when 'Increase' then amount else -amount end) as moved from adjustment
+        where kind = 'CreditBalance' and status = 'Processed' group by 1, 2) m on m.tenant_id = a.tenant_id and m.account_id = a.id
+      where a.credit_balance <> coalesce(m.moved, 0) or a.credit_balance < 0`,
+  },
+  {
+    id: "M04b",
+    title:
+      "An adjustment is about an invoice of its account, and its line and tax are on that invoice.",
+    sql: `select j.id::text as subject from adjustment j
+      join invoice i on i.tenant_id = j.tenant_id and i.id = j.invoice_id
+      where i.account_id <> j.account_id or i.currency <> j.currency
+        or j.invoice_item_id is not null and not exists (select from invoice_item t where t.tenant_id = j.tenant_id
+          and t.id = j.invoice_item_id and t.invoice_id = j.invoice_id)
+        or j.taxation_item_id is not null and not exists (select from taxation_item x where x.tenant_id = j.tenant_id
+          and x.id = j.taxation_item_id and x.invoice_item_id = j.invoice_item_id)`,
   },
   {
     id: "M05",

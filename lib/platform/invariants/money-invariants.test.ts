@@ -126,6 +126,11 @@ const faults: Record<string, string> = {
   M02c: "update item_application set invoice_id = gen_random_uuid()",
   M03: "update invoice set balance = amount + 1 where balance > 0",
   M04: "update account set balance = balance + 1",
+  M04a: "update account set credit_balance = credit_balance + 1",
+  M04b: `insert into adjustment (tenant_id, id, adjustment_number, kind, type, status, account_id, invoice_id, invoice_item_id, currency, amount,
+      adjustment_date, canceled_at, created_by_name, created_by_id, updated_by_id, created_at, updated_at)
+    select tenant_id, gen_random_uuid(), 'X', 'InvoiceItem', 'Credit', 'Canceled', account_id, id, gen_random_uuid(), currency, 1,
+      invoice_date, now(), '', '', '', now(), now() from invoice limit 1`,
   M05: copy(
     "invoice_item",
     { id: NEW_ID, position: "99" },

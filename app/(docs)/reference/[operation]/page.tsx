@@ -115,7 +115,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
 function Needs({ contract: { needs, also } }: { contract: Contract }) {
   const lines = [
     ...(needs
-      ? [`Only with the feature ${describeFeatures(needs)}; without it, category 10.`]
+      ? [`${describeFeatures(needs)} Otherwise calls answer category 10.`]
       : []),
     ...(also ? [`Also needs ${describeNeeds(also).join("; ")}.`] : []),
   ];

@@ -30,8 +30,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   ConfigurationTemplates: "",
   ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
-  CreditBalanceAdjustment:
-    "account_id; accounting_code; adjustment_date; amount; comment; number; reason_code; reference_id; source_transaction_id; source_transaction_number; source_transaction_type; status; type",
   DebitMemo:
     "account_id; debit_memo_number; status; amount; balance; memo_date; due_date; comments",
   DebitMemoItem: "debit_memo_id; amount; balance; charge_name; quantity; unit_price",
@@ -39,10 +37,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   DiscountAppliedMetrics: "",
   Fulfillment: "fulfillment_number; state; quantity; fulfillment_date",
   FXCustomRate: "currency_from; currency_to; rate; rate_date",
-  InvoiceAdjustment:
-    "account_id; accounting_code; adjustment_date; adjustment_number; amount; comments; impact_amount; invoice_id; invoice_number; reason_code; reference_id; status; type",
-  InvoiceItemAdjustment:
-    "account_id; accounting_code; adjustment_date; adjustment_number; amount; comment; invoice_id; invoice_number; reason_code; source_id; source_type; status; type",
   InvoiceSchedule: "number; status; account_id; name; total_amount; currency",
   InvoiceScheduleItem: "invoice_schedule_id; amount; run_date; status; name",
   JournalEntry: "number; status; currency; journal_entry_date; type; notes",

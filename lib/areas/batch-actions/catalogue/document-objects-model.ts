@@ -4,15 +4,28 @@ const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
 const OF_INVOICE = `join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
   join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
 
+const adjusted = (amount: string, which: string) =>
+  `(select coalesce(sum(${amount}), 0) from adjustment j where j.tenant_id = o.tenant_id and j.invoice_id = o.id
+        and j.status = 'Processed' and ${which})`;
+const ADJUSTED = adjusted(
+  "case j.type when 'Charge' then -j.amount else j.amount end",
+  "j.kind <> 'CreditBalance'",
+);
+const FROM_CREDIT_BALANCE = adjusted(
+  "case j.type when 'Increase' then -j.amount else j.amount end",
+  "j.kind = 'CreditBalance'",
+);
+
 export const INVOICE = objectType(
   "Invoice",
   { scope: "invoices:read", from: `invoice o ${OF_ACCOUNT}`, within: "account" },
   {
     id: "account_id; source_id; created_by_id; posted_by_id",
     text: "invoice_number; payment_term; TaxMessage:o.tax_message; status; currency; comments; source; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
-    number: `amount; amount_without_tax; tax_amount; balance; AdjustmentAmount:0::numeric; RefundAmount:0::numeric;
+    number: `amount; amount_without_tax; tax_amount; balance; AdjustmentAmount:${ADJUSTED}; RefundAmount:0::numeric;
+      CreditBalanceAdjustmentAmount:${FROM_CREDIT_BALANCE};
       PaymentAmount:case o.status when 'Posted' then o.amount - o.balance - (select coalesce(sum(k.amount), 0) from credit_memo_application k
-        where k.tenant_id = o.tenant_id and k.invoice_id = o.id) else 0 end;
+        where k.tenant_id = o.tenant_id and k.invoice_id = o.id) - ${ADJUSTED} - ${FROM_CREDIT_BALANCE} else 0 end;
       CreditMemoAmount:(select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = o.tenant_id and k.invoice_id = o.id)`,
     boolean: "Reversed:o.reversed; AutoPay:coalesce(o.auto_pay, a.auto_pay)",
     date: "invoice_date; due_date; target_date",

@@ -13,6 +13,7 @@ import {
   SUBSCRIPTION,
   USAGE,
 } from "./subscription-objects-model";
+import { ADJUSTMENT_OBJECTS } from "./adjustment-objects-model";
 import { ABSENT_OBJECTS } from "./absent-objects-model";
 import { COLLECTION_OBJECTS } from "./collection-objects-model";
 import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
@@ -25,6 +26,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
   ...[PRODUCT, PRODUCT_RATE_PLAN, PRODUCT_RATE_PLAN_CHARGE, PRODUCT_RATE_PLAN_CHARGE_TIER],
   ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, RATE_PLAN_CHARGE_TIER, USAGE],
   ...[INVOICE, INVOICE_ITEM, TAXATION_ITEM, PAYMENT, REFUND],
+  ...ADJUSTMENT_OBJECTS,
   ...FURTHER_OBJECTS,
   ...COLLECTION_OBJECTS,
 ];

@@ -14,6 +14,7 @@ const about = {
   style: "v1",
   resource: 550000,
   path: "/v1/credit-memos/bulk",
+  needs: ["invoiceSettlement"],
   callsOperations: true,
   params: none,
   query: none,

@@ -20,6 +20,7 @@ export const previewInvoiceCredit = defineOperation({
   id: "previewInvoiceCredit",
   method: "POST",
   path: "/v1/credit-memos/invoice/{invoiceKey}/preview",
+  needs: ["invoiceSettlement"],
   aliases: ["/v1/invoices/{invoiceKey}/credit-memos/preview"],
   area: "credit-memos",
   summary: "Preview a credit of an invoice",

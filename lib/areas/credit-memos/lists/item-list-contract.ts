@@ -37,6 +37,7 @@ export const queryCreditMemoItems = defineOperation({
   id: "queryCreditMemoItems",
   method: "GET",
   path: "/object-query/credit-memo-items",
+  needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "List credit memo lines",
   description: "Lines of all credit memos by filter, in the order asked for, page by page.",

@@ -15,6 +15,7 @@ export const listCreditMemoTaxationItems = defineOperation({
   id: "listCreditMemoTaxationItems",
   method: "GET",
   path: "/v1/credit-memos/{credit-memo-key}/items/{cmitemid}/taxation-items",
+  needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "List the taxes of a line of a credit memo",
   description: "Every tax that one line of a credit memo gives back.",
@@ -62,6 +63,7 @@ export const createCreditMemoTaxationItems = defineOperation({
   id: "createCreditMemoTaxationItems",
   method: "POST",
   path: "/v1/credit-memos/{credit-memo-key}/taxation-items",
+  needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "Add taxes to a credit memo",
   description:

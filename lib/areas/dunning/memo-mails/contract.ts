@@ -10,6 +10,7 @@ export const emailCreditMemo = defineOperation({
   id: "emailCreditMemo",
   method: "POST",
   path: "/v1/credit-memos/{credit-memo-key}/emails",
+  needs: ["invoiceSettlement"],
   area: "dunning",
   style: "v1",
   resource: 551060,

@@ -3,11 +3,14 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { Cover, ItemAmount, Spread } from "./cover-model";
 import {
+  chargeItems,
   deleteCover,
   emptyItems,
   emptyNamedItems,
   fillItems,
   fillNamedItems,
+  type Place,
+  takeBackItems,
 } from "./item-queries";
 import {
   type Lowered,
@@ -75,9 +78,57 @@ export async function uncoverInvoices(
   }
 }
 
+/**
+ * Makes an invoice owe again a part of what covered it, by whatever did: its last lines first, or one line or tax.
+ *
+ * @throws RuleViolation when the invoice would owe more than its amount, or the line less is covered.
+ */
+export async function chargeInvoice(
+  ctx: Ctx,
+  by: Cover,
+  application: Spread,
+  place?: Place,
+): Promise<void> {
+  const raised = await raiseBalances(ctx, [asLowering(application)]);
+  const charged = (await chargeItems(ctx, by, application, place)).negated();
+  if (!raised.length || !charged.equals(application.amount))
+    throw new RuleViolation(
+      `Only ${charged.toString()} was taken off: nothing owes more than its amount.`,
+    );
+  const detail = { amount: application.amount.toString() };
+  ctx.record({
+    subjectType: "invoice",
+    subjectId: application.invoiceId,
+    action: "unapply",
+    detail,
+  });
+}
+
+/**
+ * Undoes what a cover has done to one invoice, line by line; `amount` is negative where it made the invoice owe more.
+ *
+ * @throws RuleViolation when the invoice has been paid, or credited, since.
+ */
+export async function takeBackCover(
+  ctx: Ctx,
+  by: Cover,
+  { invoiceId, amount }: Spread,
+): Promise<void> {
+  const changed = amount.isNegative()
+    ? await lowerBalances(ctx, [{ invoiceId, amount: amount.negated().toString() }])
+    : await raiseBalances(ctx, [{ invoiceId, amount: amount.toString() }]);
+  const taken = changed.length ? await takeBackItems(ctx, by) : undefined;
+  if (!taken || taken.least.isNegative())
+    throw new RuleViolation("The invoice has been paid or adjusted since: undo that first.");
+  requireAll(taken.amount.negated(), [{ amount }]);
+  const action = amount.isNegative() ? "apply" : "unapply";
+  const detail = { amount: amount.abs().toString() };
+  ctx.record({ subjectType: "invoice", subjectId: invoiceId, action, detail });
+}
+
 const asLowering = ({ invoiceId, amount }: Spread) => ({ invoiceId, amount: amount.toString() });
 
-/** Deletes the applications of a canceled payment or memo; its own deletion follows. */
+/** Deletes the applications of a canceled payment, memo or adjustment; its own deletion follows. */
 export function forgetCover(ctx: Ctx, by: Cover): Promise<void> {
   return deleteCover(ctx.tenantId, by);
 }

@@ -1,7 +1,10 @@
 import type { Decimal } from "@/lib/values/decimal";
 
-/** The payment or credit memo that covers an invoice. */
-export type Cover = { readonly paymentId: string } | { readonly creditMemoId: string };
+/** The payment, credit memo or adjustment that covers an invoice. */
+export type Cover =
+  | { readonly paymentId: string }
+  | { readonly creditMemoId: string }
+  | { readonly adjustmentId: string };
 
 /** An amount of an invoice to be split among its lines in order. */
 export type Spread = { readonly invoiceId: string; readonly amount: Decimal };

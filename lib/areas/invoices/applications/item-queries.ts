@@ -4,7 +4,12 @@ import type { Cover, ItemAmount, OwedItem, Spread } from "./cover-model";
 
 type Keys = { tenantId: string; now: Date };
 
-const payerOf = (by: Cover) => ({ paymentId: null, creditMemoId: null, ...by });
+const payerOf = (by: Cover) => ({
+  paymentId: null,
+  creditMemoId: null,
+  adjustmentId: null,
+  ...by,
+});
 
 /** The part of a line's taxes owed before anything covered it: money covers the net first. */
 const taxOwed = (lines: string) => `select l.id as item_id, x.id as tax_id, x.position as place,
@@ -27,18 +32,22 @@ const unitsOf = (which: string) => `line as (
      union all select l.invoice_id, l.id, x.tax_id, l.position, x.place, x.balance from tax x join line l on l.id = x.item_id
    )`;
 
-const APPLY = `stored as (
-     insert into item_application (tenant_id, id, payment_id, credit_memo_id, invoice_id, invoice_item_id, taxation_item_id,
+/** Stores `taken` as applications, and takes it off the balances of the lines. */
+const STORE = `stored as (
+     insert into item_application (tenant_id, id, payment_id, credit_memo_id, adjustment_id, invoice_id, invoice_item_id, taxation_item_id,
        credit_memo_item_id, credit_taxation_item_id, amount, created_at)
-     select $1, gen_random_uuid(), $2::uuid, $3::uuid, invoice_id, item_id, tax_id, credit_item, credit_tax, amount, $4 from taken
+     select $1, gen_random_uuid(), ($2::uuid[])[1], ($2::uuid[])[2], $3::uuid, invoice_id, item_id, tax_id, credit_item, credit_tax, amount, $4 from taken
    ), changed as (
      update invoice_item t set balance = t.balance - s.amount from (select item_id, sum(amount) as amount from taken group by 1) s
-     where t.tenant_id = $1 and t.id = s.item_id
-   ) select coalesce(sum(amount), 0) as amount from taken`;
+     where t.tenant_id = $1 and t.id = s.item_id returning t.balance
+   )`;
+const APPLY = `${STORE} select coalesce(sum(amount), 0) as amount from taken`;
 
 const PARTS = `part as (select * from unnest($5::uuid[], $6::numeric[]) as p (invoice_id, amount))`;
 
-const BY = "a.tenant_id = $1 and (a.payment_id = $2::uuid or a.credit_memo_id = $3::uuid)";
+/** `$2` holds a payment and a memo, `$3` an adjustment: one of the three. */
+const BY = `a.tenant_id = $1 and (a.payment_id = ($2::uuid[])[1] or a.credit_memo_id = ($2::uuid[])[2]
+       or a.adjustment_id = $3::uuid)`;
 const FROM = "a.credit_memo_item_id as credit_item, a.credit_taxation_item_id as credit_tax";
 
 const fill = statement<{ amount: string }>(
@@ -75,8 +84,8 @@ const empty = statement<{ amount: string }>(
 );
 
 const coverValues = ({ tenantId, now }: Keys, by: Cover) => {
-  const { paymentId, creditMemoId } = payerOf(by);
-  return [tenantId, paymentId, creditMemoId, now];
+  const { paymentId, creditMemoId, adjustmentId } = payerOf(by);
+  return [tenantId, [paymentId, creditMemoId], adjustmentId, now];
 };
 const spreadValues = (keys: Keys, by: Cover, parts: readonly Spread[]) => [
   ...coverValues(keys, by),
@@ -96,6 +105,61 @@ export async function emptyItems(
   parts: readonly Spread[],
 ): Promise<Decimal> {
   return decimal((await empty(spreadValues(keys, by, parts)))[0]?.amount ?? 0);
+}
+
+/** What is covered of an invoice, or of one line or tax of it, by anything, the last of it first. */
+const charge = statement<{ amount: string }>(
+  "invoice-items-charge",
+  `with unit as (
+     select a.invoice_id, a.invoice_item_id as item_id, a.taxation_item_id as tax_id, t.position, coalesce(x.position, -1) as place,
+       sum(a.amount) as amount
+     from item_application a join invoice_item t on t.tenant_id = a.tenant_id and t.id = a.invoice_item_id
+     left join taxation_item x on x.tenant_id = a.tenant_id and x.id = a.taxation_item_id
+     where a.tenant_id = $1 and a.invoice_id = $5
+       and ($7::uuid is null or a.invoice_item_id = $7::uuid and a.taxation_item_id is not distinct from $8::uuid)
+     group by 1, 2, 3, 4, 5 having sum(a.amount) > 0
+   ), placed as (
+     select u.*, coalesce(sum(u.amount) over (order by u.position desc, u.place desc
+       rows between unbounded preceding and 1 preceding), 0) as before from unit u
+   ), taken as (
+     select invoice_id, item_id, tax_id, null::uuid as credit_item, null::uuid as credit_tax,
+       -least(amount, $6::numeric - before) as amount from placed where $6::numeric > before
+   ), ${APPLY}`,
+  { replanned: true },
+);
+
+/** A line of an invoice, or a tax of it. */
+export type Place = Pick<ItemAmount, "invoiceItemId" | "taxationItemId">;
+
+/** Makes lines owe again what covered them, the last first or those of one place; returns the amount, negative. */
+export async function chargeItems(
+  keys: Keys,
+  by: Cover,
+  { invoiceId, amount }: Spread,
+  place?: Place,
+): Promise<Decimal> {
+  const values = [...coverValues(keys, by), invoiceId, amount.toString()];
+  const at = [place?.invoiceItemId ?? null, place?.taxationItemId ?? null];
+  return decimal((await charge([...values, ...at]))[0]?.amount ?? 0);
+}
+
+const takeBack = statement<{ amount: string; least: string | null }>(
+  "invoice-items-take-back",
+  `with taken as (
+     select a.invoice_id, a.invoice_item_id as item_id, a.taxation_item_id as tax_id, null::uuid as credit_item, null::uuid as credit_tax,
+       -sum(a.amount) as amount
+     from item_application a where ${BY} group by 1, 2, 3 having sum(a.amount) <> 0
+   ), ${STORE} select coalesce(sum(amount), 0) as amount, (select min(balance) from changed) as least from taken`,
+  { replanned: true },
+);
+
+/** Undoes everything that a cover has done to lines; returns the amount, and the least balance of a line afterwards. */
+export async function takeBackItems(
+  keys: Keys,
+  by: Cover,
+): Promise<{ amount: Decimal; least: Decimal }> {
+  const [row] = await takeBack(coverValues(keys, by));
+  return { amount: decimal(row?.amount ?? 0), least: decimal(row?.least ?? 0) };
 }
 
 const NAMED = `named as (
@@ -163,7 +227,7 @@ const owed = statement<OwedRow>(
    select u.invoice_id as "invoiceId", u.item_id as "invoiceItemId", u.tax_id as "taxationItemId", t.charge_name as "chargeName",
      x.name as "taxName", u.balance, coalesce((select sum(a.amount) from item_application a where a.tenant_id = $1
        and a.invoice_item_id = u.item_id and a.taxation_item_id is not distinct from u.tax_id
-       and (a.payment_id = $3::uuid or a.credit_memo_id = $4::uuid)), 0) as covered
+       and (a.payment_id = $3::uuid or a.credit_memo_id = $4::uuid or a.adjustment_id = $5::uuid)), 0) as covered
    from unit u join invoice_item t on t.tenant_id = $1 and t.id = u.item_id
    left join taxation_item x on x.tenant_id = $1 and x.id = u.tax_id
    order by u.invoice_id, u.position, u.place`,
@@ -176,8 +240,8 @@ export async function owedItems(
   invoiceIds: readonly string[],
   by?: Cover,
 ): Promise<OwedItem[]> {
-  const { paymentId, creditMemoId } = payerOf(by ?? { paymentId: "" });
-  const rows = await owed([tenantId, invoiceIds, paymentId || null, creditMemoId]);
+  const { paymentId, creditMemoId, adjustmentId } = payerOf(by ?? { paymentId: "" });
+  const rows = await owed([tenantId, invoiceIds, paymentId || null, creditMemoId, adjustmentId]);
   return rows.map((row) => ({
     ...row,
     balance: decimal(row.balance),

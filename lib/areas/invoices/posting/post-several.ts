@@ -19,11 +19,12 @@ const OF_ONE: ReadonlySet<number> = new Set([30, 40]);
 export async function postSeveral(
   ctx: Ctx,
   asked: readonly { id: string; invoiceDate?: LocalDate }[],
+  post: typeof postInvoice = postInvoice,
 ): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
   for (const { id, invoiceDate } of asked) {
     try {
-      const invoice = await postInvoice(ctx, id, { invoiceDate });
+      const invoice = await post(ctx, id, { invoiceDate });
       outcomes.push({ key: invoice.id, refusal: null });
     } catch (error) {
       if (!(error instanceof ApiError) || !OF_ONE.has(error.category)) throw error;

@@ -1,5 +1,6 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { jsonInTurns } from "@/lib/platform/turns";
+import type { Decimal } from "@/lib/values/decimal";
 
 const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
   'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,
@@ -108,6 +109,21 @@ export async function raiseBalances(
   return (await raise([tenantId, ids, raised.map(({ amount }) => amount), now])).map(
     ({ id }) => id,
   );
+}
+
+/** Leaves nothing open on a posted negative invoice and its lines; false unless it has exactly this left. */
+export async function emptyNegative(
+  { tenantId, now }: { tenantId: string; now: Date },
+  invoiceId: string,
+  amount: Decimal,
+): Promise<boolean> {
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id: invoiceId, status: "Posted", balance: amount.negated().toString() },
+    data: { balance: 0, updatedAt: now },
+  });
+  if (count === 0) return false;
+  await prisma().invoiceItem.updateMany({ where: { tenantId, invoiceId }, data: { balance: 0 } });
+  return true;
 }
 
 /**

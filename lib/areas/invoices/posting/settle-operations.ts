@@ -7,11 +7,8 @@ import { postSeveral } from "./post-several";
 import { presentInvoice, presentOutcome } from "@/lib/areas/invoices/present";
 import { invoiceFacts } from "@/lib/areas/invoices/queries";
 import * as contract from "./settle-contract";
-import {
-  deleteInvoice as remove,
-  postInvoice as post,
-  unpostInvoice as unpost,
-} from "./settle-invoice";
+import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
+import { deleteInvoice as remove, unpostInvoice as unpost } from "./settle-invoice";
 import { type InvoiceChange, updateInvoice as update } from "./update-invoice";
 
 async function shown(ctx: Ctx, settled: Promise<Invoice>) {
@@ -37,11 +34,11 @@ export const updateInvoices = operation(contract.updateInvoices, async (ctx, { b
 });
 
 export const postInvoice = operation(contract.postInvoice, (ctx, { params, body }) =>
-  shown(ctx, post(ctx, params["invoice-key"], body)),
+  shown(ctx, postAndMove(ctx, params["invoice-key"], body)),
 );
 
 export const postInvoices = operation(contract.postInvoices, async (ctx, { body }) => ({
-  invoices: (await postSeveral(ctx, body.invoices)).map(presentOutcome),
+  invoices: (await postSeveral(ctx, body.invoices, postAndMove)).map(presentOutcome),
 }));
 
 export const unpostInvoice = operation(contract.unpostInvoice, (ctx, { params }) =>

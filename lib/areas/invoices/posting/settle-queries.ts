@@ -124,6 +124,7 @@ const used = statement<{ used: boolean }>(
   `select exists (select from payment_application where tenant_id = $1 and invoice_id = $2)
      or exists (select from credit_memo_application where tenant_id = $1 and invoice_id = $2)
      or exists (select from credit_memo where tenant_id = $1 and referred_invoice_id = $2)
+     or exists (select from adjustment where tenant_id = $1 and invoice_id = $2)
      or exists (select from payment_retry where tenant_id = $1 and invoice_id = $2)
      or exists (select from payment_schedule_item where tenant_id = $1 and invoice_id = $2) as used`,
 );

@@ -11,7 +11,8 @@ import type { TaxedSoFar } from "@/lib/billing/tax/tax-back";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { containsDate, overlaps, type Period } from "@/lib/values/period";
-import { type DocumentDraft, kindOf } from "@/lib/areas/invoices/model";
+import { kindOf } from "@/lib/areas/invoices/document-kind-model";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { TaxContacts } from "./tax-contact-model";
 
 /** A taxed line, with the charge that decides how: for a discount the one that it reduces. */
@@ -156,7 +157,7 @@ export function withTaxes(
   const totals = invoiceTotals(items, draft.currency, rules);
   const net = totals.amountWithoutTax.plus(totals.roundingAmount);
   const isSettled = draft.kind !== "netZero" && totals.amount.isZero();
-  const kind = isSettled ? draft.kind : kindOf(totals.amount, net);
+  const kind = isSettled ? draft.kind : kindOf(totals.amount, net, rules);
   const shown = (total: Decimal) => (kind === "creditMemo" ? total.negated() : total);
   return {
     ...draft,

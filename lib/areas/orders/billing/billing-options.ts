@@ -1,5 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { applyCreditBalance } from "@/lib/areas/adjustments/credit-balance";
+import { requireFeature } from "@/lib/api/features/require-features";
 import type { Account } from "@/lib/areas/accounts/model";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
 import { nameOfGateway } from "@/lib/areas/gateways/name-of-gateway";
@@ -42,6 +44,7 @@ type Options = NonNullable<OrderBody["processingOptions"]>;
 
 /** The billing options of an order; undefined when nothing is billed. @throws RuleViolation */
 export function billingOf(ctx: Ctx, options: Options): Billing | undefined {
+  requireFeatures(ctx, options);
   requireApplicable(options);
   if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
   const [needy] = NEED_A_BILL.filter((name) => options[name]);
@@ -49,14 +52,27 @@ export function billingOf(ctx: Ctx, options: Options): Billing | undefined {
   throw new RuleViolation(`${needy} needs runBilling: it is about what the call has billed.`);
 }
 
-const NEED_A_BILL = ["collectPayment", "applyCredit", "billingOptions"] as const;
+const NEED_A_BILL = [
+  "collectPayment",
+  "applyCredit",
+  "applyCreditBalance",
+  "billingOptions",
+] as const;
+
+/** What credit memos do, or the credit balance in their place. @throws AccessDenied */
+function requireFeatures(ctx: Ctx, options: Options): void {
+  for (const name of ["applyCredit", "refund", "writeOff"] as const)
+    if (options[name]) requireFeature(ctx, "invoiceSettlement", name);
+  if (options.applyCreditBalance) requireFeature(ctx, "creditBalance", "applyCreditBalance");
+}
 
 /** @throws RuleViolation for options of a step that is not requested. */
 function requireApplicable({ applicationOrder, applyCredit, ...options }: Options): void {
   const settling = (["collectPayment", "refund", "writeOff"] as const).find(
     (name) => options[name],
   );
-  const settles = settling ?? (applyCredit ? "applyCredit" : undefined);
+  const credit = options.applyCreditBalance ? "applyCreditBalance" : undefined;
+  const settles = settling ?? (applyCredit ? "applyCredit" : credit);
   if (options.billingOptions?.generateDraftInvoice && settles) {
     throw new RuleViolation(
       `${settles} needs posted documents: generateDraftInvoice leaves them as drafts, which owe nothing.`,
@@ -104,13 +120,18 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
       options: asked.gatewayOptions ?? undefined,
       source: asked.mitTransactionSource ?? undefined,
     },
-    credits: options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [],
+    credits: creditsOf(options),
   };
 }
 
 /** The kinds of credit, in the default order of application. */
 const ALL_CREDITS = ["CreditMemo", "UnappliedPayment"] as const;
-type Credit = (typeof ALL_CREDITS)[number];
+type Credit = (typeof ALL_CREDITS)[number] | "CreditBalance";
+
+function creditsOf(options: Options): readonly Credit[] {
+  if (options.applyCreditBalance) return ["CreditBalance"];
+  return options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [];
+}
 
 /**
  * Settles the invoices of the call: by credits of the account first, if requested, then by a payment.
@@ -126,10 +147,9 @@ export async function settle(
 ): Promise<CollectedPayment | undefined> {
   let owing = invoices;
   for (const credit of owing.length ? credits : []) {
-    owing =
-      credit === "CreditMemo"
-        ? await applyCredit(ctx, account, owing)
-        : await applyUnappliedPayments(ctx, account, owing, undefined, promised);
+    if (credit === "CreditMemo") owing = await applyCredit(ctx, account, owing);
+    else if (credit === "CreditBalance") owing = await applyCreditBalance(ctx, account, owing);
+    else owing = await applyUnappliedPayments(ctx, account, owing, undefined, promised);
   }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;

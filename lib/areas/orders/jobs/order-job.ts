@@ -98,6 +98,7 @@ async function resultOf(ctx: Ctx, request: Request): Promise<object> {
   switch (request.kind) {
     case "CreateOrder":
       return presentCreated(
+        ctx,
         await executeOrder(ctx, request.body, { id: newId() }),
         request.returnIds,
       );

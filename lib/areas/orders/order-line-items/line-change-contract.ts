@@ -141,8 +141,8 @@ export const updateOrderLineItems = defineOperation({
     ),
     creditMemoNumbers: field(
       517,
-      z.array(z.string()).optional(),
-      "Numbers of the credit memos that the call posted.",
+      z.array(z.string()).nullable().optional(),
+      "Numbers of the credit memos that the call posted; null without Invoice Settlement.",
     ),
   }),
   rules: [...CHANGE_RULES, "An item stands in the list once."],

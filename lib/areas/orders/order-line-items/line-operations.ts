@@ -1,3 +1,4 @@
+import { hasNeed } from "@/lib/kernel/features";
 import { requireScope } from "@/lib/api/effects";
 import { operation } from "@/lib/api/operation";
 import { findLines } from "@/lib/areas/order-lines/stored-lines";
@@ -32,7 +33,9 @@ export const updateOrderLineItems = operation(
     return {
       orderLineItems: (await findLines(ctx, ids)).map(presentLine),
       invoiceNumbers: numbers(invoices.map(({ invoiceNumber }) => invoiceNumber)),
-      creditMemoNumbers: numbers(memos.map(({ memoNumber }) => memoNumber)),
+      creditMemoNumbers: hasNeed(ctx.settings, "invoiceSettlement")
+        ? numbers(memos.map(({ memoNumber }) => memoNumber))
+        : null,
     };
   },
 );

@@ -287,7 +287,10 @@ describe("processing options", () => {
     [{ runBilling: true, refundAmount: 1 }, "needs refund"],
     [{ writeOffBehavior: {} }, "needs writeOff"],
     [{ writeOff: true, writeOffBehavior: { financeInformation: {} } }, "financeInformation"],
-    [{ runBilling: true, applyCreditBalance: true }, "applyCreditBalance"],
+    [
+      { applyCredit: true, runBilling: true, applicationOrder: ["CreditMemo", "CreditMemo"] },
+      "once",
+    ],
     [{ runBilling: true, electronicPaymentOptions: { gatewayOptions: {} } }, "collectPayment"],
   ])("%j is refused by name", async (processingOptions, text) => {
     const { accountNumber } = await makeAccount(tenant);

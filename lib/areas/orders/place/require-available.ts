@@ -5,7 +5,6 @@ import {
   unavailableOfPlan,
   unavailableOfSubscription,
   unavailableOfUpdate,
-  unavailableProcessing,
   unavailableProducts,
 } from "@/lib/areas/orders/unavailable-contract";
 
@@ -15,7 +14,6 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
     unavailableOfOrder,
     unavailableOfPlan,
     unavailableOfSubscription,
-    unavailableProcessing,
     unavailableProducts,
     { financeInformation: null },
   ].flatMap((fields) => Object.keys(fields)),

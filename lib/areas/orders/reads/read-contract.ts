@@ -176,7 +176,11 @@ const order = z.object({
   currency: field(679, z.string(), "Currency of the account."),
   customFields,
   invoiceNumbers: field(680, z.array(z.string()), "Invoices that the order's call posted."),
-  creditMemoNumbers: field(693, z.array(z.string()), "Credit memos that the order's call posted."),
+  creditMemoNumbers: field(
+    693,
+    z.array(z.string()).nullable(),
+    "Credit memos that the order's call posted; null without Invoice Settlement.",
+  ),
   createdBy: field(681, z.string(), "Who placed the order."),
   createdDate: field(682, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(683, dateTime, "When it changed last, in the tenant's time zone."),

@@ -33,7 +33,7 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params, query
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
   const parts = { actions, lines, chargeNumbers, metrics };
-  const shown = presentOrder(order, parts, ctx.timeZone);
+  const shown = presentOrder(ctx, order, parts);
   if (query.getAccountDetails !== "true") return { order: shown };
   const { existing, ownerOf } = await accountDetails(ctx, order, actions);
   return {
@@ -83,15 +83,11 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const metrics = await storedMetrics(ctx, actions);
   return {
     orders: await calculateInTurns(rows, (order) =>
-      presentOrder(
-        order,
-        {
-          actions: actions.filter(({ orderId }) => orderId === order.id),
-          lines: lines.filter(({ orderId }) => orderId === order.id),
-          ...{ chargeNumbers, metrics },
-        },
-        ctx.timeZone,
-      ),
+      presentOrder(ctx, order, {
+        actions: actions.filter(({ orderId }) => orderId === order.id),
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+        ...{ chargeNumbers, metrics },
+      }),
     ),
     ...numberedPageUrl(ctx.baseUrl, path, query, next),
   };

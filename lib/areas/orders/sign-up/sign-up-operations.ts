@@ -101,7 +101,7 @@ const placed = z.object({
   ]),
   invoiceNumbers: texts,
   invoiceIds: texts,
-  creditMemoNumbers: texts,
+  creditMemoNumbers: texts.nullable(),
   creditMemoIds: texts,
   paymentId: z.string().optional(),
   paymentNumber: z.string().optional(),

@@ -16,7 +16,7 @@ import { deleteOrder as remove, revertOrder as revert } from "./undo-order";
 import { changeAction } from "./waiting-queries";
 
 export const replaceOrder = operation(contract.replaceOrder, async (ctx, { params, body }) =>
-  presentCreated(await replace(ctx, params.orderNumber, withEntries(body)), false),
+  presentCreated(ctx, await replace(ctx, params.orderNumber, withEntries(body)), false),
 );
 
 export const getOrderRequest = operation(contract.getOrderRequest, async (ctx, { params }) => ({
@@ -29,7 +29,7 @@ export const deleteOrder = operation(contract.deleteOrder, async (ctx, { params 
 });
 
 export const activateOrder = operation(contract.activateOrder, async (ctx, { params, query }) =>
-  presentCreated(await activate(ctx, params.orderNumber), query.returnIds === "true"),
+  presentCreated(ctx, await activate(ctx, params.orderNumber), query.returnIds === "true"),
 );
 
 export const cancelOrder = operation(contract.cancelOrder, async (ctx, { params, body }) => {
@@ -43,7 +43,7 @@ export const cancelOrder = operation(contract.cancelOrder, async (ctx, { params,
 });
 
 export const revertOrder = operation(contract.revertOrder, async (ctx, { params, body }) =>
-  presentCreated(await revert(ctx, params.orderNumber, body.orderDate), false),
+  presentCreated(ctx, await revert(ctx, params.orderNumber, body.orderDate), false),
 );
 
 export const setTriggerDates = operation(

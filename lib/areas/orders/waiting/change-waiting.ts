@@ -88,7 +88,7 @@ export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOr
   const { order } = await lockOrder(ctx, key, "run");
   const created = await execute(ctx, order);
   await giveNumbers();
-  const activation = withNumbers(presentCreated(created, true));
+  const activation = withNumbers(presentCreated(ctx, created, true));
   await moveOrder(ctx, order.id, { status: created.status, activation });
   return created;
 }

@@ -1,3 +1,5 @@
+import { applyCreditBalance } from "@/lib/areas/adjustments/credit-balance";
+import { hasNeed } from "@/lib/kernel/features";
 import type { Ctx } from "@/lib/kernel/context";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
@@ -9,7 +11,7 @@ import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 
 /**
  * Applies an account's credit to everything that is due on a day, the oldest invoice first: credit
- * memos, then prepayments. Does nothing where the tenant has disabled it. Runs in a transaction
+ * memos, then prepayments, and the credit balance where there are no memos. Does nothing where the tenant has disabled it. Runs in a transaction
  * before the one that charges, so that a declined card does not undo it.
  */
 export async function applyDueCredit(ctx: Ctx, accountId: string, day: LocalDate): Promise<void> {
@@ -23,5 +25,10 @@ export async function applyDueCredit(ctx: Ctx, accountId: string, day: LocalDate
     due.map(({ id }) => id),
   );
   const payable = due.filter(({ id }) => !held.has(id));
-  await applyUnappliedPayments(ctx, account, await applyCredit(ctx, account, payable));
+  const owing = await applyUnappliedPayments(
+    ctx,
+    account,
+    await applyCredit(ctx, account, payable),
+  );
+  if (hasNeed(ctx.settings, "creditBalance")) await applyCreditBalance(ctx, account, owing);
 }

@@ -28,7 +28,6 @@ const none = z.object({});
 const shown = z.string().nullable();
 const type = z.enum(PAYMENT_TYPES);
 const status = z.enum(REFUND_STATUSES);
-
 /** A refund as version 1 shows it. */
 export const refund = z
   .object({
@@ -224,6 +223,7 @@ export const refundCreditMemo = defineOperation({
   id: "refundCreditMemo",
   method: "POST",
   path: "/v1/credit-memos/{credit-memo-key}/refunds",
+  needs: ["invoiceSettlement"],
   aliases: ["/v1/credit-memos/{credit-memo-key}/refund"],
   summary: "Refund a credit memo",
   description:

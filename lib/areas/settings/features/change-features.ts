@@ -10,11 +10,12 @@ import {
 } from "@/lib/platform/tenants";
 import { SWITCH_NAMES, type SwitchName } from "./contract";
 import { type FeatureSwitches, type InUse, obstaclesOf } from "./model";
-import { currenciesInUse, openLineItems, structureInUse, waitingOrders } from "./queries";
+import * as queries from "./queries";
 
 const NAMES: Readonly<Record<SwitchName, string>> = {
   orders: FEATURES.orders.name,
   multiCurrency: FEATURES.multiCurrency.name,
+  invoiceSettlement: FEATURES.invoiceSettlement.name,
   multiEntity: "Multi-entity",
   multiOrg: "Multi-org",
 };
@@ -26,6 +27,7 @@ const AT: Readonly<Record<SwitchName | "homeCurrency", number>> = {
   homeCurrency: 502803,
   multiEntity: 502804,
   multiOrg: 502805,
+  invoiceSettlement: 502810,
 };
 
 /** The switches of the tenant, and what prevents each from being turned. */
@@ -96,10 +98,14 @@ async function switchesNow(
 
 async function everythingInUse(tenantId: string): Promise<InUse> {
   return {
-    waitingOrders: await waitingOrders(tenantId),
-    openLineItems: await openLineItems(tenantId),
-    currencies: await currenciesInUse(tenantId),
-    ...(await structureInUse(tenantId)),
+    waitingOrders: await queries.waitingOrders(tenantId),
+    openLineItems: await queries.openLineItems(tenantId),
+    openMemos: await queries.openMemos(tenantId),
+    openPayments: await queries.openPayments(tenantId),
+    creditBalances: await queries.creditBalances(tenantId),
+    negativeInvoices: await queries.negativeInvoices(tenantId),
+    currencies: await queries.currenciesInUse(tenantId),
+    ...(await queries.structureInUse(tenantId)),
   };
 }
 

@@ -19,6 +19,11 @@ export const featureSwitchFields = {
     z.boolean(),
     "Multi-Currency. Off: new accounts and prices of the catalog are in `homeCurrency` alone.",
   ),
+  invoiceSettlement: field(
+    810,
+    z.boolean(),
+    "Invoice Settlement. On: credits are on credit memos, and payments may be applied and unapplied. Off: negative lines stay on invoices; a negative invoice stays open or moves to the credit balance of its account (billing rule `negativeInvoices`), and invoices are adjusted.",
+  ),
   multiEntity: field(
     804,
     z.boolean(),
@@ -34,7 +39,13 @@ export const featureSwitchFields = {
 export type SwitchName = keyof typeof featureSwitchFields;
 
 /** The names of the switches, in the order in which they are shown. */
-export const SWITCH_NAMES = ["orders", "multiCurrency", "multiEntity", "multiOrg"] as const;
+export const SWITCH_NAMES = [
+  "orders",
+  "invoiceSettlement",
+  "multiCurrency",
+  "multiEntity",
+  "multiOrg",
+] as const;
 
 const changes = {
   ...optionalFields(featureSwitchFields),
@@ -96,6 +107,7 @@ export const updateFeatures = defineOperation({
   body: z.object(changes),
   rules: [
     "Orders cannot be turned off while an order is a draft or scheduled, or an order line item is neither complete nor canceled.",
+    "Invoice Settlement cannot be turned off while a credit memo is a draft or has something left, or a payment is not applied in full; nor on while an account has a credit balance or an invoice is negative.",
     "Multi-Currency cannot be turned off while accounts have several currencies, or another one than homeCurrency.",
     "Multi-entity cannot be turned off while there are several entities, nor Multi-org while an entity has several orgs.",
   ],

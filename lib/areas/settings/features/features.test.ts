@@ -6,6 +6,7 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 const PATH = "/v1/settings/features";
 const NEW = {
   orders: true,
+  invoiceSettlement: true,
   multiCurrency: true,
   multiEntity: false,
   multiOrg: false,
@@ -83,7 +84,7 @@ describe("without Orders", () => {
       expect(answer.status).toBe(403);
       expect(reasonOf(answer)).toEqual({
         code: 50000010,
-        message: "The feature Orders is not enabled. Settings, Features turns it on.",
+        message: "The feature Orders is not enabled. Settings, Features has the switch.",
       });
     }
     for (const path of ["/v2/orders", `/v2/orders/${orderNumber}`]) {

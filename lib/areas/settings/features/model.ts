@@ -9,6 +9,14 @@ export type FeatureSwitches = Readonly<Record<SwitchName, boolean>> & {
 export type InUse = {
   readonly waitingOrders: number;
   readonly openLineItems: number;
+  /** Draft memos, and posted ones with something left. */
+  readonly openMemos: number;
+  /** Payments of which something is not applied. */
+  readonly openPayments: number;
+  /** Accounts with a credit balance. */
+  readonly creditBalances: number;
+  /** Drafts and posted invoices below zero. */
+  readonly negativeInvoices: number;
   readonly currencies: readonly string[];
   readonly entities: number;
   /** Orgs of the entity that has the most. */
@@ -18,8 +26,10 @@ export type InUse = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Why a feature that is on cannot be turned off now; empty where nothing prevents it. */
+/** Why a feature cannot be turned to its other state now; empty where nothing prevents it. */
 export function obstaclesOf(feature: SwitchName, on: boolean, inUse: InUse): string[] {
+  if (feature === "invoiceSettlement")
+    return on ? settlementInTheWay(inUse) : balancesInTheWay(inUse);
   if (!on) return [];
   if (feature === "orders") return ordersInTheWay(inUse);
   if (feature === "multiCurrency")
@@ -31,6 +41,37 @@ export function obstaclesOf(feature: SwitchName, on: boolean, inUse: InUse): str
       ? [`There are ${counted(inUse.entities, "entity", "entities")}.`]
       : [];
   return inUse.mostOrgs > 1 ? [`An entity has ${counted(inUse.mostOrgs, "org", "orgs")}.`] : [];
+}
+
+function settlementInTheWay({ openMemos, openPayments }: InUse): string[] {
+  const memos = counted(
+    openMemos,
+    "credit memo is a draft or has something left",
+    "credit memos are drafts or have something left",
+  );
+  const payments = counted(
+    openPayments,
+    "payment is not applied in full",
+    "payments are not applied in full",
+  );
+  return [...(openMemos ? [`${memos}.`] : []), ...(openPayments ? [`${payments}.`] : [])];
+}
+
+function balancesInTheWay({ creditBalances, negativeInvoices }: InUse): string[] {
+  const accounts = counted(
+    creditBalances,
+    "account has a credit balance",
+    "accounts have a credit balance",
+  );
+  const invoices = counted(
+    negativeInvoices,
+    "invoice is open below zero",
+    "invoices are open below zero",
+  );
+  return [
+    ...(creditBalances ? [`${accounts}.`] : []),
+    ...(negativeInvoices ? [`${invoices}.`] : []),
+  ];
 }
 
 function ordersInTheWay({ waitingOrders, openLineItems }: InUse): string[] {

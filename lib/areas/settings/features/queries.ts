@@ -11,6 +11,32 @@ export function openLineItems(tenantId: string): Promise<number> {
   return prisma().orderLineItem.count({ where: { tenantId, state: { notIn: ended } } });
 }
 
+/** How many credit memos are drafts, or posted with something left. */
+export function openMemos(tenantId: string): Promise<number> {
+  const open = [{ status: "Draft" }, { status: "Posted", balance: { not: 0 } }];
+  return prisma().creditMemo.count({ where: { tenantId, OR: open } });
+}
+
+/** How many payments of accounts have something that is not applied. */
+export function openPayments(tenantId: string): Promise<number> {
+  const where = { tenantId, status: "Processed", standalone: false, unappliedAmount: { gt: 0 } };
+  return prisma().payment.count({ where });
+}
+
+/** How many accounts have a credit balance. */
+export function creditBalances(tenantId: string): Promise<number> {
+  return prisma().account.count({ where: { tenantId, creditBalance: { gt: 0 } } });
+}
+
+/** How many invoices are drafts, or open, below zero. */
+export function negativeInvoices(tenantId: string): Promise<number> {
+  const open = [
+    { status: "Draft", amount: { lt: 0 } },
+    { status: "Posted", balance: { lt: 0 } },
+  ];
+  return prisma().invoice.count({ where: { tenantId, OR: open } });
+}
+
 /** The currencies of accounts, in alphabetical order. */
 export async function currenciesInUse(tenantId: string): Promise<string[]> {
   const rows = await prisma().account.groupBy({ where: { tenantId }, by: ["currency"] });

@@ -1,3 +1,4 @@
+import { hasNeed } from "@/lib/kernel/features";
 import type { Ctx } from "@/lib/kernel/context";
 
 import { findAccount } from "@/lib/areas/accounts/find-account";
@@ -61,7 +62,7 @@ export async function change(
     orderDate: body.orderDate ?? body.bookingDate ?? ctx.today,
     existingAccountNumber: account.accountNumber,
     subscriptions: [{ kind: "changed" as const, subscriptionNumber, changes, ...about }],
-    ...processingOf(body, await collectable(ctx, invoiceAccountId, otherwise)),
+    ...processingOf(ctx, body, await collectable(ctx, invoiceAccountId, otherwise)),
   };
   const done = await placeOrder(ctx, order, held);
   return { before, order: done, after: await findSubscription(ctx, wireId(before.id)) };
@@ -80,10 +81,11 @@ export async function collectable(
 
 /**
  * The processing options of an order from the fields of any minor version: the body has those of one,
- * because the others are unknown fields. Collecting includes billing. A credit balance is always zero with credit memos,
- * so that applying it takes nothing off an invoice.
+ * because the others are unknown fields. Collecting includes billing. A credit balance is always zero with Invoice
+ * Settlement, so that applying it takes nothing off an invoice.
  */
 export function processingOf(
+  { settings }: Pick<Ctx, "settings">,
   asked: BillingInput,
   otherwise: BillingDefault,
 ): Pick<OrderBody, "processingOptions"> {
@@ -100,6 +102,9 @@ export function processingOf(
       runBilling: true,
       collectPayment: collects ?? otherwise.collect,
       ...(applyCredit === undefined ? {} : { applyCredit }),
+      ...(asked.applyCreditBalance && hasNeed(settings, "creditBalance")
+        ? { applyCreditBalance: true }
+        : {}),
       ...(applicationOrder === undefined ? {} : { applicationOrder }),
       billingOptions: {
         ...(targetDate === undefined ? {} : { targetDate }),

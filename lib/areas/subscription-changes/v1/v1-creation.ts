@@ -73,7 +73,7 @@ export async function createByOrder(
     orderDate: body.lastBookingDate ?? ctx.today,
     existingAccountNumber: owner.accountNumber,
     subscriptions: [await creationEntry(ctx, body, owner.currency, payer)],
-    ...withMethod(processingOf(body, defaults), body),
+    ...withMethod(processingOf(ctx, body, defaults), body),
   });
   return created(ctx, order);
 }

@@ -57,7 +57,7 @@ export function billingFields(field: DeclareField) {
     applyCreditBalance: field(
       913,
       z.boolean().optional(),
-      "Applies the credit balance of the account. With credit memos it is always zero, so that nothing is taken off; applyCredit uses memos and unapplied payments.",
+      "Applies the credit balance of the account, without Invoice Settlement. With it the balance is always zero, so that nothing is taken off; applyCredit uses memos and unapplied payments.",
     ),
   };
 }
