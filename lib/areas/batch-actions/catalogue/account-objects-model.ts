@@ -16,7 +16,7 @@ export const ACCOUNT = objectType(
       VATId:o.tax_info ->> 'VATId'; TaxExemptStatus:o.tax_info ->> 'exemptStatus';
       ${given("CommunicationProfileId", "communicationProfileId")}; ${given("InvoiceTemplateId", "invoiceTemplateId")};
       ${given("SequenceSetId", "sequenceSetId")}`,
-    number: `balance; Mrr:(select coalesce(sum(s.cmrr), 0) from subscription s where s.tenant_id = o.tenant_id and s.account_id = o.id and s.status = 'Active');
+    number: `balance; credit_balance; Mrr:(select coalesce(sum(s.cmrr), 0) from subscription s where s.tenant_id = o.tenant_id and s.account_id = o.id and s.status = 'Active');
       TotalInvoiceBalance:(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = o.tenant_id and i.account_id = o.id and i.status = 'Posted')`,
     integer: "bill_cycle_day",
     boolean:

@@ -2,7 +2,7 @@ import { type CatalogueObject, objectType } from "./object-model";
 
 const OF_KIND = {
   id: "account_id; CreatedById:o.created_by_id; UpdatedById:o.updated_by_id; CancelledById:o.canceled_by_id",
-  text: "type; status; reason_code; reference_id; accounting_code; TransferredToAccounting:'No'",
+  text: "type; status; currency; reason_code; reference_id; accounting_code; TransferredToAccounting:'No'",
   number: "amount",
   date: "adjustment_date",
   datetime: "CancelledOn:o.canceled_at; CreatedDate:o.created_at; UpdatedDate:o.updated_at",

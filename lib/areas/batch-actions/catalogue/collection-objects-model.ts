@@ -19,7 +19,7 @@ export const COLLECTION_OBJECTS = [
       id: "account_id",
       text: "PaymentRunNumber:o.run_number; status; batch; BillCycleDay:o.bill_cycle_day; currency; PaymentGatewayId:o.gateway; error_message; CreatedByName:o.created_by_name",
       boolean:
-        "ApplyCreditMemos:o.apply_credit_memos; apply_unapplied_payments; CollectPayment:o.collect_payment; ConsolidatedPayment:o.consolidated; custom_payment_methods; closed_methods",
+        "ApplyCreditMemos:o.apply_credit_memos; apply_unapplied_payments; apply_credit_balance; CollectPayment:o.collect_payment; ConsolidatedPayment:o.consolidated; custom_payment_methods; closed_methods",
       date: "target_date",
       datetime: `RunDate:o.run_at; ExecutedDate:o.executed_at; CompletedDate:o.completed_at; ${TIMES}`,
     },

@@ -98,6 +98,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "invoice.parties": "the parties at posting, printed on its file",
   "invoice_item.given_back": ENGINE,
   "invoice_item.reversed_by": ENGINE,
+  "item_application.adjustment_id": "what the adjustment has on lines, which its own fields say",
   "mail.attempts": WORK,
   "mail.body": "may hold personal data; read by its own call",
   "mail.credit_memo_id": "its document, which its subject names",
