@@ -10,7 +10,7 @@ import { getCollectionSettings } from "@/lib/areas/settings/collection-settings-
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-const name = "processingOptions.applyCredit";
+const [MEMOS, BALANCE] = ["processingOptions.applyCredit", "processingOptions.applyCreditBalance"];
 
 /**
  * Whether credit is used before the card, shown when there is any or the order creates some; an
@@ -25,10 +25,12 @@ export function CreditField({ kept }: { kept: boolean }) {
   const available = account?.creditAvailable ?? 0;
   const credits = available > 0 || Boolean(now?.creditMemos?.length);
   const usual = settings?.applyCreditAutomatically ?? true;
+  // Without Invoice Settlement the account has a credit balance in place of memos.
+  const name = account?.creditBalance ? BALANCE : MEMOS;
 
   useEffect(() => {
     if (!kept) setValue(name, credits && collects && usual);
-  }, [kept, credits, collects, usual, setValue]);
+  }, [kept, credits, collects, usual, name, setValue]);
 
   if (!credits || !account) return null;
   const help = available

@@ -61,7 +61,7 @@ function renamed(rows: Rows, index: number): Rows {
   for (const row of Object.values(rows).flat()) {
     if (typeof row.id === "string") text = text.replaceAll(row.id, nextId());
     for (const [name, value] of Object.entries(row)) {
-      if (!/^(account|order|subscription|charge)_number$/.test(name)) continue;
+      if (!/^(account|order|subscription|charge|method)_number$/.test(name)) continue;
       text = text.replaceAll(`"${value}"`, `"${value}-${String(index).padStart(5, "0")}"`);
     }
   }

@@ -141,10 +141,17 @@ export function orderOf(values: Filled): OrderBody {
 type Billing = Omit<NonNullable<OrderBody["processingOptions"]>, "runBilling">;
 
 /** Drafts are not collected. */
-function settled({ collectPayment, applyCredit, applicationOrder, ...billing }: Billing): Billing {
+function settled({
+  collectPayment,
+  applyCredit,
+  applicationOrder,
+  applyCreditBalance,
+  ...billing
+}: Billing): Billing {
   if (billing.billingOptions?.generateDraftInvoice) return billing;
   const credit = applyCredit ? { applyCredit, applicationOrder } : {};
-  return { ...billing, collectPayment, ...credit };
+  const balance = applyCreditBalance ? { applyCreditBalance } : {};
+  return { ...billing, collectPayment, ...credit, ...balance };
 }
 
 /** Whether an order cancels a subscription. */

@@ -234,8 +234,9 @@ export const getAccountSummary = defineOperation({
           creditAvailable: field(
             319,
             money,
-            "What of both pays an invoice before a payment method is charged.",
+            "What of both, and of the credit balance, pays an invoice before a payment method is charged.",
           ),
+          creditBalance: field(320, money, "Credit balance; 0 with Invoice Settlement."),
           defaultPaymentMethod: field(
             224,
             summaryMethod.nullable(),

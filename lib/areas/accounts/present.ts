@@ -141,6 +141,7 @@ export function presentSummary(
       unappliedCreditMemoAmount: moneyNumber(account.unappliedCredits, currency),
       unappliedPaymentAmount: moneyNumber(account.unappliedPayments, currency),
       creditAvailable: moneyNumber(parts.creditAvailable, currency),
+      creditBalance: moneyNumber(account.creditBalance, currency),
       defaultPaymentMethod: presentMethod(parts.defaultMethod),
       lastInvoiceDate: parts.lastInvoiceDate,
       ...account.customFields,

@@ -75,6 +75,11 @@ describe("without Invoice Settlement", () => {
     const negative = made.invoiceNumbers[0];
     expect(await invoiceOf(negative)).toMatchObject({ amount: -71.5, balance: 0 });
     expect(await accountOf(accountNumber)).toMatchObject({ balance: 0, creditBalance: 71.5 });
+    const { basicInfo } = await good(call("GET", `/v1/accounts/${accountNumber}/summary`));
+    expect(basicInfo).toMatchObject({ creditBalance: 71.5, creditAvailable: 71.5 });
+    const filter = `filter[]=accountNumber.EQ:${accountNumber}`;
+    const { data } = await good(call("GET", `/object-query/accounts?${filter}`));
+    expect(data[0]).toMatchObject({ creditBalance: 71.5 });
     const paying = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
     const options = { ...paying.processingOptions, applyCreditBalance: true };
     const next = await order(tenant, { ...paying, processingOptions: options });

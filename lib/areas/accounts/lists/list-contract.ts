@@ -25,8 +25,9 @@ const account = z
     creditAvailable: field(
       413,
       z.number(),
-      "Credit memos and unapplied payments that pay an invoice before a payment method is charged.",
+      "Credit memos, unapplied payments and credit balance that pay an invoice before a payment method is charged.",
     ),
+    creditBalance: field(414, z.number(), "Credit balance; 0 with Invoice Settlement."),
     batch: field(15, z.string(), "Batch in which bill runs take the account."),
     billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
     bcdSettingOption: field(

@@ -14,6 +14,7 @@ export type AccountRow = {
   invoiceBalance: string;
   mrr: string;
   creditAvailable: string;
+  creditBalance: string;
   batch: string;
   billCycleDay: number;
   bcdSettingOption: BcdSetting;

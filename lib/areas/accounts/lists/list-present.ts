@@ -24,6 +24,7 @@ export function presentAccountRow({
     balance: moneyNumber(decimal(row.balance), row.currency),
     totalInvoiceBalance: moneyNumber(decimal(invoiceBalance), row.currency),
     creditAvailable: moneyNumber(decimal(row.creditAvailable), row.currency),
+    creditBalance: moneyNumber(decimal(row.creditBalance), row.currency),
     mrr: exactNumber(decimal(row.mrr)),
     defaultPaymentMethodId: idOrNull(row.defaultPaymentMethodId),
     billToId: wireId(row.billToId),
