@@ -114,9 +114,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
 /** The features and the further scopes that calls need. */
 function Needs({ contract: { needs, also } }: { contract: Contract }) {
   const lines = [
-    ...(needs
-      ? [`${describeFeatures(needs)} Otherwise calls answer category 10.`]
-      : []),
+    ...(needs ? [`${describeFeatures(needs)} Otherwise calls answer category 10.`] : []),
     ...(also ? [`Also needs ${describeNeeds(also).join("; ")}.`] : []),
   ];
   return lines.map((text) => (
