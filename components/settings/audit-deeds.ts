@@ -82,6 +82,7 @@ const verbs: Readonly<Record<string, string>> = {
   reject: "Rejected",
   resend: "Sent again",
   upload: "Uploaded a file for",
+  "delete-files": "Deleted the files of documents of",
   test: "Tested",
   testConnection: "Tested the connection to",
   rotate: "Changed the secret of",

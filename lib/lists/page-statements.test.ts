@@ -19,11 +19,16 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+/** It is asked for one account, which these calls do not name. */
+const OF_ONE_ACCOUNT = "listBillingDocuments";
+
 /** The lists of the interface that take a page size and no id, with the name of that parameter. */
 const lists = contracts.flatMap(({ id, method, path, query }) => {
   const shape: object = query && "shape" in query ? (query.shape as object) : {};
   const size = ["pageSize", "page_size"].find((name) => name in shape);
-  return method === "GET" && size && !path.includes("{") ? [{ id, path, size }] : [];
+  return method === "GET" && size && !path.includes("{") && id !== OF_ONE_ACCOUNT
+    ? [{ id, path, size }]
+    : [];
 });
 
 /** The numbers of statements and rows of a page. */

@@ -34,6 +34,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("paymentMethods", "payment-methods", "accountId"),
   ],
   amendments: [subscription],
+  "billing-documents": [
+    account,
+    many("billingDocumentItems", "billing-document-items", "documentId"),
+  ],
+  "billing-document-items": [one("document", "billing-documents"), subscription],
   "credit-memos": [account, many("creditMemoItems", "credit-memo-items", "creditMemoId")],
   "credit-memo-items": [subscription],
   invoices: [

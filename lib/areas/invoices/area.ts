@@ -7,6 +7,7 @@ export default area({
   tables: [
     "collection_hold",
     "document_file",
+    "file_deletion_job",
     "invoice",
     "invoice_delivery",
     "invoice_item",

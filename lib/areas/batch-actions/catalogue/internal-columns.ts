@@ -38,6 +38,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   custom_field: SETTING,
   custom_value: "an index of custom fields, whose values are in the records",
   document_file: "files, listed and read by their document",
+  file_deletion_job: WORK,
   gateway_event: "what gateways have reported, read by its own call",
   hosted_page: SETTING,
   hosted_page_key: SECRET,

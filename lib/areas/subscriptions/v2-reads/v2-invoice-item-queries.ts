@@ -10,7 +10,7 @@ const lines = statement<Row>(
   "subscriptions-invoice-items",
   `select m.id, s.id as "subscriptionId", m.invoice_id as "invoiceId",
      m.invoice_date as "invoiceDate", m.currency, m.rate_plan_charge_id as "chargeId",
-     m.product_rate_plan_charge_id as "priceId", m.charge_name as name, m.description, m.sku, m.kind,
+     m.price_id as "priceId", m.charge_name as name, m.charge_description as description, m.sku, m.kind,
      (select o.id from invoice_item o where o.tenant_id = $1 and o.invoice_id = m.invoice_id
         and o.rate_plan_charge_id = m.applied_to_charge_id and o.kind <> 'discount'
         and o.service_start <= m.service_start and m.service_start < o.service_end
@@ -22,7 +22,7 @@ const lines = statement<Row>(
      m.created_at as "createdAt"
    from unnest($4::uuid[]) s(id)
    cross join lateral (
-     select t.*, i.invoice_date, i.currency, c.product_rate_plan_charge_id, c.description
+     select t.*, i.invoice_date, i.currency, c.product_rate_plan_charge_id as price_id, c.description as charge_description
      from rate_plan_charge c
      join invoice_item t on t.tenant_id = c.tenant_id and t.rate_plan_charge_id = c.id
      join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id

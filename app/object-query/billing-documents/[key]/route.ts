@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryBillingDocumentByKey } from "@/lib/areas/billing-documents/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryBillingDocumentByKey });

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getFileDeletionJob } from "@/lib/areas/accounts/files/deletion-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getFileDeletionJob });

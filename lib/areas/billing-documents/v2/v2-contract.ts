@@ -1,0 +1,84 @@
+import { queryBillingDocumentItems, queryBillingDocuments } from "../contract";
+import { resourceContracts } from "@/lib/areas/version-2/resource-contract";
+import { named, TIMES, type View } from "@/lib/areas/version-2/view-contract";
+import { ACCOUNT } from "@/lib/areas/version-2/views-contract";
+
+const ITEM: View = {
+  list: queryBillingDocumentItems,
+  names: named(
+    `productName description sku quantity taxCode taxInclusive subscriptionId invoiceItemId appliedToItemId accountingCode
+    bookingReference purchaseOrderNumber`,
+    {
+      billing_document_id: "documentId",
+      type: "documentType",
+      name: "chargeName",
+      amount: "amount",
+      subtotal: "amountWithoutTax",
+      tax: "taxAmount",
+      unit_amount: "unitPrice",
+      unit_of_measure: "unitOfMeasure",
+      service_start: "serviceStartDate",
+      service_end: "serviceEndDate",
+      discount_item: "isDiscount",
+      subscription_item_id: "ratePlanChargeId",
+      price_id: "productRatePlanChargeId",
+      document_item_date: "createdDate",
+      created_time: "createdDate",
+    },
+  ),
+  words: { type: {} },
+};
+
+const DOCUMENT: View = {
+  list: queryBillingDocuments,
+  names: named("accountId accountNumber currency dueDate reasonCode invoiceId postedById balance", {
+    type: "documentType",
+    billing_document_number: "documentNumber",
+    document_date: "documentDate",
+    description: "comments",
+    state: "status",
+    total: "amount",
+    subtotal: "amountWithoutTax",
+    tax: "taxAmount",
+    remaining_balance: "balance",
+    amount_paid: "paymentAmount",
+    amount_refunded: "refundAmount",
+    pay: "autoPay",
+    "state_transitions.posted_time": "postedDate",
+    "state_transitions.canceled_time": "canceledDate",
+    created_by_id: "createdById",
+    ...TIMES,
+  }),
+  words: { type: {}, state: {} },
+  related: {
+    account: { as: "account", of: () => ACCOUNT },
+    items: { as: "billingDocumentItems", of: () => ITEM, many: true },
+  },
+};
+
+export const billingDocumentsV2 = resourceContracts({
+  path: "/v2/billing_documents",
+  param: "billing_document_id",
+  noun: "a billing document",
+  nouns: "billing documents",
+  area: "billing-documents",
+  ending: "BillingDocumentV2",
+  write: "invoices:write",
+  view: DOCUMENT,
+  one: "queryBillingDocumentByKey",
+});
+
+export const billingDocumentItemsV2 = resourceContracts({
+  path: "/v2/billing_document_items",
+  param: "billing_document_item_id",
+  noun: "a line of a billing document",
+  nouns: "lines of billing documents",
+  area: "billing-documents",
+  ending: "BillingDocumentItemV2",
+  write: "invoices:write",
+  view: ITEM,
+  one: "queryBillingDocumentItemByKey",
+});
+
+export const { list: listBillingDocumentsV2, get: getBillingDocumentV2 } = billingDocumentsV2;
+export const { list: listBillingDocumentItemsV2 } = billingDocumentItemsV2;
