@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { namedTests, notedCalls, operationsOf } from "./called-operations.mjs";
 import { chromium } from "./chromium.mjs";
 import { pgbouncer } from "./pgbouncer.mjs";
 import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
@@ -59,9 +60,11 @@ const lint = () =>
 const unused = () =>
   runQuietly("unused", process.execPath, [path.join(root, "scripts", "lint", "unused.mjs")]);
 
+const document = path.join(root, ".build", "openapi.json");
+const calledOperations = path.join(root, ".build", "called-operations");
+
 async function openapi() {
   const print = [path.join(root, "scripts", "print.mjs"), "openapi"];
-  const document = path.join(root, ".build", "openapi.json");
   writeFileSync(document, await runQuietly("openapi", process.execPath, print));
   await program("redocly lint", "@redocly/cli/bin/cli.js", "lint", document);
 }
@@ -122,11 +125,22 @@ async function unitTests() {
   const output = path.join(root, ".build", "vitest.json");
   rmSync(output, { force: true });
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${output}`];
-  const code = await runTests("vitest/vitest.mjs", ["run", ...reporters]);
+  rmSync(calledOperations, { recursive: true, force: true });
+  const code = await runTests("vitest/vitest.mjs", ["run", ...reporters], {
+    PERENNIAL_CALLED_OPERATIONS: calledOperations,
+  });
   const result = resultOf(output);
   countRun("vitest", code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
   if (result !== undefined) failures.push(...failedUnitTests(result));
   say(`Unit tests took ${seconds(began)}.`);
+}
+
+/** Generators call every operation; this asks for a test that does so on purpose, and succeeds. */
+async function everyOperationIsTested() {
+  const operations = operationsOf(JSON.parse(readFileSync(document, "utf8")));
+  const tests = namedTests(operations, notedCalls(calledOperations));
+  const untested = [...tests].filter(([, of]) => of.size === 0).map(([id]) => id);
+  if (untested.length > 0) throw new Error(`No test calls ${untested.join(", ")}.`);
 }
 
 /** @param executable the path of a Chromium, once it is there. */
@@ -166,6 +180,7 @@ await main(async () => {
     }),
   ]);
   await unitTests();
+  await check("every operation has a test that calls it", everyOperationIsTested);
   const built = await check("build", () => buildPortal(say));
   if (built && withBrowser) await browserTests(browser);
 });

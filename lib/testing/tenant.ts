@@ -68,6 +68,11 @@ export async function testTenant(wanted: Partial<NewTenant> = {}): Promise<TestT
   };
 }
 
+/** What wants to know each call of a test. */
+export type CallWatch = {
+  perennialAnswered?: (method: string, address: string, status: number) => void;
+};
+
 /** One API call in process. */
 export async function callApi(
   method: string,
@@ -90,6 +95,7 @@ export async function callApi(
     new Request(`http://localhost:3000${path}`, init as RequestInit),
   );
   const text = await response.text();
+  (globalThis as CallWatch).perennialAnswered?.(method, path, response.status);
   return {
     status: response.status,
     headers: response.headers,

@@ -1,3 +1,5 @@
+import { watchCalls } from "./call-watch";
 import { watchRows } from "./row-watch";
 
 watchRows();
+watchCalls();

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { namedTests, operationsOf } from "./called-operations.mjs";
+
+const operation = (operationId: string) => ({ operationId });
+const operations = operationsOf({
+  paths: {
+    "/v1/accounts": { post: operation("createAccount"), parameters: [] },
+    "/v1/accounts/{key}": { get: operation("getAccount"), delete: operation("deleteAccount") },
+    "/v1/accounts/bulk": { get: operation("getAccounts") },
+  },
+});
+const room = "lib/areas/accounts/accounts.test.ts";
+const tests = (...lines: string[]) =>
+  [...namedTests(operations, lines)].map(([id, of]) => [id, ...of]);
+
+test("an operation has the tests that call it, and words win over parameters", () => {
+  expect(
+    tests(
+      `POST /v1/accounts\t${room}\tmakes one`,
+      `GET /v1/accounts/*\t${room}\treads one`,
+      `GET /v1/accounts/bulk\t${room}\t`,
+    ),
+  ).toEqual([
+    ["createAccount", `${room} > makes one`],
+    ["getAccount", `${room} > reads one`],
+    ["deleteAccount"],
+    ["getAccounts", `${room} > before all`],
+  ]);
+});
+
+test("an operation that only a generator calls has none", () => {
+  const calls = ["lib/api/contracts.test.ts", "scripts/fuzz/fuzz.test.ts"].map(
+    (file) => `DELETE /v1/accounts/*\t${file}\tall`,
+  );
+  expect(tests(...calls)).toEqual(operations.map(({ id }) => [id]));
+});
