@@ -48,6 +48,7 @@ export const paths = {
   apiKeys: () => "/developers/api-keys",
   requestLog: () => "/developers/requests",
   loggedRequest: (id: string) => `/developers/requests/${encodeURIComponent(id)}`,
+  data: () => "/developers/data",
   recorder: () => "/developers/recorder",
   recording: (id: string) => `/developers/recorder/${encodeURIComponent(id)}`,
   recordedCall: (recordingId: string, id: string) =>

@@ -35,6 +35,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function reasonsOf(body: unknown): Reason[] {
   if (!isRecord(body)) return [{ code: 50000060, message: "The server gave no usable answer." }];
+  // Queries are refused in words of their own.
+  if (typeof body.FaultMessage === "string")
+    return [{ code: String(body.FaultCode ?? ""), message: body.FaultMessage, parameter: null }];
   const listed = [body.reasons, body.errors, body.Errors].find(Array.isArray) ?? [];
   const reasons = listed.filter(isRecord).map((one): Reason => {
     const code = one.reason_code ?? one.code ?? one.Code;

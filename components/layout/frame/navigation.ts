@@ -11,6 +11,7 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
+  TableProperties,
   Undo2,
   UsersRound,
   Wallet,
@@ -49,6 +50,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { label: "API keys", href: paths.apiKeys(), icon: KeyRound },
       { label: "Request log", href: paths.requestLog(), icon: ScrollText },
+      { label: "Data", href: paths.data(), icon: TableProperties },
       { label: "Recorder", href: paths.recorder(), icon: CircleDot },
       { label: "Existing integrations", href: paths.compatibility(), icon: Plug },
       { label: "Reference", href: paths.reference(), icon: BookOpen },
