@@ -22,7 +22,7 @@ export function QueryForm(props: QueryFormProps) {
   const { objects, object, onObject, query, onQuery, pending, onRun } = props;
   const choices = objects.map(({ name, label }) => ({ value: name, label: name, help: label }));
   return (
-    <Card title="Query">
+    <Card>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -42,7 +42,7 @@ export function QueryForm(props: QueryFormProps) {
         </Field>
         <Field
           label="Query"
-          help="Conditions follow where, joined by and or or: where Balance > 100 and Status = 'Active'."
+          help="For example: where Balance > 100 and Status = 'Active'. There are no parentheses; and binds tighter than or."
         >
           <Textarea
             className="font-mono text-sm"

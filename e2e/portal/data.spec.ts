@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 test("records are found by a query, and a refused one says where", async ({ merchant: page }) => {
   await page.goto("/developers/data");
   await expect(page.getByRole("heading", { name: "Data", level: 1 })).toBeVisible();
-  const query = page.getByLabel("Query", { exact: true });
+  const query = page.getByRole("textbox", { name: "Query" });
   await expect(query).toHaveValue(/^select Id, .* from Account$/);
   await query.fill("select InvoiceNumber, Amount from Invoice where Amount > 0");
   await page.getByRole("button", { name: "Run" }).click();
@@ -14,10 +14,12 @@ test("records are found by a query, and a refused one says where", async ({ merc
   await page.getByRole("button", { name: "Run" }).click();
   await expect(page.getByText("Invoice has no field Shoes (position 8).")).toBeVisible();
 
-  await page.getByLabel("Object").fill("PaymentM");
+  await page.getByRole("combobox", { name: "Object" }).fill("PaymentM");
   await page.getByRole("option", { name: /^PaymentMethod(?!\w)/ }).click();
   await expect(query).toHaveValue(/from PaymentMethod$/);
-  await expect(page.getByRole("region", { name: "Fields" })).toContainText("CreditCardMaskNumber");
+  await expect(page.getByRole("region", { name: "Fields", exact: true })).toContainText(
+    "CreditCardMaskNumber",
+  );
   await page.getByRole("button", { name: "Run" }).click();
   await expect(records.getByText(/^PM-\d{8}$/).first()).toBeVisible();
 });
