@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { namedTests, notedCalls, operationsOf } from "./called-operations.mjs";
+import { namedTests, notedCalls, operationsOf } from "./lint/called-operations.mjs";
 import { chromium } from "./chromium.mjs";
 import { pgbouncer } from "./pgbouncer.mjs";
 import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
