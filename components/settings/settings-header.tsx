@@ -10,6 +10,7 @@ const links = [
   { href: paths.features(), label: "Features" },
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.tax(), label: "Tax" },
+  { href: paths.accounting(), label: "Accounting" },
   { href: paths.customFields(), label: "Custom fields" },
   { href: paths.gateways(), label: "Gateways" },
   { href: paths.paymentRetries(), label: "Payment retries" },

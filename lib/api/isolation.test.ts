@@ -29,6 +29,7 @@ let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: strin
 let taxes: { codeId: string; rateId: string };
 let customFieldId: string;
 let recordingId: string;
+let accounting: Record<"codeId" | "periodId", string>;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
 let refundNumber: string;
@@ -67,6 +68,7 @@ beforeAll(async () => {
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
   customFieldId = await defineField();
+  accounting = await keepBooks();
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
   features = await giveFeature();
   memo = await giveCredit();
@@ -86,6 +88,16 @@ async function adjustInvoices(): Promise<typeof adjusting> {
 async function defineField(): Promise<string> {
   const field = { object: "Account", name: "Canary__c", label: CANARY, type: "text" };
   return (await owner.call("POST", "/v1/settings/custom-fields", field)).body.id;
+}
+
+/** An accounting code of the owner, and a period that has ended. */
+async function keepBooks(): Promise<typeof accounting> {
+  const code = { name: CANARY, type: "Cash" };
+  const period = { name: CANARY, startDate: "2020-01-01", endDate: "2020-12-31", fiscalYear: 2020 };
+  return {
+    codeId: (await owner.call("POST", "/v1/accounting-codes", code)).body.id,
+    periodId: (await owner.call("POST", "/v1/accounting-periods", period)).body.id,
+  };
 }
 
 /** A tax code of the owner and a rate of it. */
@@ -271,6 +283,8 @@ const keys: Record<string, () => string> = {
   "mail-id": () => mailId,
   "custom-field-id": () => customFieldId,
   "recording-id": () => recordingId,
+  "ac-id": () => accounting.codeId,
+  "ap-id": () => accounting.periodId,
   key: () => world.accountNumber,
   "amendment-key": () => listedIds.get("/object-query/amendments/{key}") ?? "",
   "tax-code-id": () => taxes.codeId,

@@ -7,6 +7,7 @@ export const COPIED_TABLES = [
   "entity",
   "org",
   "unit_of_measure",
+  "accounting_code",
   "tax_code",
   "tax_rate",
   "custom_field",

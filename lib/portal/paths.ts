@@ -63,6 +63,7 @@ export const paths = {
   features: () => "/settings/features",
   billingRules: () => "/settings/billing-rules",
   tax: () => "/settings/tax",
+  accounting: () => "/settings/accounting",
   customFields: () => "/settings/custom-fields",
   paymentRetries: () => "/settings/payment-retries",
   dunning: () => "/settings/dunning",

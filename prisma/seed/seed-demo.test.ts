@@ -43,6 +43,20 @@ describe("the demo story", () => {
     expect(events).toEqual([{ type: "payment.settled", status: "Applied", count: 4 }]);
   });
 
+  test("has accounting codes, and periods of which the first is closed and in balance", async () => {
+    const periods = await rows<{ status: string; trial: string | null; lines: number }>(
+      `select status, trial_status as trial, coalesce(jsonb_array_length(trial_balance), 0) as lines
+       from accounting_period where tenant_id = $1 order by start_date`,
+    );
+    expect(periods.length).toBeGreaterThan(11);
+    expect(periods[0]).toMatchObject({ status: "Closed", trial: "Completed" });
+    expect(periods.slice(1).every(({ status }) => status === "Open")).toBe(true);
+    const [codes] = await rows(
+      "select count(*)::int as n from accounting_code where tenant_id = $1",
+    );
+    expect(codes).toEqual({ n: 5 });
+  });
+
   test("has a recording of the calls that failed while its website was made", async () => {
     const recordings = await rows<{ calls: number; operations: string[]; running: boolean }>(
       `select r.calls, stopped_at is null as running, array_agg(coalesce(c.operation, c.path) order by c.id) as operations

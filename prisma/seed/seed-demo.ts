@@ -1,6 +1,7 @@
 import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
+import { keepBooks } from "./accounting";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { Merchant } from "./merchant";
@@ -58,6 +59,7 @@ export async function seedDemo(
   }
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
+  await keepBooks(merchant, first, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }
 

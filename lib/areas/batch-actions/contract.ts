@@ -19,6 +19,7 @@ const about = {
     { scope: "invoices:read", to: "query invoices, their lines and taxes" },
     { scope: "payments:read", to: "query payments, refunds and payment methods" },
     { scope: "usage:read", to: "query usage" },
+    { scope: "settings:read", to: "query accounting codes and periods" },
   ],
   params: none,
   query: z.object({

@@ -15,7 +15,7 @@ export default area({
     "products",
     "settings/units-of-measure",
   ],
-  after: ["settings", "tax"],
+  after: ["accounting", "settings", "tax"],
   tables: [
     "catalog_group",
     "catalog_group_rate_plan",

@@ -91,6 +91,8 @@ export function databaseFault(error: unknown): unknown {
       word: "DUPLICATE_VALUE",
     });
   }
+  if (constraintOf(error) === "accounting_period_closed")
+    return new RuleViolation(error instanceof Error ? error.message : "", { cause: error });
   if (state === DISK_FULL) {
     noteFullDisk();
     return new TemporaryError("The database has no room left. Send the request again later.", {

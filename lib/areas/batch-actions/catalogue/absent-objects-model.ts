@@ -17,8 +17,6 @@ const REVENUE = Object.fromEntries(
  * names them goes on. An object that gets a table moves to the others.
  */
 const ABSENT: Readonly<Record<string, string>> = {
-  AccountingCode: "name; type; status; category; notes; GLAccountNumber:o.none",
-  AccountingPeriod: "name; status; fiscal_year; start_date; end_date; notes",
   ApplicationGroup: "",
   BillingPreviewRun: "run_number; status; target_date; batch; result_file_url; error_message",
   BillingRun:

@@ -8,6 +8,29 @@ const ofAccount = (table: string) =>
 /** Objects beside those that most programs read. */
 export const FURTHER_OBJECTS = [
   objectType(
+    "AccountingCode",
+    { scope: "settings:read", from: "accounting_code o", within: tenant },
+    {
+      text: `name; type; status; notes; GLAccountName:o.gl_account_name; GLAccountNumber:o.gl_account_number;
+        Category:case when o.type in ('AccountsReceivable', 'On-Account Receivable', 'Cash', 'OtherAssets') then 'Assets'
+          when o.type in ('CustomerCashOnAccount', 'DeferredRevenue', 'SalesTaxPayable', 'OtherLiabilities') then 'Liabilities'
+          when o.type = 'OtherEquity' then 'Equity' when o.type in ('BadDebt', 'OtherExpenses') then 'Expenses' else 'Revenue' end`,
+      id: "created_by_id; updated_by_id",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "AccountingPeriod",
+    { scope: "settings:read", from: "accounting_period o", within: tenant },
+    {
+      text: "name; status; notes; RunTrialBalanceStatus:o.trial_status; RunTrialBalanceErrorMessage:o.trial_error",
+      integer: "fiscal_year; fiscal_quarter",
+      date: "start_date; end_date",
+      id: "created_by_id; updated_by_id",
+      datetime: `${TIMES}; RunTrialBalanceStart:o.trial_started_at; RunTrialBalanceEnd:o.trial_ended_at`,
+    },
+  ),
+  objectType(
     "Feature",
     { scope: "catalog:read", from: "feature o", within: tenant },
     { text: "feature_code; name; description; status", datetime: TIMES },

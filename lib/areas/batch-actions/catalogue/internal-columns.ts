@@ -86,6 +86,7 @@ const FACTS = "facts of some kinds of it, read by its own call";
 
 /** Columns of tables of the catalogue. */
 export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
+  "accounting_period.trial_balance": "the sums of a period, read by its own call",
   "contact.scrubbed_at": "when personal data was erased, which the audit trail tells",
   "credit_memo.draft_number": "its number before it had a gapless one",
   "credit_memo.parties": "the parties at posting, printed on its file",

@@ -10,6 +10,7 @@ import type { ProductRatePlanCharge } from "@/lib/areas/catalog/model";
 import type { ChargeBody } from "@/lib/areas/catalog/object-contract";
 import { addCharge } from "@/lib/areas/catalog/object-queries";
 import { nextFreeNumber } from "@/lib/areas/catalog/rule-queries";
+import { requireUsableCode } from "./accounting-terms";
 import { withTaxCode } from "./tax-terms";
 import { unitProblems } from "@/lib/areas/catalog/units/units";
 import { usageBodyProblems } from "./usage-rules";
@@ -24,6 +25,7 @@ export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductR
     resource: 522019,
     parameter: "ProductRatePlanId",
   });
+  await requireUsableCode(ctx, body);
   const charge: ProductRatePlanCharge = {
     ...(await withTaxCode(ctx, terms, body)),
     id: newId(),

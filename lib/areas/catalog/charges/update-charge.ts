@@ -11,6 +11,7 @@ import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/mod
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 import { storeCharge } from "@/lib/areas/catalog/object-queries";
 import { subscriptionsUsing } from "@/lib/areas/catalog/rule-queries";
+import { requireUsableCode } from "./accounting-terms";
 import { withTaxCode } from "./tax-terms";
 import { unitProblems } from "@/lib/areas/catalog/units/units";
 import { usageBodyProblems } from "./usage-rules";
@@ -35,6 +36,7 @@ export async function updateCharge(
       parameter: "ProductRatePlanId",
     });
   }
+  if (body.AccountingCode !== before.accountingCode) await requireUsableCode(ctx, body);
   const terms = await withTaxCode(ctx, changedChargeTerms(before, body), body);
   const after: ProductRatePlanCharge = {
     ...before,
