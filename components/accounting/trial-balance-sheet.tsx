@@ -47,13 +47,15 @@ export function TrialBalanceSheet({ period, onClose }: TrialBalanceSheetProps) {
       {shown?.runTrialBalanceErrorMessage && (
         <Banner tone="negative">{shown.runTrialBalanceErrorMessage}</Banner>
       )}
-      <OperationTable
-        label="Trial balance"
-        columns={columns}
-        rows={shown?.trialBalance ?? []}
-        rowKey={({ accountingCode, currency }) => `${accountingCode} ${currency}`}
-        empty={<p className="p-5 text-center text-muted">Nothing is booked in it.</p>}
-      />
+      <div role="group" tabIndex={0} aria-label="Sums by accounting code">
+        <OperationTable
+          label="Trial balance"
+          columns={columns}
+          rows={shown?.trialBalance ?? []}
+          rowKey={({ accountingCode, currency }) => `${accountingCode} ${currency}`}
+          empty={<p className="p-5 text-center text-muted">Nothing is booked in it.</p>}
+        />
+      </div>
     </Dialog>
   );
 }

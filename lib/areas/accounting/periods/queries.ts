@@ -58,7 +58,7 @@ export async function lockPeriods(tenantId: string): Promise<void> {
   await lock([tenantId]);
 }
 
-const columns = ({ id: _, startDate, endDate, trialBalance, ...period }: AccountingPeriod) => ({
+const columns = ({ startDate, endDate, trialBalance, ...period }: AccountingPeriod) => ({
   ...period,
   startDate: dayWritten(startDate),
   endDate: dayWritten(endDate),
@@ -68,7 +68,7 @@ const columns = ({ id: _, startDate, endDate, trialBalance, ...period }: Account
 /** Stores a new period. */
 export async function insertPeriod(tenantId: string, period: AccountingPeriod): Promise<void> {
   await prisma().accountingPeriod.createMany({
-    data: { tenantId, id: period.id, ...columns(period) },
+    data: { tenantId, ...columns(period) },
   });
 }
 
