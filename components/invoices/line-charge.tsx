@@ -7,7 +7,7 @@ export function LineCharge({ line }: { line: InvoiceLine }) {
     <>
       {line.chargeName}
       <span className="block font-normal text-muted text-sm">
-        {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
+        {[line.productName, line.ratePlanName, line.description].filter(Boolean).join(" · ")}
       </span>
       <span className="hidden font-normal text-muted text-sm @xl:@max-4xl:block">
         {formatPeriod(line.serviceStartDate, line.serviceEndDate)}

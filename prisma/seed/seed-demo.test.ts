@@ -144,6 +144,17 @@ describe("the demo story", () => {
     expect(waiting.map(({ status }) => status)).toEqual(["Draft", "Scheduled"]);
   });
 
+  test("has an invoice that was entered by hand, with a discount and its tax, and a draft of one", async () => {
+    const entered = await rows<{ status: string; lines: number; tax: string }>(
+      `select i.status, i.tax_amount as tax, (select count(*)::int from invoice_item t where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as lines
+       from invoice i where i.tenant_id = $1 and i.source = 'Standalone' order by 1`,
+    );
+    expect(entered.map(({ status, lines, tax }) => [status, lines, Number(tax)])).toEqual([
+      ["Draft", 1, 0],
+      ["Posted", 3, 182.12],
+    ]);
+  });
+
   test("has a form for cards, and a web shop that may show it", async () => {
     const [page] = await rows<{ id: string }>("select id from hosted_page where tenant_id = $1");
     const { status, headers } = await callApi("GET", `/hosted-pages/${page?.id}`);

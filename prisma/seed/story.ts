@@ -4,6 +4,7 @@ import { CHANGES } from "./changes";
 import { accountBody, cardBody, type CustomerName, customers } from "./customers";
 import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
+import { billsTraining, draftsMigration } from "./training";
 import { paysWorkshop } from "./workshop";
 
 /** The state of the story: what has been created, and its day. */
@@ -296,6 +297,8 @@ const STORY: readonly When[] = [
   [6, 10, paysPart("garage", 10)],
   [9, 5, paysAhead("dentist", 60, 15)],
   [9, 12, paysWorkshop("bicycles", 80, 20)],
+  [11, 10, billsTraining("publisher")],
+  [12, 6, draftsMigration("analytics")],
   [10, 20, comesUnnamed("EUR", 240, "RENT OFFICE 3")],
   [10, 5, collectsAll],
   [9, 25, paysMonthly("bakery", 25, "Deposit for the till")],

@@ -70,11 +70,11 @@ function settledOf(invoice: Invoice) {
 }
 
 function lineOf(item: InvoiceItem) {
-  const { productName, chargeName, ratePlanName, subscriptionNumber, uom } = item;
+  const { productName, chargeName, ratePlanName, subscriptionNumber, description, uom } = item;
   return {
     productName,
     chargeName,
-    detail: [ratePlanName, subscriptionNumber].filter(Boolean).join(" · "),
+    detail: [ratePlanName, subscriptionNumber, description].filter(Boolean).join(" · "),
     serviceStart: item.serviceStart,
     serviceEnd: addDays(item.serviceEnd, -1),
     quantity: item.quantity === null ? null : writtenQuantity(item.quantity, uom),

@@ -192,7 +192,9 @@ describe("an invoice whose lines are entered", () => {
       paymentAmount: 300,
     });
     expect(await owing(accountNumber)).toBe(0);
-    const other = await create([line()], { status: "Posted" });
+    const other = await create([line({ taxCode: "Sales", discountItems: [{ amount: -100 }] })], {
+      status: "Posted",
+    });
     const { creditMemo } = await done("PUT", `/v1/invoices/${other.invoiceNumber}/reverse`, {});
     expect(creditMemo.id).toMatch(/^[0-9a-f]{32}$/);
     expect(await done("GET", `/v1/invoices/${other.invoiceNumber}`)).toMatchObject({
@@ -238,6 +240,9 @@ describe("an invoice whose lines are entered", () => {
         ),
       );
     const [collected, kept] = [await make(true), await make(false)];
+    const waits = async ({ id }: Body) =>
+      (await good(clocked.call("GET", `/v1/invoices/${id}/collection`))).automatic;
+    expect([await waits(collected), await waits(kept)]).toEqual([true, false]);
     await advanceClock(clocked, "2026-01-20");
     const balance = async ({ id }: Body) =>
       (await good(clocked.call("GET", `/v1/invoices/${id}`))).balance;

@@ -22,17 +22,25 @@ export const updatePaymentRetryRules = operation(
   async (ctx, { body }) => presentRules(await changeRetryRules(ctx, body.rules)),
 );
 
-async function collectionOf(ctx: Ctx, account: Account, invoiceId: string) {
-  const held = (await heldBack(ctx, [invoiceId])).get(invoiceId);
-  const retry = (await retriesOf(ctx.tenantId, account.id)).get(invoiceId);
-  return presentCollection(account, held, retry);
+type Collected = { readonly id: string; readonly autoPay: boolean | null };
+
+/** An account as it pays an invoice: what the invoice says of automatic collection goes before. */
+const payerOf = (account: Account, { autoPay }: Pick<Collected, "autoPay">) => ({
+  ...account,
+  autoPay: account.autoPay && autoPay !== false,
+});
+
+async function collectionOf(ctx: Ctx, account: Account, { id, autoPay }: Collected) {
+  const held = (await heldBack(ctx, [id])).get(id);
+  const retry = (await retriesOf(ctx.tenantId, account.id)).get(id);
+  return presentCollection(payerOf(account, { autoPay }), held, retry);
 }
 
 export const getInvoiceCollection = operation(
   contract.getInvoiceCollection,
   async (ctx, { params }) => {
     const invoice = await findInvoice(ctx, params["invoice-key"]);
-    return collectionOf(ctx, await findAccount(ctx, invoice.accountId), invoice.id);
+    return collectionOf(ctx, await findAccount(ctx, invoice.accountId), invoice);
   },
 );
 
@@ -41,7 +49,7 @@ export const updateInvoiceCollection = operation(
   async (ctx, { params, body }) => {
     const seen = await findInvoice(ctx, params["invoice-key"]);
     const account = await lockAccount(ctx, seen.accountId);
-    const { id, status, invoiceNumber } = await findInvoice(ctx, seen.id);
+    const { id, status, invoiceNumber, autoPay } = await findInvoice(ctx, seen.id);
     if (status !== "Posted") {
       throw new RuleViolation(`${invoiceNumber} is ${status}: only posted invoices are collected.`);
     }
@@ -53,7 +61,7 @@ export const updateInvoiceCollection = operation(
     }
     if (held) await holdBack(ctx, [id], reason, resumeDate);
     else await releaseHold(ctx, id);
-    return collectionOf(ctx, account, id);
+    return collectionOf(ctx, account, { id, autoPay });
   },
 );
 
@@ -70,12 +78,12 @@ export const listAccountCollections = operation(
     return {
       invoices: open
         .filter(({ id }) => retries.has(id) || held.has(id))
-        .map(({ id, invoiceNumber, dueDate, balance, currency }) => ({
+        .map(({ id, invoiceNumber, dueDate, balance, currency, autoPay }) => ({
           invoiceNumber,
           dueDate,
           balance: moneyNumber(balance, currency),
           currency,
-          ...presentCollection(account, held.get(id), retries.get(id)),
+          ...presentCollection(payerOf(account, { autoPay }), held.get(id), retries.get(id)),
         })),
     };
   },
