@@ -38,6 +38,7 @@ const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
   order: { icon: <FilePlus2 />, tone: "accent" },
   invoice: { icon: <ReceiptText />, tone: "info" },
   creditMemo: { icon: <ReceiptText />, tone: "positive" },
+  adjustment: { icon: <ReceiptText />, tone: "positive" },
   payment: { icon: <Wallet />, tone: "positive" },
   refund: { icon: <Undo2 />, tone: "warning" },
   mail: { icon: <Mail />, tone: "neutral" },
@@ -68,6 +69,10 @@ function grouped(activities: readonly Activity[]): Repeated[] {
   return groups;
 }
 
+/** Whether its amount lowers what is owed. */
+const lowers = ({ kind, action }: Activity) =>
+  kind === "payment" || kind === "creditMemo" || (kind === "adjustment" && action === "credit");
+
 function entryOf(activity: Repeated): TimelineEntry {
   const { kind, amount, currency, balance, times, since } = activity;
   const href = pageOfNumber(activity);
@@ -96,11 +101,7 @@ function entryOf(activity: Repeated): TimelineEntry {
       </>
     ),
     amount: amount !== null && (
-      <Money
-        amount={kind === "payment" || kind === "creditMemo" ? -amount : amount}
-        currency={currency}
-        signed
-      />
+      <Money amount={lowers(activity) ? -amount : amount} currency={currency} signed />
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "@/lib/platform/auth/principals";
-import { ambient } from "@/lib/platform/database/ambient";
+import { ambient, asTenant } from "@/lib/platform/database/ambient";
+import { readSettings } from "@/lib/platform/tenants";
 import { databaseFault } from "@/lib/platform/database/database-faults";
 import { env } from "@/lib/platform/env";
 import { finishKeyApart, holdingKey, type KeyUse } from "@/lib/platform/idempotency";
@@ -10,7 +11,7 @@ import { lacksScope } from "./effects";
 import { ApiError } from "@/lib/kernel/errors";
 import type { Exchange, PathParams } from "./exchange";
 import { type Operation, writes } from "./operation";
-import { requireFeatures } from "./features/require-features";
+import { hasFeatures, requireFeatures } from "./features/require-features";
 import { outOfCalendar, type Sent } from "./out-of-calendar";
 import { admit } from "./steps/admit";
 import { authenticate } from "./steps/authenticate";
@@ -73,7 +74,7 @@ export async function serveOperation(
         ownHeader(request.headers, "version") ?? defaultVersion(principal),
       );
       requireScope(principal, operation.contract.scope);
-      requireFeatures(operation.contract, principal.tenant.settings, inPortal(principal));
+      await requireFeaturesOf(operation, principal);
       release = await admit(exchange, principal.tenant.id);
     }
     noteWsdlVersion(exchange);
@@ -119,6 +120,14 @@ function defaultVersion(principal: Principal): string | null {
 
 /** Whether a person calls in the portal. */
 const inPortal = (principal: Principal) => principal.actor.type === "user";
+
+/** What is known of the tenant may be a moment old: a refusal is by its settings of now. */
+async function requireFeaturesOf({ contract }: Operation, principal: Principal): Promise<void> {
+  const { id, settings } = principal.tenant;
+  if (hasFeatures(contract, settings, inPortal(principal))) return;
+  const now = await asTenant(id, () => readSettings(id));
+  requireFeatures(contract, now, inPortal(principal));
+}
 
 function requireScope(
   principal: Principal,

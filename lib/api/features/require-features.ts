@@ -29,10 +29,28 @@ export function requireFeatures(
   settings: Readonly<Record<string, unknown>>,
   inPortal: boolean,
 ): void {
-  for (const need of contract.needs ?? []) {
-    if (inPortal && (need === "orders" || !writes(contract))) continue;
-    if (!hasNeed(settings, need)) throw lacksFeature(need);
-  }
+  const lacking = lackedBy(contract, settings, inPortal);
+  if (lacking) throw lacksFeature(lacking);
+}
+
+/** Whether every call of the operation may go on. */
+export function hasFeatures(
+  contract: Contract,
+  settings: Readonly<Record<string, unknown>>,
+  inPortal: boolean,
+): boolean {
+  return lackedBy(contract, settings, inPortal) === undefined;
+}
+
+function lackedBy(
+  contract: Contract,
+  settings: Readonly<Record<string, unknown>>,
+  inPortal: boolean,
+): Need | undefined {
+  return contract.needs?.find((need) => {
+    if (inPortal && (need === "orders" || !writes(contract))) return false;
+    return !hasNeed(settings, need);
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ const NOUNS = {
   order: "Order",
   invoice: "Invoice",
   creditMemo: "Credit memo",
+  adjustment: "Adjustment",
   payment: "Payment",
   refund: "Refund",
   mail: "Mail",
@@ -65,6 +66,7 @@ function sentence(entry: Activity): string {
   if (entry.kind === "payment") return paymentSentence(entry);
   if (entry.kind === "refund") return refundSentence(entry);
   if (entry.kind === "mail") return mailSentence(entry);
+  if (entry.kind === "adjustment") return adjustmentSentence(entry);
   const subject =
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
@@ -109,6 +111,24 @@ function refundSentence(entry: Activity): string {
   if (entry.status === "Processed") return `${refund} given.`;
   if (entry.status === "Processing") return `${refund} is being verified.`;
   return `${refund} is ${entry.status === "Error" ? "refused" : stateOf(entry)}.`;
+}
+
+/** What an adjustment did to its invoice or to the credit balance. */
+const ADJUSTED: Readonly<Record<string, string>> = {
+  credit: "takes AMOUNT off INVOICE",
+  charge: "adds AMOUNT to INVOICE again",
+  increase: "moves AMOUNT of INVOICE to the credit balance",
+  decrease: "pays AMOUNT of INVOICE from the credit balance",
+};
+
+function adjustmentSentence(entry: Activity): string {
+  const { number, action, status, detail } = entry;
+  const did = (ADJUSTED[action] ?? action)
+    .replace("AMOUNT", amountText(entry))
+    .replace("INVOICE", String(detail.invoiceNumber));
+  return status === "Canceled"
+    ? `Adjustment ${number} is canceled.`
+    : `Adjustment ${number} ${did}.`;
 }
 
 function mailSentence({ detail, status }: Activity): string {

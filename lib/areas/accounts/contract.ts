@@ -275,6 +275,7 @@ const activity = z.object({
       "order",
       "invoice",
       "creditMemo",
+      "adjustment",
       "payment",
       "refund",
       "mail",

@@ -128,6 +128,7 @@ export type Activity = {
     | "order"
     | "invoice"
     | "creditMemo"
+    | "adjustment"
     | "payment"
     | "refund"
     | "mail";

@@ -154,6 +154,9 @@ describe("adjustments of an invoice", () => {
     expect(await invoiceOf(invoice)).toMatchObject({ balance: 31.5, adjustmentAmount: 40 });
     expect((await adjust("Charge", 41)).body.Errors[0].Message).toContain("40 more");
     expect((await adjust("Credit", 32)).body.Errors[0].Message).toContain("owes 31.5");
+    const { activity } = await good(call("GET", `/v1/accounts/${accountNumber}/activity`));
+    expect(activity[0]).toMatchObject({ kind: "adjustment", amount: 20, balance: 31.5 });
+    expect(activity[0].text).toContain(`adds 20.00 USD to ${invoice} again`);
     const record = await good(call("GET", `${ADJUSTMENT}/${Id}`));
     expect(record).toMatchObject({
       Type: "Credit",
@@ -207,6 +210,64 @@ describe("adjustments of an invoice", () => {
     expect(await owed()).toEqual([49, 22.5]);
     await good(call("DELETE", `${ITEM}/${charged.Id}`));
     await good(call("DELETE", `${ITEM}/${Id}`));
+  });
+});
+
+describe("adjustments of taxes, and by batch actions", () => {
+  test("lower one tax of a line, which shows as its source", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const { invoiceNumber } = await good(
+      call("POST", "/v1/invoices", {
+        accountNumber,
+        invoiceDate: "2026-01-15",
+        status: "Posted",
+        invoiceItems: [
+          {
+            chargeName: "Consulting",
+            amount: 100,
+            serviceStartDate: "2026-01-15",
+            taxItems: [
+              {
+                name: "VAT",
+                jurisdiction: "DE",
+                taxAmount: 19,
+                taxCode: "VAT",
+                taxDate: "2026-01-15",
+                taxMode: "TaxExclusive",
+                taxRate: 0.19,
+                taxRateType: "Percentage",
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    const [line] = await itemsOf(invoiceNumber);
+    const { data } = await good(
+      call("GET", `/v1/invoices/${invoiceNumber}/items/${line.id}/taxation-items`),
+    );
+    const source = { SourceType: "Tax", SourceId: data[0].id };
+    const body = { Type: "Credit", Amount: 9, InvoiceNumber: invoiceNumber, ...source };
+    const { Id } = await good(call("POST", ITEM, body));
+    expect(await good(call("GET", `${ITEM}/${Id}`))).toMatchObject(source);
+    expect(await invoiceOf(invoiceNumber)).toMatchObject({ balance: 110, adjustmentAmount: 9 });
+    const tooMuch = await call("POST", ITEM, { ...body, Amount: 11 });
+    expect(tooMuch.body.Errors[0].Message).toContain("owes 10");
+  });
+
+  test("are made, canceled and deleted as objects, several at once", async () => {
+    const { invoice } = await owing();
+    const objects = [1, 2].map((Amount) => ({ Type: "Credit", Amount, InvoiceNumber: invoice }));
+    const made = await good(
+      call("POST", "/v1/action/create", { type: "InvoiceAdjustment", objects }),
+    );
+    expect(await invoiceOf(invoice)).toMatchObject({ balance: 68.5 });
+    const ids: string[] = made.map(({ Id }: { Id: string }) => Id);
+    const changes = ids.map((Id) => ({ Id, Status: "Canceled" }));
+    await good(call("POST", "/v1/action/update", { type: "InvoiceAdjustment", objects: changes }));
+    expect(await invoiceOf(invoice)).toMatchObject({ balance: 71.5 });
+    const gone = await good(call("POST", "/v1/action/delete", { type: "InvoiceAdjustment", ids }));
+    expect(gone.map(({ success }: { success: boolean }) => success)).toEqual([true, true]);
   });
 });
 
