@@ -4,6 +4,8 @@ import { FailedTriesBanner } from "@/components/layout/frame/failed-tries-banner
 import { MerchantFrame } from "@/components/layout/frame/merchant-frame";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { TestClockBanner } from "@/components/layout/frame/test-clock-banner";
+import type { ViewerFacts } from "@/components/layout/frame/viewer";
+import { hasNeed } from "@/lib/kernel/features";
 import { formatWords } from "@/lib/portal/format";
 import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
@@ -29,6 +31,18 @@ async function Notices({ merchant }: { merchant: Merchant }) {
   );
 }
 
+/** Who looks at the page, and what the company has. */
+function viewerOf(merchant: Awaited<ReturnType<typeof currentMerchant>>): ViewerFacts {
+  const tenant = merchant?.principal.tenant;
+  return {
+    environment: tenant?.environment ?? "live",
+    settlement: hasNeed(tenant?.settings ?? {}, "invoiceSettlement"),
+    scopes: merchant?.principal.scopes ?? [],
+    today: merchant?.today ?? "",
+    sessionId: merchant?.session.id.replaceAll("-", "") ?? "",
+  };
+}
+
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [kept, merchant] = await Promise.all([cookies(), currentMerchant()]);
   const tenant = merchant?.principal.tenant;
@@ -40,12 +54,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         navigationCollapsed={kept.get(navigationCookie)?.value === "collapsed"}
         timeZone={tenant?.timeZone ?? "UTC"}
         idleMinutes={merchant?.session.idleMinutes}
-        viewer={{
-          environment: tenant?.environment ?? "live",
-          scopes: merchant?.principal.scopes ?? [],
-          today: merchant?.today ?? "",
-          sessionId: merchant?.session.id.replaceAll("-", "") ?? "",
-        }}
+        viewer={viewerOf(merchant)}
         tenantName={tenant?.name}
         environment={tenant?.environment}
         user={user && { name: user.name, email: user.email, role: formatWords(user.role) }}

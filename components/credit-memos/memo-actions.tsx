@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
 import { RefundMemo } from "@/components/payments/refunds/refund-memo";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -43,7 +43,7 @@ const WORDS: Record<Confirmed, { title: string; label: string; text: string }> =
 /** What can be done with a memo in its state. */
 export function MemoActions({ memo }: { memo: Memo }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
-  const denied = useDenied("invoices:write");
+  const denied = useUnsettled(useDenied("invoices:write"));
   const options = { refreshes: memoReads };
   const verbs = {
     post: useOperation(postCreditMemo, options),

@@ -1,17 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BadgeMinus, ChevronDown, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { ChevronDown, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
+import { AdjustInvoice } from "@/components/invoices/adjust-invoice";
 import { CreditInvoice } from "@/components/invoices/credit-invoice";
 import { GiveUpDialogs } from "@/components/invoices/give-up-dialogs";
+import {
+  adjustmentItems,
+  creditItems,
+  type ReductionDialog,
+} from "@/components/invoices/reduction-items";
 import { SendInvoiceDialog } from "@/components/invoices/send-invoice-dialog";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import { RefundOfInvoice } from "@/components/payments/refunds/refund-of-invoice";
 import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
 import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
@@ -19,7 +25,7 @@ import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 
 type Invoice = CallResult<typeof getInvoice>;
-type OpenDialog = "send" | "pay" | "apply" | "credit" | "reverse" | "writeOff";
+type OpenDialog = "send" | "pay" | "apply" | ReductionDialog;
 type Paid = { paymentNumber: string; amount: number };
 
 /** What can be done with a posted invoice: take a payment while it is open, refund once it is paid. */
@@ -28,13 +34,14 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [refunded, setRefunded] = useState<Paid | null>(null);
   const mayNotPay = useDenied("payments:write");
   const denied = useDenied("invoices:write");
+  const { settlement } = useViewer();
   const { invoiceNumber, balance, currency, accountId, accountNumber } = invoice;
   const payments = usePaymentsOf(invoice);
   const close = () => setAsked(null);
   if (invoice.status !== "Posted") return null;
   const owed = balance > 0;
   const more = [
-    ...creditItems(invoice, denied, setAsked),
+    ...(settlement ? creditItems : adjustmentItems)(invoice, denied, setAsked),
     ...payments.map((paid) => ({
       label: `Refund ${formatMoney(paid.amount, currency)} of ${paid.paymentNumber}`,
       icon: <Undo2 aria-hidden />,
@@ -59,9 +66,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
       {owed && (
         <>
-          <Button disabledReason={denied} onClick={() => setAsked("apply")}>
-            Apply credit
-          </Button>
+          {settlement && (
+            <Button disabledReason={denied} onClick={() => setAsked("apply")}>
+              Apply credit
+            </Button>
+          )}
           <Button variant="primary" disabledReason={mayNotPay} onClick={() => setAsked("pay")}>
             Take payment
           </Button>
@@ -87,6 +96,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         currency={currency}
         invoice={{ number: invoiceNumber, open: balance }}
       />
+      <AdjustInvoice invoice={invoice} open={asked === "adjust"} onClose={close} />
       <CreditInvoice invoice={invoice} open={asked === "credit"} onClose={close} />
       <GiveUpDialogs
         invoice={invoice}
@@ -113,35 +123,4 @@ function usePaymentsOf({ invoiceNumber, paymentAmount }: Invoice): Paid[] {
   return (data?.applicationParts ?? []).flatMap(({ paymentNumber, appliedAmount }) =>
     paymentNumber === null ? [] : [{ paymentNumber, amount: appliedAmount }],
   );
-}
-
-/** Ways to reduce an invoice; those that need an open one are hidden on a settled one. */
-function creditItems(
-  { balance, amount, reversed }: Invoice,
-  denied: string | null,
-  ask: (asked: OpenDialog) => void,
-): MenuItem[] {
-  const touched = balance === amount ? null : "Something of it is paid or credited";
-  const item = (
-    asked: OpenDialog,
-    label: string,
-    icon: MenuItem["icon"],
-    reason?: string | null,
-  ) => ({
-    label,
-    icon,
-    disabledReason: denied ?? reason,
-    onSelect: () => ask(asked),
-  });
-  return [
-    ...(amount > 0 && !reversed
-      ? [item("credit", "Credit this invoice", <BadgeMinus aria-hidden />)]
-      : []),
-    ...(balance > 0
-      ? [
-          item("reverse", "Reverse", <RotateCcw aria-hidden />, touched),
-          item("writeOff", "Write off", <Trash2 aria-hidden />),
-        ]
-      : []),
-  ];
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
 import { ApplyPaymentDialog } from "@/components/payments/apply-payment-dialog";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { RefundDialog } from "@/components/payments/refunds/refund-dialog";
@@ -20,6 +20,7 @@ type OpenDialog = "apply" | "unapply" | "refund" | "cancel" | "transfer";
 export function PaymentActions({ payment }: { payment: CallResult<typeof getPayment> }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const denied = useDenied("payments:write");
+  const fixed = useUnsettled(denied);
   const cancel = useOperation(cancelPayment, { refreshes: paymentReads });
   const { number, type, unappliedAmount, refundAmount, amount } = payment;
   const assigned = payment.accountNumber !== null;
@@ -37,7 +38,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       )}
       <Button
         variant={assigned ? "secondary" : "primary"}
-        disabledReason={denied ?? (unappliedAmount === amount ? null : "Something of it is used")}
+        disabledReason={fixed ?? (unappliedAmount === amount ? null : "Something of it is used")}
         onClick={() => setAsked("transfer")}
       >
         {assigned ? "Transfer" : "Assign"}
@@ -52,7 +53,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       )}
       {assigned && !payment.standalone && (
         <Button
-          disabledReason={denied ?? (payment.appliedAmount > 0 ? null : "Nothing of it is applied")}
+          disabledReason={fixed ?? (payment.appliedAmount > 0 ? null : "Nothing of it is applied")}
           onClick={() => setAsked("unapply")}
         >
           Unapply
@@ -61,7 +62,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       {assigned && !payment.standalone && (
         <Button
           variant="primary"
-          disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing of it is unapplied")}
+          disabledReason={fixed ?? (unappliedAmount > 0 ? null : "Nothing of it is unapplied")}
           onClick={() => setAsked("apply")}
         >
           Apply

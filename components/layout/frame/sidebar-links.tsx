@@ -3,8 +3,10 @@
 import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { isCurrent, type NavigationItem, navigation } from "./navigation";
+import { useViewer } from "./viewer";
 import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
+import { paths } from "@/lib/portal/paths";
 
 export type SidebarLinksProps = {
   /** Icons only; names appear on hover and focus. */
@@ -21,6 +23,7 @@ const linkStyle = classNames(
 /** The places of the portal. The current one is marked by more than its colour: `aria-current`. */
 export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
   const pathname = usePathname();
+  const { settlement } = useViewer();
 
   function link({ label, href, icon: Icon }: NavigationItem) {
     const anchor = (
@@ -50,9 +53,11 @@ export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
             <p className="mb-1 px-2.5 font-medium text-nav-muted text-xs">{group.label}</p>
           )}
           <ul className="flex flex-col gap-px">
-            {group.items.map((item) => (
-              <li key={item.href}>{link(item)}</li>
-            ))}
+            {group.items
+              .filter(({ href }) => settlement || href !== paths.creditMemos())
+              .map((item) => (
+                <li key={item.href}>{link(item)}</li>
+              ))}
           </ul>
         </div>
       ))}

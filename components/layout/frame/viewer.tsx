@@ -6,6 +6,8 @@ import type { Scope } from "@/lib/kernel/scopes";
 
 export type ViewerFacts = {
   environment: Environment;
+  /** Whether the company has Invoice Settlement: credit memos, and payments that are applied later. */
+  settlement: boolean;
   scopes: readonly Scope[];
   /** The company's day, `YYYY-MM-DD`. */
   today: string;
@@ -15,6 +17,7 @@ export type ViewerFacts = {
 
 const Viewer = createContext<ViewerFacts>({
   environment: "live",
+  settlement: true,
   scopes: [],
   today: "",
   sessionId: "",
@@ -27,6 +30,12 @@ export function ViewerProvider({ viewer, children }: { viewer: ViewerFacts; chil
 /** The viewer, and the company's current day. */
 export function useViewer(): ViewerFacts {
   return useContext(Viewer);
+}
+
+/** Why something that needs Invoice Settlement cannot be used, if not because it is `denied`. */
+export function useUnsettled(denied: string | null): string | null {
+  const { settlement } = useViewer();
+  return denied ?? (settlement ? null : "Your company does not use Invoice Settlement");
 }
 
 /** Why the viewer may not use something that needs a scope; null when they may. */
