@@ -1,5 +1,5 @@
 import type { listAccountingCodes } from "@/lib/areas/accounting/codes/contract";
-import { CODE_TYPES, type CodeType } from "@/lib/areas/accounting/codes/model";
+import { CODE_TYPES, type CodeType } from "@/lib/kernel/accounting";
 import type { listAccountingPeriods } from "@/lib/areas/accounting/periods/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
@@ -30,4 +30,4 @@ export const typeOptions = CODE_TYPES.map((type) => ({ value: type, label: typeT
 
 /** The same, where no code has the name: the type under which it is booked, or the name alone. */
 export const bookedText = (name: string): string =>
-  CODE_TYPES.some((type) => type === name) ? typeText(name as CodeType) : name;
+  typeOptions.find(({ value }) => value === name)?.label ?? name;

@@ -62,7 +62,7 @@ export function RecordedCallFacts({ call }: { call: RecordedCall }) {
       <div className="space-y-5">
         {call.query !== undefined && <Kept label="Parameters" value={call.query} />}
         {call.request !== undefined && <Kept label="Body that was sent" value={call.request} />}
-        {call.response !== undefined && <Kept label="Answer" value={call.response} />}
+        {call.response !== undefined && <Kept label="Response" value={call.response} />}
         <p className="text-muted text-sm">
           Of values that may be secret or personal only kind and length are kept, and no value of a
           body with payment details.

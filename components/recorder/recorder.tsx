@@ -67,7 +67,7 @@ export function Recorder() {
     <>
       <PageHeader
         title="Recorder"
-        meta="What an integration calls, which of its calls fail and what to change. A recording ends by itself."
+        meta="What an integration calls, which of its calls fail and what to change. A recording ends automatically."
         actions={start}
       />
       <OperationTable

@@ -44,7 +44,7 @@ export function StartRecordingForm({ open, onClose }: StartRecordingFormProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Start a recording"
-      description="It begins at once and ends by itself, after its time or with 500 calls."
+      description="It begins at once and ends automatically, after its time or with 500 calls."
       submitLabel="Start"
       failureTitle="The recording could not be started"
       schema={schema}

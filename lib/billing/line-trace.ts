@@ -224,7 +224,7 @@ export type ByHandTrace = Priced & {
   readonly less: readonly [];
 };
 
-/** A line, or a discount, that somebody entered on an invoice. */
+/** A line, or a discount, that a user entered on an invoice. */
 export type EnteredTrace = Priced & {
   readonly rule: "EnteredByHand";
   readonly inputs: OnceInputs;

@@ -48,3 +48,13 @@ export function hasNeed(settings: Readonly<Record<string, unknown>>, need: Need)
   const switches = switchesOf(settings);
   return need === "creditBalance" ? !switches.invoiceSettlement : switches[need];
 }
+
+/** The names of the switches, in the order in which they are shown. */
+export const SWITCH_NAMES = [
+  "orders",
+  "invoiceSettlement",
+  "multiCurrency",
+  "multiEntity",
+  "multiOrg",
+] as const;
+export type SwitchName = (typeof SWITCH_NAMES)[number];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** It is asked for one account, which these calls do not name. */
+/** It is requested for one account, which these calls do not name. */
 const OF_ONE_ACCOUNT = "listBillingDocuments";
 
 /** The lists of the interface that take a page size and no id, with the name of that parameter. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SwitchName } from "@/lib/kernel/features";
 import { useState } from "react";
 import { FEATURE_WORDS } from "@/components/settings/features/feature-words";
 import { useDenied } from "@/components/layout/frame/viewer";
@@ -11,11 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import {
-  getFeatures,
-  type SwitchName,
-  updateFeatures,
-} from "@/lib/areas/settings/features/contract";
+import { getFeatures, updateFeatures } from "@/lib/areas/settings/features/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 

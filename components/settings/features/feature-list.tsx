@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { FeatureCard } from "@/components/settings/features/feature-card";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
-import { getFeatures, SWITCH_NAMES } from "@/lib/areas/settings/features/contract";
+import { getFeatures } from "@/lib/areas/settings/features/contract";
+import { SWITCH_NAMES } from "@/lib/kernel/features";
 import { operationQuery } from "@/lib/portal/query";
 
 /** Every feature with its state, what it changes and what prevents switching it. */

@@ -1,4 +1,4 @@
-import type { SwitchName } from "@/lib/areas/settings/features/contract";
+import type { SwitchName } from "@/lib/kernel/features";
 
 type Words = {
   name: string;

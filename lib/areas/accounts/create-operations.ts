@@ -40,7 +40,9 @@ async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body
   const { subscription, currency } = body;
   if (subscription === undefined) return {};
   const asked = { ...billingOf(body), ...subscription };
-  const made = await createByOrder(ctx, { accountNumber, currency }, asked);
+  const made = await createByOrder(ctx, { accountNumber, currency }, asked, {
+    initialTerm: 510402,
+  });
   const { paidAmount, contractedMrr, totalContractedValue, ...rest } = made;
   return {
     ...rest,

@@ -25,7 +25,7 @@ import {
 } from "./store";
 
 /** An adjustment of an invoice that a caller asks for; with a source it is one of a line or of a tax. */
-export type AskedAdjustment = Omit<Partial<NewAdjustment>, "kind" | "type" | "amount"> & {
+export type RequestedAdjustment = Omit<Partial<NewAdjustment>, "kind" | "type" | "amount"> & {
   readonly type: "Credit" | "Charge";
   readonly amount: Decimal;
   readonly invoiceKey: string;
@@ -39,7 +39,7 @@ export type AskedAdjustment = Omit<Partial<NewAdjustment>, "kind" | "type" | "am
  *
  * @throws NotFound, InvalidValue or RuleViolation naming the problem.
  */
-export async function adjustInvoice(ctx: Ctx, asked: AskedAdjustment): Promise<Adjustment> {
+export async function adjustInvoice(ctx: Ctx, asked: RequestedAdjustment): Promise<Adjustment> {
   const { invoiceKey, accountKey, source, type, amount, ...said } = asked;
   const { invoice, account } = await lockOwnInvoice(ctx, invoiceKey);
   if (accountKey !== undefined && (await lockAccount(ctx, accountKey)).id !== account.id)
@@ -85,7 +85,7 @@ export async function adjustInvoice(ctx: Ctx, asked: AskedAdjustment): Promise<A
 async function placeOf(
   ctx: Ctx,
   invoiceId: string,
-  { type, id: key }: NonNullable<AskedAdjustment["source"]>,
+  { type, id: key }: NonNullable<RequestedAdjustment["source"]>,
 ) {
   const id = uuidOf(key);
   const found = (await itemsOfInvoices(ctx, [invoiceId])).find((item) =>

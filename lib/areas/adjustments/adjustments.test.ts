@@ -320,7 +320,7 @@ describe("the credit balance", () => {
     expect(refused.body.reasons[0]).toEqual({
       code: 50281030,
       message:
-        "Invoice Settlement cannot be turned off. 1 credit memo is a draft or has something left.",
+        "Invoice Settlement cannot be turned off. 1 credit memo is a draft or has a remaining balance.",
     });
   });
 });

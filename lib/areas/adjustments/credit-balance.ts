@@ -5,8 +5,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/applications/apply";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
-import { emptyNegative } from "@/lib/areas/invoices/posting/posting-queries";
-import { postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
+import { closeNegativeInvoice, postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { hasNeed } from "@/lib/kernel/features";
 import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
@@ -51,8 +50,7 @@ export async function moveToCreditBalance(
   for (const { id: invoiceId, balance } of invoices) {
     if (!balance.isNegative()) continue;
     const amount = balance.negated();
-    if (!(await emptyNegative(ctx, invoiceId, amount)))
-      throw new RuleViolation("Only a posted negative invoice moves to the credit balance.");
+    await closeNegativeInvoice(ctx, invoiceId, amount);
     await moveCreditBalance(ctx, account.id, amount);
     const about = { accountId: account.id, invoiceId, currency: account.currency };
     moved.push(
@@ -116,7 +114,7 @@ async function payFromCreditBalance(
 }
 
 /** A movement of the credit balance that a caller asks for. */
-export type AskedMovement = Said & {
+export type RequestedMovement = Said & {
   readonly type: "Increase" | "Decrease";
   readonly amount: Decimal;
   readonly invoiceKey: string;
@@ -128,7 +126,7 @@ export type AskedMovement = Said & {
  *
  * @throws NotFound, InvalidValue or RuleViolation naming the problem.
  */
-export async function adjustCreditBalance(ctx: Ctx, asked: AskedMovement): Promise<Adjustment> {
+export async function adjustCreditBalance(ctx: Ctx, asked: RequestedMovement): Promise<Adjustment> {
   const { type, amount, invoiceKey, accountKey, ...said } = asked;
   const { accountId } = await findInvoice(ctx, invoiceKey);
   const account = await lockAccount(ctx, accountKey ?? accountId);

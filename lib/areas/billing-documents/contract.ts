@@ -3,7 +3,6 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate, wholeNumber } from "@/lib/api/schemas";
-import { DOCUMENT_TYPES } from "./model";
 
 const field = fieldsOf(573); // 573200-573279: invoices and credit memos in one list.
 const none = z.object({});
@@ -12,7 +11,7 @@ const shownId = id.nullable();
 
 const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 
-const type = field(200, z.enum(DOCUMENT_TYPES), "What it is.");
+const type = field(200, z.enum(["Invoice", "CreditMemo"]), "What it is.");
 const number = field(201, z.string(), "Number of the document.");
 const accountId = field(202, id, "Id of the account.");
 const status = field(203, z.enum(STATUSES), "State of the document.");

@@ -74,7 +74,7 @@ export async function documentPage(reach: Reach, query: ListQuery) {
   return { rows: rows.map(documentOf), ...rest };
 }
 
-/** One page of them by its number, in the words of version 1. */
+/** One page of them by its number, by the names of version 1. */
 export async function numberedDocumentPage(
   reach: Reach,
   page: NumberedPage,

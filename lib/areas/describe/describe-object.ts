@@ -3,6 +3,7 @@ import { type CustomField, isCustomObject } from "@/lib/kernel/custom-fields";
 import { NotFound } from "@/lib/kernel/errors";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { EVERY_OBJECT, objectNamed } from "@/lib/areas/batch-actions/catalogue/objects-model";
+import { labelOf } from "./label-model";
 import type {
   CatalogueField,
   CatalogueObject,
@@ -49,13 +50,6 @@ const TYPES: Readonly<Record<CatalogueField["type"], string>> = {
   date: "date",
   datetime: "datetime",
 };
-
-/** A name in words: BillCycleDay is Bill Cycle Day, SKU stays. */
-export const labelOf = (name: string): string =>
-  name
-    .replace(/__c$/, "")
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
 
 /** The names and labels of all objects, sorted by name. */
 export function describedNames(): { name: string; label: string }[] {

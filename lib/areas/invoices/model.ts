@@ -28,7 +28,7 @@ import { ratedSums, withKey, withoutKeys } from "./usage-model";
 /** Name of the line that adjusts a document to its rounded total. */
 export const ROUNDING = "Rounding";
 
-/** What created a document: an order, a run over everything that is due, or somebody who entered its lines. */
+/** What created a document: an order, a run over everything that is due, or a user who entered its lines. */
 export type InvoiceSource = "Order" | "BillRun" | "Standalone";
 
 /** A contact as it was on the day of a document. Empty fields are absent. */

@@ -47,7 +47,7 @@ export function namesOf(invoice: Invoice) {
   };
 }
 
-/** What made an invoice, in the words of older records. */
+/** What made an invoice, by the names of older records. */
 export const SOURCES = { BillRun: "BillRun", Order: "AdHoc", Standalone: "API" } as const;
 
 /** An invoice as version 1 shows it. */

@@ -113,7 +113,7 @@ function requireRoom(
   }
   const total = sumOf(parts.map((part) => part.amount));
   if (!standalone && total.lessThan(amount))
-    requireFeature(ctx, "invoiceSettlement", "What is not applied to invoices");
+    requireFeature(ctx, "invoiceSettlement", "What remains unapplied");
   if (!total.greaterThan(amount)) return;
   throw new RuleViolation(
     `The invoices take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,

@@ -32,7 +32,7 @@ export function traceByHand(credited: Decimal, currency: string): ByHandTrace {
   };
 }
 
-/** What somebody entered: an amount, or a price and a number of units whose product it is. */
+/** What a user entered: an amount, or a price and a number of units whose product it is. */
 export type Entered = {
   readonly amount: Decimal;
   readonly priced: { readonly unitPrice: Decimal; readonly quantity: Decimal } | null;

@@ -1,7 +1,4 @@
-/** Which calls a recording keeps. */
-export const KEEPS = ["failed", "all"] as const;
-
-export type Keeps = (typeof KEEPS)[number];
+import type { Keeps } from "@/lib/kernel/recordings";
 
 /** A recording that has not ended. */
 export type RunningRecording = {
@@ -13,14 +10,8 @@ export type RunningRecording = {
   endsAt: number;
 };
 
-/** A recording with as many calls has ended. */
-export const MOST_CALLS = 500;
-
-/** How many of them may be calls without a valid credential, which anybody can send. */
+/** How many of them may be calls without a valid credential, which everyone can send. */
 export const MOST_REFUSED = 100;
-
-/** Days that a recording is kept after its end. */
-export const DAYS_KEPT = 30;
 
 /** One reason of a failure. */
 export type KeptReason = { code: number; message: string; field?: string };

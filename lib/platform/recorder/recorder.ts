@@ -4,7 +4,8 @@ import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { transaction } from "@/lib/platform/database/transaction";
 import { groupBy } from "@/lib/values/group-by";
 import { log } from "../log";
-import { DAYS_KEPT, type Keeps, MOST_CALLS, MOST_REFUSED, type RecordedCall, wants } from "./model";
+import { DAYS_KEPT, type Keeps, MOST_CALLS } from "@/lib/kernel/recordings";
+import { MOST_REFUSED, type RecordedCall, wants } from "./model";
 
 const FLUSH_MILLISECONDS = 250;
 /** The most calls that wait to be stored; further ones are not recorded. */

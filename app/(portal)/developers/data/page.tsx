@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { DataExplorer } from "@/components/queries/data-explorer";
-import { queriedObjects } from "@/lib/areas/describe/queried-objects";
+import { queriedObjects } from "@/lib/areas/describe/queried-objects-model";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, line, text, wholeNumber } from "@/lib/api/schemas";
-import { CATEGORY_OF_TYPE, CODE_STATUSES, CODE_TYPES } from "./model";
+import { CATEGORY_OF_TYPE, CODE_STATUSES, CODE_TYPES } from "@/lib/kernel/accounting";
 
 const field = fieldsOf(562); // 562000-562049: accounting codes.
 const none = z.object({});

@@ -5,7 +5,8 @@ import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { pageOf } from "../page";
 import * as codes from "./change-codes";
 import * as contract from "./contract";
-import { type AccountingCode, CATEGORY_OF_TYPE } from "./model";
+import { CATEGORY_OF_TYPE } from "@/lib/kernel/accounting";
+import type { AccountingCode } from "./model";
 import { codesOf } from "./queries";
 
 function present({ timeZone }: Ctx, code: AccountingCode) {

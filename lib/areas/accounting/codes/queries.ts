@@ -1,6 +1,7 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
-import { type AccountingCode, CODE_STATUSES, CODE_TYPES } from "./model";
+import { CODE_STATUSES, CODE_TYPES } from "@/lib/kernel/accounting";
+import type { AccountingCode } from "./model";
 
 type Stored = Omit<AccountingCode, "type" | "status"> & { type: string; status: string };
 

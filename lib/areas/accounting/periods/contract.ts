@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, line, localDate, text, wholeNumber } from "@/lib/api/schemas";
-import { PERIOD_STATUSES, TRIAL_STATUSES } from "./model";
+import { PERIOD_STATUSES, TRIAL_STATUSES } from "@/lib/kernel/accounting";
 
 const field = fieldsOf(562); // 562050-562099: accounting periods.
 const none = z.object({});

@@ -1,8 +1,6 @@
+import type { PERIOD_STATUSES, TRIAL_STATUSES } from "@/lib/kernel/accounting";
 import type { Decimal } from "@/lib/values/decimal";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
-
-export const PERIOD_STATUSES = ["Open", "PendingClose", "Closed"] as const;
-export const TRIAL_STATUSES = ["Completed", "Error"] as const;
 
 /** A sum of a trial balance. */
 export type TrialLine = {

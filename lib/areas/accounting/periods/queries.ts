@@ -4,13 +4,8 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
 import { decimal } from "@/lib/values/decimal";
 import { type LocalDate, localDate } from "@/lib/values/local-date";
-import {
-  type AccountingPeriod,
-  type Booked,
-  type BookedOn,
-  PERIOD_STATUSES,
-  TRIAL_STATUSES,
-} from "./model";
+import { PERIOD_STATUSES, TRIAL_STATUSES } from "@/lib/kernel/accounting";
+import type { AccountingPeriod, Booked, BookedOn } from "./model";
 
 const linesRead = z
   .array(

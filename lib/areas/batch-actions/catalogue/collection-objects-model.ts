@@ -1,7 +1,7 @@
 import { OF_ACCOUNT, objectType } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
-const ASKED = `join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
+const OF_PAYMENT = `join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
   join account a on a.tenant_id = o.tenant_id and a.id = o.account_id`;
 const answers = {
   text: `gateway; GatewayTransactionType:o.kind; GatewayState:o.state; TransactionId:o.transaction_id; GatewayReasonCode:o.response_code;
@@ -57,7 +57,7 @@ export const COLLECTION_OBJECTS = [
     "PaymentTransactionLog",
     {
       scope: "payments:read",
-      from: `(select * from gateway_intent where refund_id is null) o ${ASKED}`,
+      from: `(select * from gateway_intent where refund_id is null) o ${OF_PAYMENT}`,
       within: "account",
     },
     { id: "payment_id; payment_method_id; account_id", ...answers },
@@ -66,7 +66,7 @@ export const COLLECTION_OBJECTS = [
     "RefundTransactionLog",
     {
       scope: "payments:read",
-      from: `(select * from gateway_intent where refund_id is not null) o ${ASKED}`,
+      from: `(select * from gateway_intent where refund_id is not null) o ${OF_PAYMENT}`,
       within: "account",
     },
     { id: "refund_id; payment_id; account_id", ...answers },

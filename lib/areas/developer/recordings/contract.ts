@@ -3,8 +3,14 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
-import { DAYS_KEPT, KEEPS, MOST_CALLS } from "@/lib/platform/recorder/model";
-import { MOST_KEPT, MOST_RUNNING, RECORDING_STATUSES } from "./model";
+import {
+  DAYS_KEPT,
+  KEEPS,
+  MOST_CALLS,
+  MOST_KEPT,
+  MOST_RUNNING,
+  RECORDING_STATUSES,
+} from "@/lib/kernel/recordings";
 
 const field = fieldsOf(503); // 503200-503299: recordings of calls.
 const none = z.object({});

@@ -1,14 +1,4 @@
-import { MOST_CALLS } from "@/lib/platform/recorder/model";
-
-export const RECORDING_STATUSES = ["running", "ended", "stopped", "full"] as const;
-
-export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
-
-/** Recordings of a tenant that may run at once. */
-export const MOST_RUNNING = 5;
-
-/** Recordings of a tenant that are kept. */
-export const MOST_KEPT = 50;
+import { type Keeps, MOST_CALLS, type RecordingStatus } from "@/lib/kernel/recordings";
 
 /** What became of a recording by a moment of real time. */
 export function statusOf(
@@ -52,3 +42,31 @@ export function problemsOf(calls: readonly FailedCall[]): Problem[] {
 
 /** `subscriptions[3].notes` and `subscriptions[0].notes` are one mistake. */
 const inAnyEntry = (field: string | null) => field?.replace(/\[\d+\]/g, "[]") ?? "";
+
+/** A recording as it is stored. */
+export type RecordingRow = {
+  id: string;
+  clientId: string | null;
+  clientName: string | null;
+  keeps: Keeps;
+  startedBy: string;
+  startedAt: Date;
+  endsAt: Date;
+  stoppedAt: Date | null;
+  calls: number;
+};
+
+/** A call of a recording as it is stored. */
+export type RecordedCallRow = FailedCall & {
+  recordingId: string;
+  requestId: string | null;
+  clientId: string;
+  clientName: string;
+  answeredStatus: number | null;
+  version: string | null;
+  trackId: string | null;
+  reasons: { code: number; message: string; field?: string }[];
+  query: unknown;
+  request: unknown;
+  response: unknown;
+};

@@ -2,9 +2,9 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./contract";
-import { problemsOf } from "./model";
+import { problemsOf, type RecordingRow } from "./model";
 import { presentCall, presentProblem, presentRecording } from "./present";
-import { failedCallsOf, recordedCallPage, type RecordingRow, recordingsOf } from "./queries";
+import { failedCallsOf, recordedCallPage, recordingsOf } from "./queries";
 import * as recorder from "./record";
 
 /** Recordings run in real time. */

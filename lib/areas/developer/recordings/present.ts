@@ -5,8 +5,13 @@ import { wireId } from "@/lib/kernel/ids";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { addressesAlike } from "./addresses-alike";
 import { adviceOf, type Failure } from "./advice";
-import { type FailedCall, type Problem, statusOf } from "./model";
-import type { RecordedCallRow, RecordingRow } from "./queries";
+import {
+  type FailedCall,
+  type Problem,
+  type RecordedCallRow,
+  type RecordingRow,
+  statusOf,
+} from "./model";
 
 let index: Map<number, Occurrence[]> | undefined;
 

@@ -2,20 +2,8 @@ import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { prisma } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
-import { KEEPS, type Keeps, MOST_CALLS } from "@/lib/platform/recorder/model";
-import type { FailedCall } from "./model";
-
-export type RecordingRow = {
-  id: string;
-  clientId: string | null;
-  clientName: string | null;
-  keeps: Keeps;
-  startedBy: string;
-  startedAt: Date;
-  endsAt: Date;
-  stoppedAt: Date | null;
-  calls: number;
-};
+import { KEEPS, MOST_CALLS } from "@/lib/kernel/recordings";
+import type { FailedCall, RecordedCallRow, RecordingRow } from "./model";
 
 const shown = {
   omit: { tenantId: true },
@@ -72,20 +60,6 @@ export async function failedCallsOf(tenantId: string, recordingId: string): Prom
     take: MOST_CALLS,
   });
 }
-
-export type RecordedCallRow = FailedCall & {
-  recordingId: string;
-  requestId: string | null;
-  clientId: string;
-  clientName: string;
-  answeredStatus: number | null;
-  version: string | null;
-  trackId: string | null;
-  reasons: { code: number; message: string; field?: string }[];
-  query: unknown;
-  request: unknown;
-  response: unknown;
-};
 
 const recordedCalls: ListSpec = {
   name: "recorded-calls",

@@ -3,12 +3,12 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createRecording } from "./contract";
-import { MOST_KEPT, MOST_RUNNING, statusOf } from "./model";
+import { MOST_KEPT, MOST_RUNNING } from "@/lib/kernel/recordings";
+import { type RecordingRow, statusOf } from "./model";
 import {
   endRecording,
   hasClient,
   insertRecording,
-  type RecordingRow,
   recordingsOf,
   removeRecording,
 } from "./queries";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { MOST_CALLS, MOST_REFUSED } from "@/lib/platform/recorder/model";
+import { MOST_CALLS, MOST_KEPT, MOST_RUNNING } from "@/lib/kernel/recordings";
+import { MOST_REFUSED } from "@/lib/platform/recorder/model";
 import { reap } from "@/lib/platform/reap";
 import { flushCalls } from "@/lib/platform/request-log";
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good } from "@/lib/testing/world";
-import { MOST_KEPT, MOST_RUNNING } from "./model";
 
 const start = (tenant: TestTenant, body: object = {}) =>
   good(tenant.call("POST", "/v1/recordings", body));

@@ -40,7 +40,7 @@ export type Posting = {
   remarks?: PostingRemarks;
 };
 
-/** What somebody says of an invoice beside its lines. */
+/** What a request says of an invoice beside its lines. */
 export type PostingRemarks = {
   readonly comments: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;

@@ -5,12 +5,14 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { dueDate } from "@/lib/billing/payment-terms";
 import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
+import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested } from "./deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { announceInvoice } from "./post";
+import { emptyNegative } from "./posting-queries";
 import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
 
 /** An invoice as it is once its account is locked, for all changes of it. @throws NotFound */
@@ -122,4 +124,18 @@ export function announceSettled(
   const detail = { invoiceNumber };
   ctx.record({ ...subject, action, detail });
   ctx.emit({ ...subject, type: `invoice.${PAST[action]}`, payload: detail });
+}
+
+/**
+ * Leaves nothing open on a posted negative invoice, whose amount goes elsewhere.
+ *
+ * @throws RuleViolation unless exactly this is open.
+ */
+export async function closeNegativeInvoice(
+  ctx: Ctx,
+  invoiceId: string,
+  amount: Decimal,
+): Promise<void> {
+  if (await emptyNegative(ctx, invoiceId, amount)) return;
+  throw new RuleViolation("Only a posted negative invoice moves to the credit balance.");
 }

@@ -92,7 +92,7 @@ export function changedDiscounts(
   for (const [index, change] of (changes ?? []).entries()) {
     const place = `${at}.discountItems[${index}]`;
     const { id, ...body } = change;
-    const old = discounts.find((discount) => discount.id === uuidOf(id ?? ""));
+    const old = id === undefined ? undefined : discounts.find((one) => one.id === uuidOf(id));
     if (id !== undefined && old === undefined) throw new NotFound("discount of this line", id);
     if (old === undefined) {
       const { amount } = body;

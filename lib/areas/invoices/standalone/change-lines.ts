@@ -113,7 +113,8 @@ function linesAfter(
   return lines;
 }
 
-const isNamed = ({ id }: HandLine, change: LineChange) => uuidOf(change.id ?? "") === id;
+const isNamed = ({ id }: HandLine, change: LineChange) =>
+  change.id !== undefined && uuidOf(change.id) === id;
 
 function requireKnown(lines: readonly HandLine[], id: string): void {
   if (lines.some((line) => line.id === uuidOf(id))) return;

@@ -27,7 +27,7 @@ type PreviewBody = z.output<typeof previewInvoice.body>;
 const RESOURCE = 573100;
 
 /**
- * Creates an invoice of lines that somebody entered, as a draft or posted. No charge is billed by it: that is why it
+ * Creates an invoice of lines that a user entered, as a draft or posted. No charge is billed by it: that is why it
  * does not go through `draftDocuments` (decision 81).
  *
  * @throws InvalidValue, MissingField, NotFound or RuleViolation naming the problem.

@@ -160,10 +160,15 @@ export type HandParties = {
   readonly soldToContactId: string | null;
 };
 
+function contactOf(party: Parties["billTo"]): string | null {
+  const id = party?.["id"];
+  return (id && uuidOf(id)) || null;
+}
+
 /** The contacts that a stored draft names. */
 export const partiesOf = ({ billTo, soldTo }: Parties): HandParties => ({
-  billToContactId: uuidOf(billTo?.["id"] ?? "") ?? null,
-  soldToContactId: uuidOf(soldTo?.["id"] ?? "") ?? null,
+  billToContactId: contactOf(billTo),
+  soldToContactId: contactOf(soldTo),
 });
 
 /** What discounts may take off a line at most, and what they do. */

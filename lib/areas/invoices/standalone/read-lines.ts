@@ -60,7 +60,7 @@ export async function knownTo(
   lines: readonly Naming[],
 ): Promise<Known> {
   const named = lines.flatMap((line) => [line, ...(line.discountItems ?? [])]);
-  const ids = named.flatMap(({ productRatePlanChargeId: id }) => uuidOf(id ?? "") ?? []);
+  const ids = named.flatMap(({ productRatePlanChargeId: id }) => (id && uuidOf(id)) || []);
   const codes = lines.flatMap(({ taxCode, taxItems }) => (taxItems ? [] : (taxCode ?? [])));
   return {
     currency,
@@ -124,7 +124,7 @@ export function requireSound(line: HandLine, at: string): void {
 /** What a line says; a catalog charge gives the names that the line does not have itself. */
 export function wordsOf(body: Words, { charges }: Known, at: string): HandWords {
   const { productRatePlanChargeId: named } = body;
-  const charge = valueAt(charges, uuidOf(named ?? ""));
+  const charge = named === undefined ? undefined : valueAt(charges, uuidOf(named));
   if (named !== undefined && charge === undefined) {
     throw new NotFound("product rate plan charge", named);
   }

@@ -3,14 +3,57 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { CallOperation } from "@/lib/api/operation";
 import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
-import { newInvoiceOf, rateType } from "./new-invoice";
 import * as contract from "./v2-contract";
+import { NEW_INVOICE, NEW_LINE, NEW_TAX } from "./v2-new-invoice-contract";
 
 const invoices = resourceOperations(contract.invoicesV2);
 const items = resourceOperations(contract.invoiceItemsV2);
 const taxes = resourceOperations(contract.taxationItemsV2);
 
 const param = "invoice-key";
+
+const RATE_TYPES: Readonly<Record<string, string>> = { percent: "Percentage", amount: "FlatFee" };
+
+/** The type of a tax's rate, as version 1 names it. */
+const rateType = (type: unknown) =>
+  type === undefined ? {} : { taxRateType: RATE_TYPES[String(type)] };
+
+const records = z.array(z.record(z.string(), z.unknown())).optional();
+const listOf = (value: unknown): Values[] | undefined => records.parse(value);
+
+const modeOf = (inclusive: unknown) => {
+  if (inclusive === undefined) return {};
+  return { taxMode: inclusive ? "TaxInclusive" : "TaxExclusive" };
+};
+
+function taxOf(values: Values): Values {
+  return {
+    ...bodyOf(NEW_TAX, values),
+    ...rateType(values["tax_rate_type"] ?? "percent"),
+    ...modeOf(values["tax_inclusive"]),
+  };
+}
+
+function lineOf(values: Values): Values {
+  const taxes = listOf(values["taxation_items"]);
+  return {
+    ...bodyOf(NEW_LINE, values),
+    ...modeOf(values["tax_inclusive"]),
+    ...(taxes ? { taxItems: taxes.map(taxOf) } : {}),
+  };
+}
+
+/** A new invoice of version 2 as version 1 takes it. */
+function newInvoiceOf(values: Values, ctx: Ctx): Values {
+  const transferred = values["transfer_to_accounting"];
+  return {
+    ...bodyOf(NEW_INVOICE, values),
+    invoiceDate: values["document_date"] ?? ctx.today,
+    status: values["post"] === true ? "Posted" : "Draft",
+    ...(transferred === undefined ? {} : { transferredToAccounting: transferred ? "Yes" : "No" }),
+    invoiceItems: (listOf(values["items"]) ?? []).map(lineOf),
+  };
+}
 
 export const { list: listInvoicesV2, get: getInvoiceV2 } = invoices;
 export const createInvoiceV2 = invoices.create({ operation: "createInvoice", body: newInvoiceOf });

@@ -1,6 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
-import { FEATURE_SETTING, FEATURES, switchesOf } from "@/lib/kernel/features";
+import {
+  FEATURE_SETTING,
+  FEATURES,
+  SWITCH_NAMES,
+  type SwitchName,
+  switchesOf,
+} from "@/lib/kernel/features";
 import {
   readSettings,
   readStructure,
@@ -8,7 +14,6 @@ import {
   storeSetting,
   storeStructure,
 } from "@/lib/platform/tenants";
-import { SWITCH_NAMES, type SwitchName } from "./contract";
 import { type FeatureSwitches, type InUse, obstaclesOf } from "./model";
 import * as queries from "./queries";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { SWITCH_NAMES } from "@/lib/kernel/features";
 import { currencyCode } from "@/lib/api/schemas";
 import { isCurrency } from "@/lib/values/money";
 
@@ -35,17 +36,6 @@ export const featureSwitchFields = {
     "Multi-org. On: calls may name the orgs that they are about (header Service-Org-Ids). Off: the header must not be set.",
   ),
 };
-
-export type SwitchName = keyof typeof featureSwitchFields;
-
-/** The names of the switches, in the order in which they are shown. */
-export const SWITCH_NAMES = [
-  "orders",
-  "invoiceSettlement",
-  "multiCurrency",
-  "multiEntity",
-  "multiOrg",
-] as const;
 
 const changes = {
   ...optionalFields(featureSwitchFields),
@@ -107,7 +97,7 @@ export const updateFeatures = defineOperation({
   body: z.object(changes),
   rules: [
     "Orders cannot be turned off while an order is a draft or scheduled, or an order line item is neither complete nor canceled.",
-    "Invoice Settlement cannot be turned off while a credit memo is a draft or has something left, or a payment is not applied in full; nor on while an account has a credit balance or an invoice is negative.",
+    "Invoice Settlement cannot be turned off while a credit memo is a draft or has a remaining balance, or a payment has an unapplied amount; nor on while an account has a credit balance or an invoice is negative.",
     "Multi-Currency cannot be turned off while accounts have several currencies, or another one than homeCurrency.",
     "Multi-entity cannot be turned off while there are several entities, nor Multi-org while an entity has several orgs.",
   ],

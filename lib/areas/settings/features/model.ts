@@ -1,4 +1,4 @@
-import type { SwitchName } from "./contract";
+import type { SwitchName } from "@/lib/kernel/features";
 
 /** The switches of a tenant. */
 export type FeatureSwitches = Readonly<Record<SwitchName, boolean>> & {
@@ -9,7 +9,7 @@ export type FeatureSwitches = Readonly<Record<SwitchName, boolean>> & {
 export type InUse = {
   readonly waitingOrders: number;
   readonly openLineItems: number;
-  /** Draft memos, and posted ones with something left. */
+  /** Draft memos, and posted ones with a remaining balance. */
   readonly openMemos: number;
   /** Payments of which something is not applied. */
   readonly openPayments: number;
@@ -46,13 +46,13 @@ export function obstaclesOf(feature: SwitchName, on: boolean, inUse: InUse): str
 function settlementInTheWay({ openMemos, openPayments }: InUse): string[] {
   const memos = counted(
     openMemos,
-    "credit memo is a draft or has something left",
-    "credit memos are drafts or have something left",
+    "credit memo is a draft or has a remaining balance",
+    "credit memos are drafts or have a remaining balance",
   );
   const payments = counted(
     openPayments,
-    "payment is not applied in full",
-    "payments are not applied in full",
+    "payment has an unapplied amount",
+    "payments have an unapplied amount",
   );
   return [...(openMemos ? [`${memos}.`] : []), ...(openPayments ? [`${payments}.`] : [])];
 }

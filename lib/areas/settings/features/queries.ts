@@ -11,7 +11,7 @@ export function openLineItems(tenantId: string): Promise<number> {
   return prisma().orderLineItem.count({ where: { tenantId, state: { notIn: ended } } });
 }
 
-/** How many credit memos are drafts, or posted with something left. */
+/** How many credit memos are drafts, or posted with a remaining balance. */
 export function openMemos(tenantId: string): Promise<number> {
   const open = [{ status: "Draft" }, { status: "Posted", balance: { not: 0 } }];
   return prisma().creditMemo.count({ where: { tenantId, OR: open } });

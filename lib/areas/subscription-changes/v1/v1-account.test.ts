@@ -71,7 +71,7 @@ describe("an account with its first subscription", () => {
     const before = await accounts();
     const { subscription } = account();
     const body = account({ subscription: { ...subscription, initialTerm: undefined } });
-    expect(codes(await create(body))).toEqual([53180722]);
+    expect(codes(await create(body))).toEqual([51040222]);
     const bad = account({ subscription: { ...subscription, termType: "BAD" } });
     expect(codes(await create(bad))).toEqual([51040120]);
     expect(await accounts()).toBe(before);

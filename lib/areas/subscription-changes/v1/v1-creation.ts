@@ -24,15 +24,19 @@ export type CreationInput = Pick<
 > &
   Partial<CreateBody>;
 
+/** The resource codes of fields by the call that has them. */
+export type CreationCodes = { readonly initialTerm: number };
+
 /** The order entry that creates the subscription. @throws MissingField, RuleViolation, NotFound */
 export async function creationEntry(
   ctx: Ctx,
   body: CreationInput,
   currency: string,
+  codes: CreationCodes,
   payer?: string,
 ): Promise<RequestedSubscription> {
   const container = {
-    ...termsOf(body),
+    ...termsOf(body, codes),
     subscribeToRatePlans: await ratePlanEntriesV1(ctx, body.subscribeToRatePlans, currency),
     ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
     ...detailsOf(body),
@@ -65,6 +69,7 @@ export async function createByOrder(
   ctx: Ctx,
   owner: Pick<Account, "accountNumber" | "currency">,
   body: CreationInput & BillingInput,
+  codes: CreationCodes,
 ) {
   const payer = await otherPayer(ctx, owner, body.invoiceOwnerAccountKey);
   const asked = { bill: true, collect: true };
@@ -72,7 +77,7 @@ export async function createByOrder(
   const order = await placeOrder(ctx, {
     orderDate: body.lastBookingDate ?? ctx.today,
     existingAccountNumber: owner.accountNumber,
-    subscriptions: [await creationEntry(ctx, body, owner.currency, payer)],
+    subscriptions: [await creationEntry(ctx, body, owner.currency, codes, payer)],
     ...withMethod(processingOf(ctx, body, defaults), body),
   });
   return created(ctx, order);
@@ -103,12 +108,12 @@ function triggerDates(body: CreationInput) {
   ];
 }
 
-function termsOf(body: CreationInput) {
+function termsOf(body: CreationInput, codes: CreationCodes) {
   const { termType, initialTerm, termStartDate, renewalTerm = 0, ...rest } = body;
   const { autoRenew, renewalSetting } = rest;
   if (termType === "TERMED" && initialTerm === undefined) {
     throw new MissingField("initialTerm is required for a TERMED subscription.", {
-      resource: 531807,
+      resource: codes.initialTerm,
     });
   }
   if (termType === "EVERGREEN" && initialTerm !== undefined) {

@@ -267,7 +267,7 @@ describe("a preview", () => {
 
   test("has the errors of the call", async () => {
     expect(codes(await previewNew(creation({ termType: "BAD" })))).toEqual([53100320]);
-    expect(codes(await previewNew(creation({ initialTerm: undefined })))).toEqual([53180722]);
+    expect(codes(await previewNew(creation({ initialTerm: undefined })))).toEqual([53100422]);
     const nobody = await previewNew(creation({ accountKey: "A99999999" }));
     expect([nobody.status, codes(nobody)]).toEqual([404, [53100040]]);
   });

@@ -21,6 +21,8 @@ import type { previewSubscription } from "@/lib/areas/subscriptions/v1-changes/v
 import type { PreviewInput } from "@/lib/areas/subscriptions/v1-changes/v1-previewed-contract";
 import type { UpdateBody } from "./v1-update";
 
+const CODES = { initialTerm: 531004 };
+
 /** A preview of version 1, before the format of a minor version. */
 export type PreviewV1 = {
   readonly preview: OrderPreview;
@@ -125,7 +127,7 @@ export async function previewCreation(ctx: Ctx, body: CreationBody): Promise<Pre
     const { zipCode, ...place } = billToContact;
     const address = { ...place, ...(zipCode === undefined ? {} : { postalCode: zipCode }) };
     const day = billCycleDay || dayOfMonth(asked.contractEffectiveDate);
-    const subscriptions = [await creationEntry(ctx, asked, currency)];
+    const subscriptions = [await creationEntry(ctx, asked, currency, CODES)];
     const standIn = { currency, billCycleDay: day, billToContact: address };
     const order = { previewAccountInfo: standIn, subscriptions };
     return previewed(ctx, order, { ...asked, skipTax });
@@ -135,7 +137,7 @@ export async function previewCreation(ctx: Ctx, body: CreationBody): Promise<Pre
   }
   const owner = await findAccount(ctx, accountKey);
   const payer = await otherPayer(ctx, owner, asked.invoiceOwnerAccountKey);
-  const subscriptions = [await creationEntry(ctx, asked, owner.currency, payer)];
+  const subscriptions = [await creationEntry(ctx, asked, owner.currency, CODES, payer)];
   const order = { existingAccountNumber: owner.accountNumber, subscriptions };
   return previewed(ctx, order, { ...asked, skipTax });
 }

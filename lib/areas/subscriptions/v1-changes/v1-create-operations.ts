@@ -12,7 +12,7 @@ import { presentUpdatePreview } from "@/lib/areas/subscription-changes/v1/v1-pre
 import { updateActions } from "@/lib/areas/subscription-changes/v1/v1-update";
 
 export const createSubscription = operation(contract.createSubscription, async (ctx, { body }) =>
-  createByOrder(ctx, await findAccount(ctx, body.accountKey), body),
+  createByOrder(ctx, await findAccount(ctx, body.accountKey), body, { initialTerm: 530003 }),
 );
 
 export const updateSubscription = operation(

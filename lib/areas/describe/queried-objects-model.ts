@@ -1,5 +1,5 @@
 import { OBJECTS } from "@/lib/areas/batch-actions/catalogue/objects-model";
-import { labelOf } from "./describe-object";
+import { labelOf } from "./label-model";
 
 type Queried = { name: string; label: string; fields: { name: string; type: string }[] };
 
