@@ -89,6 +89,20 @@ describe("API clients", () => {
     expect((await issued(next)).expires_in).toBeLessThanOrEqual(300);
   });
 
+  test("a client is answered as its company, unless it says otherwise", async () => {
+    const { clientId } = await client("Older program", ["accounts:read"]);
+    const shown = async () => {
+      const { body } = await tenant.call("GET", "/v1/api-clients");
+      return body.clients.find((one: { clientId: string }) => one.clientId === clientId);
+    };
+    const change = (legacyStatus: boolean | null) =>
+      tenant.call("PUT", `/v1/api-clients/${clientId}`, { legacyStatus });
+    expect((await change(true)).body).toEqual({ success: true, clientId });
+    expect(await shown()).toMatchObject({ legacyStatus: true });
+    await change(null);
+    expect((await shown()).legacyStatus ?? null).toBeNull();
+  });
+
   test("revoking ends the client and its tokens", async () => {
     const made = await client("Leaving");
     const token = String((await tokenFor(made.clientId, made.clientSecret)).body.access_token);

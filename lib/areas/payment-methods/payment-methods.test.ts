@@ -247,6 +247,22 @@ describe("POST /v1/payment-methods/credit-cards", () => {
   });
 });
 
+test("the older calls list the cards of an account, and change one", async () => {
+  const tenant = await testTenant();
+  const { accountNumber } = await account(tenant);
+  const id = await add(tenant, accountNumber, { makeDefault: true });
+  const cards = "/v1/payment-methods/credit-cards";
+  const changed = { expirationMonth: "6", expirationYear: "2032", cardHolderName: "Ada King" };
+  await good(tenant.call("PUT", `${cards}/${id}`, changed));
+  const { creditCards } = await good(tenant.call("GET", `${cards}/accounts/${accountNumber}`));
+  expect(creditCards).toMatchObject([
+    {
+      ...{ id, defaultPaymentMethod: true, expirationMonth: 6, expirationYear: 2032 },
+      cardHolderInfo: { cardHolderName: "Ada King" },
+    },
+  ]);
+});
+
 describe("PUT /v1/payment-methods/{payment-method-id}", () => {
   test("changes expiry and holder, never the number", async () => {
     const tenant = await testTenant();

@@ -88,6 +88,8 @@ describe("payment schedules", () => {
     const [failed] = (await read(body.id)).items;
     expect(failed).toMatchObject({ status: "Error", balance: 10 });
     expect(failed.errorMessage).toContain("card_declined");
+    const retried = await tenant.call("POST", `/v2/payment_schedule_items/${failed.id}/retry`, {});
+    expect(retried.body).toMatchObject({ id: failed.id, state: "pending" });
     const again = { scheduledDate: "2026-01-21", paymentMethodId: world.paymentMethodId };
     await tenant.call("PUT", `/v1/payment-schedule-items/${failed.id}`, again, NEW);
     await payBy("2026-01-21");

@@ -245,6 +245,11 @@ describe("the agreement of a card's holder", () => {
       { number: 2, type: "Recurring" },
     ]);
     expect((await charge()).status).toBe(200);
+    await good(tenant.call("POST", at("profiles/2/expire")));
+    expect((await profiles("?includeAll=true")).body.profiles).toMatchObject([
+      { number: 1, status: "Cancelled" },
+      { number: 2, status: "Expired" },
+    ]);
   });
 
   test("is stored with a new card, whose gateway may verify it", async () => {

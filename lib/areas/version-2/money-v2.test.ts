@@ -297,6 +297,18 @@ describe("money of version 2", () => {
     await good(call("PATCH", path, { amount: 12 }));
     const { items } = await read(`/v1/payment-schedules/${schedule.id}`);
     expect(items.map(({ amount }: { amount: number }) => amount)).toEqual([12, 12, 12]);
+    expect(await read(path)).toMatchObject({ id: schedule.id, total_amount: 36 });
+    const single = await good(
+      call("POST", "/v1/payment-schedules", {
+        accountId: world.accountId,
+        items: [{ amount: 1, scheduledDate: "2026-04-01" }],
+      }),
+    );
+    const added = await make("/v2/payment_schedule_items", {
+      ...{ payment_schedule_id: single.id, amount: 5, scheduled_date: "2026-05-01" },
+    });
+    expect(added).toMatchObject({ amount: 5, state: "pending" });
+    await good(call("POST", `/v2/payment_schedule_items/${added.id}/cancel`, {}));
     const [one, two] = items;
     const item = `/v2/payment_schedule_items/${one.id}`;
     await good(call("PATCH", item, { amount: 11 }));

@@ -5,13 +5,7 @@ import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createRecording } from "./contract";
 import { MOST_KEPT, MOST_RUNNING } from "@/lib/kernel/recordings";
 import { type RecordingRow, statusOf } from "./model";
-import {
-  endRecording,
-  hasClient,
-  insertRecording,
-  recordingsOf,
-  removeRecording,
-} from "./queries";
+import { endRecording, hasClient, insertRecording, recordingsOf, removeRecording } from "./queries";
 
 /** @throws NotFound for an id without a recording. */
 export async function findRecording(ctx: Ctx, key: string): Promise<RecordingRow> {

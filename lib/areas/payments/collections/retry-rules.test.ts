@@ -205,9 +205,17 @@ describe("retries by rules", () => {
         attempts: [{ success: false, gateway_info: { code: "insufficient_funds" } }],
       },
     ]);
+    const ofAccount = `active_account_cycle_information/${poor.accountNumber}`;
+    const ofInvoice = `invoice_cycle_history/${poor.invoiceNumber}`;
+    for (const path of [ofAccount, ofInvoice])
+      expect((await good(call("GET", path))).cycles).toEqual(await active(poor));
     await good(call("PUT", `execute_invoice_payment/${poor.invoiceNumber}`));
     await collectByHour(tenant.tenantId);
     expect(await active(poor)).toMatchObject([{ current_attempt_number: 2 }]);
+    expect(await good(call("PUT", `execute_account_payments/${poor.accountNumber}`))).toEqual({
+      success: true,
+      message: "1 invoice will be collected at once.",
+    });
     const both = { invoice_ids: [poor.invoiceNumber], account_ids: [other.accountNumber] };
     expect((await call("POST", "execute_payments", both)).body).toMatchObject({ success: true });
     expect((await call("POST", "execute_payments", {})).status).toBe(400);
@@ -234,6 +242,8 @@ describe("retries by rules", () => {
     expect(await active(other)).toMatchObject([
       { current_attempt_number: 1, attempts: [{ source: "Request" }] },
     ]);
+    await good(call("PUT", out));
+    expect(await active(other)).toEqual([]);
     const paid = { payment_id: "P-00000001" };
     expect((await call("POST", "submit_failed_payment", paid)).status).toBe(404);
   });
