@@ -69,6 +69,8 @@ describe("a page", () => {
     expect(changed.body).toMatchObject({ ...changes, name: "Plain", submissionLimit: 5 });
     expect(changed.body.theme.accent).toBe(made.body.theme.accent);
     expect((await tenant.call("GET", `${PAGES}/${made.body.id}`)).body).toEqual(changed.body);
+    const { body: list } = await tenant.call("GET", PAGES);
+    expect(list.hostedPages).toContainEqual({ ...changed.body, success: undefined });
     expect((await tenant.call("DELETE", `${PAGES}/${made.body.id}`)).body.success).toBe(true);
     expect((await tenant.call("GET", `${PAGES}/${made.body.id}`)).status).toBe(404);
     expect((await callApi("GET", `/hosted-pages/${made.body.id}`)).status).toBe(404);

@@ -91,6 +91,12 @@ describe("a payment run by filters", () => {
       { accountNumber: bad.accountNumber, result: "Error", errorCode: "card_declined" },
     ]);
     expect(data[0].transactions).toMatchObject([{ type: "Payment", amount: 71.5 }]);
+    const items = "/object-query/payment-run-items?sort[]=accountNumber.ASC&filter[]=";
+    const listed = await tenant.call("GET", `${items}paymentRunId.EQ:${run.id}`);
+    expect(listed.body.data).toMatchObject([
+      { accountNumber: good.accountNumber },
+      { accountNumber: bad.accountNumber, errorCode: "card_declined" },
+    ]);
     expect(await summaryOf(run.number)).toMatchObject({
       numberOfPayments: 1,
       numberOfErrors: 1,
