@@ -1,9 +1,9 @@
 import { prisma, statement } from "./database/db";
 
-const used = statement<{ locator: Uint8Array }>(
+const used = statement(
   "query-locator-used",
-  `insert into query_locator_use as u (tenant_id, locator, used_at) values ($1, $2, $3)
-   on conflict (tenant_id, locator) do update set used_at = excluded.used_at returning u.locator`,
+  `insert into query_locator_use (tenant_id, locator, used_at) values ($1, $2, $3)
+   on conflict (tenant_id, locator) do update set used_at = excluded.used_at`,
 );
 
 const forgotten = statement(
@@ -22,7 +22,10 @@ const LIFE = 15 * 60_000;
 export async function noteUse(tenantId: string, locator: Buffer, givenOut: number) {
   const now = Date.now();
   const usedAt = new Date(now);
-  if (now - givenOut <= LIFE) return (await used([tenantId, locator, usedAt])).length > 0;
+  if (now - givenOut <= LIFE) {
+    await used([tenantId, locator, usedAt]);
+    return true;
+  }
   const { count } = await prisma().queryLocatorUse.updateMany({
     where: { tenantId, locator: Uint8Array.from(locator), usedAt: { gt: new Date(now - LIFE) } },
     data: { usedAt },

@@ -55,7 +55,7 @@ export function InvoiceLineFields() {
                 optional
               />
               <IconButton
-                className="mt-6.5"
+                className="col-span-2 justify-self-end @xl:col-span-1 @xl:mt-6.5"
                 label={`Remove line ${index + 1}`}
                 icon={<Trash2 aria-hidden />}
                 disabledReason={fields.length === 1 && "An invoice has at least one line"}

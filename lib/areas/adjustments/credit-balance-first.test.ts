@@ -55,7 +55,7 @@ describe("the credit balance", () => {
     expect(await charged(of.tenant)).toBe(143);
   });
 
-  test("pays in a payment run, which counts it; memos are not asked for", async () => {
+  test("pays in a payment run, which counts it; memos are not requested", async () => {
     const of = await credited();
     const runs = (body: object) => of.tenant.call("POST", "/v1/payment-runs", body);
     const asked = await runs({ targetDate: DAY, autoApplyCreditMemo: true });

@@ -9,11 +9,11 @@ const BODY = "body";
 const isBody = ({ name }: Named) => name.toLowerCase() === BODY;
 
 /**
- * The field of a query that is a file: `Body` of one invoice, named by its Id. Undefined where a query asks for none.
+ * The field of a query that is a file: `Body` of one invoice, named by its Id. Undefined where a query has none.
  *
  * @throws MalformedQuery for a file of several records, or as a condition.
  */
-export function fileAskedFor({ fields, object, where }: Query): Named | undefined {
+export function requestedFile({ fields, object, where }: Query): Named | undefined {
   if (object.name.toLowerCase() !== "invoice") return undefined;
   const condition = where.flat().find(({ field }) => isBody(field));
   if (condition) throw refused("Body is a file and no condition", condition.field);

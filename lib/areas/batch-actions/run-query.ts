@@ -10,7 +10,7 @@ import { objectNamed } from "./catalogue/objects-model";
 import { MalformedQuery } from "./malformed-query";
 import { parseQuery, type Query } from "./parse-query";
 import { LONGEST_QUERY, newestId, rowsOf } from "./queries";
-import { fileAskedFor, withFiles, withoutFile } from "./query-file";
+import { requestedFile, withFiles, withoutFile } from "./query-file";
 import { inTime } from "./query-turn";
 import { type Place, statementOf } from "./query-statement";
 
@@ -62,7 +62,7 @@ async function page(
   size: number,
 ): Promise<JsonText<QueryPage>> {
   const asked = parseQuery(text);
-  const file = fileAskedFor(asked);
+  const file = requestedFile(asked);
   const query = file === undefined ? asked : withoutFile(asked);
   const custom = await customFieldsNamed(ctx, query);
   const { object, ...statement } = statementOf(query, ctx, place, size, { custom });

@@ -5,7 +5,7 @@ type Code = { name: string; type: string };
 
 /**
  * The trial balance of bookings, a debit above zero and a credit below: one line for each accounting code and currency, on the
- * side of its sum. What has no code of its own is booked under the company's first code of its type, or under the type.
+ * side of its sum. An amount without a code of its own is booked under the company's first code of its type, or under the type.
  */
 export function trialBalance(booked: readonly Booked[], codes: readonly Code[]): TrialLine[] {
   const byName = new Map(codes.map((code) => [code.name, code]));

@@ -27,7 +27,7 @@ export const createFileDeletionJob = defineOperation({
   area: "accounts",
   summary: "Delete the files of accounts' documents",
   description:
-    "Deletes the PDF files that were uploaded for invoices and credit memos of accounts, for good. The PDF that a document itself is stays: it is made from the document whenever it is asked for.",
+    "Deletes the PDF files that were uploaded for invoices and credit memos of accounts, for good. A document's own PDF stays: it is made from the document on request.",
   scope: "invoices:write",
   style: "v1",
   resource: 573280,

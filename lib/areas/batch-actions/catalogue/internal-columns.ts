@@ -6,8 +6,8 @@
 /** Columns that are internal in every table. */
 export const OF_EVERY_TABLE: Readonly<Record<string, string>> = {
   tenant_id: "the company that asks, whose rows are the only ones that it reaches",
-  entity_id: "decides who reaches a row, and is asked for by a header",
-  org_ids: "decides who reaches a row, and is asked for by a header",
+  entity_id: "decides who reaches a row, and is named by a header",
+  org_ids: "decides who reaches a row, and is named by a header",
   custom_fields: "shown field by field, under the names that the company has given",
   trace: "how an amount was worked out, read as sentences by its own call",
   position: "the order of lines, which lists keep",

@@ -172,7 +172,7 @@ describe("an invoice whose lines are entered", () => {
     ]);
   });
 
-  test("is paid, credited, reversed and written off as any other", async () => {
+  test("is paid, credited, reversed and written off like any other", async () => {
     const { accountNumber, invoiceNumber } = await create(
       [line({ discountItems: [{ amount: -100 }] }), line({ chargeName: "Travel", amount: 200 })],
       { status: "Posted" },
