@@ -66,7 +66,7 @@ export function PaymentRunView({ runNumber }: { runNumber: string }) {
       <Progress run={run} />
       <div className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {summary.data?.totalValues.map((of) => {
-          const money = (text: string) => <Money amount={Number(text)} currency={of.currency} />;
+          const money = (amount: number) => <Money amount={amount} currency={of.currency} />;
           return (
             <StatTile
               key={of.currency}

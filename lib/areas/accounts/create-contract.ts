@@ -35,8 +35,6 @@ const subscription = z.object({
   subscribeToRatePlans: shape.subscribeToRatePlans,
 });
 
-const { paidAmount: _number, ...billed } = billedFields(field);
-
 const ALSO = [
   { scope: "orders:write", to: "make the subscription", asks: whenBodyHas("subscription") },
   ...BILLS_AND_PAYS,
@@ -73,10 +71,9 @@ export const createAccount = defineOperation({
   result: newAccount.result.extend({
     subscriptionId: field(960, id.optional(), "Id of the subscription, where there is one."),
     subscriptionNumber: field(961, z.string().optional(), "Its number."),
-    contractedMrr: field(962, z.string().optional(), "Monthly recurring revenue of its charges."),
-    totalContractedValue: field(963, z.string().optional(), "Total contract value of its charges."),
-    ...billed,
-    paidAmount: field(964, z.string().optional(), "Amount that the call collected."),
+    contractedMrr: field(962, z.number().optional(), "Monthly recurring revenue of its charges."),
+    totalContractedValue: field(963, z.number().optional(), "Total contract value of its charges."),
+    ...billedFields(field),
   }),
   rules: [
     ...newAccount.rules,

@@ -35,21 +35,12 @@ function presentAccount({ accountNumber, ...ids }: CreatedAccount) {
   };
 }
 
-/** Creates the subscription by an order of the new account; version 1 shows its amounts as text here. */
+/** Creates the subscription by an order of the new account. */
 async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body) {
   const { subscription, currency } = body;
   if (subscription === undefined) return {};
   const asked = { ...billingOf(body), ...subscription };
-  const made = await createByOrder(ctx, { accountNumber, currency }, asked, {
-    initialTerm: 510402,
-  });
-  const { paidAmount, contractedMrr, totalContractedValue, ...rest } = made;
-  return {
-    ...rest,
-    contractedMrr: String(contractedMrr),
-    totalContractedValue: String(totalContractedValue),
-    ...(paidAmount === undefined ? {} : { paidAmount: String(paidAmount) }),
-  };
+  return createByOrder(ctx, { accountNumber, currency }, asked, { initialTerm: 510402 });
 }
 
 /** The billing fields of the call; the account's notes and numbers are separate. */

@@ -67,7 +67,7 @@ describe("the credit balance", () => {
     const summary = await good(of.tenant.call("GET", `/v1/payment-runs/${run.id}/summary`));
     expect(summary).toMatchObject({
       numberOfCreditBalanceAdjustments: 1,
-      totalValues: [expect.objectContaining({ totalValueOfCreditBalance: "71.5" })],
+      totalValues: [expect.objectContaining({ totalValueOfCreditBalance: 71.5 })],
     });
   });
 });

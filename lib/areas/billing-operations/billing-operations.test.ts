@@ -189,7 +189,7 @@ describe("invoice and collect", () => {
       draft.invoices[0].id,
     );
     const total = done.invoices.reduce(
-      (sum: number, one: { invoiceAmount: string }) => sum + Number(one.invoiceAmount),
+      (sum: number, one: { invoiceAmount: number }) => sum + one.invoiceAmount,
       0,
     );
     expect(done.amountCollected).toBeCloseTo(total, 9);

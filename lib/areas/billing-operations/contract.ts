@@ -112,7 +112,7 @@ export const previewBilling = defineOperation({
 const collected = z.object({
   invoiceId: field(50, id, "Id of the invoice."),
   invoiceNumber: field(51, z.string(), "Number of the invoice."),
-  invoiceAmount: field(52, z.string(), "Its amount."),
+  invoiceAmount: field(52, z.number(), "Its amount."),
 });
 
 export const invoiceAndCollect = defineOperation({

@@ -29,7 +29,7 @@ export const invoiceAndCollect = operation(contract.invoiceAndCollect, async (ct
     invoices: done.invoices.map(({ id, invoiceNumber, amount }) => ({
       invoiceId: wireId(id),
       invoiceNumber,
-      invoiceAmount: amount.toFixed(),
+      invoiceAmount: exactNumber(amount),
     })),
     creditMemos: done.creditMemos.map(({ id }) => ({ id: wireId(id) })),
     ...(done.paymentId === undefined ? {} : { paymentId: wireId(done.paymentId) }),

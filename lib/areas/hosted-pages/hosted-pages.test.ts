@@ -103,7 +103,7 @@ describe("a page", () => {
       pageId,
       pageName: "Checkout",
       pageType: "CreditCard",
-      pageVersion: "2",
+      pageVersion: 2,
     });
   });
 });

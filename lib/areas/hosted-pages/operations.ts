@@ -51,7 +51,7 @@ export const getHostedPages = operation(signatures.getHostedPages, async (ctx) =
     pageId: wireId(id),
     pageName: name,
     pageType: type,
-    pageVersion: "2",
+    pageVersion: 2,
   })),
 }));
 

@@ -39,7 +39,7 @@ export const getHostedPages = defineOperation({
           pageId: field(403, id, "Id of the page."),
           pageName: field(404, z.string(), "Name of the page."),
           pageType: field(405, z.string(), "What the form asks for."),
-          pageVersion: field(406, z.string(), "Always 2."),
+          pageVersion: field(406, z.number(), "Always 2."),
         }),
       ),
       "The pages, by name.",

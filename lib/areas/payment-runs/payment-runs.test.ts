@@ -100,7 +100,7 @@ describe("a payment run by filters", () => {
     expect(await summaryOf(run.number)).toMatchObject({
       numberOfPayments: 1,
       numberOfErrors: 1,
-      totalValues: [{ currency: "USD", totalValueOfPayments: "71.5", totalValueOfErrors: "71.5" }],
+      totalValues: [{ currency: "USD", totalValueOfPayments: 71.5, totalValueOfErrors: 71.5 }],
     });
 
     const retry = () => tenant.call("PUT", `${PATH}/${run.number}/retry`, {});

@@ -149,7 +149,10 @@ function sumsOf(
   const items = all.filter((item) => item.currency === currency);
   const ids = new Set(items.map(({ id }) => id));
   const total = (amounts: readonly (string | null)[]) =>
-    sumOf(amounts.map((amount) => (amount === null ? ZERO : decimal(amount)))).toFixed();
+    moneyNumber(
+      sumOf(amounts.map((amount) => (amount === null ? ZERO : decimal(amount)))),
+      currency,
+    );
   const of = (kind: ShownTransaction["kind"]) =>
     total(
       transactions
@@ -168,7 +171,7 @@ function sumsOf(
     currency,
     totalValueOfReceivables: collected,
     totalValueOfInvoices: collected,
-    totalValueOfDebitMemos: "0",
+    totalValueOfDebitMemos: 0,
     totalValueOfPayments: of("Payment"),
     totalValueOfCreditMemos: of("CreditMemo"),
     totalValueOfUnappliedPayments: of("UnappliedPayment"),
@@ -178,6 +181,6 @@ function sumsOf(
     ),
     totalValueOfUnprocessedReceivables: waiting,
     totalValueOfUnprocessedInvoices: waiting,
-    totalValueOfUnprocessedDebitMemos: "0",
+    totalValueOfUnprocessedDebitMemos: 0,
   };
 }

@@ -20,7 +20,7 @@ const read = {
 } as const;
 
 const count = (n: number, description: string) => field(n, z.int(), description);
-const sum = (n: number, description: string) => field(n, z.string(), description);
+const sum = (n: number, description: string) => field(n, z.number(), description);
 
 export const getPaymentRunSummary = defineOperation({
   ...read,
@@ -53,7 +53,7 @@ export const getPaymentRunSummary = defineOperation({
       114,
       z.array(
         z.object({
-          currency: sum(115, "Currency of the sums."),
+          currency: field(115, z.string(), "Currency of the sums."),
           totalValueOfReceivables: sum(116, "Collected of documents."),
           totalValueOfInvoices: sum(117, "Collected of invoices."),
           totalValueOfDebitMemos: sum(118, "Collected of debit memos."),

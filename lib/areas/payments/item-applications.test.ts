@@ -35,7 +35,11 @@ beforeAll(async () => {
 });
 
 type Name = { invoiceItemId?: string; taxItemId?: string };
-type Tax = { id: string; name: string; taxAmount: number; balance: number };
+type Tax = Record<"taxAmount" | "balance" | "paymentAmount" | "creditAmount", number> & {
+  id: string;
+  name: string;
+  availableToCreditAmount: number;
+};
 type Line = { id: string; balance: number; chargeAmount: number; taxationItems: { data: Tax[] } };
 
 /** A posted invoice of the three lines. */
@@ -59,6 +63,15 @@ async function bill(): Promise<string> {
     }),
   );
   return String(invoiceNumbers[0]);
+}
+
+/** A tax of an invoice as it is listed with its line. */
+async function taxOf(invoice: string, unit: { name: Name } | undefined) {
+  const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${invoice}/items`));
+  const taxes = (invoiceItems as Line[]).flatMap(({ taxationItems }) => taxationItems.data);
+  const tax = taxes.find(({ id }) => id === unit?.name.taxItemId);
+  if (!tax) throw new Error("there is no such tax");
+  return tax;
 }
 
 /** Every net and every tax of an invoice in order, and its key in requests. */
@@ -132,6 +145,7 @@ describe("the items of a part", () => {
       [1.65, true],
       [10, false],
     ]);
+    expect(await taxOf(invoice, units[4])).toMatchObject({ paymentAmount: 1.65, creditAmount: 0 });
     const [, tax] = parts;
     const { parts: whole } = await good(tenant.call("GET", `/v1/payments/${number}/parts`));
     const path = `/v1/payments/${number}/parts/${whole[0].id}/item-parts/${tax?.id}`;
@@ -261,6 +275,32 @@ describe("a preview", () => {
 });
 
 describe("the items of a credit memo's part", () => {
+  test("are shown with each tax: what is paid and credited of it, and what can still be credited", async () => {
+    const invoice = await bill();
+    const units = await unitsOf(invoice);
+    const figures = async () => {
+      const { paymentAmount, creditAmount, availableToCreditAmount } = await taxOf(
+        invoice,
+        units[1],
+      );
+      return [paymentAmount, creditAmount, availableToCreditAmount];
+    };
+    expect(await figures()).toEqual([0, 0, 4.04]);
+    const { id } = await good(tenant.call("GET", `/v1/invoices/${invoice}`));
+    const items = [{ invoiceItemId: units[0]?.name.invoiceItemId, amount: 49 }];
+    const memo = await good(
+      tenant.call("POST", `/v1/credit-memos/invoice/${id}`, { items, autoPost: true }),
+    );
+    expect(await figures()).toEqual([0, 0, 0]);
+    const named = { ...units[1]?.name, amount: 3 };
+    await good(
+      tenant.call("PUT", `/v1/credit-memos/${memo.number}/apply`, {
+        invoices: [{ invoiceId: id, amount: 3, items: [named] }],
+      }),
+    );
+    expect(await figures()).toEqual([0, 3, 0]);
+  });
+
   test("take their credit from the given lines of the memo, up to their remaining amount", async () => {
     const invoice = await bill();
     const units = await unitsOf(invoice);

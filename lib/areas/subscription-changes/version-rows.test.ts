@@ -272,7 +272,9 @@ describe("what the fields do", () => {
     const chargeUpdateDetails = [{ ratePlanChargeId: seats.id, quantity: seats.quantity + 2 }];
     const update = [{ ratePlanId: id, contractEffectiveDate: "2026-01-15", chargeUpdateDetails }];
     const named = { productRatePlanId: ratePlanId, number: null };
-    const worth = Object.fromEntries(["mrr", "dmrr", "tcv", "dtcv"].map((of) => [of, text]));
+    const worth = Object.fromEntries(
+      ["mrr", "dmrr", "tcv", "dtcv"].map((of) => [of, expect.any(Number)]),
+    );
     const stored = { originalId: wire, originRatePlanId: wire, number: text };
     const calls = [
       ["POST", "/v1/subscriptions/preview", creation({ renewalTerm: undefined }), {}],
@@ -307,7 +309,7 @@ describe("what the fields do", () => {
           }
           const sum = (name: string) =>
             place.chargeMetrics.reduce(
-              (so: number, of: Record<string, string>) => so + Number(of[name]),
+              (so: number, of: Record<string, number>) => so + (of[name] ?? NaN),
               0,
             );
           const { totalDeltaMrr, totalDeltaTcv, contractedMrr, totalContractedValue } = shown;

@@ -93,11 +93,9 @@ describe("a file of usage", () => {
     const next = new URL(list.nextPage);
     const rest = await good(tenant.call("GET", next.pathname + next.search));
     const all = [...list.usage, ...rest.usage];
-    expect(all.map(({ quantity }: { quantity: string }) => quantity).sort()).toEqual([
-      "0.000000001",
-      "1",
-      "2.5",
-    ]);
+    expect(
+      all.map(({ quantity }: { quantity: number }) => quantity).toSorted((a, b) => a - b),
+    ).toEqual([0.000000001, 1, 2.5]);
     const [text] = await asOwner<{ description: string }>(
       "select description from usage_record where account_id = $1 and unique_key = 'k2'",
       [accountId],

@@ -157,7 +157,7 @@ test("unbilled usage is summed by subscription, charge and unit", async () => {
         subscriptionNumber: null,
         chargeNumber: null,
         unitOfMeasure: "Each",
-        quantity: "0.3",
+        quantity: 0.3,
         records: 2,
         firstStartDate: "2026-01-03",
         lastStartDate: "2026-01-05",

@@ -43,7 +43,7 @@ export function presentAccountUsage(usage: UsageRecord, timeZone: string): Accou
     accountNumber,
     accountName,
     unitOfMeasure,
-    quantity: usage.quantity.toFixed(),
+    quantity: exactNumber(usage.quantity),
     startDateTime: dateTimeText(timeZone, usage.startAt),
     subscriptionNumber,
     chargeNumber,
@@ -56,7 +56,12 @@ export function presentAccountUsage(usage: UsageRecord, timeZone: string): Accou
 type Sum = z.output<typeof getUnbilledUsage.result>["unbilled"][number];
 
 export function presentSum({ quantity, firstDay, lastDay, ...sum }: UnbilledSum): Sum {
-  return { ...sum, quantity: quantity.toFixed(), firstStartDate: firstDay, lastStartDate: lastDay };
+  return {
+    ...sum,
+    quantity: exactNumber(quantity),
+    firstStartDate: firstDay,
+    lastStartDate: lastDay,
+  };
 }
 
 type ListRow = z.output<typeof queryUsages.result>["data"][number];

@@ -69,13 +69,19 @@ export async function insertTaxationItems(rows: readonly object[]): Promise<void
 }
 
 type Figures = "rate" | "amount" | "exemptAmount" | "unrounded";
-type Owed = "itemOwed" | "covered";
+type Owed = "itemOwed" | "covered" | "paid" | "credited" | "takenBack";
 type Row = Omit<StoredTaxation, Figures | Owed> & Record<Figures | Owed, string>;
 
 const FIGURES = `x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_mode as "taxMode",
     x.tax_rate_id as "taxRateId", x.name, x.jurisdiction, x.location_code as "locationCode", x.country,
     x.rate_type as "rateType", x.rate, x.rate_description as "rateDescription", x.tax_date as "taxDate", x.amount,
     x.exempt_amount as "exemptAmount", x.unrounded`;
+
+/** What memos, drafts among them, credit of a tax. */
+const TAKEN_BACK = `coalesce((select sum(g.amount) from taxation_item g
+       join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+       join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id and m.status in ('Draft', 'Posted')
+       where g.tenant_id = x.tenant_id and g.source_taxation_item_id = x.id), 0)`;
 
 /** A tax with its document. */
 const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invoice' end as document,
@@ -84,9 +90,12 @@ const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invo
     x.source_taxation_item_id as "sourceTaxationItemId", a.currency, x.position, ${FIGURES},
     coalesce(t.balance, 0) + coalesce((select sum(p.amount) from item_application p
       where p.tenant_id = x.tenant_id and p.invoice_item_id = x.invoice_item_id), 0) as "itemOwed",
-    coalesce((select sum(p.amount) from item_application p where p.tenant_id = x.tenant_id
-      and p.invoice_item_id = x.invoice_item_id and p.taxation_item_id = x.id), 0) as covered, x.created_at as "createdAt", x.updated_at as "updatedAt"
+    c.covered, c.paid, c.credited, ${TAKEN_BACK} as "takenBack", x.created_at as "createdAt", x.updated_at as "updatedAt"
   from taxation_item x
+  cross join lateral (select coalesce(sum(p.amount), 0) as covered,
+      coalesce(sum(p.amount) filter (where p.payment_id is not null), 0) as paid,
+      coalesce(sum(p.amount) filter (where p.credit_memo_id is not null), 0) as credited
+    from item_application p where p.tenant_id = x.tenant_id and p.invoice_item_id = x.invoice_item_id and p.taxation_item_id = x.id) c
   left join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
   left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
   left join credit_memo_item k on k.tenant_id = x.tenant_id and k.id = x.credit_memo_item_id
@@ -123,6 +132,9 @@ const taxationOf = (row: Row): StoredTaxation => ({
   ...figuresOf(row),
   itemOwed: decimal(row.itemOwed),
   covered: decimal(row.covered),
+  paid: decimal(row.paid),
+  credited: decimal(row.credited),
+  takenBack: decimal(row.takenBack),
 });
 
 /** The taxes of lines, by the lines. */
@@ -156,10 +168,7 @@ type LeftRow = Omit<TaxLeft, Figures | "left"> & Record<Figures | "left", string
 const left = statement<LeftRow>(
   "taxation-items-left",
   `select x.id, x.invoice_item_id as "invoiceItemId", ${FIGURES},
-     x.amount - coalesce((select sum(g.amount) from taxation_item g
-       join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
-       join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id and m.status in ('Draft', 'Posted')
-       where g.tenant_id = x.tenant_id and g.source_taxation_item_id = x.id), 0) as left
+     x.amount - ${TAKEN_BACK} as left
    from taxation_item x where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
   { replanned: true },
 );

@@ -32,6 +32,9 @@ export const taxationItem = z.object({
   country: field(142, shown, "Country of the rate."),
   applicableTaxUnRounded: field(143, z.number(), "The tax before it was rounded."),
   balance: field(144, z.number(), "What is still owed of it."),
+  paymentAmount: field(159, z.number(), "What payments have covered of it."),
+  creditAmount: field(160, z.number(), "What credit memos have covered of it."),
+  availableToCreditAmount: field(161, z.number(), "What can still be credited of it."),
 });
 
 /** The taxes of a line, wherever lines are listed. */

@@ -36,6 +36,11 @@ export type StoredTaxation = TaxationFigures & {
   readonly itemOwed: Decimal;
   /** Invoices only: the covered part of this tax. */
   readonly covered: Decimal;
+  /** Invoices only: what payments, and what memos, have covered of this tax. */
+  readonly paid: Decimal;
+  readonly credited: Decimal;
+  /** Invoices only: what memos, drafts among them, credit of this tax, applied or not. */
+  readonly takenBack: Decimal;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -61,6 +61,9 @@ export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
     country: tax.country || null,
     applicableTaxUnRounded: exactNumber(tax.unrounded.toSignificantDigits(15)),
     balance: moneyNumber(owed.get(tax.id) ?? ZERO, tax.currency),
+    paymentAmount: moneyNumber(tax.paid, tax.currency),
+    creditAmount: moneyNumber(tax.credited, tax.currency),
+    availableToCreditAmount: moneyNumber(tax.amount.minus(tax.takenBack), tax.currency),
   }));
 }
 

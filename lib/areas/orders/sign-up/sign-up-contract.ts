@@ -101,7 +101,7 @@ export const signUp = defineOperation({
     creditMemoNumber: field(29, z.string().optional(), "Number of the credit memo."),
     paymentId: field(30, id.optional(), "Id of the payment."),
     paymentNumber: field(31, z.string().optional(), "Number of the payment."),
-    paidAmount: field(32, z.string().optional(), "What was collected."),
+    paidAmount: field(32, z.number().optional(), "What was collected."),
   }),
   rules: [
     "The rules of orders, new accounts and payment methods hold.",

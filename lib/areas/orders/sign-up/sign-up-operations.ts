@@ -105,7 +105,7 @@ const placed = z.object({
   creditMemoIds: texts,
   paymentId: z.string().optional(),
   paymentNumber: z.string().optional(),
-  paidAmount: z.union([z.string(), z.number()]).optional(),
+  paidAmount: z.number().optional(),
 });
 
 export const signUp = operation(contract.signUp, async ({ today }, { body }, call) => {
@@ -114,7 +114,6 @@ export const signUp = operation(contract.signUp, async ({ today }, { body }, cal
     await requireRoom(call, accountId, body.options?.maxSubscriptionsPerAccount);
   const order = orderOf(body, accountId, today);
   const done = placed.parse(await made(call, "createOrder", { body: order }));
-  const paid = done.paidAmount;
   return {
     status: "Completed" as const,
     orderNumber: done.orderNumber,
@@ -129,7 +128,7 @@ export const signUp = operation(contract.signUp, async ({ today }, { body }, cal
       creditMemoNumber: done.creditMemoNumbers?.[0],
       paymentId: done.paymentId,
       paymentNumber: done.paymentNumber,
-      paidAmount: paid === undefined ? undefined : String(paid),
+      paidAmount: done.paidAmount,
     }),
   };
 });

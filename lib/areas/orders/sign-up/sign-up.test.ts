@@ -39,7 +39,7 @@ describe("signing up", () => {
       contractEffectiveDate: "2026-01-15",
     });
     const invoice = await read(`/v1/invoices/${done.invoiceNumber}`);
-    expect([invoice.balance, String(invoice.amount)]).toEqual([0, done.paidAmount]);
+    expect([invoice.balance, invoice.amount]).toEqual([0, done.paidAmount]);
     expect((await read(`/v1/payments/${done.paymentNumber}`)).amount).toBe(invoice.amount);
     expect((await read(`/v1/orders/${done.orderNumber}`)).order.status).toBe("Completed");
     await expectBooksToHold();

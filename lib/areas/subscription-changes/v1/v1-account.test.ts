@@ -48,9 +48,9 @@ describe("an account with its first subscription", () => {
   test("is billed and pays in the same call", async () => {
     const made = await good(create(account({ creditCard: card() })));
     expect(made).toMatchObject({
-      contractedMrr: "71.5",
-      totalContractedValue: "858",
-      paidAmount: "71.5",
+      contractedMrr: 71.5,
+      totalContractedValue: 858,
+      paidAmount: 71.5,
       subscriptionNumber: expect.any(String),
       paymentId: expect.any(String),
     });

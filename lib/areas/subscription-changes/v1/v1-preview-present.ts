@@ -83,10 +83,10 @@ function metricsOf(charges: Metrics) {
     ...(chargeNumber === null || originRatePlanId === null ? {} : { originalId, originRatePlanId }),
     productRatePlanChargeId: of.productRatePlanChargeId,
     productRatePlanId: of.productRatePlanId,
-    mrr: String(cmrr.regular),
-    dmrr: String(cmrr.regularDelta),
-    tcv: String(tcv.regular),
-    dtcv: String(tcv.regularDelta),
+    mrr: cmrr.regular,
+    dmrr: cmrr.regularDelta,
+    tcv: tcv.regular,
+    dtcv: tcv.regularDelta,
   }));
 }
 

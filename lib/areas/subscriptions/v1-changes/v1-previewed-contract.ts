@@ -4,7 +4,7 @@ import { id } from "@/lib/api/schemas";
 import { taxationItems } from "@/lib/areas/orders/preview/preview-tax-contract";
 
 const collect = fieldsOf(540); // 540201: of every call.
-const field = fieldsOf(544); // 544000-540049: previews of subscriptions of version 1.
+const field = fieldsOf(544); // 544000-544049: previews of subscriptions of version 1.
 const shown = z.string().nullable();
 const UNTIL_206 = { range: { until: "206.0" } } as const;
 const SINCE_207 = { range: { since: "207.0" } } as const;
@@ -68,10 +68,10 @@ const chargeMetrics = z.array(
     originRatePlanId: field(22, id.optional(), "Id of a stored rate plan."),
     productRatePlanChargeId: field(23, id, "Id of the catalog charge."),
     productRatePlanId: field(24, id, "Id of the rate plan in the catalog."),
-    mrr: field(25, z.string(), "Monthly recurring revenue."),
-    dmrr: field(26, z.string(), "By how much it changes."),
-    tcv: field(27, z.string(), "Total contract value."),
-    dtcv: field(28, z.string(), "By how much it changes."),
+    mrr: field(25, z.number(), "Monthly recurring revenue."),
+    dmrr: field(26, z.number(), "By how much it changes."),
+    tcv: field(27, z.number(), "Total contract value."),
+    dtcv: field(28, z.number(), "By how much it changes."),
   }),
 );
 
