@@ -8,17 +8,15 @@ import { optionStyle, popupStyle } from "@/components/ui/popup-style";
 
 export type ComboboxListProps = { searching?: boolean; emptyText: string };
 
-/** The choices below a combobox. */
+/** The choices below a combobox. Nothing that comes and goes stands above them: a choice stays under the pointer while a search ends. */
 export function ComboboxList({ searching, emptyText }: ComboboxListProps) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50">
         <Base.Popup className={classNames(popupStyle, "w-(--anchor-width) min-w-56")}>
-          <Base.Status className="px-3 text-muted text-sm not-empty:py-2">
-            {searching ? "Searching…" : null}
-          </Base.Status>
+          <Base.Status className="sr-only">{searching ? "Searching…" : null}</Base.Status>
           <Base.Empty className="px-3 text-muted text-sm not-empty:py-2">
-            {searching ? null : emptyText}
+            {searching ? <span aria-hidden>Searching…</span> : emptyText}
           </Base.Empty>
           <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
             {(choice: Choice) => (

@@ -222,8 +222,23 @@ test("the order builder: a term in intervals, priced in one order, read back as 
   offer,
 }) => {
   await page.goto(`/orders/new?account=${customer.number}`);
-  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
-  await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+  const search = page.getByRole("combobox", { name: "Add a rate plan" });
+  await search.fill(offer.planName);
+  const found = page.getByRole("option", { name: new RegExp(offer.planName) });
+  await expect(found).toHaveCount(1);
+  // While the next search runs, what is found stays where it is, so that no click misses it.
+  const place = await found.boundingBox();
+  const searches = "**/object-query/product-rate-plans?*";
+  await page.route(searches, async (route) => {
+    expect(await found.boundingBox()).toEqual(place);
+    await route.continue();
+  });
+  const answered = page.waitForResponse(searches);
+  await search.fill(offer.planName.slice(0, -1));
+  await answered;
+  await page.unroute(searches);
+  expect(await found.boundingBox()).toEqual(place);
+  await found.click();
   await page.getByRole("button", { name: "Half years" }).click();
   await page.getByLabel("Name of the ramp").fill("Two halves");
   const second = page.getByRole("region", { name: "Interval 2" });
