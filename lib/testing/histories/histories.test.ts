@@ -8,7 +8,7 @@ import { smallest } from "./smallest";
 import { otherDays } from "./variants";
 
 /** `npm run histories` sets a larger number, and reports their features. */
-const COUNT = Number(process.env.HISTORIES ?? 80);
+const COUNT = Number(process.env.HISTORIES ?? 40);
 const FIRST = Number(process.env.SEED ?? 1);
 /** A run ends after this many differing histories. */
 const MOST_NAMED = 5;
