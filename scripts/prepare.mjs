@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLists } from "./lists.mjs";
@@ -23,7 +24,7 @@ import { writeLists } from "./lists.mjs";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const buildFolder = path.join(root, ".build");
 const oldestNode = [20, 19];
-const longestCommand = 15 * 60_000;
+const longestCommand = 30 * 60_000;
 
 /** A problem that the person at the terminal can solve: the message says how. */
 export class Problem extends Error {}
@@ -43,8 +44,11 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile?.(file);
 }
 
-/** Runs a command and returns its output, which is also stored in a file and shown on failure. */
-export async function runQuietly(name, command, words, env = {}) {
+/**
+ * Runs a command and returns its output, which is also stored in a file and shown on failure. In the
+ * background it takes only the time that other processes leave.
+ */
+export async function runQuietly(name, command, words, env = {}, { background = false } = {}) {
   mkdirSync(buildFolder, { recursive: true });
   const child = spawn(command, words, {
     cwd: root,
@@ -52,6 +56,7 @@ export async function runQuietly(name, command, words, env = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     timeout: longestCommand,
   });
+  if (background && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   const abandon = () => child.kill() && process.exit(1);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, abandon);
   const chunks = [];
@@ -212,16 +217,15 @@ function removeOldChunks(outputs) {
   }
 }
 
-export async function buildPortal(say) {
+export async function buildPortal(say, { background = false } = {}) {
   const settings = ["next.config.js", "postcss.config.mjs"];
   const inputs = [...everywhere, ...settings, "app", "components", "lib", "public"];
   await unlessDone("portal", inputs, ".next/BUILD_ID", async () => {
     say("Building the portal; this takes about a minute and is done once …");
     await afterOtherBuilds(() => {
       const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-      return runQuietly("next build", process.execPath, [next, "build"], {
-        NODE_ENV: "production",
-      });
+      const env = { NODE_ENV: "production" };
+      return runQuietly("next build", process.execPath, [next, "build"], env, { background });
     });
   });
 }
