@@ -19,8 +19,11 @@ const config = {
   // `/v1/orders/` is no address of the interface; lib/server/front/by-next.ts sends readers of pages on.
   skipTrailingSlashRedirect: true,
   // A machine that builds a fresh checkout and throws it away has no use for a third of a gigabyte
-  // of cache; writing it took a tenth of the build.
-  experimental: { turbopackFileSystemCacheForBuild: !process.env.CI },
+  // of cache, nor for 200 MB of source maps; writing each took a tenth of the build.
+  experimental: {
+    turbopackFileSystemCacheForBuild: !process.env.CI,
+    turbopackSourceMaps: !process.env.CI,
+  },
   turbopack: { root: path.resolve(import.meta.dirname) },
   // `npm run typecheck` checks the whole repository; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
