@@ -68,10 +68,9 @@ export function statementOf(
   );
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
-  const columns = fields.map(({ name, column, type }) => `${shown(column, type)} as "${name}"`);
   const [table] = object.from.split(/ o(?=\s|$)/);
   return {
-    text: `select json_strip_nulls(row_to_json(f))::text as record from ${object.from} cross join lateral (select ${columns.join(", ")}) f
+    text: `select '{' || ${joined(fields.map(member))} || '}' as record from ${object.from}
       where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
     newest: `select replace(n.id::text, '-', '') as id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1`,
     values,
@@ -119,13 +118,28 @@ function withCustomFields(
   return fields.length ? { ...object, fields: [...object.fields, ...fields] } : object;
 }
 
-/** A value as records show it: ids without dashes, decimals without zeros at their end, moments in UTC. */
-function shown(column: string, type: FieldType): string {
-  if (type === "id") return `replace((${column})::text, '-', '')`;
-  if (type === "number") return `trim_scale((${column})::numeric)`;
-  if (type === "date") return `(${column})::date`;
-  if (type !== "datetime") return `(${column})`;
-  return `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+/** A field as records show it, null without a value: ids without dashes, decimals without zeros at their end, moments in UTC. */
+function member({ name, column, type }: CatalogueField): string {
+  const named = (value: string) => `'"${name}":' || ${value}`;
+  if (type === "id") return named(`'"' || replace((${column})::text, '-', '') || '"'`);
+  if (type === "number") return named(`trim_scale((${column})::numeric)::text`);
+  if (type === "integer" || type === "boolean") return named(`(${column})::text`);
+  if (type === "date") return named(`to_json((${column})::date)::text`);
+  if (type !== "datetime") return named(`to_json((${column})::text)::text`);
+  const moment = `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+  return named(`'"' || ${moment} || '"'`);
+}
+
+/** PostgreSQL's functions take a hundred arguments. */
+const MOST_JOINED = 90;
+
+/** What is not null of `parts`, with commas. A whole row as JSON without its nulls is read twice, which takes half as long again. */
+function joined(parts: readonly string[]): string {
+  if (parts.length <= MOST_JOINED) return `concat_ws(',', ${parts.join(", ")})`;
+  const groups = Array.from({ length: Math.ceil(parts.length / MOST_JOINED) }, (_, group) =>
+    parts.slice(group * MOST_JOINED, (group + 1) * MOST_JOINED),
+  );
+  return joined(groups.map((group) => `nullif(${joined(group)}, '')`));
 }
 
 function objectOf({ name, at }: Named): CatalogueObject {

@@ -128,6 +128,19 @@ describe("a query", () => {
     });
   });
 
+  test("reads more fields than a function of the database takes arguments", async () => {
+    const names = Array.from({ length: 101 }, (_, number) => `many${number}__c`);
+    for (const name of names) {
+      const field = { object: "Contact", name, label: name, type: "text" };
+      await good(tenant.call("POST", "/v1/settings/custom-fields", field));
+    }
+    const values = { many0__c: "first", many100__c: 'the "last"' };
+    await good(tenant.call("PUT", `/v1/contacts/${world.contactId}`, values));
+    expect(
+      await records(`select ${names.join(", ")} from Contact where many0__c = 'first'`),
+    ).toEqual([{ ...values, Id: world.contactId }]);
+  });
+
   test("reads the file of one invoice, and of no several", async () => {
     const { id } = await good(tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`));
     const [row] = await records(`select body, Amount from Invoice where Id = '${id}'`);
