@@ -31,9 +31,20 @@ beforeAll(async () => {
   await send("POST", `/v1/accounts/${user.accountNumber}/billing-documents/generate`, {
     ...{ effectiveDate: "2026-01-15", targetDate: "2026-02-15", autoPost: true },
   });
-  await send("POST", "/v1/credit-memos", {
+  const memo = await send("POST", "/v1/credit-memos", {
     accountNumber: world.accountNumber,
     charges: [{ chargeId: world.chargeId, memoItemAmount: 1 }],
+  });
+  await send("PUT", `/v1/credit-memos/${memo.id}/post`, {});
+  await send("POST", "/v1/orders", {
+    orderDate: "2026-01-15",
+    existingAccountNumber: world.accountNumber,
+    orderLineItems: [
+      {
+        ...{ itemName: "Desk", quantity: 2, amountPerUnit: 75, UOM: "Each" },
+        ...{ productCode: "D-1", customFields: { Colour__c: "oak" } },
+      },
+    ],
   });
   await send("POST", `/v1/payments/${world.paymentNumber}/refunds/unapply`, {
     ...{ type: "External", methodType: "Check", totalAmount: 1 },
@@ -49,6 +60,106 @@ beforeAll(async () => {
     ],
   });
 }, 60_000);
+
+describe("the parts of what was written are listed", () => {
+  const oneOf = async (list: string, filter: string) => {
+    const { data } = await read(
+      `/object-query/${list}${list.includes("?") ? "&" : "?"}filter[]=${filter}`,
+    );
+    expect(data).toHaveLength(1);
+    return data[0];
+  };
+
+  test("a line item with its order, its owner and its custom fields", async () => {
+    const line = await oneOf(
+      "order-line-items?expand[]=order&expand[]=ownerAccount",
+      "itemName.EQ:Desk",
+    );
+    expect(line).toMatchObject({
+      ...{ quantity: 2, amountPerUnit: 75, amount: 150, uOM: "Each", productCode: "D-1" },
+      ...{ Colour__c: "oak", itemState: "Executing", invoiceOwnerAccountId: world.accountId },
+    });
+    expect(line.order.orderNumber).toBe(line.orderNumber);
+    expect(line.ownerAccount.accountNumber).toBe(world.accountNumber);
+    const stored = await read(`/v1/order-line-items/${line.id}`);
+    expect(stored.orderLineItem).toMatchObject({ itemName: "Desk", amount: 150 });
+  });
+
+  test("an action with its subscription and its order", async () => {
+    const action = await oneOf("order-actions?expand[]=subscription", "type.EQ:TermsAndConditions");
+    const { subscriptionNumber } = world;
+    expect(action).toMatchObject({ subscriptionNumber, subscriptionVersion: 2, sequence: 1 });
+    expect(action.subscription.subscriptionNumber).toBe(subscriptionNumber);
+    const { order: placed } = await read(`/v1/orders/${action.orderNumber}`);
+    expect(placed.subscriptions[0].orderActions[0].type).toBe("TermsAndConditions");
+  });
+
+  test("what a payment was applied to, also after it was taken back", async () => {
+    const path = `/v1/payments/${world.paymentNumber}`;
+    const { id } = await read(path);
+    const [part] = (await read(`${path}/parts`)).parts.filter(
+      (one: { invoiceId?: string }) => one.invoiceId,
+    );
+    const rows = async () => {
+      const { data } = await read(`/object-query/payment-applications?filter[]=paymentId.EQ:${id}`);
+      return data.map(({ applyAmount, invoiceNumber }: Record<string, unknown>) => [
+        applyAmount,
+        invoiceNumber,
+      ]);
+    };
+    const before = await rows();
+    expect(before.reduce((sum: number, [amount]: number[]) => sum + Number(amount), 0)).toBe(
+      part.amount,
+    );
+    const invoices = [{ invoiceId: part.invoiceId, amount: 2 }];
+    await send("PUT", `${path}/unapply`, { invoices });
+    expect(await rows()).toEqual([[-2, world.invoiceNumber], ...before]);
+    const [row] = (
+      await read(`/object-query/payments?filter[]=id.EQ:${id}&expand[]=paymentApplications`)
+    ).data;
+    expect(row.paymentApplications).toHaveLength(before.length + 1);
+    await send("PUT", `${path}/apply`, { invoices });
+  });
+
+  test("what a credit memo was applied to", async () => {
+    const [memo] = (await read("/object-query/credit-memos?filter[]=status.EQ:Posted")).data;
+    const { id: invoiceId } = await read(`/v1/invoices/${world.invoiceNumber}`);
+    await send("PUT", `/v1/payments/${world.paymentNumber}/unapply`, {
+      invoices: [{ invoiceId, amount: 1 }],
+    });
+    await send("PUT", `/v1/credit-memos/${memo.id}/apply`, {
+      invoices: [{ invoiceId, amount: 1 }],
+    });
+    const part = await oneOf(
+      "credit-memo-applications?expand[]=creditMemo",
+      `creditMemoId.EQ:${memo.id}`,
+    );
+    expect(part).toMatchObject({ amount: 1, invoiceId, invoiceNumber: world.invoiceNumber });
+    expect(part.creditMemo.balance).toBe(memo.balance - 1);
+  });
+
+  test("what a refund gave back, until it is canceled", async () => {
+    const refund = await send("POST", `/v1/payments/${world.paymentNumber}/refunds/unapply`, {
+      ...{ type: "External", methodType: "Check", totalAmount: 3 },
+    });
+    const part = await oneOf("refund-applications?expand[]=refund", `refundId.EQ:${refund.id}`);
+    expect(part).toMatchObject({ applyAmount: 3, refundNumber: refund.number });
+    expect(part.refund.amount).toBe(3);
+    await send("PUT", `/v1/refunds/${refund.id}/cancel`, {});
+    const path = `/object-query/refund-applications?filter[]=refundId.EQ:${refund.id}`;
+    expect((await read(path)).data).toEqual([]);
+  });
+
+  test("the price table of a charge", async () => {
+    const { ratePlans } = await read(`/v1/subscriptions/${world.subscriptionNumber}`);
+    const [charge] = ratePlans[0].ratePlanCharges;
+    const tier = await oneOf("rate-plan-charge-tiers", `ratePlanChargeId.EQ:${charge.id}`);
+    expect(tier).toMatchObject({ price: charge.price, currency: charge.currency, tier: 1 });
+    expect(await read(`/v1/object/rate-plan-charge-tier/${tier.id}`)).toMatchObject({
+      ...{ Id: tier.id, Price: tier.price, RatePlanChargeId: charge.id },
+    });
+  });
+});
 
 /** Lists without a record here; each is read by key in a test of its room. */
 const WITHOUT_RECORDS = ["queryRampByKey"];

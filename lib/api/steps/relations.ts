@@ -39,7 +39,12 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("billingDocumentItems", "billing-document-items", "documentId"),
   ],
   "billing-document-items": [one("document", "billing-documents"), subscription],
-  "credit-memos": [account, many("creditMemoItems", "credit-memo-items", "creditMemoId")],
+  "credit-memos": [
+    account,
+    many("creditMemoItems", "credit-memo-items", "creditMemoId"),
+    many("creditMemoApplications", "credit-memo-applications", "creditMemoId"),
+  ],
+  "credit-memo-applications": [one("creditMemo", "credit-memos"), one("invoice", "invoices")],
   "credit-memo-items": [subscription],
   invoices: [
     account,
@@ -52,8 +57,23 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     ratePlanCharge,
     many("taxationItems", "taxation-items", "invoiceItemId"),
   ],
-  orders: [account],
-  payments: [account, paymentMethod],
+  orders: [
+    account,
+    many("orderLineItems", "order-line-items", "orderId"),
+    many("orderActions", "order-actions", "orderId"),
+  ],
+  "order-actions": [one("order", "orders"), subscription],
+  "order-line-items": [
+    one("order", "orders"),
+    one("ownerAccount", "accounts"),
+    one("invoiceOwnerAccount", "accounts"),
+  ],
+  payments: [
+    account,
+    paymentMethod,
+    many("paymentApplications", "payment-applications", "paymentId"),
+  ],
+  "payment-applications": [one("payment", "payments"), one("invoice", "invoices")],
   "payment-methods": [account],
   "processed-usages": [one("usage", "usages"), invoiceItem],
   products: [many("productRatePlans", "product-rate-plans", "productId")],
@@ -74,8 +94,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   "rate-plan-charges": [
     one("ratePlan", "rate-plans"),
     one("productRatePlanCharge", "product-rate-plan-charges"),
+    many("ratePlanChargeTiers", "rate-plan-charge-tiers", "ratePlanChargeId"),
   ],
-  refunds: [account],
+  "rate-plan-charge-tiers": [ratePlanCharge],
+  refunds: [account, paymentMethod, many("refundApplications", "refund-applications", "refundId")],
+  "refund-applications": [one("refund", "refunds"), one("payment", "payments")],
   subscriptions: [
     account,
     one("invoiceOwner", "accounts"),

@@ -5,6 +5,7 @@ export default area({
   nouns: [
     "amendments",
     "async-jobs",
+    "order-actions",
     "order-line-items",
     "orderActions",
     "orders",

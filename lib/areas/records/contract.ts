@@ -271,8 +271,22 @@ export const ratePlanChargeObject = recordOf({
   noun: "rate plan charge of a subscription as an object",
 });
 
+const taken = field(26, amount.gt(0), "What the invoice takes of the payment.");
+
 export const invoicePaymentObject = recordOf({
   ...rulesOfReads,
+  create: z.object({
+    PaymentId: field(24, key, "Id of a payment that has as much left."),
+    InvoiceId: field(25, key, "Id of an open invoice of its account."),
+    Amount: taken,
+  }),
+  update: z.object({ Amount: taken }),
+  rules: [
+    LIKE_VERSION_1,
+    "An invoice has one such record of a payment: a second one for the same two adds to it.",
+    "A changed amount applies the difference, or takes it off the invoice.",
+  ],
+  example: { PaymentId: "0".repeat(32), InvoiceId: "0".repeat(31) + "1", Amount: 20 },
   area: "payments",
   read: "payments:read",
   write: "payments:write",
@@ -339,5 +353,9 @@ export const {
 } = taxationItemObject;
 export const { retrieve: retrieveRatePlanObject } = ratePlanObject;
 export const { retrieve: retrieveRatePlanChargeObject } = ratePlanChargeObject;
-export const { retrieve: retrieveInvoicePaymentObject } = invoicePaymentObject;
+export const {
+  create: createInvoicePaymentObject,
+  retrieve: retrieveInvoicePaymentObject,
+  update: updateInvoicePaymentObject,
+} = invoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;

@@ -250,3 +250,6 @@ export const TAX_OF_LINE: Names = {
   TaxRateDescription: "taxRateDescription",
   TaxRateType: "taxRateType",
 };
+
+/** An invoice of a payment, as calls that apply it name it. */
+export const INVOICE_PAYMENT: Names = { Amount: "amount", InvoiceId: "invoiceId" };

@@ -155,8 +155,16 @@ export const retrieveRatePlanChargeObject = retrieves(
   contract.ratePlanChargeObject,
   "RatePlanCharge",
 );
+export const createInvoicePaymentObject = creates(
+  contract.invoicePaymentObject,
+  records.createInvoicePayment,
+);
 export const retrieveInvoicePaymentObject = retrieves(
   contract.invoicePaymentObject,
   "InvoicePayment",
+);
+export const updateInvoicePaymentObject = updates(
+  contract.invoicePaymentObject,
+  ofObject("InvoicePayment", records.updateInvoicePayment),
 );
 export const retrieveInvoiceItemObject = retrieves(contract.invoiceItemObject, "InvoiceItem");

@@ -3,6 +3,8 @@ import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import type { CallOperation } from "@/lib/api/operation";
 import { readRecord } from "@/lib/areas/batch-actions/read-record";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
 import * as names from "./names-contract";
 import { bodyOf, made, type Values } from "./translate";
 
@@ -180,6 +182,49 @@ export async function updateSubscription(
   const params = { "subscription-key": key };
   await made(call, "updateSubscription", { params, body }, names.CHANGED_SUBSCRIPTION);
   return key;
+}
+
+const applications = z.object({ data: z.tuple([z.object({ id: z.string() })]) });
+
+export async function createInvoicePayment(ctx: Ctx, call: CallOperation, values: Values) {
+  const payment = await readRecord(ctx, "Payment", String(values["PaymentId"]), {});
+  const invoice = await readRecord(ctx, "Invoice", String(values["InvoiceId"]), {});
+  await applied(call, "applyPayment", payment.Id, invoice.Id, values["Amount"]);
+  const filter = [`paymentId.EQ:${payment.Id}`, `invoiceId.EQ:${invoice.Id}`];
+  const query = { filter, sort: ["id.ASC"], pageSize: "1" };
+  const answer = await made(call, "queryPaymentApplications", { query });
+  return applications.parse(answer).data[0].id;
+}
+
+/** A changed amount is a further application, or one that takes the difference back. */
+export async function updateInvoicePayment(
+  ctx: Ctx,
+  call: CallOperation,
+  values: Values,
+  key: string,
+) {
+  const record = await readRecord(ctx, "InvoicePayment", key, {});
+  const before = decimal(String(record["Amount"]));
+  const more = decimal(String(values["Amount"])).minus(before);
+  if (more.isZero()) return key;
+  const ids = [String(record["PaymentId"]), String(record["InvoiceId"])] as const;
+  const operation = more.isNegative() ? "unapplyPayment" : "applyPayment";
+  await applied(call, operation, ...ids, exactNumber(more.abs()));
+  return key;
+}
+
+function applied(
+  call: CallOperation,
+  operation: string,
+  payment: string,
+  invoiceId: string,
+  amount: unknown,
+) {
+  const request = {
+    params: { "payment-key": payment },
+    body: { invoices: [{ invoiceId, amount }] },
+  };
+  return made(call, operation, request, names.INVOICE_PAYMENT);
 }
 
 const madeTaxes = z.object({ taxationItems: z.tuple([z.object({ id: z.string() })]) });

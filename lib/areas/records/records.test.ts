@@ -171,6 +171,17 @@ test("money as objects: a payment for an invoice, its refund, and what each leav
     unappliedAmount: 20,
     comment: "by wire",
   });
+  const query = `select Id, Amount from InvoicePayment where PaymentId = '${payment}'`;
+  const parts = () => good(call("POST", "/v1/action/query", { queryString: query }));
+  const [{ Id: part }] = (await parts()).records;
+  await good(change("invoice-payment", part, { Amount: 2 }));
+  expect((await parts()).records).toEqual([{ Id: part, Amount: 2 }]);
+  expect((await good(call("GET", `/v1/payments/${payment}`))).unappliedAmount).toBe(23);
+  const again = { PaymentId: payment, InvoiceId: invoice.id, Amount: 3 };
+  expect(await make("invoice-payment", again)).toBe(part);
+  expect(await read("invoice-payment", part)).toMatchObject({ ...again, Amount: 5 });
+  const many = await change("invoice-payment", part, { Amount: 26 });
+  expect(many.body).toMatchObject({ Success: false });
   await good(change("payment", payment, { Comment: "by cheque" }));
   expect(await read("payment", payment)).toMatchObject({ Comment: "by cheque", AccountId });
   const refund = await make("refund", {

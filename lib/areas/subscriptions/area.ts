@@ -3,6 +3,7 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "subscriptions: the timeline of what an account has agreed to pay for, and its reads",
   nouns: [
+    "rate-plan-charge-tiers",
     "rate-plan-charges",
     "rate-plans",
     "subscription-items",

@@ -5,6 +5,11 @@ const tenant = "tenant" as const;
 const ofAccount = (table: string) =>
   ({ from: `${table} o ${OF_ACCOUNT}`, within: "account" }) as const;
 
+/** What an invoice has of a payment is one object, however often it was applied and taken back; the oldest row gives the id. */
+const OF_THE_SAME =
+  "e.tenant_id = o.tenant_id and e.payment_id = o.payment_id and e.invoice_id = o.invoice_id";
+const TAKEN = `(select sum(e.amount) from payment_application e where ${OF_THE_SAME})`;
+
 /** Objects beside those that most programs read. */
 export const FURTHER_OBJECTS = [
   objectType(
@@ -76,8 +81,13 @@ export const FURTHER_OBJECTS = [
       from: `payment_application o join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
         join account a on a.tenant_id = p.tenant_id and a.id = p.account_id`,
       within: "account",
+      leftOut: `${TAKEN} = 0 or exists (select from payment_application e where ${OF_THE_SAME} and e.id < o.id)`,
     },
-    { id: "invoice_id; payment_id", number: "amount", datetime: "CreatedDate:o.created_at" },
+    {
+      id: "invoice_id; payment_id",
+      number: `Amount:${TAKEN}; RefundAmount:0::numeric`,
+      datetime: `CreatedDate:o.created_at; UpdatedDate:(select max(e.created_at) from payment_application e where ${OF_THE_SAME})`,
+    },
   ),
   objectType(
     "PaymentMethodSnapshot",

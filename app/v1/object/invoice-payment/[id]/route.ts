@@ -1,6 +1,10 @@
 import { serve } from "@/lib/api/next";
-import { retrieveInvoicePaymentObject } from "@/lib/areas/records/operations";
+import {
+  retrieveInvoicePaymentObject,
+  updateInvoicePaymentObject,
+} from "@/lib/areas/records/operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: retrieveInvoicePaymentObject,
+  PUT: updateInvoicePaymentObject,
 });

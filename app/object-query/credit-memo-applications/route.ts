@@ -1,0 +1,6 @@
+import { serve } from "@/lib/api/next";
+import { queryCreditMemoApplications } from "@/lib/areas/credit-memos/lists/application-list-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: queryCreditMemoApplications,
+});

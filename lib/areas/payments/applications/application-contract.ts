@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
+import { defineOperation } from "@/lib/api/operation";
+import { id } from "@/lib/api/schemas";
+
+const field = fieldsOf(538); // 538190-538219: applications of payments and refunds as rows of lists.
+const none = z.object({});
+
+const base = {
+  method: "GET",
+  area: "payments",
+  scope: "payments:read",
+  style: "plain",
+  params: none,
+  query: listQuery,
+  body: none,
+} as const;
+
+const shared = {
+  id: field(190, id, "Id of the application."),
+  accountId: field(191, id.nullable(), "Id of the account."),
+  effectiveDate: field(193, z.string(), "Day on which it takes effect."),
+  createdDate: field(194, z.iso.datetime(), "When it was made."),
+};
+
+const ofPayment = z.object({
+  ...shared,
+  applyAmount: field(
+    192,
+    z.number(),
+    "What the invoice took of the payment; negative where it was taken back.",
+  ),
+  paymentId: field(195, id, "Id of the payment."),
+  paymentNumber: field(196, z.string(), "Number of the payment."),
+  paymentApplicationStatus: field(
+    197,
+    z.literal("Processed"),
+    "Always Processed: it counts as soon as it is made.",
+  ),
+  invoiceId: field(198, id, "Id of the invoice."),
+  invoiceNumber: field(199, z.string(), "Number of the invoice."),
+  currency: field(200, z.string(), "Currency of the amount."),
+});
+
+export const queryPaymentApplications = defineOperation({
+  ...base,
+  id: "queryPaymentApplications",
+  path: "/object-query/payment-applications",
+  summary: "List applications of payments",
+  description:
+    "What payments were applied to by filter, in the order asked for, page by page. Taking a payment off an invoice is a row of its own: the amounts of a payment and an invoice add up to what the invoice has of it.",
+  resource: 538190,
+  result: listResult(ofPayment),
+});
+
+export const queryPaymentApplicationByKey = readByKey(
+  queryPaymentApplications,
+  "queryPaymentApplicationByKey",
+  "an application of a payment",
+);
+
+const ofRefund = z.object({
+  ...shared,
+  applyAmount: field(201, z.number(), "What the refund took of its payment or credit memo."),
+  refundId: field(202, id, "Id of the refund."),
+  refundNumber: field(203, z.string(), "Number of the refund."),
+  paymentId: field(204, id.nullable(), "Id of the payment that was given back."),
+  creditMemoId: field(205, id.nullable(), "Id of the credit memo that was paid out."),
+  currency: field(200, z.string(), "Currency of the amount."),
+});
+
+export const queryRefundApplications = defineOperation({
+  ...base,
+  id: "queryRefundApplications",
+  path: "/object-query/refund-applications",
+  summary: "List applications of refunds",
+  description:
+    "Which payment or credit memo each refund gave back, by filter, in the order asked for, page by page. Refunds that failed or were canceled took nothing and have none.",
+  resource: 538201,
+  result: listResult(ofRefund),
+});
+
+export const queryRefundApplicationByKey = readByKey(
+  queryRefundApplications,
+  "queryRefundApplicationByKey",
+  "an application of a refund",
+);
