@@ -5,7 +5,7 @@ const tenant = "tenant" as const;
 const ofAccount = (table: string) =>
   ({ from: `${table} o ${OF_ACCOUNT}`, within: "account" }) as const;
 
-/** What an invoice has of a payment is one object, however often it was applied and taken back; the oldest row gives the id. */
+/** What an invoice has of a payment is one object, however often it was applied and unapplied; the oldest row gives the id. */
 const OF_THE_SAME =
   "e.tenant_id = o.tenant_id and e.payment_id = o.payment_id and e.invoice_id = o.invoice_id";
 const TAKEN = `(select sum(e.amount) from payment_application e where ${OF_THE_SAME})`;

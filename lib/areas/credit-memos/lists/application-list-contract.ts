@@ -14,7 +14,7 @@ export const queryCreditMemoApplications = defineOperation({
   area: "credit-memos",
   summary: "List applications of credit memos",
   description:
-    "What credit memos were applied to by filter, in the order asked for, page by page. Taking a memo off an invoice is a row of its own: the amounts of a memo and an invoice add up to what the invoice has of it.",
+    "What credit memos were applied to by filter, in the order asked for, page by page. Unapplying a memo is a row of its own: the amounts of a memo and an invoice add up to what the invoice has of it.",
   scope: "invoices:read",
   style: "plain",
   resource: 585280,
@@ -28,7 +28,7 @@ export const queryCreditMemoApplications = defineOperation({
       amount: field(
         282,
         z.number(),
-        "What the invoice took of the memo; negative where it was taken back.",
+        "What the invoice took of the memo; negative where it was unapplied.",
       ),
       currency: field(283, z.string(), "Currency of the amount."),
       effectiveDate: field(284, z.string(), "Day on which it takes effect."),

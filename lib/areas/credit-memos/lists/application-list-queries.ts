@@ -3,7 +3,7 @@ import type { Reach } from "@/lib/areas/credit-memos/list-queries";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** What an invoice took of a credit memo, or gave back to it; the amount is text. */
+/** What a credit memo was applied with to an invoice, or unapplied; the amount is text. */
 export type MemoApplicationRow = {
   id: string;
   accountId: string;

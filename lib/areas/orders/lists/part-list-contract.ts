@@ -60,14 +60,14 @@ export const queryOrderActionByKey = readByKey(
   "an order action",
 );
 
-const { UOM, ...lineFields } = storedLineItem.omit({ id: true, customFields: true }).shape;
+const lineFields = storedLineItem.omit({ id: true, UOM: true, customFields: true }).shape;
 
 const item = z
   .object({
     id: field(959, id, "Id of the order line item."),
     ...ofOrder,
     ...lineFields,
-    uOM: UOM,
+    uOM: field(963, shown, "Unit of measure."),
     ownerAccountId: field(960, id, "Id of the account that ordered it."),
     invoiceOwnerAccountId: field(961, id, "Id of the account that pays for it."),
     updatedDate: field(962, z.iso.datetime(), "When it changed last."),

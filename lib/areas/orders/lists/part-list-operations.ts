@@ -4,12 +4,8 @@ import { actorWireId, OWN_ID, wireId } from "@/lib/kernel/ids";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import { rowByKey } from "@/lib/lists/row-by-key";
 import * as contract from "./part-list-contract";
-import {
-  type OrderActionRow,
-  type OrderLineRow,
-  orderActionPage,
-  orderLinePage,
-} from "./part-list-queries";
+import type { OrderActionRow, OrderLineRow } from "./part-list-model";
+import { orderActionPage, orderLinePage } from "./part-list-queries";
 
 const ofOrder = (
   row: Pick<OrderActionRow, "orderId" | "orderNumber" | "createdById" | "createdAt">,

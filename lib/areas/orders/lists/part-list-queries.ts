@@ -1,27 +1,7 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import type { LineItem } from "@/lib/areas/order-lines/model";
 import type { Reach } from "@/lib/areas/orders/queries";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
-import type { LocalDate } from "@/lib/values/local-date";
-
-/** An action of an executed order. */
-export type OrderActionRow = {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  createdById: string | null;
-  type: string;
-  sequence: number;
-  subscriptionId: string;
-  subscriptionNumber: string;
-  subscriptionVersion: number;
-  changeReason: string | null;
-  contractEffective: LocalDate;
-  serviceActivation: LocalDate | null;
-  customerAcceptance: LocalDate | null;
-  customFields: Readonly<Record<string, unknown>>;
-  createdAt: Date;
-};
+import type { OrderActionRow, OrderLineRow } from "./part-list-model";
 
 const ACTIONS: ListSpec = {
   name: "order-actions",
@@ -60,18 +40,6 @@ export const orderActionPage = (
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,
 ): Promise<ListPage<OrderActionRow>> => readList(ACTIONS, query, [tenantId, entityId, orgIds]);
-
-/** A line item with its order and the accounts that own it and pay for it. */
-export type OrderLineRow = Pick<LineItem, "id" | "itemNumber" | "state" | "terms"> & {
-  orderId: string;
-  orderNumber: string;
-  createdById: string | null;
-  returnable: number;
-  ownerAccountId: string;
-  invoiceAccountId: string;
-  createdAt: Date;
-  updatedAt: Date;
-};
 
 const LINES: ListSpec = {
   name: "order-line-items-listed",

@@ -29,7 +29,7 @@ const ofPayment = z.object({
   applyAmount: field(
     192,
     z.number(),
-    "What the invoice took of the payment; negative where it was taken back.",
+    "What the invoice took of the payment; negative where it was unapplied.",
   ),
   paymentId: field(195, id, "Id of the payment."),
   paymentNumber: field(196, z.string(), "Number of the payment."),
@@ -49,7 +49,7 @@ export const queryPaymentApplications = defineOperation({
   path: "/object-query/payment-applications",
   summary: "List applications of payments",
   description:
-    "What payments were applied to by filter, in the order asked for, page by page. Taking a payment off an invoice is a row of its own: the amounts of a payment and an invoice add up to what the invoice has of it.",
+    "What payments were applied to by filter, in the order asked for, page by page. Unapplying a payment is a row of its own: the amounts of a payment and an invoice add up to what the invoice has of it.",
   resource: 538190,
   result: listResult(ofPayment),
 });
@@ -65,8 +65,8 @@ const ofRefund = z.object({
   applyAmount: field(201, z.number(), "What the refund took of its payment or credit memo."),
   refundId: field(202, id, "Id of the refund."),
   refundNumber: field(203, z.string(), "Number of the refund."),
-  paymentId: field(204, id.nullable(), "Id of the payment that was given back."),
-  creditMemoId: field(205, id.nullable(), "Id of the credit memo that was paid out."),
+  paymentId: field(204, id.nullable(), "Id of the refunded payment."),
+  creditMemoId: field(205, id.nullable(), "Id of the refunded credit memo."),
   currency: field(200, z.string(), "Currency of the amount."),
 });
 
@@ -76,7 +76,7 @@ export const queryRefundApplications = defineOperation({
   path: "/object-query/refund-applications",
   summary: "List applications of refunds",
   description:
-    "Which payment or credit memo each refund gave back, by filter, in the order asked for, page by page. Refunds that failed or were canceled took nothing and have none.",
+    "Which payment or credit memo each refund is of, by filter, in the order asked for, page by page. Refunds that failed or were canceled took nothing and have none.",
   resource: 538201,
   result: listResult(ofRefund),
 });

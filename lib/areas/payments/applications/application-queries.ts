@@ -4,7 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** What an invoice took of a payment, or gave back to it; amounts are text. */
+/** What a payment was applied with to an invoice, or unapplied; amounts are text. */
 export type PaymentApplicationRow = {
   id: string;
   accountId: string | null;
@@ -89,7 +89,7 @@ const OF_REFUNDS: ListSpec = {
   idColumn: "r.id",
 };
 
-/** One page of what refunds gave back. */
+/** One page of what was refunded. */
 export const refundApplicationPage = (
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,
