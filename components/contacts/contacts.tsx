@@ -5,6 +5,7 @@ import { Pencil, Plus, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { ContactForm } from "@/components/contacts/contact-form";
 import { addressLines } from "@/components/contacts/contact-lines";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -66,13 +67,14 @@ export function Contacts({ accountId }: { accountId: string }) {
   const { data, error, refetch } = useQuery(
     operationQuery(queryContacts, contactsOfAccount(accountId)),
   );
+  const shown = useColumns("Contact", columns);
   const remove = useOperation(deleteContact, { refreshes: [queryContacts] });
 
   return (
     <>
       <OperationTable
         label="Contacts"
-        columns={columns}
+        columns={shown}
         rows={data?.data}
         rowKey={(contact) => contact.id}
         rowLabel={nameOf}

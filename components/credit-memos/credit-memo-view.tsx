@@ -6,7 +6,9 @@ import { MemoLines } from "@/components/credit-memos/memo-lines";
 import { CreditMemoPdf } from "@/components/invoices/invoice-pdf";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { CustomFacts } from "@/components/custom-fields/custom-facts";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { PropertyList } from "@/components/layout/property-list";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -15,8 +17,10 @@ import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getCreditMemo, listCreditMemoParts } from "@/lib/areas/credit-memos/contract";
+import { updateCreditMemo } from "@/lib/areas/credit-memos/change-contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
 
 const SOURCES: Record<Memo["sourceType"], string> = {
   Order: "An order",
@@ -60,7 +64,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
         <div className="space-y-5">
           <MemoLines memoNumber={memo.number} currency={memo.currency} />
           <MemoParts memo={memo} />
-          <CustomFacts object="CreditMemo" record={memo.customFields} />
+          <MemoFields memo={memo} />
           <Card title="Details">
             <PropertyList
               columns={2}
@@ -87,6 +91,21 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
         <CreditMemoPdf memoNumber={memo.number} />
       </div>
     </>
+  );
+}
+
+function MemoFields({ memo }: { memo: Memo }) {
+  const denied = useDenied("invoices:write");
+  const update = useOperation(updateCreditMemo, { refreshes: memoReads });
+  const canceled = memo.status === "Canceled" ? "A canceled credit memo stays as it is" : null;
+  return (
+    <CustomFieldsCard
+      object="CreditMemo"
+      record={memo.customFields}
+      of={memo.number}
+      denied={denied ?? canceled}
+      save={(body) => update.mutateAsync({ params: { "credit-memo-key": memo.number }, body })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -69,10 +70,11 @@ const columns: Column<Memo>[] = [
 export function CreditMemosTable({ accountId }: { accountId?: string }) {
   const list = accountId === undefined ? creditMemoList : ofAccount(creditMemoList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
+  const shown = useColumns("CreditMemo", columns, accountId === undefined ? undefined : account);
   return (
     <OperationTable
       label="Credit memos"
-      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      columns={shown}
       rows={rows}
       rowKey={(memo) => memo.id}
       rowHref={(memo) => paths.creditMemo(memo.number)}

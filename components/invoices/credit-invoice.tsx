@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { CreditLines } from "@/components/invoices/credit-lines";
 import { CreditOutcome } from "@/components/invoices/credit-outcome";
@@ -58,16 +59,19 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
     staleTime: 0,
   });
   const create = useOperation(createCreditMemoFromInvoice, { refreshes });
+  const custom = useDialogFields("CreditMemo");
   const close = () => {
     setWhat("all");
     setAmounts({});
     setReason("");
+    custom.clear();
     onClose();
   };
   const confirm = async () => {
     const memo = await create.mutateAsync({
       params: { invoiceKey: invoiceNumber },
       body: {
+        ...custom.entered(),
         autoPost: true,
         autoApplyToInvoiceUponPosting: true,
         ...(items && { items }),
@@ -110,6 +114,7 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
+        {custom.fields}
       </div>
     </ConfirmDialog>
   );

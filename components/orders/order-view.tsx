@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
-import { CustomFacts } from "@/components/custom-fields/custom-facts";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
 import { PropertyList } from "@/components/layout/property-list";
 import { OrderActions } from "@/components/orders/order-actions";
 import { orderInput } from "@/components/orders/draft/order-input";
@@ -16,11 +17,13 @@ import { Copyable } from "@/components/ui/copyable";
 import { Status } from "@/components/ui/status";
 import { useTenantZone } from "@/components/ui/tenant-zone";
 import { TextLink } from "@/components/ui/text-link";
+import { setOrderCustomFields } from "@/lib/areas/orders/waiting/change-contract";
 import { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import { formatDateTime } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
 
 export type Order = CallResult<typeof getOrder>["order"];
 
@@ -34,6 +37,23 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
     failureReason && { label: "Failed because", value: failureReason },
     cancelReason && { label: "Cancellation reason", value: cancelReason },
   ].flatMap((fact) => (fact ? [fact] : []));
+}
+
+function OrderFields({ order }: { order: Order }) {
+  const denied = useDenied("orders:write");
+  const update = useOperation(setOrderCustomFields, { refreshes: [getOrder] });
+  const { orderNumber, customFields: record } = order;
+  return (
+    <CustomFieldsCard
+      object="Order"
+      record={record}
+      of={orderNumber}
+      denied={denied}
+      save={(customFields) =>
+        update.mutateAsync({ params: { orderNumber }, body: { customFields } })
+      }
+    />
+  );
 }
 
 /** An order: what it did to which subscriptions, and the invoices that it created. */
@@ -75,7 +95,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
             />
           ))}
           {order.orderLineItems.length > 0 && <OrderLineItems items={order.orderLineItems} />}
-          <CustomFacts object="Order" record={order.customFields} />
+          <OrderFields order={order} />
         </div>
         <Card title="Details">
           <PropertyList

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { currencyChoices } from "@/components/accounts/currency-choices";
+import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { Combobox, type Choice } from "@/components/ui/combobox";
@@ -20,10 +21,12 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
   const [method, setMethod] = useState<MethodChoice>("BankTransfer");
   const [referenceId, setReferenceId] = useState("");
   const note = useOperation(createPayment, { refreshes: paymentReads });
+  const custom = useDialogFields("Payment");
   const code = currency?.value ?? "EUR";
   const close = () => {
     setAmount(null);
     setReferenceId("");
+    custom.clear();
     onClose();
   };
   return (
@@ -37,6 +40,7 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
       onConfirm={() =>
         note.mutateAsync({
           body: {
+            ...custom.entered(),
             type: "External",
             amount: amount ?? 0,
             currency: code,
@@ -66,6 +70,7 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
             onChange={(event) => setReferenceId(event.target.value)}
           />
         </Field>
+        {custom.fields}
       </div>
     </ConfirmDialog>
   );

@@ -1,4 +1,3 @@
-import { useCustomFacts } from "@/components/custom-fields/definitions";
 import { PropertyList } from "@/components/layout/property-list";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -11,7 +10,6 @@ type Payment = CallResult<typeof getPayment>;
 /** How a payment was made, and its references elsewhere. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { referenceId, comment, id } = payment;
-  const custom = useCustomFacts("Payment", payment);
   const reference = referenceId && <Copyable code value={referenceId} label="reference" />;
   return (
     <Card title="Details">
@@ -20,7 +18,6 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           ...(payment.type === "Electronic" ? gatewayOf(payment) : outsideOf(payment)),
           { label: "Reference", value: reference },
           { label: "Comment", value: comment },
-          ...custom,
           { label: "Payment id", value: <Copyable code value={id} label="payment id" /> },
         ]}
       />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import { ChargedMethod, useChargeable } from "@/components/payments/charged-method";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
 import { PaymentAllocation } from "@/components/payments/payment-allocation";
@@ -39,6 +40,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [referenceId, setReferenceId] = useState("");
   const take = useOperation(createPayment, { refreshes: [...paymentReads, ...refreshes] });
+  const custom = useDialogFields("Payment");
   const amount = typed ?? invoice?.open ?? 0;
   const paid = Math.min(amount, invoice?.open ?? 0);
   const external = type === "External";
@@ -46,6 +48,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const close = () => {
     setTyped(null);
     setReferenceId("");
+    custom.clear();
     onClose();
   };
   return (
@@ -59,6 +62,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
       onConfirm={() =>
         take.mutateAsync({
           body: {
+            ...custom.entered(),
             type,
             amount,
             currency,
@@ -90,6 +94,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
           enabled={open}
         />
         <ReferenceField value={referenceId} onChange={setReferenceId} />
+        {custom.fields}
       </div>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, unique } from "../fixtures";
+import type { Locator } from "@playwright/test";
+import { expect, expectAccessible, subscribe, test, unique } from "../fixtures";
 
 test("a field is defined, filled in, shown, listed and deleted", async ({
   merchant: page,
@@ -45,4 +46,58 @@ test("a field is defined, filled in, shown, listed and deleted", async ({
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete field" }).click();
   await expect(page.getByText(label, { exact: true })).toBeHidden();
+});
+
+test("fields of payments, refunds and credit memos are asked for where these are made, and change later", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer, { collect: false });
+  const invoice = await api.get(`/v1/invoices/${made.invoiceNumbers[0]}`);
+  const label = unique("Branch").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  for (const object of ["Payment", "Refund", "CreditMemo"]) {
+    const body = { object, name, label, type: "picklist", picklist: ["North", "South"] };
+    await api.post("/v1/settings/custom-fields", { ...body, filterable: true });
+  }
+  const choose = async (where: Locator, value: string) => {
+    await where.getByRole("combobox", { name: label }).click();
+    await page.getByRole("option", { name: value }).click();
+  };
+
+  await page.goto(`/invoices/${invoice.invoiceNumber}`);
+  await page.getByRole("button", { name: "Take payment" }).click();
+  const taking = page.getByRole("dialog", { name: "Take a payment" });
+  await taking.getByLabel("How").click();
+  await page.getByRole("option", { name: "Record a payment received elsewhere" }).click();
+  await choose(taking, "North");
+  await expectAccessible(page);
+  await taking.getByRole("button", { name: "Record payment" }).click();
+  await expect(taking).toBeHidden();
+  const { payments } = await api.get(`/v1/payments?accountId=${invoice.accountId}`);
+  const [payment] = payments;
+  expect((await api.get(`/v1/payments/${payment.id}`))[name]).toBe("North");
+  const found = await api.get(`/object-query/payments?filter[]=${name}.EQ:North`);
+  expect(found.data).toMatchObject([{ id: payment.id, [name]: "North" }]);
+
+  await page.goto(`/payments/${payment.number}`);
+  await page.getByRole("button", { name: "Edit custom fields" }).click();
+  await choose(page.getByRole("dialog", { name: "Custom fields" }), "South");
+  await page.getByRole("button", { name: "Save custom fields" }).click();
+  await expect(page.getByText("The custom fields were saved")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Custom fields" })).toContainText("South");
+  await page.getByRole("button", { name: "Refund" }).click();
+  const refunding = page.getByRole("dialog", { name: `Refund ${payment.number}` });
+  await choose(refunding, "North");
+  await refunding.getByRole("button", { name: /^Refund / }).click();
+  await expect(refunding).toBeHidden();
+  await page.goto("/payments/refunds");
+  const row = page.getByRole("row").filter({ hasText: customer.name });
+  await expect(row).toContainText("North");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/payments/${payment.number}`);
+  await expect(page.getByRole("region", { name: "Custom fields" })).toContainText("South");
+  await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -15,6 +16,8 @@ export type RefundInput = {
   totalAmount: number;
   methodType?: MethodChoice;
   reasonCode?: string;
+  /** Custom fields by their names. */
+  [custom: `${string}__c`]: unknown;
 };
 
 export type RefundDialogFrameProps = {
@@ -38,6 +41,7 @@ export function RefundDialogFrame(props: RefundDialogFrameProps) {
   const [methodType, setMethodType] = useState<MethodChoice>("BankTransfer");
   const [typed, setTyped] = useState<number | null>(null);
   const [reasonCode, setReasonCode] = useState("");
+  const custom = useDialogFields("Refund");
   const type = byGateway === undefined ? "External" : chosen;
   const totalAmount = typed ?? most;
   const ways = [
@@ -47,6 +51,7 @@ export function RefundDialogFrame(props: RefundDialogFrameProps) {
   const close = () => {
     setTyped(null);
     setReasonCode("");
+    custom.clear();
     onClose();
   };
   return (
@@ -59,6 +64,7 @@ export function RefundDialogFrame(props: RefundDialogFrameProps) {
       disabledReason={totalAmount > 0 ? null : "Enter an amount first"}
       onConfirm={() =>
         onGiveBack({
+          ...custom.entered(),
           type,
           totalAmount,
           ...(type === "External" && { methodType }),
@@ -94,6 +100,7 @@ export function RefundDialogFrame(props: RefundDialogFrameProps) {
             onChange={(event) => setReasonCode(event.target.value)}
           />
         </Field>
+        {custom.fields}
       </div>
     </ConfirmDialog>
   );

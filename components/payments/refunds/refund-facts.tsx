@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { CancelRefund } from "./cancel-refund";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
 import { PayingAccount } from "@/components/payments/paying-account";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -12,11 +14,13 @@ import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { getRefund } from "@/lib/areas/payments/refunds/refund-contract";
+import { getRefund, updateRefund } from "@/lib/areas/payments/refunds/refund-contract";
 import { formatWords } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+import { paymentReads } from "@/components/payments/payment-reads";
 
 type Refund = CallResult<typeof getRefund>;
 
@@ -87,6 +91,22 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
           ]}
         />
       </Card>
+      <RefundFields refund={data} />
     </>
+  );
+}
+
+function RefundFields({ refund }: { refund: Refund }) {
+  const denied = useDenied("payments:write");
+  const update = useOperation(updateRefund, { refreshes: paymentReads });
+  const canceled = refund.status === "Canceled" ? "A canceled refund stays as it is" : null;
+  return (
+    <CustomFieldsCard
+      object="Refund"
+      record={refund}
+      of={refund.number}
+      denied={denied ?? canceled}
+      save={(body) => update.mutateAsync({ params: { "refund-key": refund.number }, body })}
+    />
   );
 }

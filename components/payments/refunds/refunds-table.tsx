@@ -1,6 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { RefundWay } from "./refund-way";
 import type { Column } from "@/components/table/column";
@@ -74,10 +75,11 @@ const statuses = [
 /** Refunds, newest first. */
 export function RefundsTable() {
   const { rows, error, retry, filtered, paging, single } = useList(refundList);
+  const shown = useColumns("Refund", columns);
   return (
     <OperationTable
       label="Refunds"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={(refund) => refund.id}
       rowHref={(refund) => paths.refund(refund.number)}

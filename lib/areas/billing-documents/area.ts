@@ -3,6 +3,6 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "the documents of accounts in one list: invoices and credit memos, with their lines",
   nouns: ["billing-document-items", "billing-documents"],
-  after: ["accounts"],
+  after: ["accounts", "credit-memos", "invoices"],
   tables: [],
 });

@@ -91,6 +91,43 @@ test("an account must be named, and one alone", async () => {
   );
 });
 
+test("version 2 makes both kinds, which their own rooms show", async () => {
+  const own = await makeAccount(tenant);
+  const invoice = await done("POST", "/v2/billing_documents", {
+    type: "invoice",
+    account_number: own.accountNumber,
+    document_date: DAY,
+    description: "Workshop in May",
+    post: true,
+    custom_fields: { Channel__c: "web" },
+    items: [{ name: "Workshop", quantity: 2, unit_amount: 30, service_start: DAY }],
+  });
+  expect(invoice).toMatchObject({ type: "invoice", state: "posted", total: 60 });
+  const stored = await done("GET", `/v1/invoices/${invoice.id}`);
+  expect(stored).toMatchObject({ comments: "Workshop in May", balance: 60, Channel__c: "web" });
+  const [{ id: line }] = (await done("GET", `/v1/invoices/${invoice.id}/items`)).invoiceItems;
+  const memo = await done("POST", "/v2/billing_documents", {
+    ...{
+      type: "credit_memo",
+      invoice_id: invoice.id,
+      reason_code: "Late",
+      post: true,
+      apply: true,
+    },
+    items: [{ invoice_item_id: line, amount: 25 }],
+  });
+  expect(memo).toMatchObject({ type: "credit_memo", total: 25, invoice_id: invoice.id });
+  expect((await done("GET", `/v1/credit-memos/${memo.id}`)).reasonCode).toBe("Late");
+  expect((await done("GET", `/v1/invoices/${invoice.id}`)).balance).toBe(35);
+  const refused = async (body: object) => {
+    const answer = await tenant.call("POST", "/v2/billing_documents", body);
+    return [answer.status, answer.body.errors[0].parameter];
+  };
+  expect(await refused({ type: "debit_memo", account_id: own.accountId })).toEqual([400, "type"]);
+  const due = { type: "credit_memo", invoice_id: invoice.id, due_date: DAY };
+  expect((await refused(due))[0]).toBe(400);
+});
+
 test("version 2 lists and reads them with their lines, and filters in its own words", async () => {
   const { billed, entered, memo } = numbers;
   const { data } = await done(

@@ -1,7 +1,15 @@
+import * as z from "zod";
+import { fieldsOf, optionalFields } from "@/lib/api/field";
+import { key } from "@/lib/api/schemas";
+import { creditMemosV2 } from "@/lib/areas/credit-memos/v2/v2-contract";
+import { invoicesV2 } from "@/lib/areas/invoices/v2/v2-contract";
+import { newItem } from "@/lib/areas/invoices/v2/v2-new-invoice-contract";
 import { queryBillingDocumentItems, queryBillingDocuments } from "../contract";
 import { resourceContracts } from "@/lib/areas/version-2/resource-contract";
 import { named, TIMES, type View } from "@/lib/areas/version-2/view-contract";
 import { ACCOUNT } from "@/lib/areas/version-2/views-contract";
+
+const field = fieldsOf(574); // 574050-574059: billing documents of version 2.
 
 const ITEM: View = {
   list: queryBillingDocumentItems,
@@ -56,6 +64,26 @@ const DOCUMENT: View = {
   },
 };
 
+const newDocument = {
+  ...optionalFields(creditMemosV2.create.body.shape),
+  ...optionalFields(invoicesV2.create.body.shape),
+  type: field(50, z.enum(["invoice", "credit_memo"]), "Kind of the document."),
+  items: field(
+    51,
+    z
+      .array(
+        z.object({
+          ...optionalFields(newItem.shape),
+          invoice_item_id: field(52, key.optional(), "Line of the invoice that a memo credits."),
+        }),
+      )
+      .min(1)
+      .max(1000)
+      .optional(),
+    "The lines; all of the invoice where a credit memo of an invoice names none.",
+  ),
+};
+
 export const billingDocumentsV2 = resourceContracts({
   path: "/v2/billing_documents",
   param: "billing_document_id",
@@ -66,6 +94,16 @@ export const billingDocumentsV2 = resourceContracts({
   write: "invoices:write",
   view: DOCUMENT,
   one: "queryBillingDocumentByKey",
+  create: { names: {}, like: z.object({}), own: newDocument },
+  rules: [
+    "An invoice is made as `POST /v2/invoices` makes it, and a credit memo as `POST /v2/credit_memos`; a field that its kind does not have is refused.",
+  ],
+  example: {
+    type: "invoice",
+    account_number: "A00000001",
+    post: true,
+    items: [{ name: "Workshop", quantity: 2, unit_amount: 450, service_start: "2026-01-12" }],
+  },
 });
 
 export const billingDocumentItemsV2 = resourceContracts({
@@ -80,5 +118,9 @@ export const billingDocumentItemsV2 = resourceContracts({
   one: "queryBillingDocumentItemByKey",
 });
 
-export const { list: listBillingDocumentsV2, get: getBillingDocumentV2 } = billingDocumentsV2;
+export const {
+  list: listBillingDocumentsV2,
+  get: getBillingDocumentV2,
+  create: createBillingDocumentV2,
+} = billingDocumentsV2;
 export const { list: listBillingDocumentItemsV2 } = billingDocumentItemsV2;

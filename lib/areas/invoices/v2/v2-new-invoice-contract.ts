@@ -51,7 +51,7 @@ export const NEW_LINE: Names = {
   tax_code: "taxCode",
 };
 
-const newItem = bodyLike(NEW_LINE, newLine, {
+export const newItem = bodyLike(NEW_LINE, newLine, {
   tax_inclusive: inclusive,
   taxation_items: field(
     12,
