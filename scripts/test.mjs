@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { namedTests, notedCalls, operationsOf } from "./lint/called-operations.mjs";
+import { namedTests, notedCalls, operationsOf, withoutEffect } from "./lint/called-operations.mjs";
 import { chromium } from "./chromium.mjs";
 import { pgbouncer } from "./pgbouncer.mjs";
 import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
@@ -135,12 +135,15 @@ async function unitTests() {
   say(`Unit tests took ${seconds(began)}.`);
 }
 
-/** Generators call every operation; this asks for a test that does so on purpose, and succeeds. */
+/** Generators call every operation; this asks for a test that does so on purpose, succeeds, and reads the effect. */
 async function everyOperationIsTested() {
   const operations = operationsOf(JSON.parse(readFileSync(document, "utf8")));
-  const tests = namedTests(operations, notedCalls(calledOperations));
+  const lines = notedCalls(calledOperations);
+  const tests = namedTests(operations, lines);
   const untested = [...tests].filter(([, of]) => of.size === 0).map(([id]) => id);
   if (untested.length > 0) throw new Error(`No test calls ${untested.join(", ")}.`);
+  const unread = withoutEffect(operations, lines);
+  if (unread.length > 0) throw new Error(`No test reads what ${unread.join(", ")} did.`);
 }
 
 /** @param executable the path of a Chromium, once it is there. */

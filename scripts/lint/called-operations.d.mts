@@ -12,3 +12,9 @@ export function namedTests(
 ): Map<string, Set<string>>;
 
 export function notedCalls(folder: string): string[];
+
+/** The ids of operations whose named tests look at an answer alone. */
+export function withoutEffect(
+  operations: readonly CalledOperation[],
+  lines: readonly string[],
+): string[];

@@ -40,17 +40,61 @@ function at(operations, method, address) {
   return fits.sort((a, b) => (words(a) < words(b) ? -1 : 1))[0]?.id;
 }
 
+const isGenerated = (file) => GENERATED.some((pattern) => pattern.test(file));
+
+function noted(line) {
+  const [call = "", file = "", test = "", gone = ""] = line.split("\t");
+  return { call, file, name: `${file} > ${test || "before all"}`, isGone: gone !== "" };
+}
+
 /** @returns for each operation the tests that have called it, as `file > test`. */
 export function namedTests(operations, lines) {
   const tests = new Map(operations.map(({ id }) => [id, new Set()]));
   const known = new Map();
   for (const line of lines) {
-    const [call = "", file = "", test = ""] = line.split("\t");
-    if (GENERATED.some((pattern) => pattern.test(file))) continue;
+    const { call, file, name, isGone } = noted(line);
+    if (isGone || isGenerated(file)) continue;
     if (!known.has(call)) known.set(call, at(operations, ...call.split(" ")));
-    tests.get(known.get(call))?.add(`${file} > ${test || "before all"}`);
+    tests.get(known.get(call))?.add(name);
   }
   return tests;
+}
+
+/** Operations that leave nothing to read: what they do is seen by other means, which their tests use. */
+const LEAVES_NOTHING = new Map([
+  ["endAllPortalSessions", "sessions that are refused afterwards"],
+  ["quotePrice", "it computes a price and stores nothing"],
+  ["rotateApiClient", "secrets that get tokens, or none"],
+  ["sendTestMail", "a mail that a server received"],
+  ["testGatewayConnection", "it asks the gateway and stores nothing"],
+]);
+
+const QUERY = "POST /v1/action/query";
+
+/**
+ * The operations whose named tests look at an answer alone: a write counts when one of its tests reads something as well, were
+ * it that nothing is found any more; a read counts when its file writes what it reads.
+ *
+ * @returns their ids.
+ */
+export function withoutEffect(operations, lines) {
+  const reading = new Set();
+  const writing = new Set();
+  for (const line of lines) {
+    const { call, file, name } = noted(line);
+    if (isGenerated(file)) continue;
+    if (call.startsWith("GET ") || call.startsWith(QUERY)) reading.add(name);
+    else writing.add(file);
+  }
+  const methods = new Map(operations.map(({ id, method }) => [id, method]));
+  const counts = (id, test) =>
+    methods.get(id) === "GET" ? writing.has(test.split(" > ")[0]) : reading.has(test);
+  return [...namedTests(operations, lines)]
+    .filter(
+      ([id, tests]) =>
+        tests.size > 0 && !LEAVES_NOTHING.has(id) && ![...tests].some((test) => counts(id, test)),
+    )
+    .map(([id]) => id);
 }
 
 /** The lines that the tests of a run have noted in a folder. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedTests, operationsOf } from "./called-operations.mjs";
+import { namedTests, operationsOf, withoutEffect } from "./called-operations.mjs";
 
 const operation = (operationId: string) => ({ operationId });
 const operations = operationsOf({
@@ -26,6 +26,21 @@ test("an operation has the tests that call it, and words win over parameters", (
     ["deleteAccount"],
     ["getAccounts", `${room} > before all`],
   ]);
+});
+
+test("an operation counts when a test reads what it did, or writes what it reads", () => {
+  const made = `POST /v1/accounts\t${room}\tmakes one`;
+  const gone = `DELETE /v1/accounts/*\t${room}\tdeletes one`;
+  const elsewhere = "GET /v1/accounts/*\tlib/areas/accounts/reads.test.ts\treads one";
+  expect(withoutEffect(operations, [made, gone, elsewhere])).toEqual([
+    "createAccount",
+    "getAccount",
+    "deleteAccount",
+  ]);
+  const read = `GET /v1/accounts/*\t${room}\tmakes one`;
+  const missing = `GET /v1/accounts/*\t${room}\tdeletes one\tgone`;
+  expect(withoutEffect(operations, [made, read, gone, missing])).toEqual([]);
+  expect(namedTests(operations, [missing]).get("getAccount")?.size).toBe(0);
 });
 
 test("an operation that only a generator calls has none", () => {

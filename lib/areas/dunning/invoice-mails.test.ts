@@ -147,6 +147,13 @@ test("an invoice is mailed on request: to the given addresses, otherwise to the 
     reasons: [{ message: "nobody is not an e-mail address." }],
   });
   expect((await send("INV99999999")).status).toBe(404);
+  const { id } = await good(tenant.call("GET", `/v1/invoices/${invoice}`));
+  const mails = await good(
+    tenant.call("GET", `/object-query/mails?filter[]=invoiceId.EQ:${id}&pageSize=20`),
+  );
+  expect(mails.data.map(({ kind, status }: Record<string, string>) => `${kind} ${status}`)).toEqual(
+    Array.from({ length: 4 }, () => "Invoice Sent"),
+  );
 });
 
 test("a mail shows the balance when it is written, and the PDF later payments", async () => {

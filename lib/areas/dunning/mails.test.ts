@@ -152,6 +152,7 @@ test("a test mail reports its result; an unencrypted connection gets no password
   const other = settings({ password: undefined, host: "localhost" });
   expect((await tenant.call("PUT", PATH, other)).status).toBe(400);
   expect((await tenant.call("DELETE", PATH)).body).toMatchObject({ source: "None", host: null });
+  expect(await good(tenant.call("GET", PATH))).toMatchObject({ source: "None", host: null });
   expect(await test()).toMatchObject({ taken: false, transport: "Local log" });
 });
 

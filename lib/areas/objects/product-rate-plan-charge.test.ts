@@ -238,6 +238,7 @@ describe("changing a charge", () => {
 test("deleting a charge deletes its prices", async () => {
   const id = await makeCharge(tenant, ratePlanId);
   expect((await tenant.call("DELETE", `${path}/${id}`)).body).toEqual({ success: true, id });
+  expect((await tenant.call("GET", `${path}/${id}`)).status).toBe(404);
   const left = await asOwner(
     "select 1 from product_rate_plan_charge_tier where tenant_id = $1 and replace(charge_id::text, '-', '') = $2",
     [tenant.tenantId, id],

@@ -10,6 +10,9 @@ beforeAll(async () => {
   world = await makeWorld(tenant);
 });
 
+type Amounts = { id: string; amount: number };
+type Charge = { id: string; name: string };
+
 const call = (method: string, path: string, body?: object) => tenant.call(method, path, body);
 const make = async (path: string, body: object) => {
   const answer = await call("POST", path, body);
@@ -117,6 +120,10 @@ describe("money of version 2", () => {
     expect((await read(`/v1/payment-methods/${card.id}`)).expirationYear).toBe(2040);
     const verified = await call("POST", `${path}/verify`, { currency: "USD" });
     expect([verified.status, verified.body.id]).toEqual([200, card.id]);
+    const asked = await read(
+      `/object-query/payment-method-transaction-logs?filter[]=paymentMethodId.EQ:${card.id}`,
+    );
+    expect(asked.data[0]).toMatchObject({ gatewayTransactionType: "Authorization" });
     const listed = await read(`/v2/payment_methods?filter[]=account_id.EQ:${account}`);
     expect(listed.data).toMatchObject([{ id: card.id, type: "card" }]);
     const order = { amount: 12, gateway_order_id: "PO-7" };
@@ -216,7 +223,10 @@ describe("money of version 2", () => {
     expect((await read(`/v1/invoices/${invoice.number}`)).balance).toBe(invoice.total - 5);
     expect(await good(call("POST", `${path}/unapply`, five))).toMatchObject({ amount_applied: 0 });
     const items = await read(`/v2/credit_memo_items?filter[]=credit_memo_id.EQ:${memo.id}`);
-    expect(items.data.length).toBeGreaterThan(0);
+    const lines = (await read(`/v1/credit-memos/${memo.id}/items`)).items;
+    expect(items.data.map(({ id, amount }: Amounts) => [id, amount]).toSorted()).toEqual(
+      lines.map(({ id, amount }: Amounts) => [id, amount]).toSorted(),
+    );
     expect(await good(call("POST", `${path}/unpost`, {}))).toMatchObject({ state: "draft" });
     expect(await good(call("POST", `${path}/cancel`, {}))).toMatchObject({ state: "canceled" });
     const listed = await read(`/v2/credit_memos?filter[]=account_id.EQ:${account}`);
@@ -316,6 +326,8 @@ describe("money of version 2", () => {
     expect(await good(call("POST", `${item}/cancel`, {}))).toMatchObject({ state: "canceled" });
     const skip = `/v2/payment_schedule_items/${two.id}/skip`;
     expect((await good(call("POST", skip, {}))).id).toBe(two.id);
+    const skipped = await read(`/v1/payment-schedule-items/${two.id}`);
+    expect(skipped).toMatchObject({ scheduledDate: "2026-04-01", status: "Pending" });
     const retry = `/v2/payment_schedule_items/${two.id}/retry`;
     expect((await call("POST", retry, { payment_method_id: "nobody" })).status).toBe(404);
     expect(await good(call("POST", `${path}/cancel`, { cancel_date: "2026-01-15" }))).toMatchObject(
@@ -334,6 +346,11 @@ describe("money of version 2", () => {
     expect(plans.data).toMatchObject([
       { plan_id: world.ratePlanId, subscription_items: { data: [{}, {}] } },
     ]);
+    const { ratePlans } = await read(`/v1/subscriptions/${world.subscriptionNumber}`);
+    const facts = ({ id: of, name }: Charge) => [of, name];
+    expect(plans.data[0].subscription_items.data.map(facts).toSorted()).toEqual(
+      ratePlans[0].ratePlanCharges.map(facts).toSorted(),
+    );
     expect(await read(`/v2/subscription_plans/${plans.data[0].id}`)).toMatchObject({
       subscription_id: id,
     });

@@ -16,18 +16,20 @@ const shapeOf = (address: string) =>
 
 /**
  * Notes each call that succeeds, with the test that made it, as `METHOD address, file, test` in the folder that
- * PERENNIAL_CALLED_OPERATIONS names: `npm test` reports the operations that no test has called.
+ * PERENNIAL_CALLED_OPERATIONS names, and each read that finds nothing as `METHOD address, file, test, gone`: `npm test`
+ * reports the operations that no test has called, and those whose effect no test has read.
  */
 export function watchCalls(): void {
   const folder = process.env["PERENNIAL_CALLED_OPERATIONS"];
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   (globalThis as CallWatch).perennialAnswered = (method, address, status) => {
-    if (status >= 300) return;
+    const isGone = method === "GET" && status === 404;
+    if (status >= 300 && !isGone) return;
     const { testPath = "", currentTestName = "" } = expect.getState();
     const file = path.relative(root, testPath);
     const words = [`${method} ${shapeOf(address)}`, file, currentTestName.replaceAll(/\s/g, " ")];
-    const line = `${words.join("\t")}\n`;
+    const line = `${[...words, ...(isGone ? ["gone"] : [])].join("\t")}\n`;
     if (noted.has(line)) return;
     noted.add(line);
     appendFileSync(path.join(folder, `${process.pid}.tsv`), line);

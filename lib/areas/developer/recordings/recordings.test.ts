@@ -183,6 +183,7 @@ describe("a recording", () => {
     await tenant.call("GET", "/v1/accounts/A404");
     await flushCalls();
     await good(tenant.call("DELETE", `/v1/recordings/${mine.id}`));
+    expect((await tenant.call("GET", `/v1/recordings/${mine.id}`)).status).toBe(404);
     await asOwner(
       "update recording set started_at = now() - interval '32 days', ends_at = now() - interval '31 days' where id = $1",
       [old.id],
