@@ -64,16 +64,18 @@ const DOCUMENT: View = {
   },
 };
 
+const optional = (body: z.ZodObject) => optionalFields(body.shape);
+
 const newDocument = {
-  ...optionalFields(creditMemosV2.create.body.shape),
-  ...optionalFields(invoicesV2.create.body.shape),
+  ...optional(creditMemosV2.create.body),
+  ...optional(invoicesV2.create.body),
   type: field(50, z.enum(["invoice", "credit_memo"]), "Kind of the document."),
   items: field(
     51,
     z
       .array(
         z.object({
-          ...optionalFields(newItem.shape),
+          ...optional(newItem),
           invoice_item_id: field(52, key.optional(), "Line of the invoice that a memo credits."),
         }),
       )
