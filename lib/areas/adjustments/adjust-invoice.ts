@@ -9,11 +9,10 @@ import {
 } from "@/lib/areas/invoices/applications/apply";
 import { holdBack } from "@/lib/areas/invoices/applications/hold-back";
 import { itemsOfInvoices, withNamedItems } from "@/lib/areas/invoices/applications/named-items";
-import { lockOwnInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
+import { drawNegativeInvoice, lockOwnInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
-import { hasMoneyScale } from "@/lib/values/money";
-import { requirePosted } from "./credit-balance";
+import { requireMoney, requirePosted } from "./credit-balance";
 import type { Adjustment, AdjustmentKind, Remarks } from "./model";
 import { deleteAdjustment, markAdjustmentCanceled, storeRemarks } from "./queries";
 import {
@@ -95,15 +94,10 @@ async function placeOf(
   return found;
 }
 
-function requireMoney(amount: Decimal, currency: string): void {
-  if (!amount.greaterThan(0) || !hasMoneyScale(amount, currency))
-    throw new InvalidValue(`Amount must be above zero, with the decimals that ${currency} has.`);
-}
-
 /**
  * Cancels an adjustment: what it did to its invoice and to the account is undone.
  *
- * @throws RuleViolation for a movement to the credit balance, and for one that is canceled or has been used since.
+ * @throws RuleViolation for one that is canceled, and when what it moved or paid has been used since.
  */
 export async function cancelAdjustment(
   ctx: Ctx,
@@ -114,18 +108,19 @@ export async function cancelAdjustment(
   await lockAccount(ctx, accountId);
   const adjustment = await findAdjustment(ctx, kind, key);
   const { id, adjustmentNumber, invoiceId, amount, type } = adjustment;
-  if (type === "Increase")
-    throw new RuleViolation(
-      `${adjustmentNumber} has moved a negative invoice to the credit balance, which stays so.`,
-    );
   if (!(await markAdjustmentCanceled(ctx, id)))
     throw new RuleViolation(`${adjustmentNumber} is canceled already.`);
+  noteAdjustment(ctx, adjustment, "cancel");
+  if (type === "Increase") {
+    await moveCreditBalance(ctx, accountId, amount.negated());
+    await drawNegativeInvoice(ctx, invoiceId, amount.negated());
+    return adjustment;
+  }
   const covered = coveredBy(adjustment);
   await takeBackCover(ctx, { adjustmentId: id }, { invoiceId, amount: covered });
   if (type === "Decrease") await moveCreditBalance(ctx, accountId, amount);
   else await adjustBalance(ctx, accountId, covered);
   if (type !== "Charge") await holdBack(ctx, [invoiceId], `${adjustmentNumber} was canceled.`);
-  noteAdjustment(ctx, adjustment, "cancel");
   return adjustment;
 }
 

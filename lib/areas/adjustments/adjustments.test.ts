@@ -277,9 +277,20 @@ describe("the credit balance", () => {
     const { accountNumber, subscriptionNumber, invoice } = await owing();
     const made = await order(tenant, cancellationOf(accountNumber, subscriptionNumber));
     const SourceTransactionNumber = made.invoiceNumbers[0];
-    const part = { Type: "Increase", Amount: 10, SourceTransactionNumber };
-    expect((await call("POST", MOVEMENT, part)).body.Errors[0].Message).toContain("The whole");
-    const moved = await good(call("POST", MOVEMENT, { ...part, Amount: 71.5 }));
+    const move = (Amount: number) =>
+      call("POST", MOVEMENT, { Type: "Increase", Amount, SourceTransactionNumber });
+    const lines = async () =>
+      (await itemsOf(SourceTransactionNumber)).map((line: { balance: number }) => line.balance);
+    const part = await good(move(50));
+    expect(await invoiceOf(SourceTransactionNumber)).toMatchObject({ balance: -21.5 });
+    expect(await lines()).toEqual([0, -21.5]);
+    expect(await accountOf(accountNumber)).toMatchObject({ balance: 0, creditBalance: 50 });
+    expect((await move(21.51)).body.Errors[0].Message).toContain("has -21.5");
+    const moved = await good(move(21.5));
+    await good(call("PUT", `${MOVEMENT}/${part.Id}`, { Status: "Canceled" }));
+    expect(await lines()).toEqual([-27.5, -22.5]);
+    expect(await accountOf(accountNumber)).toMatchObject({ balance: 0, creditBalance: 21.5 });
+    await good(move(50));
     expect(await accountOf(accountNumber)).toMatchObject({ balance: 0, creditBalance: 71.5 });
     const paying = { Type: "Decrease", Amount: 50, SourceTransactionNumber: invoice };
     const paid = await good(call("POST", MOVEMENT, paying));
@@ -289,8 +300,9 @@ describe("the credit balance", () => {
     await good(call("PUT", `${MOVEMENT}/${paid.Id}`, { Status: "Canceled" }));
     expect(await invoiceOf(invoice)).toMatchObject({ balance: 71.5 });
     expect(await accountOf(accountNumber)).toMatchObject({ creditBalance: 71.5 });
+    await good(call("POST", MOVEMENT, { ...paying, Amount: 60 }));
     const refused = await call("PUT", `${MOVEMENT}/${moved.Id}`, { Status: "Canceled" });
-    expect(refused.body.Errors[0].Message).toContain("stays so");
+    expect(refused.body.Errors[0].Message).toContain("less than that");
   });
 
   test("keeps Invoice Settlement off while there is one", async () => {

@@ -73,7 +73,7 @@ export const creditBalanceAdjustment = adjustmentOf({
     Type: field(
       13,
       z.enum(["Increase", "Decrease"]),
-      "Increase moves the whole of a negative invoice to the credit balance; Decrease pays an invoice from it.",
+      "Increase moves a negative invoice, or a part of it, to the credit balance; Decrease pays an invoice from it.",
     ),
     SourceTransactionId: field(14, key.optional(), "Id of the invoice."),
     SourceTransactionNumber: field(
@@ -86,7 +86,7 @@ export const creditBalanceAdjustment = adjustmentOf({
   update: z.object({ ...remarks, Status: status, Comment: field(16, comments, "Remark.") }),
   rules: [
     "The invoice is posted; one of the two ways names it.",
-    "An Increase has the whole amount of a negative invoice.",
+    "An Increase is no more than is open below zero on the invoice; it can be canceled while the account still has it.",
     "A Decrease is no more than the invoice owes and the account has.",
   ],
   example: { Type: "Decrease", Amount: 10, SourceTransactionNumber: "INV00000001" },

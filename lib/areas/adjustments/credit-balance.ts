@@ -5,10 +5,11 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/applications/apply";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
-import { closeNegativeInvoice, postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
+import { drawNegativeInvoice, postInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { hasNeed } from "@/lib/kernel/features";
 import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
+import { hasMoneyScale } from "@/lib/values/money";
 import type { Adjustment } from "./model";
 import { type NewAdjustment, storeAdjustment } from "./store";
 
@@ -44,26 +45,29 @@ export async function moveToCreditBalance(
   ctx: Ctx,
   account: Pick<Account, "id" | "currency">,
   invoices: readonly Owing[],
+): Promise<void> {
+  for (const { id, balance } of invoices)
+    if (balance.isNegative()) await increaseBy(ctx, account, id, balance.negated());
+}
+
+/** Moves an amount of a negative invoice of a locked account into its credit balance. */
+async function increaseBy(
+  ctx: Ctx,
+  { id: accountId, currency }: Pick<Account, "id" | "currency">,
+  invoiceId: string,
+  amount: Decimal,
   said: Said = {},
-): Promise<Adjustment[]> {
-  const moved: Adjustment[] = [];
-  for (const { id: invoiceId, balance } of invoices) {
-    if (!balance.isNegative()) continue;
-    const amount = balance.negated();
-    await closeNegativeInvoice(ctx, invoiceId, amount);
-    await moveCreditBalance(ctx, account.id, amount);
-    const about = { accountId: account.id, invoiceId, currency: account.currency };
-    moved.push(
-      await storeAdjustment(ctx, {
-        ...about,
-        ...said,
-        kind: "CreditBalance",
-        type: "Increase",
-        amount,
-      }),
-    );
-  }
-  return moved;
+): Promise<Adjustment> {
+  await drawNegativeInvoice(ctx, invoiceId, amount);
+  await moveCreditBalance(ctx, accountId, amount);
+  const about = { accountId, invoiceId, currency };
+  return storeAdjustment(ctx, {
+    ...about,
+    ...said,
+    kind: "CreditBalance",
+    type: "Increase",
+    amount,
+  });
 }
 
 /**
@@ -122,7 +126,7 @@ export type RequestedMovement = Said & {
 };
 
 /**
- * Moves the whole of a negative invoice to the credit balance, or pays a part of an invoice from it.
+ * Moves what is open on a negative invoice, or a part of it, to the credit balance, or pays a part of an invoice from it.
  *
  * @throws NotFound, InvalidValue or RuleViolation naming the problem.
  */
@@ -134,6 +138,7 @@ export async function adjustCreditBalance(ctx: Ctx, asked: RequestedMovement): P
   if (account.id !== invoice.accountId)
     throw new InvalidValue(`${invoice.invoiceNumber} is of another account.`);
   requirePosted(invoice);
+  requireMoney(amount, invoice.currency);
   if (type === "Decrease") {
     if (amount.greaterThan(invoice.balance) || !invoice.balance.greaterThan(ZERO))
       throw new RuleViolation(
@@ -141,16 +146,19 @@ export async function adjustCreditBalance(ctx: Ctx, asked: RequestedMovement): P
       );
     return payFromCreditBalance(ctx, account, invoice.id, amount, said);
   }
-  if (!amount.equals(invoice.balance.negated()))
+  if (amount.negated().lessThan(invoice.balance))
     throw new RuleViolation(
-      `The whole of a negative invoice moves to the credit balance; ${invoice.invoiceNumber} has ${invoice.balance.toString()}.`,
+      `${invoice.invoiceNumber} has ${invoice.balance.toString()}: only what is open below zero moves to the credit balance.`,
     );
-  const [moved] = await moveToCreditBalance(ctx, account, [invoice], said);
-  if (!moved) throw new RuleViolation(`Nothing is left on ${invoice.invoiceNumber}.`);
-  return moved;
+  return increaseBy(ctx, account, invoice.id, amount, said);
 }
 
 export function requirePosted({ status, invoiceNumber }: Invoice): void {
   if (status !== "Posted")
     throw new RuleViolation(`Only a posted invoice is adjusted; ${invoiceNumber} is ${status}.`);
+}
+
+export function requireMoney(amount: Decimal, currency: string): void {
+  if (!amount.greaterThan(0) || !hasMoneyScale(amount, currency))
+    throw new InvalidValue(`Amount must be above zero, with the decimals that ${currency} has.`);
 }

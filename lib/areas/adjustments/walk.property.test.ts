@@ -63,10 +63,7 @@ async function take(
   const SourceTransactionNumber = of.type === "Increase" ? about.negative : about.owed;
   const [path, sent] =
     of.act === "move"
-      ? [
-          object("credit-balance-adjustment"),
-          { ...body, ...(of.type === "Increase" ? { Amount: 71.5 } : {}), SourceTransactionNumber },
-        ]
+      ? [object("credit-balance-adjustment"), { ...body, SourceTransactionNumber }]
       : of.line
         ? [
             object("invoice-item-adjustment"),

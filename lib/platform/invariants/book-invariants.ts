@@ -52,7 +52,7 @@ export const bookInvariants: readonly Invariant[] = [
     sql: `select i.id::text as subject from invoice i
         left join (select tenant_id, invoice_id, sum(balance) as owed, min(balance) as least from invoice_item group by 1, 2) t
           on t.tenant_id = i.tenant_id and t.invoice_id = i.id
-        where i.status = 'Posted' and i.amount >= 0 and (i.balance <> coalesce(t.owed, 0) or t.least < 0)
+        where i.status = 'Posted' and (i.balance <> coalesce(t.owed, 0) or i.amount >= 0 and t.least < 0)
       union all
       select t.id::text from invoice_item t
         join (select tenant_id, invoice_item_id, sum(amount) as amount from item_application group by 1, 2) a

@@ -111,18 +111,39 @@ export async function raiseBalances(
   );
 }
 
-/** Leaves nothing open on a posted negative invoice and its lines; false unless it has exactly this left. */
-export async function emptyNegative(
+const changeNegative = statement<{ id: string }>(
+  "negative-invoice-balance",
+  `update invoice i set balance = i.balance + $3::numeric, updated_at = $4
+   where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.amount < 0 and i.balance + $3::numeric between i.amount and 0
+   returning i.id`,
+);
+
+/** What was moved comes from the lines below zero by position; the others count until all of it is moved. */
+const levelNegative = statement(
+  "negative-invoice-items-level",
+  `with line as materialized (
+     select t.id, t.amount + t.tax_amount as whole, coalesce(sum(greatest(- t.amount - t.tax_amount, 0)) over (order by t.position
+       rows between unbounded preceding and 1 preceding), 0) as before
+     from invoice_item t where t.tenant_id = $1 and t.invoice_id = $2
+   )
+   update invoice_item t set balance = case when i.balance = 0 then 0
+     else l.whole + least(greatest(- l.whole, 0), greatest(i.balance - i.amount - l.before, 0)) end
+   from line l, invoice i where t.tenant_id = $1 and t.invoice_id = $2 and t.id = l.id and i.tenant_id = $1 and i.id = $2`,
+  { replanned: true },
+);
+
+/**
+ * Moves an amount away from a posted negative invoice and its lines, or back when negative; false when less is open
+ * on it, or less was moved.
+ */
+export async function drawNegative(
   { tenantId, now }: { tenantId: string; now: Date },
   invoiceId: string,
   amount: Decimal,
 ): Promise<boolean> {
-  const { count } = await prisma().invoice.updateMany({
-    where: { tenantId, id: invoiceId, status: "Posted", balance: amount.negated().toString() },
-    data: { balance: 0, updatedAt: now },
-  });
-  if (count === 0) return false;
-  await prisma().invoiceItem.updateMany({ where: { tenantId, invoiceId }, data: { balance: 0 } });
+  const changed = await changeNegative([tenantId, invoiceId, amount.toString(), now]);
+  if (!changed.length) return false;
+  await levelNegative([tenantId, invoiceId]);
   return true;
 }
 

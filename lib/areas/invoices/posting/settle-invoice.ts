@@ -12,7 +12,7 @@ import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { announceInvoice } from "./post";
-import { emptyNegative } from "./posting-queries";
+import { drawNegative } from "./posting-queries";
 import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
 
 /** An invoice as it is once its account is locked, for all changes of it. @throws NotFound */
@@ -127,15 +127,17 @@ export function announceSettled(
 }
 
 /**
- * Leaves nothing open on a posted negative invoice, whose amount goes elsewhere.
+ * Moves an amount away from a posted negative invoice, or back to it when negative.
  *
- * @throws RuleViolation unless exactly this is open.
+ * @throws RuleViolation when less is open on it, or less was moved.
  */
-export async function closeNegativeInvoice(
+export async function drawNegativeInvoice(
   ctx: Ctx,
   invoiceId: string,
   amount: Decimal,
 ): Promise<void> {
-  if (await emptyNegative(ctx, invoiceId, amount)) return;
-  throw new RuleViolation("Only a posted negative invoice moves to the credit balance.");
+  if (await drawNegative(ctx, invoiceId, amount)) return;
+  throw new RuleViolation(
+    "No more than is open on a posted negative invoice moves to the credit balance, and no more than that moves back.",
+  );
 }
