@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
 import { NotePaymentDialog } from "@/components/payments/note-payment-dialog";
 import { Button } from "@/components/ui/button";
 
 /** The button to record an unallocated payment. */
 export function NotePayment() {
   const [open, setOpen] = useState(false);
-  const denied = useDenied("payments:write");
+  const denied = useUnsettled(useDenied("payments:write"));
   return (
     <>
       <Button disabledReason={denied} onClick={() => setOpen(true)}>

@@ -29,10 +29,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
   return (
     <>
       {type === "External" && (
-        <Button
-          disabledReason={denied ?? (refundAmount > 0 ? "Something of it was refunded" : null)}
-          onClick={() => setAsked("cancel")}
-        >
+        <Button disabledReason={denied ?? usedUp(payment)} onClick={() => setAsked("cancel")}>
           Cancel
         </Button>
       )}
@@ -89,4 +86,10 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       </ConfirmDialog>
     </>
   );
+}
+
+/** Why a payment cannot be canceled. */
+function usedUp({ refundAmount, creditBalanceAmount }: CallResult<typeof getPayment>) {
+  if (refundAmount > 0) return "Something of it was refunded";
+  return creditBalanceAmount > 0 ? "Something of it is in the credit balance: refund it" : null;
 }

@@ -53,6 +53,9 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
           { label: "Amount", value: money(payment.amount) },
           { label: "Applied", value: money(payment.appliedAmount) },
           { label: "Unapplied", value: money(payment.unappliedAmount) },
+          ...(payment.creditBalanceAmount > 0
+            ? [{ label: "In the credit balance", value: money(payment.creditBalanceAmount) }]
+            : []),
           { label: "Refunded", value: money(payment.refundAmount) },
         ]}
       />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import { ChargedMethod, useChargeable } from "@/components/payments/charged-method";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
 import { PaymentAllocation } from "@/components/payments/payment-allocation";
 import { paymentReads } from "@/components/payments/payment-reads";
@@ -44,6 +45,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const amount = typed ?? invoice?.open ?? 0;
   const paid = Math.min(amount, invoice?.open ?? 0);
   const external = type === "External";
+  const { settlement } = useViewer();
   const charge = useChargeable(accountNumber, open && !external);
   const close = () => {
     setTyped(null);
@@ -84,7 +86,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
             <Select options={methodChoices} value={method} onValueChange={setMethod} />
           </Field>
         )}
-        <Field label="Amount" help={restText(amount - paid, currency, invoice?.number)}>
+        <Field label="Amount" help={restText(amount - paid, currency, settlement, invoice?.number)}>
           <MoneyInput currency={currency} min={0} value={amount} onValueChange={setTyped} />
         </Field>
         <PaymentAllocation
@@ -112,8 +114,12 @@ function ReferenceField(props: { value: string; onChange: (value: string) => voi
   );
 }
 
-function restText(rest: number, currency: string, invoice?: string): string {
-  if (!invoice) return "It stays on the payment until it is applied.";
+function restText(rest: number, currency: string, settlement: boolean, invoice?: string): string {
+  if (!invoice)
+    return settlement
+      ? "It stays on the payment until it is applied."
+      : "It goes to the credit balance of the account.";
   if (rest <= 0) return `It is applied to ${invoice}.`;
-  return `${formatMoney(rest, currency)} is more than ${invoice} owes and stays on the payment.`;
+  const goes = settlement ? "stays on the payment" : "goes to the credit balance";
+  return `${formatMoney(rest, currency)} is more than ${invoice} owes and ${goes}.`;
 }

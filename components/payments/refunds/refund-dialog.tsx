@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { RefundDialogFrame } from "./refund-dialog-frame";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { paymentReads } from "@/components/payments/payment-reads";
 import {
   type Aftermath,
@@ -31,9 +32,12 @@ export type RefundDialogProps = {
 export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Aftermath | null>(null);
   const most = invoice?.amount ?? Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;
-  const aftermathOf = (amount: number): Aftermath => chosen ?? (amount < most ? "pause" : "credit");
+  const { settlement } = useViewer();
+  const choices = aftermathChoices.filter(({ value }) => settlement || value !== "credit");
+  const aftermathOf = (amount: number): Aftermath =>
+    chosen ?? (amount < most || !settlement ? "pause" : "credit");
   const fromInvoices = (amount: number) =>
-    invoice !== undefined || amount > payment.unappliedAmount;
+    invoice !== undefined || amount > payment.unappliedAmount + payment.creditBalanceAmount;
   const close = () => {
     setChosen(null);
     onClose();
@@ -61,11 +65,7 @@ export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogPr
         <>
           {fromInvoices(amount) && (
             <Field label="Invoice" help={aftermathHelp[aftermathOf(amount)]}>
-              <Select
-                options={aftermathChoices}
-                value={aftermathOf(amount)}
-                onValueChange={setChosen}
-              />
+              <Select options={choices} value={aftermathOf(amount)} onValueChange={setChosen} />
             </Field>
           )}
           <RefundAllocation

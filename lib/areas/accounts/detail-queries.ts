@@ -199,10 +199,12 @@ const activity = statement<Activity>(
      left join payment_method m on m.tenant_id = r.tenant_id and m.id = r.payment_method_id
      where r.tenant_id = $1 and r.account_id = $2
      union all
-     select j.id, 'adjustment', lower(j.type), j.created_at, j.created_by_name, j.adjustment_number, j.invoice_id, j.amount, j.status,
+     select j.id, 'adjustment', lower(j.type), j.created_at, j.created_by_name, j.adjustment_number, coalesce(j.invoice_id, j.payment_id, j.refund_id), j.amount, j.status,
        case when j.status <> 'Processed' then 0 when j.type = 'Credit' then - j.amount when j.type = 'Charge' then j.amount else 0 end,
-       jsonb_build_object('invoiceNumber', i.invoice_number)
-     from adjustment j join invoice i on i.tenant_id = j.tenant_id and i.id = j.invoice_id where j.tenant_id = $1 and j.account_id = $2
+       jsonb_build_object('invoiceNumber', i.invoice_number, 'paymentNumber', p.payment_number, 'refundNumber', r.refund_number)
+     from adjustment j left join invoice i on i.tenant_id = j.tenant_id and i.id = j.invoice_id
+     left join payment p on p.tenant_id = j.tenant_id and p.id = j.payment_id
+     left join refund r on r.tenant_id = j.tenant_id and r.id = j.refund_id where j.tenant_id = $1 and j.account_id = $2
      union all
      select g.id, 'payment', 'attempt', g.attempted_at, g.gateway, null, g.payment_id, g.amount,
        case g.state when 'failed' then 'Error' when 'voided' then 'Voided' else 'Unknown' end, 0,

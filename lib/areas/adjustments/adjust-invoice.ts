@@ -24,7 +24,10 @@ import {
 } from "./store";
 
 /** An adjustment of an invoice that a caller asks for; with a source it is one of a line or of a tax. */
-export type RequestedAdjustment = Omit<Partial<NewAdjustment>, "kind" | "type" | "amount"> & {
+export type RequestedAdjustment = Omit<
+  Partial<NewAdjustment>,
+  "kind" | "type" | "amount" | "source"
+> & {
   readonly type: "Credit" | "Charge";
   readonly amount: Decimal;
   readonly invoiceKey: string;
@@ -68,7 +71,7 @@ export async function adjustInvoice(ctx: Ctx, asked: RequestedAdjustment): Promi
     type,
     amount,
     accountId: account.id,
-    invoiceId: invoice.id,
+    source: { invoiceId: invoice.id },
     currency: invoice.currency,
     invoiceItemId: item?.invoiceItemId ?? null,
     taxationItemId: item?.taxationItemId ?? null,
@@ -107,7 +110,12 @@ export async function cancelAdjustment(
   const { accountId } = await findAdjustment(ctx, kind, key);
   await lockAccount(ctx, accountId);
   const adjustment = await findAdjustment(ctx, kind, key);
-  const { id, adjustmentNumber, invoiceId, amount, type } = adjustment;
+  const { id, adjustmentNumber, source, amount, type } = adjustment;
+  if (!("invoiceId" in source))
+    throw new RuleViolation(
+      `${adjustmentNumber} belongs to a ${"paymentId" in source ? "payment: refund what no invoice took of it" : "refund: cancel the refund"}.`,
+    );
+  const { invoiceId } = source;
   if (!(await markAdjustmentCanceled(ctx, id)))
     throw new RuleViolation(`${adjustmentNumber} is canceled already.`);
   noteAdjustment(ctx, adjustment, "cancel");

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
-import { creditBalance, lockAccount, moveCreditBalance } from "@/lib/areas/accounts/find-account";
+import { creditBalance, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/applications/apply";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
@@ -11,10 +11,11 @@ import { hasNeed } from "@/lib/kernel/features";
 import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";
 import type { Adjustment } from "./model";
-import { type NewAdjustment, storeAdjustment } from "./store";
+import { moveBy } from "./move";
+import type { NewAdjustment } from "./store";
 
 type Owing = { readonly id: string; readonly balance: Decimal };
-type Said = Omit<Partial<NewAdjustment>, "kind" | "type" | "amount">;
+type Said = Omit<Partial<NewAdjustment>, "kind" | "type" | "amount" | "source">;
 
 /** Whether negative invoices move to credit balances when they are posted. */
 export const movesNegatives = ({ settings }: Pick<Ctx, "settings">): boolean =>
@@ -59,15 +60,7 @@ async function increaseBy(
   said: Said = {},
 ): Promise<Adjustment> {
   await drawNegativeInvoice(ctx, invoiceId, amount);
-  await moveCreditBalance(ctx, accountId, amount);
-  const about = { accountId, invoiceId, currency };
-  return storeAdjustment(ctx, {
-    ...about,
-    ...said,
-    kind: "CreditBalance",
-    type: "Increase",
-    amount,
-  });
+  return moveBy(ctx, { accountId, currency, source: { invoiceId }, ...said }, "Increase", amount);
 }
 
 /**
@@ -78,7 +71,7 @@ export async function applyCreditBalance<I extends Owing>(
   ctx: Ctx,
   account: Pick<Account, "id" | "currency">,
   invoices: readonly I[],
-  applied?: (adjustment: Adjustment) => void,
+  applied?: (used: Pick<Adjustment, "id" | "amount"> & { invoiceId: string }) => void,
 ): Promise<I[]> {
   let left = invoices.length ? await creditBalance(ctx, account.id) : ZERO;
   const paid: I[] = [];
@@ -89,7 +82,7 @@ export async function applyCreditBalance<I extends Owing>(
       continue;
     }
     const used = await payFromCreditBalance(ctx, account, invoice.id, amount);
-    applied?.(used);
+    applied?.({ id: used.id, invoiceId: invoice.id, amount });
     left = left.minus(amount);
     paid.push({ ...invoice, balance: invoice.balance.minus(amount) });
   }
@@ -104,15 +97,8 @@ async function payFromCreditBalance(
   amount: Decimal,
   said: Said = {},
 ): Promise<Adjustment> {
-  await moveCreditBalance(ctx, accountId, amount.negated());
-  const about = { accountId, invoiceId, currency };
-  const adjustment = await storeAdjustment(ctx, {
-    ...about,
-    ...said,
-    kind: "CreditBalance",
-    type: "Decrease",
-    amount,
-  });
+  const about = { accountId, currency, source: { invoiceId }, ...said };
+  const adjustment = await moveBy(ctx, about, "Decrease", amount);
   await coverInvoices(ctx, { adjustmentId: adjustment.id }, [{ invoiceId, amount }]);
   return adjustment;
 }

@@ -7,7 +7,13 @@ export type AdjustmentKind = "CreditBalance" | "Invoice" | "InvoiceItem";
 /** The credit balance rises or falls; what is owed on an invoice falls (Credit) or rises (Charge). */
 export type AdjustmentType = "Increase" | "Decrease" | "Credit" | "Charge";
 
-/** One adjustment, with its invoice. */
+/** What an adjustment is about: an invoice, or a payment or a refund that moves the credit balance. */
+export type AdjustmentSource =
+  | { readonly invoiceId: string }
+  | { readonly paymentId: string }
+  | { readonly refundId: string };
+
+/** One adjustment, with its source. */
 export type Adjustment = {
   readonly id: string;
   readonly adjustmentNumber: string;
@@ -15,7 +21,7 @@ export type Adjustment = {
   readonly type: AdjustmentType;
   readonly status: "Processed" | "Canceled";
   readonly accountId: string;
-  readonly invoiceId: string;
+  readonly source: AdjustmentSource;
   readonly invoiceItemId: string | null;
   readonly taxationItemId: string | null;
   readonly currency: string;

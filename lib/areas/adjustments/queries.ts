@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { prisma } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, numberRead, wordRead } from "@/lib/platform/database/prisma-values";
-import type { Adjustment, AdjustmentKind, Remarks } from "./model";
+import type { Adjustment, AdjustmentKind, AdjustmentSource, Remarks } from "./model";
 
 type Keys = Pick<Ctx, "tenantId" | "now" | "actor">;
 
@@ -11,8 +11,9 @@ export async function insertAdjustments(
   adjustments: readonly Adjustment[],
 ): Promise<void> {
   await prisma().adjustment.createMany({
-    data: adjustments.map(({ amount, adjustmentDate, ...adjustment }) => ({
+    data: adjustments.map(({ amount, adjustmentDate, source, ...adjustment }) => ({
       ...adjustment,
+      ...source,
       tenantId,
       amount: amount.toString(),
       adjustmentDate: dayWritten(adjustmentDate),
@@ -36,7 +37,33 @@ export async function adjustmentBy(
   by: { id: string } | { adjustmentNumber: string },
 ): Promise<Adjustment | undefined> {
   const row = await prisma().adjustment.findFirst({ where: { tenantId, kind, ...by } });
-  if (!row) return undefined;
+  return row ? adjustmentOf(row) : undefined;
+}
+
+/** Processed movements of the credit balance of an account: by a payment or a refund, or what paid invoices, the newest first. */
+export async function movementsOf(
+  tenantId: string,
+  accountId: string,
+  by: { paymentId: string } | { refundId: string } | { type: "Decrease"; refundId: null },
+): Promise<Adjustment[]> {
+  const rows = await prisma().adjustment.findMany({
+    where: { tenantId, accountId, kind: "CreditBalance", status: "Processed", ...by },
+    orderBy: { id: "desc" },
+  });
+  return rows.map(adjustmentOf);
+}
+
+/** Deletes the canceled movements of a payment or a refund that is deleted itself. */
+export async function deleteMovements(
+  tenantId: string,
+  by: { paymentId: string } | { refundId: string },
+): Promise<void> {
+  await prisma().adjustment.deleteMany({ where: { tenantId, status: "Canceled", ...by } });
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof prisma>["adjustment"]["findFirst"]>>>;
+
+function adjustmentOf(row: Row): Adjustment {
   return {
     id: row.id,
     adjustmentNumber: row.adjustmentNumber,
@@ -44,7 +71,7 @@ export async function adjustmentBy(
     type: wordRead(TYPES, row.type),
     status: wordRead(STATUSES, row.status),
     accountId: row.accountId,
-    invoiceId: row.invoiceId,
+    source: sourceOf(row),
     invoiceItemId: row.invoiceItemId,
     taxationItemId: row.taxationItemId,
     currency: row.currency,
@@ -55,6 +82,13 @@ export async function adjustmentBy(
     referenceId: row.referenceId,
     accountingCode: row.accountingCode,
   };
+}
+
+function sourceOf({ id, invoiceId, paymentId, refundId }: Row): AdjustmentSource {
+  if (invoiceId !== null) return { invoiceId };
+  if (paymentId !== null) return { paymentId };
+  if (refundId !== null) return { refundId };
+  throw new Error(`adjustment ${id} has no source`);
 }
 
 /** Whether an adjustment has a number already. */

@@ -9,7 +9,7 @@ import { adjustmentBy, insertAdjustments, isAdjustmentNumberTaken } from "./quer
 /** What an adjustment is about and says. */
 export type NewAdjustment = Pick<
   Adjustment,
-  "kind" | "type" | "accountId" | "invoiceId" | "currency" | "amount"
+  "kind" | "type" | "accountId" | "source" | "currency" | "amount"
 > &
   Partial<Adjustment>;
 

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance, findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { forgetMovements } from "@/lib/areas/adjustments/payment-credit";
 import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { takeOff } from "./apply-payment";
@@ -127,7 +128,7 @@ function requirePayer({ currency }: Payment, to: Account): void {
 /**
  * Cancels an external payment: what it paid is owed again.
  *
- * @throws RuleViolation for electronic payments, and when anything was refunded.
+ * @throws RuleViolation for electronic payments, and when anything was refunded or went to the credit balance.
  */
 export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
   const { payment, account } = await lockAnyPayment(ctx, key);
@@ -139,6 +140,7 @@ export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
     );
   }
   requireUnrefunded(payment);
+  requireNoCredit(payment);
   await takeOffAll(ctx, payment);
   if (!(await endPayment(ctx, payment.id, "Canceled", payment.gatewayState))) {
     throw changedMeanwhile();
@@ -157,6 +159,13 @@ export function requireUnrefunded({ paymentNumber, refundAmount, currency }: Pay
   );
 }
 
+function requireNoCredit({ paymentNumber, creditBalanceAmount, currency }: Payment): void {
+  if (creditBalanceAmount.isZero()) return;
+  throw new RuleViolation(
+    `${creditBalanceAmount.toString()} ${currency} of ${paymentNumber} went to the credit balance: refund the payment instead of canceling it.`,
+  );
+}
+
 /** Unapplies a locked payment from all its invoices. */
 export async function takeOffAll(ctx: Ctx, payment: Payment): Promise<void> {
   await takeOff(ctx, payment, await partsOfPayment(ctx.tenantId, payment.id), ctx.today);
@@ -172,6 +181,7 @@ export async function deletePayment(ctx: Ctx, key: string): Promise<void> {
     );
   }
   await forgetCover(ctx, { paymentId: payment.id });
+  await forgetMovements(ctx, { paymentId: payment.id });
   if (!(await deletePaymentRow(ctx, payment.id))) throw changedMeanwhile();
   changed(ctx, payment, "delete");
 }

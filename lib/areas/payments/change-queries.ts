@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { numberRead } from "@/lib/platform/database/prisma-values";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
@@ -45,6 +46,33 @@ export async function drawRefund({ tenantId, now, actor }: Keys, id: string, amo
     },
   });
   return count === 1;
+}
+
+/** Moves an unapplied amount of a payment to the credit balance, or back when negative; false when it cannot. */
+export async function drawCredit({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
+  const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];
+  const { count } = await prisma().payment.updateMany({
+    where: { tenantId, id, ...leaves(drawn), creditBalanceAmount: { gte: most } },
+    data: {
+      creditBalanceAmount: { increment: drawn },
+      unappliedAmount: { decrement: drawn },
+      updatedAt: now,
+      updatedById: actor.id,
+    },
+  });
+  return count === 1;
+}
+
+/** What of a payment is unapplied, and what of it went to the credit balance. */
+export async function restOf(tenantId: string, id: string) {
+  const row = await prisma().payment.findFirstOrThrow({
+    where: { tenantId, id },
+    select: { unappliedAmount: true, creditBalanceAmount: true },
+  });
+  return {
+    unapplied: numberRead(row.unappliedAmount),
+    credit: numberRead(row.creditBalanceAmount),
+  };
 }
 
 const applied = statement<{ invoiceId: string; amount: string }>(

@@ -17,6 +17,7 @@ import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { type ApprovedPayment, storeApproved } from "./approved-queries";
 import { GatewayRefusal, type RefusedOutcome } from "./gateway-refusal";
+import { keepAsCredit } from "./keep-as-credit";
 import {
   endIntentApart,
   type NewIntent,
@@ -70,7 +71,7 @@ export async function collectPayment(
   return chargePayment(ctx, { account, amount, parts, ...wanted });
 }
 
-/** A charge and what it pays; the rest of its amount stays on the payment. */
+/** A charge and what it pays; the rest of its amount stays on the payment, or goes to the credit balance. */
 export type RequestedCharge = {
   account: Account;
   /** The account's default payment method when absent. */
@@ -129,7 +130,7 @@ async function chargeOne(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPa
   const intent = await announce(ctx, way, account, amount);
   const result = await way.ask(intent);
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
-  await settle(ctx, { intent, paymentNumber, approval: result, parts, terms });
+  await settle(ctx, { account, intent, paymentNumber, approval: result, parts, terms });
   return { paymentId: intent.paymentId, paymentNumber, amount };
 }
 
@@ -186,6 +187,7 @@ const SAYS: Readonly<Record<RefusedOutcome, string>> = {
 };
 
 type Settled = {
+  account: Account;
   intent: NewIntent;
   paymentNumber: string;
   approval: Approval;
@@ -195,7 +197,7 @@ type Settled = {
 
 async function settle(
   ctx: Ctx,
-  { intent, paymentNumber, approval, parts, terms }: Settled,
+  { account, intent, paymentNumber, approval, parts, terms }: Settled,
 ): Promise<void> {
   const { transactionId, code, text } = approval;
   await store(ctx, {
@@ -215,6 +217,8 @@ async function settle(
   if (terms?.authTransactionId) await authorizationCaptured(ctx, intent.paymentId, intent.amount);
   if (parts.length) await coverInvoices(ctx, { paymentId: intent.paymentId }, parts);
   if (!terms?.standalone) await adjustBalance(ctx, intent.accountId, intent.amount.negated());
+  const rest = intent.amount.minus(sumOf(parts.map(({ amount }) => amount)));
+  if (!terms?.standalone) await keepAsCredit(ctx, account, intent.paymentId, rest);
   await recordCharge(ctx, intent.paymentMethodId, "approved");
   const facts = { paymentNumber, amount: intent.amount.toFixed(), currency: intent.currency };
   ctx.record({

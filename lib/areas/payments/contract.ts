@@ -73,7 +73,11 @@ const KEPT = "kept as they were given.";
 
 /** The fields of a payment as version 1 shows it. */
 const shownPayment = {
-  creditBalanceAmount: field(84, z.number(), "What went to a credit balance: 0, there are none."),
+  creditBalanceAmount: field(
+    84,
+    z.number(),
+    "What went to the credit balance of the account, because no invoice took it, and was not given back since.",
+  ),
   bankIdentificationNumber: field(
     85,
     shown,
@@ -195,7 +199,7 @@ export const listPayments = defineOperation({
     creditBalanceAmount: field(
       52,
       amountText.optional(),
-      "Only payments of which this amount went to a credit balance: 0 means all.",
+      "Only payments of which this amount went to the credit balance.",
     ),
     createdById: field(53, z.string().max(64).optional(), "Only payments that this one made."),
     createdDate: field(

@@ -16,13 +16,14 @@ import type { createPayment as contract } from "./change-contract";
 import { insertParts, insertPayments } from "./change-queries";
 import { chargePayment } from "./collect";
 import { findPayment } from "./find-payment";
+import { keepAsCredit } from "./keep-as-credit";
 import type { Payment, PaymentRemarks } from "./model";
 
 type Body = z.output<typeof contract.body>;
 
 /**
  * Charges the gateway of a payment method, or records external money, and applies it to invoices; the
- * rest stays on it.
+ * rest stays on it, or is in the credit balance where there is one.
  *
  * @throws MissingField, InvalidValue, RuleViolation or NotFound naming the problem; IntegrationError
  * and Locked as `collectPayment`.
@@ -34,11 +35,12 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   requireDay(ctx, body);
   requireRates(body);
   if (!account) {
+    requireFeature(ctx, "invoiceSettlement", "A payment without an account");
     requireNothingOfAccounts(body);
     return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
   }
   const parts = await requestedParts(ctx, account, body.invoices ?? []);
-  requireRoom(ctx, body, amount, parts);
+  requireRoom(body, amount, parts);
   const terms = remarksOf(body);
   if (body.type === "External") return noted(ctx, account, body, { amount, parts, terms });
   const { paymentId } = await chargePayment(ctx, {
@@ -101,19 +103,11 @@ function requireRates({ customRates = [], currency: own }: Body): void {
   }
 }
 
-/** @throws RuleViolation, or AccessDenied for a rest where payments are applied in full. */
-function requireRoom(
-  ctx: Ctx,
-  { standalone = false }: Body,
-  amount: Decimal,
-  parts: readonly Part[],
-): void {
+function requireRoom({ standalone = false }: Body, amount: Decimal, parts: readonly Part[]): void {
   if (standalone && parts.length) {
     throw new RuleViolation("A standalone payment settles no document: leave invoices out.");
   }
   const total = sumOf(parts.map((part) => part.amount));
-  if (!standalone && total.lessThan(amount))
-    requireFeature(ctx, "invoiceSettlement", "What remains unapplied");
   if (!total.greaterThan(amount)) return;
   throw new RuleViolation(
     `The invoices take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,
@@ -187,6 +181,7 @@ async function noted(
   if (parts.length) await coverInvoices(ctx, { paymentId: id }, parts);
   if (account && !terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
   announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
+  if (account && !terms.standalone) await keepAsCredit(ctx, account, id, amount.minus(applied));
   return findPayment(ctx, id);
 }
 

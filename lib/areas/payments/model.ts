@@ -107,6 +107,8 @@ export type Payment = {
   appliedAmount: Decimal;
   unappliedAmount: Decimal;
   refundAmount: Decimal;
+  /** What went to the credit balance of its account, and was not refunded since. */
+  creditBalanceAmount: Decimal;
   effectiveDate: LocalDate;
   gateway: string | null;
   gatewayTransactionId: string | null;

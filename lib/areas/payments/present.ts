@@ -38,7 +38,7 @@ export function presentPayment(payment: Payment, timeZone: string) {
     createdDate: dateTimeText(timeZone, payment.createdAt),
     updatedDate: dateTimeText(timeZone, payment.updatedAt),
     ...remarksOf(payment),
-    creditBalanceAmount: 0,
+    creditBalanceAmount: moneyNumber(payment.creditBalanceAmount, currency),
     bankIdentificationNumber: payment.bankIdentificationNumber,
     paymentGatewayNumber: payment.gateway,
     paymentScheduleKey: payment.paymentScheduleNumber,

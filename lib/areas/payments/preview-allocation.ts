@@ -10,7 +10,7 @@ import { requestedParts, type Part, partsToTakeOff, requireMoney } from "./apply
 import { findPayment, requireAllowed, requireAssigned } from "./find-payment";
 import { invoicesOfAccount } from "./part-queries";
 import type { previewPayment, previewRefund } from "./preview-contract";
-import { newestParts } from "@/lib/areas/payments/refunds/refund";
+import { newestParts, refundable } from "@/lib/areas/payments/refunds/refund";
 
 /** Something owed, its share of the money, and its balance afterwards. */
 type Share = {
@@ -89,7 +89,7 @@ export async function allocateRefund(
   requireMoney(amount, payment.currency, "totalAmount");
   const parts = named ?? (await newestParts(ctx, payment, amount));
   const outside = amount.minus(sumOf(parts.map((part) => part.amount)));
-  if (outside.isNegative() || outside.greaterThan(payment.unappliedAmount)) {
+  if (outside.isNegative() || outside.greaterThan(await refundable(ctx, payment))) {
     throw new RuleViolation(
       `${payment.paymentNumber} has less than ${amount.toString()} left to refund.`,
     );

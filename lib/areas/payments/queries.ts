@@ -11,11 +11,15 @@ export type Reach = { tenantId: string; entityId: string; orgIds: readonly strin
 
 const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
 
-type PaymentRow = Omit<Payment, "amount" | "appliedAmount" | "unappliedAmount" | "refundAmount"> & {
+type PaymentRow = Omit<
+  Payment,
+  "amount" | "appliedAmount" | "unappliedAmount" | "refundAmount" | "creditBalanceAmount"
+> & {
   amount: string;
   appliedAmount: string;
   unappliedAmount: string;
   refundAmount: string;
+  creditBalanceAmount: string;
 };
 
 const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id as "accountId", a.account_number as "accountNumber",
@@ -23,7 +27,7 @@ const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id 
   coalesce(s.brand, m.brand) as "paymentMethodBrand", coalesce(s.last4, m.last4) as "paymentMethodLast4",
   coalesce(s.details, m.details) ->> 'bankIdentificationNumber' as "bankIdentificationNumber",
   p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
-  p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
+  p.refund_amount as "refundAmount", p.credit_balance_amount as "creditBalanceAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
   p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
   p.reference_id as "referenceId", p.second_reference_id as "secondReferenceId", p.auth_transaction_id as "authTransactionId",
   p.gateway_order_id as "gatewayOrderId", p.soft_descriptor as "softDescriptor", p.soft_descriptor_phone as "softDescriptorPhone",
@@ -45,6 +49,7 @@ const paymentOf = (row: PaymentRow): Payment => ({
   appliedAmount: decimal(row.appliedAmount),
   unappliedAmount: decimal(row.unappliedAmount),
   refundAmount: decimal(row.refundAmount),
+  creditBalanceAmount: decimal(row.creditBalanceAmount),
 });
 
 const byId = statement<PaymentRow>("payment-by-id", `${PAYMENT} and p.id = $4`);
@@ -76,7 +81,7 @@ const payments: ListSpec = {
     appliedAmount: { column: "p.applied_amount", type: "number", sortable: true },
     unappliedAmount: { column: "p.unapplied_amount", type: "number", sortable: true },
     refundAmount: { column: "p.refund_amount", type: "number", sortable: true },
-    creditBalanceAmount: { column: "0::numeric", type: "number" },
+    creditBalanceAmount: { column: "p.credit_balance_amount", type: "number" },
     createdById: { column: "p.created_by_id", type: "text" },
     updatedById: { column: "p.updated_by_id", type: "text" },
     effectiveDate: {

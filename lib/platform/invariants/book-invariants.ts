@@ -72,7 +72,7 @@ export const bookInvariants: readonly Invariant[] = [
         select tenant_id, payment_id as id, invoice_id, sum(amount) as amount from payment_application group by 1, 2, 3
         union all select tenant_id, credit_memo_id, invoice_id, sum(amount) from credit_memo_application group by 1, 2, 3
         union all select tenant_id, id, invoice_id, ${COVERED} from adjustment j
-          where status = 'Processed' and type <> 'Increase') p
+          where status = 'Processed' and type <> 'Increase' and invoice_id is not null) p
       full join (select tenant_id, coalesce(payment_id, credit_memo_id, adjustment_id) as id, invoice_id, sum(amount) as amount
         from item_application group by 1, 2, 3) a on a.tenant_id = p.tenant_id and a.id = p.id and a.invoice_id = p.invoice_id
       where coalesce(p.amount, 0) <> coalesce(a.amount, 0)`,
@@ -107,10 +107,13 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M04b",
     title:
-      "An adjustment is about an invoice of its account, and its line and tax are on that invoice.",
+      "An adjustment is about an invoice, a payment or a refund of its account, and its line and tax are on that invoice.",
     sql: `select j.id::text as subject from adjustment j
-      join invoice i on i.tenant_id = j.tenant_id and i.id = j.invoice_id
-      where i.account_id <> j.account_id or i.currency <> j.currency
+      left join invoice i on i.tenant_id = j.tenant_id and i.id = j.invoice_id
+      left join refund r on r.tenant_id = j.tenant_id and r.id = j.refund_id
+      left join payment p on p.tenant_id = j.tenant_id and p.id = j.payment_id
+      where coalesce(i.account_id, r.account_id, p.account_id) <> j.account_id
+        or coalesce(i.currency, r.currency, p.currency) <> j.currency
         or j.invoice_item_id is not null and not exists (select from invoice_item t where t.tenant_id = j.tenant_id
           and t.id = j.invoice_item_id and t.invoice_id = j.invoice_id)
         or j.taxation_item_id is not null and not exists (select from taxation_item x where x.tenant_id = j.tenant_id

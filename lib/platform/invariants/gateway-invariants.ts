@@ -9,12 +9,16 @@ const SETTLE_MINUTES = 15;
 export const gatewayInvariants: readonly Invariant[] = [
   {
     id: "M10",
-    title: "A payment is never applied beyond its amount, and what is left of it is exact.",
+    title:
+      "A payment is never applied beyond its amount, and what is left of it, and what of it is in the credit balance, is exact.",
     sql: `select p.id::text as subject from payment p
       left join (select tenant_id, payment_id, sum(amount) as applied from payment_application group by 1, 2) s
         on s.tenant_id = p.tenant_id and s.payment_id = p.id
-      where p.applied_amount <> coalesce(s.applied, 0) or p.unapplied_amount <> p.amount - p.applied_amount - p.refund_amount
-        or p.unapplied_amount < 0`,
+      where p.applied_amount <> coalesce(s.applied, 0) or p.unapplied_amount < 0
+        or p.unapplied_amount <> p.amount - p.applied_amount - p.refund_amount - p.credit_balance_amount
+        or p.credit_balance_amount <> (select coalesce(sum(case j.type when 'Increase' then j.amount else -j.amount end), 0)
+          from adjustment j left join refund r on r.tenant_id = j.tenant_id and r.id = j.refund_id
+          where j.tenant_id = p.tenant_id and j.status = 'Processed' and p.id in (j.payment_id, r.payment_id))`,
   },
   {
     id: "M11",

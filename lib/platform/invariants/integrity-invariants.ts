@@ -38,7 +38,13 @@ export const integrityInvariants: readonly Invariant[] = [
     title: "No amount has more decimals than its currency.",
     sql: [
       wrongScale("invoice", ["amount", "amount_without_tax", "tax_amount", "balance"]),
-      wrongScale("payment", ["amount", "applied_amount", "unapplied_amount", "refund_amount"]),
+      wrongScale("payment", [
+        "amount",
+        "applied_amount",
+        "unapplied_amount",
+        "refund_amount",
+        "credit_balance_amount",
+      ]),
       wrongScale("gateway_intent", ["amount"]),
       wrongScale("account", ["balance"]),
       `select x.id::text from invoice_item x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id

@@ -11,8 +11,8 @@ const OF_KIND = {
 const place = (kind: string) =>
   ({
     scope: "invoices:read",
-    from: `adjustment o join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id and o.kind = '${kind}'
-        join account a on a.tenant_id = o.tenant_id and a.id = o.account_id`,
+    from: `adjustment o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id and o.kind = '${kind}'
+        left join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id`,
     within: "account",
   }) as const;
 
@@ -23,9 +23,12 @@ const WHOSE =
 export const ADJUSTMENT_OBJECTS: readonly CatalogueObject[] = [
   objectType("CreditBalanceAdjustment", place("CreditBalance"), {
     ...OF_KIND,
-    id: `${OF_KIND.id}; SourceTransactionId:o.invoice_id`,
+    id: `${OF_KIND.id}; SourceTransactionId:coalesce(o.invoice_id, o.payment_id, o.refund_id)`,
     text: `${OF_KIND.text}; Number:o.adjustment_number; CreditBalanceAdjustmentNumber:o.adjustment_number; Comment:o.comment;
-      SourceTransactionNumber:i.invoice_number; SourceTransactionType:'Invoice'`,
+      SourceTransactionNumber:coalesce(i.invoice_number,
+        (select p.payment_number from payment p where p.tenant_id = o.tenant_id and p.id = o.payment_id),
+        (select r.refund_number from refund r where r.tenant_id = o.tenant_id and r.id = o.refund_id));
+      SourceTransactionType:case when o.payment_id is not null then 'Payment' when o.refund_id is not null then 'Refund' else 'Invoice' end`,
   }),
   objectType("InvoiceAdjustment", place("Invoice"), {
     ...OF_KIND,

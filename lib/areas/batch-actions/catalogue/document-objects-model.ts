@@ -51,7 +51,8 @@ export const PAYMENT = objectType(
   {
     id: "account_id; payment_method_id; payment_method_snapshot_id; created_by_id; updated_by_id",
     text: "payment_number; AuthTransactionId:o.auth_transaction_id; GatewayOrderId:o.gateway_order_id; SecondPaymentReferenceId:o.second_reference_id; soft_descriptor; soft_descriptor_phone; payment_method_type; PayoutId:o.payout_id; GatewayReconciliationStatus:o.reconciliation_status; GatewayReconciliationReason:o.reconciliation_reason; type; status; currency; Comment:o.comment; Gateway:o.gateway; GatewayResponse:o.gateway_response; GatewayResponseCode:o.gateway_response_code; GatewayState:o.gateway_state; ReferenceId:coalesce(o.reference_id, o.gateway_transaction_id)",
-    number: "amount; applied_amount; unapplied_amount; refund_amount",
+    number:
+      "amount; applied_amount; AppliedInvoiceAmount:o.applied_amount; unapplied_amount; refund_amount; AppliedCreditBalanceAmount:o.credit_balance_amount",
     boolean: "prepayment; standalone",
     date: "effective_date",
     datetime: `CancelledOn:o.canceled_at; SubmittedOn:o.submitted_at; SettledOn:o.settled_at; ${TIMES}`,

@@ -111,13 +111,6 @@ export async function raiseBalances(
   );
 }
 
-const changeNegative = statement<{ id: string }>(
-  "negative-invoice-balance",
-  `update invoice i set balance = i.balance + $3::numeric, updated_at = $4
-   where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.amount < 0 and i.balance + $3::numeric between i.amount and 0
-   returning i.id`,
-);
-
 /** What was moved comes from the lines below zero by position; the others count until all of it is moved. */
 const levelNegative = statement(
   "negative-invoice-items-level",
@@ -134,15 +127,19 @@ const levelNegative = statement(
 
 /**
  * Moves an amount away from a posted negative invoice and its lines, or back when negative; false when less is open
- * on it, or less was moved.
+ * on it. No more moves back than was moved.
  */
 export async function drawNegative(
   { tenantId, now }: { tenantId: string; now: Date },
   invoiceId: string,
   amount: Decimal,
 ): Promise<boolean> {
-  const changed = await changeNegative([tenantId, invoiceId, amount.toString(), now]);
-  if (!changed.length) return false;
+  const most = amount.negated().toString();
+  const { count } = await prisma().invoice.updateMany({
+    where: { tenantId, id: invoiceId, status: "Posted", amount: { lt: 0 }, balance: { lte: most } },
+    data: { balance: { increment: amount.toString() }, updatedAt: now },
+  });
+  if (count === 0) return false;
   await levelNegative([tenantId, invoiceId]);
   return true;
 }

@@ -129,7 +129,7 @@ export function announceSettled(
 /**
  * Moves an amount away from a posted negative invoice, or back to it when negative.
  *
- * @throws RuleViolation when less is open on it, or less was moved.
+ * @throws RuleViolation when less is open on it.
  */
 export async function drawNegativeInvoice(
   ctx: Ctx,
@@ -138,6 +138,6 @@ export async function drawNegativeInvoice(
 ): Promise<void> {
   if (await drawNegative(ctx, invoiceId, amount)) return;
   throw new RuleViolation(
-    "No more than is open on a posted negative invoice moves to the credit balance, and no more than that moves back.",
+    "No more than is open on a posted negative invoice moves to the credit balance.",
   );
 }

@@ -2,13 +2,19 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { freeCredit, takeBackCredit } from "@/lib/areas/adjustments/payment-credit";
 import { instantOfText } from "@/lib/kernel/clock";
 import { newId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
-import { decimal } from "@/lib/values/decimal";
+import { decimal, minDecimal } from "@/lib/values/decimal";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { requireUnrefunded, takeOffAll } from "@/lib/areas/payments/change-payment";
-import { type Changes, endPayment, storeChanges } from "@/lib/areas/payments/change-queries";
+import {
+  type Changes,
+  drawCredit,
+  endPayment,
+  storeChanges,
+} from "@/lib/areas/payments/change-queries";
 import { takeBackRefund } from "@/lib/areas/payments/refunds/change-refund";
 import {
   changedMeanwhile,
@@ -68,6 +74,7 @@ export async function failPayment(
   requireElectronic("reject", payment);
   requireUnrefunded(payment);
   await takeOffAll(ctx, payment);
+  await takeBackOverpaid(ctx, payment);
   await storeChanges(ctx, payment.id, {
     ...reported(payment, body),
     settledAt: instantOf(ctx, body.settledOn),
@@ -80,6 +87,17 @@ export async function failPayment(
   if (!payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
   await paymentIsLost(ctx, payment, "rejected");
   return decided(ctx, payment, "reject", "payment.rejected");
+}
+
+/** Takes what no invoice took of a payment out of the credit balance; what that has paid is owed again. */
+async function takeBackOverpaid(
+  ctx: Ctx,
+  { id, accountId, creditBalanceAmount }: AssignedPayment,
+): Promise<void> {
+  if (creditBalanceAmount.isZero()) return;
+  await freeCredit(ctx, accountId, creditBalanceAmount);
+  await takeBackCredit(ctx, accountId, { paymentId: id });
+  if (!(await drawCredit(ctx, id, creditBalanceAmount.negated()))) throw changedMeanwhile();
 }
 
 /**
@@ -102,6 +120,8 @@ export async function chargebackPayment(
       `Only ${left.toString()} of ${payment.paymentNumber} has not been refunded.`,
     );
   }
+  const { creditBalanceAmount, unappliedAmount, accountId } = payment;
+  await freeCredit(ctx, accountId, minDecimal(creditBalanceAmount, amount.minus(unappliedAmount)));
   const parts = await newestParts(ctx, payment, amount);
   const draft = chargebackOf(ctx, payment, body, await takeNumber("refund"));
   await storePaymentRefund(ctx, {

@@ -3,9 +3,11 @@ import type { Ctx } from "@/lib/kernel/context";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
+import { forgetMovements, takeBackCredit } from "@/lib/areas/adjustments/payment-credit";
 import { returnToMemo } from "@/lib/areas/credit-memos/refund-memo";
-import { drawRefund } from "@/lib/areas/payments/change-queries";
+import { drawCredit, drawRefund } from "@/lib/areas/payments/change-queries";
 import { findPayment } from "@/lib/areas/payments/find-payment";
+import { keepAsCredit } from "@/lib/areas/payments/keep-as-credit";
 import { findRefund, lockRefund } from "./find-refund";
 import type { updateRefund as contract } from "./refund-contract";
 import type { Refund } from "./refund-model";
@@ -66,6 +68,7 @@ export async function deleteRefund(ctx: Ctx, key: string): Promise<void> {
       `Only a canceled refund can be deleted; ${refund.refundNumber} is ${refund.status}.`,
     );
   }
+  await forgetMovements(ctx, { refundId: refund.id });
   if (!(await deleteRefundRow(ctx, refund.id))) throw changedMeanwhile();
   changed(ctx, refund, "delete");
 }
@@ -81,10 +84,10 @@ export async function takeBackRefund(
   await releaseMoney(ctx, refund);
 }
 
-/** Returns a refund's amount to its payment or memo. */
+/** Returns a refund's amount to its payment or memo, and to the credit balance what came from there. */
 export async function releaseMoney(
   ctx: Ctx,
-  refund: Pick<Refund, "accountId" | "paymentId" | "creditMemoId" | "amount">,
+  refund: Pick<Refund, "id" | "accountId" | "paymentId" | "creditMemoId" | "amount" | "currency">,
   standalone?: boolean,
 ): Promise<void> {
   const { accountId, paymentId, creditMemoId, amount } = refund;
@@ -94,7 +97,18 @@ export async function releaseMoney(
   }
   const outside =
     standalone ?? (paymentId !== null && (await findPayment(ctx, paymentId)).standalone);
-  if (!outside) await adjustBalance(ctx, accountId, amount.negated());
+  if (outside) return;
+  await adjustBalance(ctx, accountId, amount.negated());
+  if (paymentId === null) return;
+  const credit = await takeBackCredit(ctx, accountId, { refundId: refund.id });
+  if (credit.greaterThan(0) && !(await drawCredit(ctx, paymentId, credit)))
+    throw changedMeanwhile();
+  await keepAsCredit(
+    ctx,
+    { id: accountId, currency: refund.currency },
+    paymentId,
+    amount.minus(credit),
+  );
 }
 
 function changedMeanwhile(): Locked {

@@ -1,9 +1,11 @@
 import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
+import { requireFeature } from "@/lib/api/features/require-features";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/invoice-credits/write-off-invoice";
+import { creditLeft } from "@/lib/areas/adjustments/payment-credit";
 import { newId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { type Decimal, decimal, minDecimal, sumOf } from "@/lib/values/decimal";
@@ -47,6 +49,7 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
       resource: 538185,
     });
   }
+  if (body.writeOff) requireFeature(ctx, "invoiceSettlement", "writeOff");
   const { payment, account } = await lockPayment(ctx, key);
   const before = await refundOfRequest(ctx, payment.id);
   if (before) return before;
@@ -80,13 +83,16 @@ async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | un
   return id === undefined ? undefined : findRefund(ctx, id);
 }
 
-/** What has to be unapplied from invoices to refund an amount: the newest parts first. */
+/**
+ * What has to be unapplied from invoices to refund an amount, the newest parts first: what is unapplied goes before
+ * them, and then what is still in the credit balance.
+ */
 export async function newestParts(
   ctx: Ctx,
   payment: AssignedPayment,
   amount: Decimal,
 ): Promise<Part[]> {
-  let wanted = amount.minus(payment.unappliedAmount);
+  let wanted = amount.minus(await refundable(ctx, payment));
   const parts: Part[] = [];
   for (const part of await partsOfPayment(ctx.tenantId, payment.id)) {
     const taken = minDecimal(wanted, part.amount);
@@ -95,6 +101,14 @@ export async function newestParts(
     wanted = wanted.minus(taken);
   }
   return parts;
+}
+
+/** What of a locked payment can be refunded without its invoices. */
+export async function refundable(
+  ctx: Ctx,
+  { accountId, unappliedAmount, creditBalanceAmount }: AssignedPayment,
+): Promise<Decimal> {
+  return unappliedAmount.plus(await creditLeft(ctx, accountId, creditBalanceAmount));
 }
 
 type RefundRequest = {
@@ -126,7 +140,7 @@ export async function give(
     throw new InvalidValue("refundDate may not lie ahead.");
   }
   const taken = sumOf(wanted.parts.map(({ amount }) => amount));
-  const left = payment.unappliedAmount.plus(taken);
+  const left = (await refundable(ctx, payment)).plus(taken);
   if (wanted.amount.greaterThan(left)) {
     throw new RuleViolation(
       `${payment.paymentNumber} has ${left.toString()} left to refund: take more of it off invoices first.`,

@@ -1,21 +1,22 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { creditForRefund } from "@/lib/areas/adjustments/payment-credit";
 import { refundFromMemo } from "@/lib/areas/credit-memos/refund-memo";
 import { holdBack } from "@/lib/areas/invoices/applications/hold-back";
 import { wireId } from "@/lib/kernel/ids";
-import { type Decimal, decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { takeOff } from "@/lib/areas/payments/apply-payment";
-import { drawRefund } from "@/lib/areas/payments/change-queries";
+import { drawCredit, drawRefund, restOf } from "@/lib/areas/payments/change-queries";
 import type { RefundAnswer, RefundDraft } from "./refund-model";
 import { partsOfDraft } from "./refund-parts";
 import { insertRefunds } from "./refund-queries";
 
 /**
  * Stores a refund of a payment or a credit memo whose account is locked: unapplies the payment from
- * its invoices, moves the money from unapplied to refunded by compare-and-set, and raises the
- * account's balance. A refund that its gateway has refused moves no money.
+ * its invoices, moves the money from unapplied to refunded by compare-and-set, what is missing
+ * from the credit balance, and raises the account's balance. A refund that its gateway has refused moves no money.
  *
  * @throws RuleViolation when the payment or the memo has less remaining.
  */
@@ -25,8 +26,12 @@ export async function storePaymentRefund(
   answer?: RefundAnswer,
 ): Promise<void> {
   if (draft.paymentId !== null) await unapply(ctx, draft);
-  if (answer?.status !== "Error") await drawMoney(ctx, draft, decimal(draft.amount));
+  const moves = answer?.status !== "Error";
+  const credit = moves ? await drawMoney(ctx, draft, decimal(draft.amount)) : ZERO;
   await storeRefund(ctx, draft, answer);
+  const { accountId, currency, id: refundId } = draft;
+  if (credit.greaterThan(ZERO))
+    await creditForRefund(ctx, { accountId, currency, refundId }, credit);
 }
 
 /** Takes the payment of a refund off its invoices, which are held unless they are collected again. */
@@ -39,13 +44,21 @@ async function unapply(ctx: Ctx, draft: RefundDraft & { paymentId: string }): Pr
   await holdBack(ctx, invoices, `${paymentNumber} was refunded by ${draft.refundNumber}.`);
 }
 
-async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<void> {
+/** Returns what of it is in the credit balance. */
+async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<Decimal> {
+  let credit = ZERO;
   if (draft.creditMemoId !== null) await refundFromMemo(ctx, draft.creditMemoId, amount);
-  else if (!(await drawRefund(ctx, draft.paymentId, amount))) {
-    const left = `less than ${amount.toString()} left to refund`;
-    throw new RuleViolation(`${draft.paymentNumber} has ${left}.`);
+  else {
+    const rest = await restOf(ctx.tenantId, draft.paymentId);
+    credit = maxDecimal(ZERO, minDecimal(rest.credit, amount.minus(rest.unapplied)));
+    const back = credit.isZero() || (await drawCredit(ctx, draft.paymentId, credit.negated()));
+    if (!back || !(await drawRefund(ctx, draft.paymentId, amount))) {
+      const left = `less than ${amount.toString()} left to refund`;
+      throw new RuleViolation(`${draft.paymentNumber} has ${left}.`);
+    }
   }
   if (!draft.standalone) await adjustBalance(ctx, draft.accountId, amount);
+  return credit;
 }
 
 /** Stores the row of a refund, its audit line and its event. */
