@@ -179,9 +179,11 @@ async function noted(
     })),
   );
   if (parts.length) await coverInvoices(ctx, { paymentId: id }, parts);
-  if (account && !terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
+  if (account && !terms.standalone) {
+    await adjustBalance(ctx, account.id, amount.negated());
+    await keepAsCredit(ctx, account, id, amount.minus(applied));
+  }
   announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
-  if (account && !terms.standalone) await keepAsCredit(ctx, account, id, amount.minus(applied));
   return findPayment(ctx, id);
 }
 
