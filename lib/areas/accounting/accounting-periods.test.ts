@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
+import {
+  good,
+  makeAccount,
+  makeWorld,
+  newSubscriptionOrder,
+  type World,
+} from "@/lib/testing/world";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { advanceNow } from "@/lib/areas/test-clock/advance";
 
 const PERIODS = "/v1/accounting-periods";
@@ -203,4 +210,46 @@ test("who closes a period waits for those who are writing in it", async () => {
   const sum = paid.data.reduce((all: number, { amount }: { amount: number }) => all + amount, 0);
   expect(Number(cash.debit)).toBeCloseTo(sum, 6);
   expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+});
+
+test("adjustments are refused in a closed period, and count in its trial balance", async () => {
+  const tenant = await tenantWithoutSettlement();
+  await makeAdjustments(tenant, "Adjusted");
+  const { accountNumber } = await makeAccount(tenant);
+  const { invoiceNumber: InvoiceNumber } = await good(
+    tenant.call("POST", "/v1/invoices", {
+      ...{ accountNumber, invoiceDate: "2026-01-20", status: "Posted" },
+      invoiceItems: [{ chargeName: "Hand", amount: 50, serviceStartDate: "2026-01-20" }],
+    }),
+  );
+  const january = await make(tenant, JANUARY);
+  const february = await make(tenant, FEBRUARY);
+  await move(tenant, "2026-03-10");
+  const adjust = (AdjustmentDate: string) =>
+    tenant.call("POST", "/v1/object/invoice-adjustment", {
+      ...{ Type: "Credit", Amount: 7, InvoiceNumber, AdjustmentDate },
+    });
+  const sums = async () => {
+    await good(put(tenant, january, "run-trial-balance"));
+    const { trialBalance } = await good(tenant.call("GET", `${PERIODS}/${january}`));
+    const of = (code: string) => {
+      const line = trialBalance.find((one: { type: string }) => one.type === code);
+      return Number(line?.debit ?? 0) - Number(line?.credit ?? 0);
+    };
+    return ["AccountsReceivable", "SalesRevenue", "CustomerCashOnAccount"].map(of);
+  };
+  const [owed = 0, sold = 0, kept] = await sums();
+  // 71.50 moved to the credit balance, and 69.50 of it paid an invoice on the next day.
+  expect(kept).toBe(-2);
+  const { Id } = await good(adjust("2026-01-20"));
+  expect(await sums()).toEqual([owed - 7, sold + 7, kept]);
+  await good(put(tenant, january, "close"));
+  const back = { Status: "Canceled" };
+  for (const refused of [
+    await adjust("2026-01-31"),
+    await tenant.call("PUT", `/v1/object/invoice-adjustment/${Id}`, back),
+  ])
+    expect(refused.text).toContain("The accounting period January is closed: no adjustment");
+  await good(adjust("2026-02-01"));
+  expect((await tenant.call("DELETE", `${PERIODS}/${february}`)).text).toContain("are dated in");
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uuidOf } from "@/lib/kernel/ids";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { order, orderOf } from "@/lib/testing/ordering";
-import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { cancellationOf, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 
@@ -177,6 +178,13 @@ describe("adjustments of an invoice", () => {
     expect(canceled).toMatchObject({ Status: "Canceled", ReasonCode: "Mistake" });
     await good(call("DELETE", `${ADJUSTMENT}/${Id}`));
     expect((await call("GET", `${ADJUSTMENT}/${Id}`)).status).toBe(404);
+    const events = await asOwner<{ type: string }>(
+      "select event_type as type from outbox where tenant_id = $1 and subject_id = $2 order by id",
+      [tenant.tenantId, uuidOf(Id)],
+    );
+    expect(events.map(({ type }) => type)).toEqual(
+      ["created", "canceled", "updated", "deleted"].map((past) => `invoiceAdjustment.${past}`),
+    );
   });
 
   test("are of one line, and no more than that line owes", async () => {

@@ -1,10 +1,12 @@
-import { afterAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { uuidOf } from "@/lib/kernel/ids";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
+import { ownerUrl } from "@/lib/testing/environment";
 import { order, orderOf } from "@/lib/testing/ordering";
-import { asOwner, type TestTenant } from "@/lib/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { cancellationOf, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 
@@ -159,4 +161,33 @@ describe("what no invoice takes of a payment", () => {
     const refused = await tenant.call("POST", "/v1/payments", body);
     expect(refused.body.reasons[0].code).toBe(50000010);
   });
+});
+
+test("a bill in flight follows the switch that commits before it", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  const { accountNumber } = await makeAccount(tenant);
+  const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
+  const { subscriptionNumber } = made.subscriptions[0];
+  const holder = new pg.Client({ connectionString: ownerUrl });
+  await holder.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from account where tenant_id = $1 for update", [tenant.tenantId]);
+    const bill = order(tenant, cancellationOf(accountNumber, subscriptionNumber));
+    await vi.waitFor(async () => {
+      const [waiting] = await asOwner(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      expect(waiting).toBeDefined();
+    });
+    await good(tenant.call("PUT", "/v1/settings/features", { invoiceSettlement: false }));
+    await holder.query("commit");
+    const { creditMemoNumbers, invoiceNumbers } = await bill;
+    expect(creditMemoNumbers).toBeNull();
+    const invoice = await good(tenant.call("GET", `/v1/invoices/${invoiceNumbers[0]}`));
+    expect(invoice.balance).toBe(-71.5);
+  } finally {
+    await holder.end();
+  }
 });

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
-import { newId, uuidOf } from "@/lib/kernel/ids";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { Decimal } from "@/lib/values/decimal";
 import { type Adjustment, type AdjustmentKind, NUMBER_OF } from "./model";
@@ -62,14 +62,24 @@ export async function findAdjustment(
   return found;
 }
 
+const PAST = {
+  create: "created",
+  cancel: "canceled",
+  update: "updated",
+  delete: "deleted",
+} as const;
+
 /** The audit line of a change of an adjustment, and its event. */
 export function noteAdjustment(
   ctx: Ctx,
-  { id, kind, type, adjustmentNumber, amount }: Adjustment,
-  action: "create" | "cancel" | "update" | "delete",
+  { id, kind, type, adjustmentNumber, amount, currency, accountId }: Adjustment,
+  action: keyof typeof PAST,
 ): void {
   const detail = { adjustmentNumber, kind, type, amount: amount.toString() };
-  ctx.record({ subjectType: "adjustment", subjectId: id, action, detail });
+  const subject = { subjectType: "adjustment", subjectId: id };
+  ctx.record({ ...subject, action, detail });
+  const payload = { ...detail, currency, accountId: wireId(accountId) };
+  ctx.emit({ ...subject, type: `${NUMBER_OF[kind]}.${PAST[action]}`, payload });
 }
 
 /** What an adjustment does to what is owed on its invoice, before any cancellation: a credit lowers it. */

@@ -179,12 +179,21 @@ async function noted(
     })),
   );
   if (parts.length) await coverInvoices(ctx, { paymentId: id }, parts);
-  if (account && !terms.standalone) {
-    await adjustBalance(ctx, account.id, amount.negated());
-    await keepAsCredit(ctx, account, id, amount.minus(applied));
-  }
+  if (account && !terms.standalone) await credited(ctx, account, id, amount, applied);
   announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
   return findPayment(ctx, id);
+}
+
+/** The account owes that much less; what no invoice takes may go to its credit balance. */
+async function credited(
+  ctx: Ctx,
+  account: Account,
+  paymentId: string,
+  amount: Decimal,
+  applied: Decimal,
+): Promise<void> {
+  await adjustBalance(ctx, account.id, amount.negated());
+  await keepAsCredit(ctx, account, paymentId, amount.minus(applied));
 }
 
 /** Its account; while that is unknown, its entity and org. */

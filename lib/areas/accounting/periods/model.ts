@@ -104,4 +104,9 @@ export function obstacleOfReopening(period: Days, all: readonly Days[]): string 
 export type Booked = { what: BookedOn; code: string | null; currency: string; amount: Decimal };
 
 /** Accounts that bookings are on; revenue has the codes of charges and lines. */
-export type BookedOn = "AccountsReceivable" | "Cash" | "SalesTaxPayable" | "SalesRevenue";
+export type BookedOn =
+  | "AccountsReceivable"
+  | "Cash"
+  | "CustomerCashOnAccount"
+  | "SalesTaxPayable"
+  | "SalesRevenue";

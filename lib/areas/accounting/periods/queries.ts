@@ -84,7 +84,8 @@ const first = statement<{ day: string | null }>(
   `select least((select min(invoice_date) from invoice where tenant_id = $1 and status in ('Draft', 'Posted')),
      (select min(memo_date) from credit_memo where tenant_id = $1 and status in ('Draft', 'Posted')),
      (select min(effective_date) from payment where tenant_id = $1 and status in ('Processing', 'Processed')),
-     (select min(refund_date) from refund where tenant_id = $1 and status in ('Processing', 'Processed')))::text as day`,
+     (select min(refund_date) from refund where tenant_id = $1 and status in ('Processing', 'Processed')),
+     (select min(adjustment_date) from adjustment where tenant_id = $1 and status = 'Processed'))::text as day`,
 );
 
 /** The day of the first document or payment of a tenant; undefined when there is none. */
@@ -146,7 +147,11 @@ export async function isUsed(tenantId: string, days: Days): Promise<boolean> {
       select,
     })) !== null ||
     (await client.refund.findFirst({ where: { tenantId, refundDate: within(days) }, select })) !==
-      null
+      null ||
+    (await client.adjustment.findFirst({
+      where: { tenantId, adjustmentDate: within(days) },
+      select,
+    })) !== null
   );
 }
 
@@ -184,6 +189,20 @@ const booked = statement<{ what: BookedOn; code: string | null; currency: string
      select side.what, null, r.currency, r.amount * side.sign from refund r
        cross join (values ('Cash', -1), ('AccountsReceivable', 1)) as side (what, sign)
        where r.tenant_id = $1 and r.status = 'Processed' and r.refund_date between $2::date and $3::date
+     union all
+     select side.what, side.code, j.currency, x.amount * side.sign from adjustment j
+       join item_application x on x.tenant_id = j.tenant_id and x.adjustment_id = j.id
+       join invoice_item l on l.tenant_id = x.tenant_id and l.id = x.invoice_item_id
+       left join rate_plan_charge c on c.tenant_id = l.tenant_id and c.id = l.rate_plan_charge_id
+       left join product_rate_plan_charge p on p.tenant_id = l.tenant_id and p.id = coalesce(l.product_rate_plan_charge_id, c.product_rate_plan_charge_id)
+       cross join lateral (values ('AccountsReceivable', null, -1),
+         (case when x.taxation_item_id is null then 'SalesRevenue' else 'SalesTaxPayable' end,
+          case when x.taxation_item_id is null then coalesce(j.accounting_code, l.accounting_code, p.accounting_code) end, 1)) as side (what, code, sign)
+       where j.tenant_id = $1 and j.status = 'Processed' and j.kind <> 'CreditBalance' and j.adjustment_date between $2::date and $3::date
+     union all
+     select side.what, null, j.currency, j.amount * side.sign * case j.type when 'Increase' then 1 else -1 end from adjustment j
+       cross join (values ('AccountsReceivable', 1), ('CustomerCashOnAccount', -1)) as side (what, sign)
+       where j.tenant_id = $1 and j.status = 'Processed' and j.kind = 'CreditBalance' and j.adjustment_date between $2::date and $3::date
    )
    select what, code, currency, sum(amount)::text as amount from posted group by 1, 2, 3 order by 1, 2, 3`,
 );

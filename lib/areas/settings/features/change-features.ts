@@ -52,6 +52,7 @@ export async function featuresOf(ctx: Ctx) {
  */
 export async function changeFeatures(ctx: Ctx, changes: Partial<FeatureSwitches>): Promise<void> {
   const before = await switchesNow(ctx, await settingsForUpdate(ctx.tenantId));
+  if (changes.invoiceSettlement !== undefined) await queries.lockFeatures(ctx.tenantId);
   const inUse = await everythingInUse(ctx.tenantId);
   requireNoObstacle(before, changes, inUse);
   const after = withHomeCurrency({ ...before, ...changes }, inUse);

@@ -1,4 +1,14 @@
-import { prisma } from "@/lib/platform/database/db";
+import { prisma, statement } from "@/lib/platform/database/db";
+
+const lock = statement<{ locked: string }>(
+  "features-lock",
+  "select pg_advisory_xact_lock(hashtextextended('features ' || $1, 0))::text as locked",
+);
+
+/** Waits until nobody is writing what depends on a switch, and lets nobody do so before the transaction ends. */
+export async function lockFeatures(tenantId: string): Promise<void> {
+  await lock([tenantId]);
+}
 
 /** How many orders are a draft or wait for their day. */
 export function waitingOrders(tenantId: string): Promise<number> {
