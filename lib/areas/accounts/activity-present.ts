@@ -120,12 +120,12 @@ const ADJUSTED: Readonly<Record<string, string>> = {
   increase: "moves AMOUNT of INVOICE to the credit balance",
   decrease: "pays AMOUNT of INVOICE from the credit balance",
 };
-const GIVEN_BACK = "takes AMOUNT out of the credit balance for INVOICE";
+const REFUNDED = "takes AMOUNT out of the credit balance for INVOICE";
 
 function adjustmentSentence(entry: Activity): string {
   const { number, action, status, detail } = entry;
   const { invoiceNumber, paymentNumber, refundNumber } = detail;
-  const sentence = refundNumber ? GIVEN_BACK : (ADJUSTED[action] ?? action);
+  const sentence = refundNumber ? REFUNDED : (ADJUSTED[action] ?? action);
   const did = sentence
     .replace("AMOUNT", amountText(entry))
     .replace("INVOICE", String(invoiceNumber ?? paymentNumber ?? refundNumber));

@@ -19,7 +19,7 @@ export async function creditFromPayment(
   await moveBy(ctx, { ...owner, source: { paymentId } }, "Increase", amount);
 }
 
-/** Takes what a refund gives back of it from the credit balance. @throws RuleViolation when it has less. */
+/** Takes what a refund returns to the payer from the credit balance. @throws RuleViolation when it has less. */
 export async function creditForRefund(
   ctx: Ctx,
   { refundId, ...owner }: Owner & { readonly refundId: string },

@@ -76,7 +76,7 @@ const shownPayment = {
   creditBalanceAmount: field(
     84,
     z.number(),
-    "What went to the credit balance of the account, because no invoice took it, and was not given back since.",
+    "What went to the credit balance of the account, because no invoice took it, and was not refunded since.",
   ),
   bankIdentificationNumber: field(
     85,
