@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { good, makeCatalog, makeWorld } from "@/lib/testing/world";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog, makeWorld } from "@/lib/testing/world";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 
 const CODES = "/v1/accounting-codes";
@@ -107,4 +108,21 @@ test("an inactive code that nothing names is deleted, and one of the receivables
   await good(tenant.call("DELETE", `${CODES}/${cash}`));
   expect((await tenant.call("GET", `${CODES}/${cash}`)).status).toBe(404);
   expect((await tenant.call("DELETE", `${CODES}/${receivable}`)).status).toBe(422);
+});
+
+test("lines of subscriptions carry the code of their charge", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId, chargeId } = await makeCatalog(tenant);
+  const path = `/v1/object/product-rate-plan-charge/${chargeId}`;
+  await good(tenant.call("PUT", path, { AccountingCode: "Seats" }));
+  const { accountNumber } = await makeAccount(tenant);
+  const { invoiceNumbers } = await order(
+    tenant,
+    orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }),
+  );
+  const { invoiceItems } = await good(
+    tenant.call("GET", `/v1/invoices/${invoiceNumbers[0]}/items`),
+  );
+  const codes = invoiceItems.map((item: { accountingCode: string | null }) => item.accountingCode);
+  expect(codes.toSorted()).toEqual(["Seats", null]);
 });

@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { wireId } from "@/lib/kernel/ids";
 import { lockContact } from "./change-contact";
 import { type Contact, rolesInWords } from "./model";
-import { deleteContactRow, subscriptionOf } from "./queries";
+import { deleteContactRow, draftAddressedTo, subscriptionOf } from "./queries";
 
 /** Deletes a contact to which nothing is addressed. */
 export async function deleteContact(ctx: Ctx, contactId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function deleteContact(ctx: Ctx, contactId: string): Promise<void> 
   });
 }
 
-/** @throws RuleViolation when the account or a subscription uses the contact. */
+/** @throws RuleViolation when the account, a subscription or a draft uses the contact. */
 export async function requireUnused(
   ctx: Ctx,
   contact: Contact,
@@ -47,6 +47,12 @@ export async function requireUnused(
   if (subscription)
     throw new RuleViolation(
       `Subscription ${subscription} is addressed to the contact, so it cannot be ${what}.`,
+      { resource },
+    );
+  const draft = await draftAddressedTo(ctx.tenantId, contact);
+  if (draft)
+    throw new RuleViolation(
+      `The draft ${draft} is addressed to the contact, so it cannot be ${what}: post or cancel the draft first.`,
       { resource },
     );
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
+import { wireId } from "@/lib/kernel/ids";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Contact, ContactData, NewContact } from "./model";
@@ -122,6 +123,19 @@ export async function subscriptionOf(
     select: { subscriptionNumber: true },
   });
   return addressed?.subscriptionNumber;
+}
+
+/** The number of a draft invoice or credit memo that is addressed to the contact, if there is one. */
+export async function draftAddressedTo(
+  tenantId: string,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<string | undefined> {
+  const at = (party: string) => ({ parties: { path: [party, "id"], equals: wireId(id) } });
+  const where = { tenantId, accountId, status: "Draft", OR: [at("billTo"), at("soldTo")] };
+  const invoice = await prisma().invoice.findFirst({ where, select: { invoiceNumber: true } });
+  if (invoice) return `invoice ${invoice.invoiceNumber}`;
+  const memo = await prisma().creditMemo.findFirst({ where, select: { memoNumber: true } });
+  return memo ? `credit memo ${memo.memoNumber}` : undefined;
 }
 
 const text = (column: string) => ({ column, type: "text" as const });

@@ -161,7 +161,11 @@ const item = {
     "What of its amount no credit memo has given back yet.",
   ),
   appliedToItemId: field(52, shown, "Id of the line that a discount reduces."),
-  accountingCode: field(53, shown, "Accounting code that was entered with the line."),
+  accountingCode: field(
+    53,
+    shown,
+    "Accounting code that was entered with the line; of other lines that of their charge, as it was when they were billed.",
+  ),
   purchaseOrderNumber: field(58, shown, "Purchase order number that was entered with the line."),
   bookingReference: field(59, shown, "Booking reference that was entered with the line."),
   sourceItemType: field(

@@ -73,7 +73,11 @@ export const itemRecord = {
   taxCode: field(278, shown, "Tax code of the charge."),
   taxMode: field(279, shown, "Whether its price contains tax."),
   taxExemptAmount: field(280, z.number(), "Always 0: exempt tax is not computed."),
-  accountingCode: field(281, shown, "Accounting code that was entered with the line."),
+  accountingCode: field(
+    281,
+    shown,
+    "Accounting code that was entered with the line; of other lines that of their charge, as it was when they were billed.",
+  ),
   numberOfDeliveries: field(282, z.number(), "Always 0: deliveries are not counted."),
   reflectDiscountInNetAmount: field(283, z.boolean(), "Always false."),
   excludeItemBillingFromRevenueAccounting: field(284, z.boolean(), "Always false."),

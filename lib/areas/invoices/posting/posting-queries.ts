@@ -29,9 +29,15 @@ const ITEM =
   plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
-  product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference accounting_code`).join(
+  product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference`).join(
     ", ",
   );
+
+/** A line that was entered has its own code; others have that of their charge, or of their item, as it is now. */
+const CODE = `coalesce(t.accounting_code,
+  (select p.accounting_code from rate_plan_charge c join product_rate_plan_charge p on p.tenant_id = c.tenant_id
+     and p.id = c.product_rate_plan_charge_id where c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id),
+  (select n.terms ->> 'accountingCode' from order_line_item n where n.tenant_id = t.tenant_id and n.id = t.order_line_item_id))`;
 
 /** Days that were credited may be billed again; two bills at once count the same credits and clash. */
 const CREDITED = `case t.kind when 'charge' then (select count(*)::int from billed_line k
@@ -47,7 +53,7 @@ const insert = statement(
      select ${DOCUMENT.map((name) => `(g.row).${name}`).join(", ")}, ${PARTIES}
      from given g
    )
-   insert into invoice_item (${ITEM}, given_back) select ${ITEM}, ${CREDITED}
+   insert into invoice_item (${ITEM}, accounting_code, given_back) select ${ITEM}, ${CODE}, ${CREDITED}
    from json_populate_recordset(null::invoice_item, $2) t`,
 );
 

@@ -226,6 +226,14 @@ describe("an invoice whose lines are entered", () => {
     expect(made.soldToContactId).toBe(made.billToContactId);
     const contact = await done("GET", `/v1/contacts/${made.billToContactId}`);
     expect(contact).toMatchObject({ accountNumber: made.accountNumber, lastName: "Rhodes" });
+    const draft = await done("POST", "/v1/invoices", {
+      ...{ accountNumber: made.accountNumber, invoiceDate: "2026-01-15" },
+      ...{ billToContactId: made.billToContactId, invoiceItems: [line()] },
+    });
+    const refused = await call("DELETE", `/v1/contacts/${made.billToContactId}`);
+    expect(refused.text).toContain(`The draft invoice ${draft.invoiceNumber} is addressed to`);
+    await done("PUT", `/v1/invoices/${draft.invoiceNumber}/cancel`, {});
+    await done("DELETE", `/v1/contacts/${made.billToContactId}`);
   });
 
   test("is collected by date only where that was said, and its account pays automatically", async () => {
