@@ -1,3 +1,4 @@
+import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
@@ -251,3 +252,7 @@ export type LineTrace =
   | ByHandTrace
   | EnteredTrace
   | DocumentRoundingTrace;
+
+/** Whether a line is of a negative discount, which raises the line that it applies to. */
+export const isRaise = ({ discount, inputs }: LineTrace): boolean =>
+  discount !== undefined && decimal(inputs.listPrice ?? 0).lessThan(0);

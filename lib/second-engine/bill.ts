@@ -2,7 +2,7 @@ import { besides } from "./adjoining";
 import { dayOf } from "./days";
 import { type Line, linesOn, type Part, partsOf, taxedAs } from "./documents";
 import { type DiscountLine, Discounts, type Reducible, type Reducing } from "./discounts";
-import { type Gift, giftsAfter } from "./gifts";
+import { adds, type Gift, giftsAfter } from "./gifts";
 import type { Action, History, OrderLine, Use } from "./history";
 import { AccountDays, within } from "./moved-days";
 import { OrderLines } from "./order-lines";
@@ -174,7 +174,8 @@ export class Ledger {
 
   private remember(reduced: readonly DiscountLine[]): void {
     for (const { of, line, amount } of reduced) {
-      if (sign(amount) < 0) this.days.give(of.stretch, line.end);
+      if (sign(amount) !== 0 && sign(amount) > 0 === adds(of.stretch))
+        this.days.give(of.stretch, line.end);
     }
     this.gifts = giftsAfter(this.gifts, reduced);
   }

@@ -1,7 +1,7 @@
 import { periodAt } from "./calendar";
 import type { Span } from "./days";
 import type { OrderLine, Rules } from "./history";
-import { type Gift, isOf, startOf } from "./gifts";
+import { adds, type Gift, isOf, startOf } from "./gifts";
 import { type Era, eraOn } from "./moved-days";
 import {
   compare,
@@ -16,8 +16,10 @@ import {
   ratio,
   read,
   sign,
+  size,
   sum,
   times,
+  write,
 } from "./rational";
 import { type Piece, Recurring, round } from "./recurring";
 import { inside, type Stretch } from "./timeline";
@@ -99,6 +101,12 @@ export class Discounts {
     return sum(this.gifts.filter((gift) => isOf(gift, discount, line)).map(({ taken }) => taken));
   }
 
+  /** The amount that a line has of a discount by earlier bills: taken off, or added. */
+  private hasOf(discount: Reducing, line: Reducible): Rational {
+    const taken = this.takenOf(discount, line);
+    return adds(discount.stretch) ? minus(NOTHING, taken) : taken;
+  }
+
   private isInEffect({ stretch: { start, end } }: Reducing, line: Reducible): boolean {
     return start <= startOf(line) && (end === null || startOf(line) < end);
   }
@@ -110,7 +118,7 @@ export class Discounts {
     if (sign(line.bill?.net ?? line.amount) <= 0) return false;
     return (
       this.isInEffect(discount, line) ||
-      (line.kind === "credit" && sign(this.takenOf(discount, line)) > 0)
+      (line.kind === "credit" && sign(this.hasOf(discount, line)) > 0)
     );
   }
 
@@ -154,8 +162,8 @@ export class Discounts {
     this.add(discount, line, back);
   }
 
-  private fixed(discount: Reducing, lines: readonly Reducible[]): void {
-    const reached = lines.filter((line) => this.reaches(discount, line)).toSorted(inOrder);
+  /** What lines that this bill does not decide anew have of each period. */
+  private givenBefore(discount: Reducing, reached: readonly Reducible[]): Map<number, Rational> {
     const given = new Map<number, Rational>();
     const decidedAnew = (gift: Gift) =>
       reached.some((line) => line.kind === "credit" && isOf(gift, discount, line));
@@ -167,11 +175,21 @@ export class Discounts {
       return { ...gift, periods, last: periods.at(-1)?.end ?? gift.end };
     });
     before.sort((a, b) => a.last - b.last || a.start - b.start);
-    for (const { periods, taken } of before) count(given, periods, taken);
+    for (const { periods, taken } of before)
+      count(given, periods, adds(discount.stretch) ? minus(NOTHING, taken) : taken);
+    return given;
+  }
+
+  private fixed(discount: Reducing, lines: readonly Reducible[]): void {
+    const reached = lines.filter((line) => this.reaches(discount, line)).toSorted(inOrder);
+    const given = this.givenBefore(discount, reached);
+    const isAdded = adds(discount.stretch);
     for (const line of reached) {
-      const taken = line.kind === "credit" ? this.takenOf(discount, line) : NOTHING;
+      const has = line.kind === "credit" ? this.hasOf(discount, line) : NOTHING;
       const days = line.bill ? { start: line.bill.start, end: line.start } : line;
-      const usable = days.start < days.end && this.isInEffect(discount, line);
+      const costs = sign(plus(line.bill?.net ?? NOTHING, line.amount)) > 0;
+      const usable =
+        days.start < days.end && this.isInEffect(discount, line) && (costs || !isAdded);
       const periods = usable ? this.periodsOf(discount.stretch, days) : [];
       const left = (amounts: (period: Given) => Rational) =>
         sum(
@@ -185,23 +203,31 @@ export class Discounts {
         ? most(
             now,
             least(
-              taken,
+              has,
               left(({ uncut }) => uncut),
             ),
           )
         : now;
+      if (isAdded) {
+        // Nothing limits what is added, and other discounts reduce the price of the line alone.
+        const added = round(available, this.rules);
+        count(given, periods, added);
+        this.add(discount, line, minus(added, has));
+        continue;
+      }
       const open = this.roomOf(line);
       const takes = round(least(available, open), this.rules);
       this.room.set(line, minus(open, takes));
       count(given, periods, takes);
-      this.add(discount, line, minus(taken, takes));
+      this.add(discount, line, minus(has, takes));
     }
   }
 
-  /** The period in which the days begin, and each later one that begins and ends within them. */
+  /** The period in which the days begin, and each later one that begins and ends within them; amounts without sign. */
   private periodsOf(stretch: Stretch, days: Span): Given[] {
     const charge = {
       ...stretch.charge,
+      price: write(size(read(stretch.charge.price ?? "0"))),
       proration: "TimeBasedProration" as const,
       quantity: undefined,
     };

@@ -1,8 +1,8 @@
 import type { DiscountLine, Reducible, Reducing } from "./discounts";
-import { minus, type Rational, sign, sum } from "./rational";
-import { inside } from "./timeline";
+import { minus, type Rational, read, sign, sum } from "./rational";
+import { inside, type Stretch } from "./timeline";
 
-/** The reduction of one bill by a discount. */
+/** The reduction of one bill by a discount; negative where it adds. */
 export type Gift = {
   readonly discount: string;
   readonly key: string;
@@ -10,6 +10,10 @@ export type Gift = {
   readonly end: number;
   readonly taken: Rational;
 };
+
+/** A fixed discount below zero adds its amount to the lines that it reaches. */
+export const adds = ({ charge: { model, price = "0" } }: Stretch) =>
+  model === "DiscountFixedAmount" && sign(read(price)) < 0;
 
 /** The first day of the bill that a line is, or credits. */
 export const startOf = (line: Reducible) => line.bill?.start ?? line.start;

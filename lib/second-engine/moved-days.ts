@@ -46,7 +46,7 @@ export function within(stretch: Stretch, era: Era): Stretch {
 export class AccountDays {
   private now: number;
   private readonly eras = new Map<string, readonly Era[]>();
-  /** The last day of the first payer's lines that each fixed discount has reduced. */
+  /** The last day of the first payer's lines that each fixed discount has reduced, or raised. */
   private readonly given = new Map<string, number>();
 
   constructor(

@@ -136,7 +136,13 @@ const priced: fc.Arbitrary<Priced> = fc.oneof(
   ),
   fc.tuple(
     discount.map((of): Words => ({ ChargeModel: "Discount-Fixed Amount", ...of })),
-    one("DiscountAmount", cents),
+    one(
+      "DiscountAmount",
+      fc.oneof(
+        cents,
+        cents.map((amount) => -amount),
+      ),
+    ),
   ),
 );
 

@@ -17,7 +17,10 @@ type Charge = {
   included?: number;
 };
 
-type Plan = { name: string; description: string; charges: Charge[] };
+/** An amount off each billing period; below zero, it is added. */
+type Discount = { name: string; every: "Month" | "Quarter" | "Annual"; prices: Prices };
+
+type Plan = { name: string; description: string; charges: Charge[]; discounts?: Discount[] };
 type Product = {
   name: string;
   sku: string;
@@ -104,6 +107,15 @@ const products: Product[] = [
         charges: [
           { name: "Priority support", every: "Quarter", prices: prices(600, 560, 480, 90000) },
         ],
+      },
+      {
+        name: "Priority Support, Saturdays",
+        description:
+          "A named engineer from Monday to Saturday; the surcharge is agreed with each customer.",
+        charges: [
+          { name: "Priority support", every: "Quarter", prices: prices(600, 560, 480, 90000) },
+        ],
+        discounts: [{ name: "Saturdays", every: "Quarter", prices: prices(-90, -85, -72, -13500) }],
       },
     ],
   },
@@ -192,7 +204,7 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
 async function makePlan(
   merchant: Merchant,
   productId: string,
-  { name, description, charges }: Plan,
+  { name, description, charges, discounts = [] }: Plan,
   taxes: object,
 ): Promise<SoldPlan> {
   const plan = await merchant.post("/v1/object/product-rate-plan", {
@@ -208,7 +220,23 @@ async function makePlan(
     if (charge.every && charge.unit && charge.included === undefined)
       sold.unitChargeId = String(Id);
   }
+  for (const discount of discounts) {
+    await merchant.post("/v1/object/product-rate-plan-charge", discountBody(sold.id, discount));
+  }
   return sold;
+}
+
+function discountBody(planId: string, { name, every, prices: of }: Discount): object {
+  const tiers = Object.entries(of).map(([Currency, DiscountAmount]) => ({
+    ...{ Currency, DiscountAmount },
+  }));
+  return {
+    ...{ ProductRatePlanId: planId, Name: name },
+    ...{ ChargeType: "Recurring", ChargeModel: "Discount-Fixed Amount", BillingPeriod: every },
+    ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" },
+    ...{ BillCycleType: "DefaultFromCustomer", TriggerEvent: "ContractEffective" },
+    ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: tiers },
+  };
 }
 
 /** The kind of a charge: usage beyond the included units, per unit, or a flat fee. */

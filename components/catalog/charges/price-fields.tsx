@@ -51,6 +51,7 @@ export function PriceFields({ model }: { model: string }) {
             <MoneyField
               name={`${table}.${index}.${field}`}
               label={priceLabel(model)}
+              help={field === "DiscountAmount" ? "Below zero, it raises the charges" : undefined}
               precise
               currency={rows[index]?.Currency ?? ""}
             />

@@ -32,10 +32,9 @@ export function DiscountOverrideFields({ at, charge, currency }: DiscountOverrid
           <MoneyField
             name={`${at}.pricing.discount.discountAmount`}
             label={`Amount of ${charge.name}`}
-            help="Leave empty to use the catalog’s"
+            help="Leave empty to use the catalog’s; below zero, it raises the charges"
             optional
             precise
-            min={0}
             currency={currency}
           />
         )

@@ -31,7 +31,11 @@ const tier = z.object({
 const pricing = z.object({
   currency: field(10, z.string(), "Currency of the price."),
   price: field(11, nullable.number, "The price; null when there are tiers."),
-  discountAmount: field(13, nullable.number, "What a fixed discount takes off a billing period."),
+  discountAmount: field(
+    13,
+    nullable.number,
+    "What a fixed discount takes off a billing period; below zero, it is added.",
+  ),
   discountPercentage: field(14, nullable.number, "The percentage that a discount takes off."),
   includedUnits: field(
     15,

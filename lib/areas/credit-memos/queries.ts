@@ -5,7 +5,7 @@ import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { Given } from "@/lib/areas/credit-memos/create/credit-model";
 import { withWhatDaysLeave } from "@/lib/areas/credit-memos/create/days-left-model";
-import { billedDays } from "@/lib/areas/credit-memos/create/days-left-queries";
+import { billedDays, TAKES_BACK } from "@/lib/areas/credit-memos/create/days-left-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
 
 type Amounts =
@@ -118,6 +118,8 @@ export type CreditableLine = {
   readonly chargeType: string;
   readonly sku: string;
   readonly kind: CreditMemoItem["kind"];
+  /** Whether this is a credit by billing. */
+  readonly takesBack: boolean;
   readonly appliedToChargeId: string | null;
   readonly chargeId: string | null;
   readonly serviceStart: CreditMemoItem["serviceStart"];
@@ -142,7 +144,7 @@ const creditable = statement<
   `select t.id, t.position, t.subscription_id as "subscriptionId", t.subscription_number as "subscriptionNumber",
      coalesce(c.product_rate_plan_charge_id, t.product_rate_plan_charge_id) as "productRatePlanChargeId", t.product_name as "productName",
      t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
-     t.charge_type as "chargeType", t.sku, t.kind, t.applied_to_charge_id as "appliedToChargeId",
+     t.charge_type as "chargeType", t.sku, t.kind, ${TAKES_BACK} as "takesBack", t.applied_to_charge_id as "appliedToChargeId",
      t.rate_plan_charge_id as "chargeId", t.service_start as "serviceStart", t.service_end as "serviceEnd",
      t.quantity, t.uom, t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance,
      coalesce(k.net, 0) as credited, coalesce(k.tax, 0) as "creditedTax"

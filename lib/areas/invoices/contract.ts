@@ -109,7 +109,11 @@ export const invoice = z
       z.boolean(),
       "Automatic collection takes it where its account pays automatically; as the account, unless it was said.",
     ),
-    discount: field(43, z.number(), "What its discounts take off, without tax."),
+    discount: field(
+      43,
+      z.number(),
+      "What its discounts take off, without tax; below zero, what negative ones add.",
+    ),
     refundAmount: field(
       44,
       z.number(),

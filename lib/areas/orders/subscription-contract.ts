@@ -172,7 +172,11 @@ const delivery = z.object({
 });
 const discount = z.object({
   priceChangeOption: priceChange.priceChangeOption,
-  discountAmount: term(61, price.optional(), "Amount instead of the catalog's."),
+  discountAmount: term(
+    61,
+    amount.optional(),
+    "Amount instead of the catalog's; below zero, it raises the charges that it applies to.",
+  ),
   discountPercentage: term(
     62,
     price.refine((value) => value <= 100, "must be at most 100").optional(),

@@ -300,6 +300,75 @@ describe("fixed discounts", () => {
   });
 });
 
+describe("negative fixed discounts", () => {
+  const raise = (words: DiscountWords = {}) =>
+    discountOf({ model: "DiscountFixedAmount", price: -4, ...words });
+  const cut = (end: string, words: SegmentWords = {}) =>
+    segmentWith({ effectiveEnd: end, processedThrough: "2024-02-01", ...words });
+
+  test("raise the first line of each period by all of their amount", () => {
+    const seats = segmentWith({ segmentId: "segment-2", chargeNumber: "C-00000002", price: 10 });
+    const items = bill([segmentWith({}), seats, raise()], "2024-02-01");
+    expect(discounts(items)).toEqual(["4.00", "4.00"]);
+    expect(items.at(-1)).toMatchObject({ kind: "discount", appliedTo: "segment-1" });
+  });
+
+  test("are for every month of a year, and prorated by their own days", () => {
+    const year = segmentWith({ billingPeriod: "Annual", price: 10 });
+    expect(discounts(bill([year, raise()], "2024-01-01"))).toEqual(["48.00"]);
+    const late = raise({ effectiveStart: "2023-01-14", effectiveEnd: "2023-01-15" });
+    const once = segmentWith({ type: "OneTime", effectiveStart: "2023-01-14" });
+    expect(discounts(bill([once, late], "2023-01-14"))).toEqual(["0.13"]);
+  });
+
+  test("have no limit, and leave others what the charge alone costs, in whatever order", () => {
+    const others = [
+      discountOf({ price: 50 }),
+      discountOf({ price: 80, model: "DiscountFixedAmount" }),
+    ];
+    for (const chargeNumber of ["C-00000001", "C-00000999"]) {
+      const items = bill(
+        [segmentWith({}), ...others, raise({ price: -1000, chargeNumber })],
+        "2024-01-01",
+      );
+      expect(discounts(items).toSorted()).toEqual(["-50.00", "-50.00", "1000.00"]);
+    }
+  });
+
+  test.each([0, -5])("do not raise a charge of %d", (price) => {
+    expect(discounts(bill([segmentWith({ price }), raise()], "2024-01-01"))).toEqual([]);
+  });
+
+  test.each([
+    ["stay with a part of a charge", "2024-01-16", {}, ["-51.61"]],
+    ["come back with a whole one", "2024-01-01", {}, ["-100.00", "-4.00"]],
+    ["come back where the rest costs nothing", "2024-01-16", { price: 0.01 }, ["-0.01", "-4.00"]],
+  ])("%s that is credited", (_, end, words, expected) => {
+    const first = bill([segmentWith(words), raise()], "2024-01-01");
+    const back = bill([cut(end, words), raise()], "2024-02-01", {}, first);
+    expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(expected);
+  });
+
+  test.each([
+    [false, ["-51.61"]],
+    [true, ["-51.61", "-2.06"]],
+  ])("that end with it are prorated by rule (%s)", (creditProratedFixedDiscount, expected) => {
+    const first = bill([segmentWith({}), raise()], "2024-01-01");
+    const ended = { ...raise(), effectiveEnd: localDate("2024-01-16") };
+    const rules = { creditProratedFixedDiscount };
+    const back = bill([cut("2024-01-16"), ended], "2024-02-01", rules, first);
+    expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(expected);
+  });
+
+  test("move to the line that replaces what is credited", () => {
+    const first = bill([segmentWith({}), raise()], "2024-01-01");
+    const next = segmentWith({ segmentId: "segment-2", segmentNumber: 2, price: 200 });
+    const items = bill([cut("2024-01-01"), next, raise()], "2024-01-01", {}, first);
+    expect(items.map(({ amount }) => amount.toNumber())).toEqual([-100, 200, -4, 4]);
+    expect(discounts(bill([segmentWith({}), raise()], "2024-01-01", {}, first))).toEqual([]);
+  });
+});
+
 describe("what ends with its discount", () => {
   const REST = { creditBase: "RemainingDays" } as const;
   test.each([

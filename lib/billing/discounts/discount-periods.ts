@@ -10,7 +10,7 @@ import { type Stretch, stretchOn } from "@/lib/billing/earlier-days";
 import { periodHolding } from "@/lib/billing/periods";
 import { amountOf, priceSegment } from "@/lib/billing/priced-segment";
 
-/** The days of a fixed discount's amount. */
+/** The days of a fixed discount's amount, which is positive, also where it raises lines. */
 export type DiscountPeriod = {
   readonly days: Period;
   readonly amount: Decimal;
@@ -29,7 +29,7 @@ export type DiscountCalendar = (service: Period) => DiscountPeriod[];
 export function discountCalendar(discount: FixedDiscount, rules: BillingRules): DiscountCalendar {
   if (discount.chargeType === "OneTime")
     return (service) => [onlyPeriod(discount, service.start, rules)];
-  const priced = asCharge(discount);
+  const priced = asCharge({ ...discount, amount: discount.amount.abs() });
   const periodOf = (date: LocalDate) => periodAt(stretchOn(priced, date), date, rules);
   return (service) => {
     const periods = [periodOf(later(service.start, discount.effectiveStart))];
@@ -64,7 +64,7 @@ const isGivenOn = ({ effectiveEnd }: FixedDiscount, date: LocalDate) =>
 /** A one-time discount has one amount for all its days. */
 function onlyPeriod(discount: FixedDiscount, date: LocalDate, rules: BillingRules): DiscountPeriod {
   const { effectiveStart: start, effectiveEnd, currency } = discount;
-  const amount = roundMoney(discount.amount, currency, lineRounding(rules, currency));
+  const amount = roundMoney(discount.amount.abs(), currency, lineRounding(rules, currency));
   return { days: { start, end: later(effectiveEnd ?? date, date) }, amount, uncut: amount };
 }
 
@@ -91,7 +91,7 @@ function periodAt(
   return { days, amount, uncut };
 }
 
-/** Amounts given by a fixed discount, by the first day of the period. */
+/** Amounts given, or added, by a fixed discount, by the first day of the period. */
 export type GivenByPeriod = Map<LocalDate, Decimal>;
 
 /** Allocates the discount of a line to its periods in order, each up to its amount. */
@@ -116,31 +116,33 @@ export function countGiven(
  */
 export function givenByPeriod(
   billed: readonly BilledItem[],
+  side: 1 | -1,
   calendar: DiscountCalendar,
 ): GivenByPeriod {
   const given: GivenByPeriod = new Map();
-  const gifts = giftsOf(billed).map(({ days, amounts }) => {
+  const gifts = giftsOf(billed, side).map(({ days, amounts }) => {
     const periods = calendar(days);
     const last = periods.at(-1)?.days.end ?? days.end;
-    return { periods, first: days.start, last, amount: sumOf(amounts).negated() };
+    return { periods, first: days.start, last, amount: sumOf(amounts) };
   });
   gifts.sort((a, b) => compareDates(a.last, b.last) || compareDates(a.first, b.first));
   for (const { periods, amount } of gifts) countGiven(given, periods, amount);
   return given;
 }
 
-/** The discounts of one line and their reversals: its days from `until` on are billed by other lines. */
+/** The discounts of one line, less their reversals: its days from `until` on are billed by other lines. */
 type Gift = { days: Period; until: LocalDate; readonly amounts: Decimal[] };
 
 /** Joins the discount lines of each reduced line by overlapping days, apart from days credited and billed again. */
-function giftsOf(billed: readonly BilledItem[]): Gift[] {
+function giftsOf(billed: readonly BilledItem[], side: 1 | -1): Gift[] {
   const sorted = [...billed].sort((a, b) => compareDates(a.serviceStart, b.serviceStart));
   const all = new Map<string, Gift[]>();
-  for (const { appliedTo, serviceStart: start, serviceEnd: end, amount } of sorted) {
+  for (const { appliedTo, serviceStart: start, serviceEnd: end, ...item } of sorted) {
+    const amount = item.amount.times(-side);
     const key = appliedTo ?? "";
     const own = all.get(key) ?? [];
     all.set(key, own);
-    const comesBack = amount.isPositive();
+    const comesBack = amount.lessThan(0);
     const gift = own.findLast(
       ({ days, until }) => overlaps(days, { start, end }) && (comesBack || start < until),
     );

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { intersection, overlaps, type Period } from "@/lib/values/period";
 import type { ChargeSegment, PricedCharge } from "@/lib/billing/charge-segment";
-import type { DiscountSegment } from "./discount-segment";
+import { discountSide, type DiscountSegment } from "./discount-segment";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { BilledBeforeLess, LineTrace } from "@/lib/billing/line-trace";
 
@@ -24,10 +24,10 @@ export const isDiscount = (segment: ChargeSegment): segment is DiscountSegment =
   segment.type === "Discount";
 
 /**
- * Whether a discount reduces a line: type and level of the charge match, and the line's service begins
+ * Whether a discount applies to a line: type and level of the charge match, and the line's service begins
  * while the discount is in effect, or overlaps it when it may apply to a part of a period.
  *
- * Negative charges are never reduced. For a credit, the service of the credited bill counts; a discount
+ * Negative charges are never reduced, nor raised. For a credit, the service of the credited bill counts; a discount
  * of that bill in `billed` is reversed even if it has ended since, as when both are canceled together.
  */
 export function reaches(
@@ -122,14 +122,14 @@ function lessUnrounded(
     .dividedBy(denominator * fraction.denominator);
 }
 
-/** The discount of a line's days on earlier documents, as a positive amount. */
+/** The discount of a line's days on earlier documents; positive, also where it raised the line. */
 export function discountBilled(
   billed: readonly BilledItem[],
   discount: DiscountSegment,
   line: DiscountedLine,
 ): Decimal {
   const own = billed.filter((item) => isDiscountOf(item, discount, line));
-  return sumOf(own.map((item) => item.amount)).negated();
+  return sumOf(own.map((item) => item.amount)).times(-discountSide(discount));
 }
 
 /** Whether an earlier line is of this discount and the days of a line. */

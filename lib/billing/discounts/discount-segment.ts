@@ -64,3 +64,7 @@ export const isDiscountModel = (model: ChargeModel): model is DiscountModel =>
 /** The percentage of a discount, or its amount. */
 export const discountValue = (discount: DiscountSegment): Decimal =>
   discount.model === "DiscountPercentage" ? discount.percentage : discount.amount;
+
+/** 1 for a discount that reduces lines; −1 for a negative fixed amount, which raises them (decision 84). */
+export const discountSide = (discount: DiscountSegment): 1 | -1 =>
+  discountValue(discount).lessThan(0) ? -1 : 1;

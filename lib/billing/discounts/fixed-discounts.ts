@@ -3,7 +3,7 @@ import { roundMoney } from "@/lib/values/money";
 import { isEmptyPeriod } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
 import { discountDraft } from "./discount-draft";
-import type { FixedDiscount } from "./discount-segment";
+import { discountSide, type FixedDiscount } from "./discount-segment";
 import {
   countGiven,
   type DiscountCalendar,
@@ -20,6 +20,7 @@ import {
   isDiscountOf,
   isInEffect,
   reaches,
+  roomOf,
   usedDays,
 } from "./discount-scope";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
@@ -33,6 +34,10 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
  * A credit counts as a line of the days that it leaves: their discount is recomputed, so that the
  * reversed part is available to new lines of the same bill, and a change has the same result whether it
  * is booked before the bill or after it. `room` is reduced by the given amounts.
+ *
+ * A negative discount raises lines: the first line of a period bears all of it, because no room limits it, and it
+ * leaves the room of other discounts as it is. Of a credit it stays with the days that are left, if these cost anything.
+ * Amounts are counted without sign here, and get it on the line.
  */
 export function fixedDiscount(
   discount: FixedDiscount,
@@ -46,23 +51,24 @@ export function fixedDiscount(
   const { currency } = discount;
   const rounding = lineRounding(rules, currency);
   const calendar = discountCalendar(discount, rules);
-  const given = givenByPeriod(givenElsewhere(discount, reached, billed), calendar);
+  const side = discountSide(discount);
+  const given = givenByPeriod(givenElsewhere(discount, reached, billed), side, calendar);
   return reached.flatMap((line) => {
     const open = room.get(line.item) ?? ZERO;
     const taken = isCredit(line) ? discountBilled(billed, discount, line) : ZERO;
     const periods = periodsOf(discount, line, calendar);
     const available = availableIn(periods, given, line, taken, rules);
-    const unrounded = minDecimal(available, open);
+    const unrounded = side === 1 ? minDecimal(available, open) : available;
     const rounded = roundMoney(unrounded, currency, rounding);
-    room.set(line.item, open.minus(rounded));
+    if (side === 1) room.set(line.item, open.minus(rounded));
     countGiven(given, periods, rounded);
-    const step = { unrounded, rounded, rounding };
-    const item = discountDraft(discount, line, rules, step, -1, taken, {
+    const step = { unrounded: unrounded.times(side), rounded: rounded.times(side), rounding };
+    const item = discountDraft(discount, line, rules, step, -1, taken.times(side), {
       kind: "FixedAmount",
       base: open.toString(),
       percentage: null,
       rate: null,
-      available: available.toString(),
+      available: available.times(side).toString(),
     });
     return item ?? [];
   });
@@ -70,14 +76,18 @@ export function fixedDiscount(
 
 const isCredit = ({ item }: DiscountedLine) => item.kind === "credit";
 
-/** The periods of a line: those of its service, or of the days that a credit leaves. */
+/**
+ * The periods of a line: those of its service, or of the days that a credit leaves. Days that cost nothing have no room
+ * for a discount, and are not raised.
+ */
 function periodsOf(
   discount: FixedDiscount,
   { item }: DiscountedLine,
   calendar: DiscountCalendar,
 ): DiscountPeriod[] {
   const days = item.kind === "credit" ? usedDays(item) : billedDays(item);
-  return isEmptyPeriod(days) || !isInEffect(discount, item) ? [] : calendar(days);
+  const mayApply = discountSide(discount) === 1 || roomOf(item).greaterThan(0);
+  return isEmptyPeriod(days) || !mayApply || !isInEffect(discount, item) ? [] : calendar(days);
 }
 
 /** Amounts given by earlier documents to lines that this bill does not recompute. */

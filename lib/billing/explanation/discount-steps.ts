@@ -1,6 +1,6 @@
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
-import type { DiscountLineTrace, DiscountTrace } from "../line-trace";
+import { type DiscountLineTrace, type DiscountTrace, isRaise } from "../line-trace";
 import { difference, lineAmount } from "./less-steps";
 import { type Explained, percent, roundedResult, type Step, step } from "./step";
 
@@ -12,11 +12,28 @@ type FixedAmount = Extract<DiscountTrace, { kind: "FixedAmount" }>;
 export function discountSteps(explained: Discounted): Step[] {
   const { discount, rule } = explained.trace;
   const isBack = rule === "DiscountTakenBack";
+  if (isRaise(explained.trace)) return raisedSteps(explained, isBack);
   const given =
     discount.kind === "Percentage"
       ? percentageSteps(explained, discount)
       : [isBack ? keptStep(explained, discount) : fixedStep(explained, discount)];
   return [...given, ...beforeSteps(explained)];
+}
+
+/** What a negative discount adds to a charge, or of which a part, or all, is credited with the charge. */
+function raisedSteps({ trace, currency }: Discounted, isBack: boolean): Step[] {
+  const added = decimal(trace.rounding.rounded).abs();
+  const value = writtenMoney(added, currency);
+  if (!isBack) {
+    const sentence = `The amount of the discount is below zero, so it adds to the charge: ${value} in this period.`;
+    return [step("Added", sentence, value)];
+  }
+  const stays = `${value} of what the discount adds stays with the part that is used.`;
+  const kept = step("Added", stays, value);
+  if (trace.less.length === 0) return [kept];
+  const before = sumOf(trace.less.map(({ amount }) => decimal(amount)));
+  const sentence = `The discount added ${writtenMoney(before, currency)} to that bill; the rest is credited: ${difference(before, added, currency)}.`;
+  return [kept, step("Credited", sentence, writtenMoney(lineAmount(trace).abs(), currency))];
 }
 
 function percentageSteps({ trace, currency }: Discounted, discount: Percentage): Step[] {

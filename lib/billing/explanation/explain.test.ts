@@ -122,6 +122,8 @@ test("so do those of usage of every model, billed at its end or on demand", () =
 
 const discount = fc.record({
   fixed: fc.boolean(),
+  /** A negative amount. */
+  raises: fc.boolean(),
   value: fc.integer({ min: 1, max: 100_00 }),
   stacked: fc.boolean(),
   partially: fc.boolean(),
@@ -132,14 +134,15 @@ const discount = fc.record({
 type DiscountWords = typeof discount extends fc.Arbitrary<infer T> ? T : never;
 
 function discountSegment(base: ChargeSegment, words: DiscountWords, at: number) {
-  const { fixed, value, stacked, partially, from, days } = words;
+  const { fixed, raises, value, stacked, partially, from, days } = words;
+  const amount = (raises ? -value : value) / 10;
   const start = addDays(base.effectiveStart, from);
   return segmentWith({
     segmentId: `discount-${at}`,
     chargeNumber: `C-1${at}`,
     model: fixed ? "DiscountFixedAmount" : "DiscountPercentage",
     currency: base.currency,
-    price: fixed ? value / 10 : value / 100,
+    price: fixed ? amount : value / 100,
     effectiveStart: start,
     effectiveEnd: days === null ? null : addDays(start, days),
     discount: {

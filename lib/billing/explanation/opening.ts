@@ -1,7 +1,13 @@
 import { addDays } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import { writtenPeriod } from "@/lib/values/written";
-import type { CreditTrace, LineTrace, PeriodTrace, UsageTrace } from "../line-trace";
+import {
+  type CreditTrace,
+  isRaise,
+  type LineTrace,
+  type PeriodTrace,
+  type UsageTrace,
+} from "../line-trace";
 import { type Explained, type Step, step } from "./step";
 
 /** The days that a line bills or credits, and its rule. */
@@ -26,7 +32,9 @@ function sentenceOf(trace: LineTrace): string {
     case "Discount":
       return "This is a discount on another charge of the bill.";
     case "DiscountTakenBack":
-      return "The charge that this discount reduced is credited, so the discount is taken back.";
+      return isRaise(trace)
+        ? "The charge that this discount raised is credited, and what the discount added with it."
+        : "The charge that this discount reduced is credited, so the discount is taken back.";
     case "CreditBilledMinusUsed":
     case "CreditBilledByDays":
       return `This credits what was billed${billedDays(trace)} and is not used.`;

@@ -8,7 +8,7 @@ import { compareNumbers, isDiscount, sharesLevel } from "@/lib/billing/discounts
 import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
 
-/** The unrounded monthly discount: negative. */
+/** The unrounded monthly discount: negative, unless it raises the charge. */
 export type Reduction = { readonly discount: DiscountSegment; readonly amount: Decimal };
 
 /** Days with the same monthly revenue and discounts of a segment. */
@@ -54,7 +54,7 @@ export function revenueStretches(
   return stretches;
 }
 
-/** The monthly discounts of a stretch, each rounded to the currency; zero or negative. */
+/** The monthly discounts of a stretch, each rounded to the currency; above zero where they raise it. */
 export function monthlyDiscount({ reductions }: RevenueStretch, currency: string): Decimal {
   return sumOf(reductions.map(({ amount }) => roundMoney(amount, currency)));
 }
@@ -104,15 +104,19 @@ function reductionsOf(
     let left = exactMonthlyRevenue(asCharge(discount), rules);
     for (const line of [...lines].sort(inOrder)) {
       const rest = open.get(line) ?? ZERO;
-      const taken = covers(discount, line) ? maxDecimal(minDecimal(left, rest), ZERO) : ZERO;
+      const taken = covers(discount, line) ? takenOf(left, rest) : ZERO;
       if (taken.isZero()) continue;
       left = left.minus(taken);
-      open.set(line, rest.minus(taken));
+      if (taken.greaterThan(0)) open.set(line, rest.minus(taken));
       reductions.get(line)?.push({ discount, amount: taken.negated() });
     }
   }
   return reductions;
 }
+
+/** At most the rest of the line; a negative amount has no limit, and is borne by the first line. */
+const takenOf = (left: Decimal, rest: Decimal) =>
+  left.lessThan(0) ? left : maxDecimal(minDecimal(left, rest), ZERO);
 
 function percentagesOf(
   line: Line,

@@ -192,6 +192,24 @@ describe("the metrics of segments", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
+  test("are raised by a negative fixed discount, on one charge, as its bills are", () => {
+    const words = {
+      effectiveStart: "2024-01-01",
+      effectiveEnd: "2025-01-01",
+      termEnd: "2025-01-01",
+    };
+    const [fee, more] = ["fee", "more"].map((segmentId) =>
+      recurringWith({ ...words, segmentId, price: 30 }),
+    );
+    if (fee === undefined || more === undefined) throw new RangeError("Two charges");
+    const metrics = segmentMetrics([fee, more, amountOff(fee, -4.5)], defaultBillingRules);
+    const months = revenueSteps(metrics).map(({ amounts }) => netOf(amounts).toNumber());
+    expect(months.toSorted()).toEqual([30, 34.5]);
+    const whole = metrics.map(wholeValue).reduce(plus, NO_AMOUNTS);
+    expect([whole.gross.toNumber(), whole.discount.toNumber()]).toEqual([720, 54]);
+    expect(metrics.map(wholeBilling).reduce(plus, NO_AMOUNTS)).toEqual(whole);
+  });
+
   test("include a monthly discount for every month of a longer period, like its bills", () => {
     const months = { Quarter: 3, Semi_Annual: 6, Annual: 12, Two_Years: 24 };
     const anyLonger = fc.constantFrom(

@@ -10,7 +10,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import { contractEnd, exactContractValue, totalContractValue } from "./metrics";
 import { type RevenueStretch, revenueStretches } from "./revenue-stretches";
 
-/** An amount before discounts, and its discounts, which are zero or negative. */
+/** An amount before discounts, and its discounts: zero or negative, unless negative discounts raise it. */
 export type Amounts = { readonly gross: Decimal; readonly discount: Decimal };
 
 export const NO_AMOUNTS: Amounts = { gross: ZERO, discount: ZERO };

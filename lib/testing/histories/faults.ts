@@ -2,6 +2,7 @@ import type * as Delivery from "@/lib/billing/charge-models/delivery";
 import type * as PriceTable from "@/lib/billing/charge-models/price-table";
 import type * as DiscountPeriods from "@/lib/billing/discounts/discount-periods";
 import type * as DiscountScope from "@/lib/billing/discounts/discount-scope";
+import type * as DiscountSegments from "@/lib/billing/discounts/discount-segment";
 import type * as PercentageLines from "@/lib/billing/discounts/percentage-lines";
 import type * as Periods from "@/lib/billing/periods";
 import type * as Proration from "@/lib/billing/proration";
@@ -79,6 +80,11 @@ export const FAULTS: readonly Fault[] = [
     () => ({
       countGiven: () => undefined,
     }),
+  ),
+  fault<typeof DiscountSegments>(
+    "a negative fixed discount is taken off",
+    "billing/discounts/discount-segment",
+    () => ({ discountSide: () => 1 }),
   ),
   fault<typeof Proration>("months are counted by days", "billing/proration", ({ fractionOf }) => ({
     fractionOf: (grid, period, stretch, policy, rules) =>

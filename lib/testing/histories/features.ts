@@ -75,13 +75,19 @@ export const orderLinesOf = ({ steps }: History): OrderLine[] =>
 const actionsOf = ({ steps }: History): Action[] =>
   steps.flatMap((step) => ("action" in step ? [step.action] : []));
 
+function featuresOfDiscount({ discount, price }: Charge): string[] {
+  if (discount === undefined) return [];
+  return [
+    ...[`discount level: ${discount.level}`, `stacked: ${discount.stacked}`],
+    ...(price?.startsWith("-") ? ["fixed discount: below zero"] : []),
+  ];
+}
+
 /** The features of one charge. The part before the colon is their category. */
 function featuresOf(charge: Charge, history: History): string[] {
   const { type, model, billingPeriod, timing, listPriceBase, billingDay, alignment } = charge;
   const named = [`${type.toLowerCase()} model: ${model}`];
-  if (model.startsWith("Discount")) {
-    named.push(`discount level: ${charge.discount?.level}`, `stacked: ${charge.discount?.stacked}`);
-  }
+  named.push(...featuresOfDiscount(charge));
   named.push(...featuresOfTax(charge));
   if (type === "OneTime") return named;
   named.push(`period: ${billingPeriod}`, `day: ${billingDay ?? "DefaultFromCustomer"}`);
@@ -199,10 +205,10 @@ function whyApart(one: string, other: string): string | null {
 const PERIODIC =
   /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula):? ?/;
 const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
-const OF_DISCOUNTS = /^(discount level|stacked):|model: Discount/;
+const OF_DISCOUNTS = /^(discount level|stacked|fixed discount):|model: Discount/;
 const OF_LINES = /^order line/;
 const OF_CHARGES =
-  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
+  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|fixed discount|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cut at the same price/, /^/, "it is counted by itself"],
@@ -213,11 +219,12 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [OF_DISCOUNTS, /^(timing|base|proration|renewal price)/, "a discount follows what it reduces"],
   [OF_DISCOUNTS, OF_USAGE, "a discount has no quantity"],
   [
-    /^(discount level|stacked):/,
+    /^(discount level|stacked|fixed discount):/,
     /model: (FlatFee|PerUnit|Tiered|Volume|Delivery)/,
     "of discounts only",
   ],
-  [/stacked: true/, /DiscountFixedAmount/, "percentages stack"],
+  [/stacked: true/, /DiscountFixedAmount|^fixed discount/, "percentages stack"],
+  [/^fixed discount/, /DiscountPercentage/, "a percentage is not negative"],
   [OF_LINES, OF_CHARGES, "a line of an order is no charge of a subscription"],
   [/^order line, back:/, /^order line: sold/, "what is sold gives nothing back"],
   [OF_DISCOUNTS, /^(tax|fixed tax):/, "a discount is taxed as what it reduces"],

@@ -210,8 +210,9 @@ export function anyDiscount(name: string, random: Random, termed: boolean): Char
     level: random.one(["rateplan", "subscription", "account"]),
     stacked: !fixed && random.chance(40),
   };
+  const below = fixed && random.chance(30) ? "-" : "";
   const price = fixed
-    ? anyPrice(random)
+    ? `${below}${anyPrice(random)}`
     : `${random.one([random.whole(1, 60), random.whole(1, 1000) / 10])}`;
   if (random.chance(15)) {
     const model = fixed ? "DiscountFixedAmount" : "DiscountPercentage";

@@ -6,6 +6,10 @@ import { priceTexts, pricingSummary } from "./price-present";
 
 const PER_UNIT = { ChargeModel: "Per Unit Pricing" };
 const one = (...tiers: object[]) => ({ ProductRatePlanChargeTierData: prices(...tiers) });
+const fixedDiscount = (DiscountAmount: number) => ({
+  ChargeModel: "Discount-Fixed Amount",
+  ...one({ Currency: "EUR", DiscountAmount }),
+});
 
 test.each([
   [{}, "30.00 EUR per month"],
@@ -29,6 +33,8 @@ test.each([
   [one(price("KWD", 1.5)), "1.500 KWD per month"],
   [one(price("EUR", 0.0125)), "0.0125 EUR per month"],
   [one(price("EUR", -5)), "\u22125.00 EUR per month"],
+  [fixedDiscount(5), "5.00 EUR off per month"],
+  [fixedDiscount(-5), "5.00 EUR more per month"],
   [
     {
       ChargeModel: "Tiered Pricing",

@@ -104,6 +104,7 @@ function priceWords(terms: PricedTerms, currency: string, tiers: readonly Catalo
     return `Priced in ${currency} by each usage record,`;
   if (OVERAGE_MODELS.includes(terms.chargeModel)) return overageWords(terms, currency, tiers);
   if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
+  if (first && terms.chargeModel === "DiscountFixedAmount") return fixedWords(first, currency);
   if (tiers.length === 1 && first) {
     return `${writtenMoney(first.price, currency)}${unitWords(terms, first)}`;
   }
@@ -118,6 +119,10 @@ function priceWords(terms: PricedTerms, currency: string, tiers: readonly Catalo
   return `${spread}${unit} in ${tiers.length} tiers`;
 }
 
+/** "5.00 EUR off"; a negative discount adds: "5.00 EUR more". */
+const fixedWords = ({ price }: CatalogTier, currency: string) =>
+  `${writtenMoney(price.abs(), currency)} ${price.lessThan(0) ? "more" : "off"}`;
+
 /** "0.10 EUR per GB over 500", "1.00 to 2.00 EUR per GB in 2 tiers, then 0.50 EUR per GB". */
 function overageWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const { tiers: table, overage } = withOveragePrice(terms.chargeModel, tiers);
@@ -130,7 +135,6 @@ function overageWords(terms: PricedTerms, currency: string, tiers: readonly Cata
 }
 
 function unitWords({ uom, chargeModel }: PricedTerms, { priceFormat }: CatalogTier): string {
-  if (chargeModel === "DiscountFixedAmount") return " off";
   if (chargeModel === "Delivery") return " per delivery, billed";
   return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
 }

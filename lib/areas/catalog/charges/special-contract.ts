@@ -69,7 +69,7 @@ export const discountPrices = {
   DiscountAmount: ofCharge(
     67,
     clearable(amount),
-    "What a fixed discount takes off in a billing period.",
+    "What a fixed discount takes off in a billing period; below zero, it is added.",
   ),
   DiscountPercentage: ofCharge(68, clearable(amount), "The percentage that a discount takes off."),
 };

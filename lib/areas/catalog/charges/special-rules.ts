@@ -39,17 +39,13 @@ export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeP
   ];
 }
 
-/** One value in each currency, not negative; a percentage is at most 100. */
+/** One value in each currency: a percentage from 0 to 100, or an amount; a negative one raises charges (decision 84). */
 export const discountPrice: PriceRule = (terms, currency, tiers) => {
   const percentage = terms.chargeModel === "DiscountPercentage";
-  const field = percentage ? "DiscountPercentage" : "DiscountAmount";
-  const bad = tiers.some(
-    ({ price }) => price.lessThan(0) || (percentage && price.greaterThan(100)),
-  );
-  const bounds = percentage ? "must lie between 0 and 100" : "must be at least 0";
+  const bad = percentage && tiers.some(({ price }) => price.lessThan(0) || price.greaterThan(100));
   return [
     ...singlePrice("FlatFee")(terms, currency, tiers),
-    ...(bad ? [contradiction(field, bounds)] : []),
+    ...(bad ? [contradiction("DiscountPercentage", "must lie between 0 and 100")] : []),
   ];
 };
 

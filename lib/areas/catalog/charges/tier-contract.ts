@@ -9,7 +9,11 @@ const ofTier = fieldsOf(528); // 528000-528099: tiers of charges as objects.
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
 const changeable = {
-  DiscountAmount: ofTier(1, amount.optional(), "What a fixed discount takes off a period."),
+  DiscountAmount: ofTier(
+    1,
+    amount.optional(),
+    "What a fixed discount takes off a period; below zero, it is added.",
+  ),
   DiscountPercentage: ofTier(2, amount.optional(), "The percentage that a discount takes off."),
   EndingUnit: ofTier(
     3,

@@ -18,6 +18,8 @@ type Line = {
   readonly chargeId: string | null;
   readonly appliedToChargeId: string | null;
   readonly kind: "charge" | "credit" | "discount";
+  /** Whether this is a credit by billing. */
+  readonly takesBack: boolean;
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
   readonly amount: Decimal;
@@ -50,9 +52,9 @@ export function withWhatDaysLeave<L extends Line>(
   });
 }
 
-/** A charge, or a discount that reduces one, but no credit of such a line. */
-function isBill({ kind, amount }: Line): boolean {
-  return kind === "charge" ? amount.greaterThan(0) : kind === "discount" && amount.isNegative();
+/** A charge, or a discount on one, but no credit of such a line. */
+function isBill({ kind, amount, takesBack }: Line): boolean {
+  return kind === "charge" ? amount.greaterThan(0) : kind === "discount" && !takesBack;
 }
 
 const chargeOf = (of: Pick<Line, "chargeId" | "appliedToChargeId">) =>

@@ -8,15 +8,22 @@ const OF = `t.rate_plan_charge_id as "chargeId", t.applied_to_charge_id as "appl
 const OF_CHARGES = `t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[])`;
 
 /**
+ * Whether a line of a bill credits an earlier one: a discount that comes back is above zero, and below it where a
+ * negative discount had raised its charge.
+ */
+export const TAKES_BACK = `(t.kind = 'credit' or t.kind = 'discount'
+  and (t.amount > 0) <> (coalesce(t.trace -> 'inputs' ->> 'listPrice', '') like '-%'))`;
+
+/**
  * The bills of charges and discounts, less credits by bills and users' memos. Credits on the
  * credited invoice itself are excluded: those lines are credited with it.
  */
 const billed = statement<Row>(
   "charge-days-left",
-  `select ${OF}, t.kind <> 'charge' and (t.kind = 'credit' or t.amount > 0) as "takesBack", t.amount, t.tax_amount as "taxAmount"
+  `select ${OF}, ${TAKES_BACK} as "takesBack", t.amount, t.tax_amount as "taxAmount"
      from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
      where ${OF_CHARGES} and t.reversed_by is null and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
-       and not (t.invoice_id is not distinct from $3 and t.kind <> 'charge' and (t.kind = 'credit' or t.amount > 0))
+       and not (t.invoice_id is not distinct from $3 and ${TAKES_BACK})
    union all
    select ${OF}, true, -t.amount, -t.tax_amount
      from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id

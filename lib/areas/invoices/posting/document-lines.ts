@@ -4,6 +4,7 @@ import type { HandEntry } from "@/lib/areas/invoices/standalone/hand-line-model"
 import { taxationRow, taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { isRaise } from "@/lib/billing/line-trace";
 import { reducedLine } from "@/lib/billing/netting";
 import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
@@ -74,7 +75,10 @@ async function linesOf(
   ];
 }
 
-/** The balance of each line: a discount lowers the line that it reduces, and has no balance itself. */
+/**
+ * The balance of each line: a discount lowers the line that it reduces, and has no balance itself. One that raises a
+ * charge is owed by itself, because no line is covered beyond its own amount.
+ */
 function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   const lines = new Map<string, ItemDraft>();
   for (const item of items) {
@@ -84,9 +88,11 @@ function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   const balances = new Map(items.map((item) => [item, total(item)]));
   for (const item of items) {
     const line = item.appliedTo && lines.get(reducedLine(item));
-    if (!line) continue;
+    if (!line || isOwn(item)) continue;
     balances.set(line, (balances.get(line) ?? total(line)).plus(total(item)));
     balances.set(item, ZERO);
   }
   return balances;
 }
+
+const isOwn = ({ amount, trace }: ItemDraft) => amount.greaterThan(0) && isRaise(trace);

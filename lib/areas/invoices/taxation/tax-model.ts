@@ -5,6 +5,7 @@ import type { SaleTax } from "@/lib/billing/tax/document-tax";
 import { roundingLine } from "@/lib/billing/document-rounding";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { isRaise } from "@/lib/billing/line-trace";
 import type { ChargeTax, TaxRate } from "@/lib/billing/tax/tax";
 import type { TaxAddress } from "@/lib/billing/tax/tax-rates";
 import type { TaxedSoFar } from "@/lib/billing/tax/tax-back";
@@ -34,10 +35,11 @@ export function taxableLines(
   });
 }
 
-/** Whether a line credits something that was billed earlier, or a part of a discount on it. */
+/** Whether a line credits something that was billed earlier, or changes a discount on it. */
 export function takesBack({ kind, amount, trace }: ItemDraft): boolean {
-  if (kind === "discount") return amount.isPositive() || trace.rule === "DiscountTakenBack";
-  return kind === "credit";
+  if (kind !== "discount") return kind === "credit";
+  if (trace.rule === "DiscountTakenBack") return true;
+  return amount.isPositive() && !isRaise(trace);
 }
 
 /** How a line of an earlier document was taxed, with the signs of a bill. */
@@ -65,16 +67,19 @@ export type CreditedTax = TaxedSoFar & {
 /**
  * What a line credits: the last billed line (`billed` is in that order) of its first day, or of days after it where a
  * discount had not begun, with everything billed and credited, at the same rates, for days connected with its own.
- * Undefined when nothing was billed.
+ * Undefined when nothing was billed. A line of a negative discount is a raise: it was billed above zero.
  */
 export function takenBackBy(
   item: Pick<ItemDraft, "segmentId" | "appliedTo" | "serviceStart" | "serviceEnd">,
   billed: readonly BilledTax[],
+  isRaised = false,
 ): CreditedTax | undefined {
   const lines = billed.filter(
     (line) => line.segmentId === item.segmentId && (line.appliedTo ?? undefined) === item.appliedTo,
   );
-  const charged = lines.filter((line) => bills(line) && overlaps(daysOf(line), daysOf(item)));
+  const charged = lines.filter(
+    (line) => bills(line, isRaised) && overlaps(daysOf(line), daysOf(item)),
+  );
   const onFirstDay = charged.findLast((line) => containsDate(daysOf(line), item.serviceStart));
   const last = onFirstDay ?? charged.at(-1);
   if (last === undefined) return undefined;
@@ -82,8 +87,8 @@ export function takenBackBy(
   return taxedSoFar(same, last.rates, last.exempt);
 }
 
-const bills = ({ kind, amount }: BilledTax) =>
-  kind === "charge" || (kind === "discount" && amount.isNegative());
+const bills = ({ kind, amount }: BilledTax, isRaised: boolean) =>
+  kind === "charge" || (kind === "discount" && amount.isNegative() !== isRaised);
 
 const hasSameRates = (one: BilledTax, other: BilledTax) =>
   one.rates.length === other.rates.length &&

@@ -2,6 +2,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { SaleTax, TaxSale } from "@/lib/billing/tax/document-tax";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { isRaise } from "@/lib/billing/line-trace";
 import { taxBack } from "@/lib/billing/tax/tax-back";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { hasItemTaxes, type ItemsSold, itemTaxes, itemTaxing } from "./item-tax-model";
@@ -113,18 +114,21 @@ export function itemsSold(charges: readonly TaxedCharge[]): ItemsSold {
   );
 }
 
+const creditedBy = ({ item }: TaxableLine, billed: readonly BilledTax[]) =>
+  takenBackBy(item, billed, isRaise(item.trace));
+
 /** Whether a line is new, or depends on what was billed before it. */
 function taxingOf(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold) {
   const original = sold.get(line.segmentId);
   if (original !== undefined) return itemTaxing(line, original, billed);
-  return takesBack(line.item) && takenBackBy(line.item, billed) ? "takesBack" : "new";
+  return takesBack(line.item) && creditedBy(line, billed) ? "takesBack" : "new";
 }
 
 /** Whether tax was charged on what a line credits or adjusts. */
 function givesBack(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold): boolean {
   const original = sold.get(line.segmentId);
   if (original !== undefined) return hasItemTaxes(original, billed);
-  const back = takesBack(line.item) ? takenBackBy(line.item, billed) : undefined;
+  const back = takesBack(line.item) ? creditedBy(line, billed) : undefined;
   return back?.taxes.some((tax) => !tax.isZero()) === true;
 }
 
@@ -136,7 +140,7 @@ function taxesBefore(
   asked: SaleTax | undefined,
 ): CreditedTax | undefined {
   const original = sold.get(line.segmentId);
-  if (original === undefined) return asked ? undefined : takenBackBy(line.item, billed);
+  if (original === undefined) return asked ? undefined : creditedBy(line, billed);
   const isNew = itemTaxing(line, original, billed) === "new";
   return isNew ? undefined : itemTaxes(line, original, billed, asked);
 }

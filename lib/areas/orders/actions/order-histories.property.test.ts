@@ -1,4 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeCharge, prices } from "@/lib/testing/catalog";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { LATEST, order, orderOf, replayedAndStored } from "@/lib/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
@@ -14,6 +15,12 @@ async function begin(invoiceSettlement: boolean): Promise<void> {
   tenant = await testTenant();
   plan = await makeCatalog(tenant);
   other = await makeCatalog(tenant, "Bigger");
+  const raise = {
+    ...{ Name: "Raise", ChargeModel: "Discount-Fixed Amount" },
+    ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" },
+    ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountAmount: -4.1 }),
+  };
+  await makeCharge(tenant, plan.ratePlanId, raise);
   if (invoiceSettlement) return;
   await good(tenant.call("PUT", "/v1/settings/features", { invoiceSettlement }));
   const rule = { negativeInvoices: "MoveToCreditBalance" };

@@ -22,7 +22,11 @@ const slice = {
 };
 
 const kind = {
-  type: field(77, z.enum(["Regular", "Discount"]), "Before discounts, or what discounts take off."),
+  type: field(
+    77,
+    z.enum(["Regular", "Discount"]),
+    "Before discounts, or what discounts take off or, above zero, add.",
+  ),
   discountChargeNumber: field(
     78,
     shown,

@@ -131,7 +131,11 @@ const summary = z.object({
   servicePeriodStartDate: field(459, z.string(), "First day of the service period."),
   servicePeriodEndDate: field(492, z.string(), "Last day of the service period."),
   subTotal: field(455, z.number(), "Amount before discounts and tax."),
-  discountAmount: field(456, z.number(), "What discounts take off: zero or less."),
+  discountAmount: field(
+    456,
+    z.number(),
+    "What discounts take off, below zero; above it, what negative ones add.",
+  ),
   taxAmount,
   total: field(457, z.number(), "Amount after discounts, with tax."),
 });
@@ -152,7 +156,11 @@ const creditMemo = z.object({
 const metric = z.object({
   regular: field(471, z.number(), "Value after the order."),
   regularDelta: field(472, z.number(), "What the order adds."),
-  discount: field(485, z.number(), "What discounts take off after the order: zero or less."),
+  discount: field(
+    485,
+    z.number(),
+    "What discounts take off after the order, below zero; above it, what negative ones add.",
+  ),
   discountDelta: field(486, z.number(), "What the order adds to that."),
 });
 

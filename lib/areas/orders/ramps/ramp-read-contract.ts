@@ -8,13 +8,21 @@ const field = fieldsOf(587); // 587022-587069: metrics of ramps.
 const none = z.object({});
 const shown = z.string().nullable();
 
-/** Contract value and billing before and after discounts; discounts are zero or negative. */
+/** Contract value and billing before and after discounts; discounts are zero or negative, unless negative ones add more than others take off. */
 const amounts = {
   grossTcv: field(22, z.number(), "Total contract value before discounts."),
-  discountTcv: field(23, z.number(), "What discounts take off it: zero or less."),
+  discountTcv: field(
+    23,
+    z.number(),
+    "What discounts take off it, below zero; above it, what negative ones add.",
+  ),
   netTcv: field(24, z.number(), "Total contract value after discounts."),
   grossTcb: field(25, z.number(), "Total contract billing before discounts."),
-  discountTcb: field(26, z.number(), "What discounts take off it: zero or less."),
+  discountTcb: field(
+    26,
+    z.number(),
+    "What discounts take off it, below zero; above it, what negative ones add.",
+  ),
   netTcb: field(27, z.number(), "Total contract billing after discounts."),
 };
 
@@ -27,7 +35,11 @@ const monthly = z.array(
   z.object({
     ...days,
     gross: field(30, z.number(), "Monthly recurring revenue before discounts."),
-    discount: field(31, z.number(), "What discounts take off it: zero or less."),
+    discount: field(
+      31,
+      z.number(),
+      "What discounts take off it, below zero; above it, what negative ones add.",
+    ),
     net: field(32, z.number(), "Monthly recurring revenue after discounts."),
   }),
 );

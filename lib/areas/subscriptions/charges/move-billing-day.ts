@@ -4,6 +4,7 @@ import { chargesPaidBy } from "@/lib/areas/subscriptions/billing-queries";
 import { isVoid } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { chargeKey, type EarlierDay } from "@/lib/billing/charge-segment";
+import { discountSide } from "@/lib/billing/discounts/discount-segment";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { groupBy } from "@/lib/values/group-by";
 import { earlierDaysAfter, followsAccount, type ScheduledSegment } from "./billing-day-model";
@@ -23,9 +24,12 @@ export async function moveBillingDay(
   const charges = await chargesPaidBy(ctx.tenantId, account);
   const segments = charges.map(({ segment }) => segment).filter(followsAccount);
   if (!segments.length) return;
-  const discounts = segments.filter(({ model }) => model === "DiscountFixedAmount");
+  const discounts = segments.filter((segment) => segment.model === "DiscountFixedAmount");
   const ids = discounts.map(({ segmentId }) => segmentId);
-  const given = ids.length ? await discountsGivenUntil([ctx.tenantId, ids]) : [];
+  const raising = discounts.flatMap((discount) =>
+    discountSide(discount) === -1 ? discount.segmentId : [],
+  );
+  const given = ids.length ? await discountsGivenUntil([ctx.tenantId, ids, raising]) : [];
   const givenUntil = new Map(given.map(({ id, until }) => [id, until]));
   const rules = billingRulesOf(ctx.settings);
   const rows = [...groupBy(segments, chargeKey).values()].flatMap((own) => {

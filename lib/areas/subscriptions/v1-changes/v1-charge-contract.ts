@@ -87,7 +87,11 @@ export const chargeOverride = z
     productRatePlanChargeNumber: field(881, key.optional(), "Number of the catalog charge."),
     ...priceFields,
     ...lifeFields,
-    discountAmount: field(882, price.optional(), "Amount of a fixed discount."),
+    discountAmount: field(
+      882,
+      amount.optional(),
+      "Amount of a fixed discount; below zero, it raises the charges that it applies to.",
+    ),
     discountPercentage: field(
       883,
       price.refine((value) => value <= 100, "must be at most 100").optional(),

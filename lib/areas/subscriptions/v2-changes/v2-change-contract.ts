@@ -70,8 +70,16 @@ const priceFields = {
   amount: field(56, amount.optional(), "Flat price."),
   unit_amount: field(57, amount.optional(), "Price of one unit."),
   tiers: field(58, z.array(tier).min(1).max(1000).optional(), "Price table."),
-  discount_amount: field(59, amount.optional(), "Amount of a fixed discount."),
-  discount_percent: field(60, amount.optional(), "Percentage of a discount."),
+  discount_amount: field(
+    59,
+    amount.optional(),
+    "Amount of a fixed discount; below zero, it raises the charges that it applies to.",
+  ),
+  discount_percent: field(
+    60,
+    amount.refine((value) => value >= 0 && value <= 100, "must lie between 0 and 100").optional(),
+    "Percentage of a discount.",
+  ),
   unique_token: field(61, text(50).optional(), "Handle of the charge within the request."),
   custom_fields: field(62, customFieldsOf("RatePlanCharge").optional(), "Custom fields."),
 };

@@ -11,6 +11,7 @@ import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-ru
 import { chargeKey, type EarlierDay } from "@/lib/billing/charge-segment";
 import { processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { isRaise } from "@/lib/billing/line-trace";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Action, History, OrderLine, Use } from "@/lib/second-engine/history";
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";
@@ -74,7 +75,9 @@ export class ProductEngine {
   private givenUntil(segmentId: string): LocalDate | null {
     const own = this.items.filter(
       (item) =>
-        item.segmentId === segmentId && item.kind === "discount" && item.amount.isNegative(),
+        item.segmentId === segmentId &&
+        item.kind === "discount" &&
+        item.amount.isNegative() !== isRaise(item.trace),
     );
     return (
       own
