@@ -151,6 +151,56 @@ test("a card is added to an account, and its number is shown by four digits only
   expect((await page.content()).includes("5555")).toBe(false);
 });
 
+test("a discount below zero is agreed in an order, raises the bill, and says so", async ({
+  merchant: page,
+  api,
+  customer,
+}) => {
+  const sold = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
+  const product = await api.post("/v1/object/product", { Name: unique("Ferry"), ...sold });
+  const Name = unique("Crossings");
+  const plan = { ProductId: product.Id, Name, ...sold };
+  const { Id } = await api.post("/v1/object/product-rate-plan", plan);
+  const charge = (name: string, model: string, more: object, price: object) =>
+    api.post("/v1/object/product-rate-plan-charge", {
+      ...{ ProductRatePlanId: Id, Name: name, ChargeModel: model, ChargeType: "Recurring" },
+      ...{ BillingPeriod: "Month", BillCycleType: "SubscriptionStartDay", ...more },
+      ...{ TriggerEvent: "ContractEffective" },
+      ProductRatePlanChargeTierData: {
+        ProductRatePlanChargeTier: [{ Currency: "EUR", ...price }],
+      },
+    });
+  await charge("Pass", "Flat Fee Pricing", {}, { Price: 30 });
+  const reach = { ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" };
+  await charge("Weather", "Discount-Fixed Amount", reach, { DiscountAmount: -2 });
+
+  await page.goto(`/orders/new?account=${customer.number}`);
+  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(Name);
+  await page.getByRole("option", { name: new RegExp(Name) }).click();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const document = preview.getByRole("region", { name: "Billed now" });
+  await expect(document).toContainText("32.00");
+  await page.getByLabel("Amount of Weather").fill("-4");
+  await page.getByLabel("Amount of Weather").blur();
+  await expect(document).toContainText("34.00");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByRole("link", { name: /^INV/ }).click();
+  const line = page
+    .getByRole("table", { name: "Invoice lines" })
+    .getByRole("row", { name: /Weather/ });
+  await expect(line).toContainText(/(^|[^\u22124.\d])4\.00/);
+  await line.getByRole("button", { name: "Why this amount" }).click();
+  await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText(
+    "it adds to the charge: 4.00 EUR in this period.",
+  );
+  await page.keyboard.press("Escape");
+  const { subscriptions } = await api.get(`/v1/subscriptions/accounts/${customer.number}`);
+  await page.goto(`/subscriptions/${subscriptions[0].subscriptionNumber}`);
+  await expect(page.getByRole("table", { name: `Charges of ${Name}` })).toContainText(
+    "4.00 EUR more per month",
+  );
+});
+
 test("a subscription shows its terms, its charges and what it was billed for", async ({
   merchant: page,
   api,
