@@ -5,7 +5,7 @@ import { MerchantFrame } from "@/components/layout/frame/merchant-frame";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { TestClockBanner } from "@/components/layout/frame/test-clock-banner";
 import type { ViewerFacts } from "@/components/layout/frame/viewer";
-import { hasNeed } from "@/lib/kernel/features";
+import { hasNeed, switchesOf } from "@/lib/kernel/features";
 import { formatWords } from "@/lib/portal/format";
 import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
@@ -34,9 +34,12 @@ async function Notices({ merchant }: { merchant: Merchant }) {
 /** Who looks at the page, and what the company has. */
 function viewerOf(merchant: Awaited<ReturnType<typeof currentMerchant>>): ViewerFacts {
   const tenant = merchant?.principal.tenant;
+  const { orders, multiCurrency, homeCurrency } = switchesOf(tenant?.settings ?? {});
   return {
     environment: tenant?.environment ?? "live",
     settlement: hasNeed(tenant?.settings ?? {}, "invoiceSettlement"),
+    orders,
+    homeCurrency: multiCurrency ? null : homeCurrency,
     scopes: merchant?.principal.scopes ?? [],
     today: merchant?.today ?? "",
     sessionId: merchant?.session.id.replaceAll("-", "") ?? "",

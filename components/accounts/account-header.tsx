@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus2 } from "lucide-react";
 import { AccountFailures } from "@/components/accounts/account-failures";
 import { CreditSign } from "@/components/accounts/credit-sign";
 import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
-import { ActionLink } from "@/components/layout/action-link";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { type Figure, PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
+import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import { cardText } from "@/components/payment-methods/card-text";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
@@ -44,7 +44,11 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
   const { currency, defaultPaymentMethod: method } = account;
   const overdue = Number(account.overdueBalance) > 0;
   const closed = account.status === "Active" ? null : "The account is canceled";
-  const links = tabs.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
+  const { orders, settlement } = useViewer();
+  const shown = tabs.filter(
+    ({ tab }) => (orders || tab !== "orders") && (settlement || tab !== "credit-memos"),
+  );
+  const links = shown.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
   return (
     <>
       <PageHeader
@@ -79,15 +83,7 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
         ]}
         actions={
           <>
-            <ActionLink
-              href={paths.newOrder(account.accountNumber)}
-              scope="orders:write"
-              variant="primary"
-              icon={<FilePlus2 aria-hidden />}
-              disabledReason={closed}
-            >
-              New order
-            </ActionLink>
+            <NewOrderLink account={account.accountNumber} disabledReason={closed} />
             <NewInvoiceLink accountNumber={account.accountNumber} disabledReason={closed} />
           </>
         }

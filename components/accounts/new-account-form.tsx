@@ -15,7 +15,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { PageForm } from "@/components/form/page-form";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useCurrencies, useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import { createAccount } from "@/lib/areas/accounts/create-contract";
 import { queryAccounts } from "@/lib/areas/accounts/lists/list-contract";
@@ -42,11 +42,13 @@ const emptyAccount = {
 export function NewAccountForm() {
   const router = useRouter();
   const denied = useDenied("accounts:write");
+  const currencies = useCurrencies(currencyChoices());
+  const only = currencies.length === 1 ? currencies[0] : undefined;
   const create = useOperation(createAccount, { refreshes: [queryAccounts] });
   return (
     <PageForm
       schema={schema}
-      defaultValues={emptyAccount}
+      defaultValues={{ ...emptyAccount, currency: only?.value ?? "" }}
       {...formFacts(createAccount)}
       submitLabel="Create account"
       cancelHref={paths.accounts()}
@@ -66,7 +68,7 @@ export function NewAccountForm() {
           name="currency"
           label="Currency"
           help="Everything that the account owes is in it."
-          choices={currencyChoices()}
+          choices={currencies}
         />
         <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
         <NumberField

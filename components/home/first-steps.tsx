@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
+import { BookOpen, Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
@@ -11,9 +11,32 @@ import { paths } from "@/lib/portal/paths";
 
 export type FirstStepsProps = { counts: CallResult<typeof getHome>["counts"] };
 
+const BY_ORDER = {
+  title: "Place an order",
+  text: "It makes a subscription; bill and collect in the same step.",
+  link: {
+    href: paths.newOrder(),
+    scope: "orders:write",
+    icon: <FilePlus2 aria-hidden />,
+    label: "New order",
+  },
+} as const;
+
+const BY_PROGRAM = {
+  title: "Sell a subscription",
+  text: "Without Orders, your programs create subscriptions by the calls of subscriptions.",
+  link: {
+    href: paths.reference(),
+    scope: "subscriptions:read",
+    icon: <BookOpen aria-hidden />,
+    label: "Reference",
+  },
+} as const;
+
 /** The steps from nothing to a paid invoice; those that are done are ticked. A live company has no gateway yet. */
 export function FirstSteps({ counts }: FirstStepsProps) {
-  const live = useViewer().environment === "live";
+  const { environment, orders } = useViewer();
+  const live = environment === "live";
   const { data } = useQuery({ ...operationQuery(listPaymentGateways), enabled: live });
   const gateway = {
     done: (data?.paymentgateways.length ?? 0) > 0,
@@ -52,14 +75,7 @@ export function FirstSteps({ counts }: FirstStepsProps) {
     },
     {
       done: counts.subscriptions > 0,
-      title: "Place an order",
-      text: "It makes a subscription; bill and collect in the same step.",
-      link: {
-        href: paths.newOrder(),
-        scope: "orders:write",
-        icon: <FilePlus2 aria-hidden />,
-        label: "New order",
-      },
+      ...(orders ? BY_ORDER : BY_PROGRAM),
     },
   ] as const;
   const next = steps.findIndex((step) => !step.done);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus2 } from "lucide-react";
 import { AgeingCard } from "@/components/home/ageing-card";
 import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
 import { figureLinks } from "@/components/home/figure-links";
@@ -9,7 +8,7 @@ import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
 import { MrrBridge } from "@/components/home/mrr-bridge";
 import { UndoneWork } from "@/components/home/undone-work";
-import { ActionLink } from "@/components/layout/action-link";
+import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
@@ -88,18 +87,7 @@ export function HomeView({ tenantName }: { tenantName: string }) {
       <PageHeader
         title="Home"
         meta={`${tenantName} on ${formatDate(today)}`}
-        actions={
-          !settingUp && (
-            <ActionLink
-              href={paths.newOrder()}
-              scope="orders:write"
-              variant="primary"
-              icon={<FilePlus2 aria-hidden />}
-            >
-              New order
-            </ActionLink>
-          )
-        }
+        actions={!settingUp && <NewOrderLink />}
       />
       {error && (
         <ErrorState

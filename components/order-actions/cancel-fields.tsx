@@ -5,6 +5,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { useActionSite, useDayPresets } from "@/components/order-actions/action-site";
 
 const termEnd = { value: "EndOfCurrentTerm", label: "At the end of the term" };
@@ -19,6 +20,7 @@ export function CancelFields({ at }: { at: string }) {
   const policy = useWatch({ name: `${cancel}.cancellationPolicy` });
   const { subscription } = useActionSite();
   const presets = useDayPresets();
+  const { orders } = useViewer();
   return (
     <FieldGroup columns={2}>
       <SelectField
@@ -34,14 +36,16 @@ export function CancelFields({ at }: { at: string }) {
           presets={presets}
         />
       )}
-      <TextField
-        name={`${at}.changeReason`}
-        label="Reason"
-        help="Why the customer leaves; shown on the subscription"
-        optional
-        maxLength={255}
-        autoComplete="off"
-      />
+      {orders && (
+        <TextField
+          name={`${at}.changeReason`}
+          label="Reason"
+          help="Why the customer leaves; shown on the subscription"
+          optional
+          maxLength={255}
+          autoComplete="off"
+        />
+      )}
     </FieldGroup>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SwitchField } from "@/components/form/fields/switch-field";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { getCollectionSettings } from "@/lib/areas/settings/collection-settings-contract";
@@ -26,7 +27,7 @@ export function CreditField({ kept }: { kept: boolean }) {
   const credits = available > 0 || Boolean(now?.creditMemos?.length);
   const usual = settings?.applyCreditAutomatically ?? true;
   // Without Invoice Settlement the account has a credit balance in place of memos.
-  const name = account?.creditBalance ? BALANCE : MEMOS;
+  const name = useViewer().settlement ? MEMOS : BALANCE;
 
   useEffect(() => {
     if (!kept) setValue(name, credits && collects && usual);

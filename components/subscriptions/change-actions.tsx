@@ -18,7 +18,12 @@ import { ActivationDialog } from "@/components/subscriptions/activation-dialog";
 import { isWaiting } from "@/components/subscriptions/time-axis/axis-model";
 import { ChangeForm } from "@/components/subscriptions/change-form";
 import { CustomFieldsForm } from "@/components/subscriptions/custom-fields-form";
-import { type ChangeVerb, changeWords, obstacle } from "@/components/subscriptions/change-words";
+import {
+  type ChangeVerb,
+  changeWords,
+  obstacle,
+  withoutOrders,
+} from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -35,13 +40,15 @@ const icons: Record<ChangeVerb, ReactNode> = {
 
 /** The actions on a subscription; disabled ones say why. */
 export function ChangeActions({ subscription }: { subscription: Subscription }) {
-  const { today } = useViewer();
+  const { today, orders } = useViewer();
   const denied = useDenied("orders:write");
   const [verb, setVerb] = useState<ChangeVerb | null>(null);
   const [naming, setNaming] = useState(false);
   const [activating, setActivating] = useState(false);
   const waits = isWaiting(subscription) && subscription.orderNumber !== null;
-  const may = (of: ChangeVerb) => obstacle(of, subscription, today) === null;
+  const impossible = (of: ChangeVerb) =>
+    obstacle(of, subscription, today) ?? (orders ? null : withoutOrders(of));
+  const may = (of: ChangeVerb) => impossible(of) === null;
   const first: ChangeVerb = may("keep") ? "keep" : may("resume") ? "resume" : "change";
   const others = (["change", "pause", "resume", "renew", "cancel", "keep"] as const).filter(
     (of) => of !== first,
@@ -54,17 +61,24 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
           ...others.map((of) => ({
             label: changeWords[of].label,
             icon: icons[of],
-            disabledReason: denied ?? obstacle(of, subscription, today),
+            disabledReason: denied ?? impossible(of),
             onSelect: () => setVerb(of),
             ...(of === "cancel" ? { tone: "danger" as const } : {}),
           })),
-          {
-            label: "Order several changes",
-            icon: <FilePlus2 aria-hidden />,
-            separated: true,
-            disabledReason: denied,
-            href: paths.changeOrder(subscription.accountNumber, subscription.subscriptionNumber),
-          },
+          ...(orders
+            ? [
+                {
+                  label: "Order several changes",
+                  icon: <FilePlus2 aria-hidden />,
+                  separated: true,
+                  disabledReason: denied,
+                  href: paths.changeOrder(
+                    subscription.accountNumber,
+                    subscription.subscriptionNumber,
+                  ),
+                },
+              ]
+            : []),
           {
             label: "Custom fields",
             icon: <Tags aria-hidden />,
@@ -86,7 +100,7 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
       <Button
         variant={waits ? "secondary" : "primary"}
         icon={icons[first]}
-        disabledReason={denied ?? obstacle(first, subscription, today)}
+        disabledReason={denied ?? impossible(first)}
         onClick={() => setVerb(first)}
       >
         {changeWords[first].label}

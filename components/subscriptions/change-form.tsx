@@ -11,7 +11,6 @@ import { BillingFields } from "@/components/orders/draft/billing-fields";
 import { choicesFirst } from "@/components/orders/order-choices";
 import { OrderCallDialog } from "@/components/orders/order-call-dialog";
 import { OrderEffect } from "@/components/orders/order-effect";
-import { orderReads } from "@/components/orders/order-reads";
 import {
   type BlankAction,
   blankAction,
@@ -21,6 +20,7 @@ import {
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { cardText } from "@/components/payment-methods/card-text";
+import { useBookChange } from "@/components/subscriptions/book-change";
 import { type ChangeVerb, changeKinds, changeWords } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { Field } from "@/components/ui/field";
@@ -28,7 +28,6 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { createOrder } from "@/lib/areas/orders/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useOperation } from "@/lib/portal/use-operation";
 
 const schema = choicesFirst(createOrder.body);
 const action = "subscriptions.0.orderActions.0";
@@ -57,7 +56,7 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
       orderActions: [firstAction(verb, today, subscription)],
     }),
   );
-  const order = useOperation(createOrder, { refreshes: orderReads });
+  const book = useBookChange(subscriptionNumber);
   return (
     <SideForm
       open
@@ -72,8 +71,7 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
       defaultValues={defaults}
       {...formFacts(createOrder)}
       onSubmit={async (values) => {
-        const made = await order.mutateAsync({ body: orderOf(values) });
-        toast.success(`${words.done} by order ${made.orderNumber}`);
+        toast.success(`${words.done} ${await book(orderOf(values))}`);
       }}
     >
       <ActionSiteProvider value={{ subscription, currency }}>
@@ -120,6 +118,7 @@ function ResumptionFields() {
 
 /** Billing, and the effect of the change. */
 function Effect() {
+  const { orders } = useViewer();
   const account = useOrderAccount();
   const method = account?.defaultPaymentMethod;
   const preview = useOrderPreview();
@@ -132,7 +131,7 @@ function Effect() {
           <h3 className="font-semibold">
             {bills ? "What happens when it is confirmed" : "What it comes to"}
           </h3>
-          <OrderCallDialog order={preview.order} disabled={!preview.complete} />
+          {orders && <OrderCallDialog order={preview.order} disabled={!preview.complete} />}
         </div>
         <OrderEffect
           preview={preview}

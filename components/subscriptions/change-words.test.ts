@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "./subscription-view";
+import { localDate } from "@/lib/values/local-date";
+import { billingOf } from "./book-change";
 import { type ChangeVerb, changeWords, obstacle } from "./change-words";
 
 const TODAY = "2026-06-15";
@@ -43,4 +45,20 @@ describe("what can be done with a subscription", () => {
   test("after its term: to renew it", () => {
     expect(allowed({ status: "Expired", statusHistory: [] })).toEqual(["renew"]);
   });
+});
+
+test("without Orders a change is billed by the names that calls of subscriptions have", () => {
+  const processingOptions = {
+    runBilling: true,
+    collectPayment: true,
+    applyCreditBalance: true,
+    billingOptions: { targetDate: localDate("2026-06-15") },
+  };
+  expect(billingOf({ processingOptions })).toEqual({
+    runBilling: true,
+    collect: true,
+    targetDate: "2026-06-15",
+    applyCreditBalance: true,
+  });
+  expect(billingOf({ processingOptions: { runBilling: false } })).toEqual({ runBilling: false });
 });

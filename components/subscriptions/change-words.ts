@@ -100,6 +100,12 @@ export function obstacle(
   return allowed.includes(status) ? null : state;
 }
 
+/** Why a change has no call of its own, so that a company without Orders cannot book it here; null when it has one. */
+export const withoutOrders = (verb: ChangeVerb): string | null =>
+  verb === "change"
+    ? "Your company does not use Orders: programs change products and terms by the calls of subscriptions"
+    : null;
+
 /** While a pause is booked, only its end can be booked. */
 function pauseText(begins: string, today: string): string {
   return begins > today

@@ -1,9 +1,10 @@
 "use client";
 
-import { FilePlus2, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/frame/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
+import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
@@ -11,7 +12,6 @@ import { ListFooter } from "@/components/table/list-footer";
 import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { statuses, terms } from "@/components/subscriptions/list-choices";
-import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -96,6 +96,7 @@ export function SubscriptionsTable({ owner }: { owner?: { id: string; number: st
   const list = owner === undefined ? subscriptionList : ofAccount(subscriptionList, owner.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   const denied = useDenied("orders:write");
+  const { orders } = useViewer();
   return (
     <OperationTable
       label="Subscriptions"
@@ -118,20 +119,13 @@ export function SubscriptionsTable({ owner }: { owner?: { id: string; number: st
         <EmptyState
           icon={<RefreshCw aria-hidden />}
           title={filtered ? "No subscription matches" : "No subscriptions yet"}
-          action={
-            !filtered &&
-            !denied && (
-              <ButtonLink
-                variant="primary"
-                href={paths.newOrder(owner?.number)}
-                icon={<FilePlus2 aria-hidden />}
-              >
-                New order
-              </ButtonLink>
-            )
-          }
+          action={!filtered && !denied && <NewOrderLink account={owner?.number} />}
         >
-          {filtered ? "Take a filter away to see more." : "An order makes the first one."}
+          {filtered
+            ? "Take a filter away to see more."
+            : orders
+              ? "An order makes the first one."
+              : "Programs make them by the calls of subscriptions: your company does not use Orders."}
         </EmptyState>
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

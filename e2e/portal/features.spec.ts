@@ -90,5 +90,23 @@ test("without Invoice Settlement there are no credit memos, and an invoice is ad
   await expect(dialog).toBeHidden();
   const after = await company.api.get(`/v1/invoices/${invoice}`);
   expect([after.balance, after.adjustmentAmount]).toEqual([balance - 5, 5]);
+
+  // Without Orders there is no order builder, and a subscription is paused by its own call.
+  await company.api.put(FEATURES, { orders: false });
+  const { subscriptionNumber } = made.subscriptions[0];
+  await page.goto(`/subscriptions/${subscriptionNumber}`);
+  await expect(page.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
+  await expect(page.getByRole("link", { name: "Orders", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Order several changes" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  const pause = page.getByRole("dialog", { name: "Pause the subscription" });
+  await pause.getByRole("button", { name: "Pause subscription" }).click();
+  await expect(pause).toBeHidden();
+  const { status } = await company.api.get(`/v1/subscriptions/${subscriptionNumber}`);
+  expect(status).toBe("Suspended");
+  await page.goto("/orders/new");
+  await expect(page.getByText("Your company does not use Orders")).toBeVisible();
+  await expectAccessible(page);
   await company.dispose();
 });

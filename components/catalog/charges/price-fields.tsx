@@ -6,6 +6,7 @@ import { priceFieldOf } from "./charge-options";
 import type { ChargeForm } from "./charge-values";
 import { recordModels } from "./usage-options";
 import { currencyChoices } from "@/components/catalog/currency-choices";
+import { useCurrencies } from "@/components/layout/frame/viewer";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
 import { MoneyField } from "@/components/form/fields/money-field";
@@ -25,6 +26,7 @@ function priceLabel(model: string): string {
 
 /** The price table: one price in each currency, or what a discount takes off. */
 export function PriceFields({ model }: { model: string }) {
+  const currencies = useCurrencies(currencyChoices);
   const field = priceFieldOf(model);
   const { fields, append, remove } = useFieldArray({ name: table });
   const rows = useWatch<ChargeForm, typeof table>({ name: table }) ?? [];
@@ -35,7 +37,7 @@ export function PriceFields({ model }: { model: string }) {
           <ComboboxField
             name={`${table}.${index}.Currency`}
             label="Currency"
-            choices={currencyChoices}
+            choices={currencies}
           />
           {recordModels.includes(model) ? (
             <span />

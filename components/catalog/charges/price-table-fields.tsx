@@ -5,6 +5,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { priceFormats } from "./charge-options";
 import type { ChargeForm } from "./charge-values";
 import { currencyChoices } from "@/components/catalog/currency-choices";
+import { useCurrencies } from "@/components/layout/frame/viewer";
 import { rowProblems, rowsWithStarts } from "./price-rows";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
@@ -22,6 +23,7 @@ const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_
 export function PriceTableFields({ overage = false }: { overage?: boolean }) {
   const { fields, append, remove } = useFieldArray({ name: table });
   const rows = useWatch<ChargeForm, typeof table>({ name: table }) ?? [];
+  const currencies = useCurrencies(currencyChoices);
   const problems = rowProblems(rows);
   const starts = rowsWithStarts(rows).map((row) => row.StartingUnit);
   const currency = rows.at(-1)?.Currency ?? "";
@@ -39,7 +41,7 @@ export function PriceTableFields({ overage = false }: { overage?: boolean }) {
           <ComboboxField
             name={`${table}.${index}.Currency`}
             label="Currency"
-            choices={currencyChoices}
+            choices={currencies}
           />
           <NumberField
             name={`${table}.${index}.EndingUnit`}

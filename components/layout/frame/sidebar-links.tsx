@@ -23,7 +23,7 @@ const linkStyle = classNames(
 /** The places of the portal. The current one is marked by more than its colour: `aria-current`. */
 export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
   const pathname = usePathname();
-  const { settlement } = useViewer();
+  const { settlement, orders } = useViewer();
 
   function link({ label, href, icon: Icon }: NavigationItem) {
     const anchor = (
@@ -55,6 +55,7 @@ export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
           <ul className="flex flex-col gap-px">
             {group.items
               .filter(({ href }) => settlement || href !== paths.creditMemos())
+              .filter(({ href }) => orders || href !== paths.orders())
               .map((item) => (
                 <li key={item.href}>{link(item)}</li>
               ))}

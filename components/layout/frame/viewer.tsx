@@ -8,6 +8,10 @@ export type ViewerFacts = {
   environment: Environment;
   /** Whether the company has Invoice Settlement: credit memos, and payments that are applied later. */
   settlement: boolean;
+  /** Whether the company has Orders: the order builder, and changes of several subscriptions at once. */
+  orders: boolean;
+  /** The only currency of new accounts and prices, where Multi-Currency is off. */
+  homeCurrency: string | null;
   scopes: readonly Scope[];
   /** The company's day, `YYYY-MM-DD`. */
   today: string;
@@ -18,6 +22,8 @@ export type ViewerFacts = {
 const Viewer = createContext<ViewerFacts>({
   environment: "live",
   settlement: true,
+  orders: true,
+  homeCurrency: null,
   scopes: [],
   today: "",
   sessionId: "",
@@ -36,6 +42,14 @@ export function useViewer(): ViewerFacts {
 export function useUnsettled(denied: string | null): string | null {
   const { settlement } = useViewer();
   return denied ?? (settlement ? null : "Your company does not use Invoice Settlement");
+}
+
+/** The currencies that new accounts and prices may have. */
+export function useCurrencies<C extends { readonly value: string }>(
+  choices: readonly C[],
+): readonly C[] {
+  const { homeCurrency } = useViewer();
+  return homeCurrency === null ? choices : choices.filter(({ value }) => value === homeCurrency);
 }
 
 /** Why the viewer may not use something that needs a scope; null when they may. */

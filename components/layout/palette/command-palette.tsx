@@ -4,7 +4,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { LoaderCircle, Search } from "lucide-react";
 import { useMemo, useState } from "react";
-import { paletteGroups } from "./palette-groups";
+import { groupsOf } from "./palette-groups";
 import { matchingGroups, type PaletteGroup, type PaletteItem } from "./palette-item";
 import { todaysPlaces } from "./palette-places";
 import { PaletteList } from "./palette-list";
@@ -27,13 +27,14 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
   const [typed, setTyped] = useState("");
   const { found, searching, failed } = usePaletteSearch(search, typed);
 
-  const { today, environment } = useViewer();
+  const { today, environment, orders, settlement } = useViewer();
   const groups = useMemo(() => {
     // Places that only keywords find stay hidden until something is typed.
     const further = typed.trim() === "" ? [] : todaysPlaces(today, environment);
-    const offered = matchingGroups([...pageGroups, ...paletteGroups, ...further], typed);
+    const own = groupsOf({ orders, settlement });
+    const offered = matchingGroups([...pageGroups, ...own, ...further], typed);
     return found.length > 0 ? [{ value: "Found", items: found }, ...offered] : offered;
-  }, [found, pageGroups, typed, today, environment]);
+  }, [found, pageGroups, typed, today, environment, orders, settlement]);
 
   function choose(item: PaletteItem) {
     onClose();

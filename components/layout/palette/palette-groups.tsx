@@ -56,9 +56,20 @@ const help: PaletteItem[] = [
   },
 ];
 
-/** The palette's groups other than search results. */
-export const paletteGroups: readonly PaletteGroup[] = [
+const groups: readonly PaletteGroup[] = [
   { value: "Actions", items: actions },
   { value: "Go to", items: places },
   { value: "Help", items: help },
 ];
+
+/** The palette's groups other than search results, with what the company has. */
+export function groupsOf(has: { orders: boolean; settlement: boolean }): readonly PaletteGroup[] {
+  const hidden: readonly (string | undefined)[] = [
+    ...(has.orders ? [] : [paths.newOrder(), paths.orders()]),
+    ...(has.settlement ? [] : [paths.creditMemos()]),
+  ];
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.filter(({ href }) => !hidden.includes(href)),
+  }));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paletteGroups } from "./palette-groups";
+import { groupsOf } from "./palette-groups";
 import { matchingGroups } from "./palette-item";
 import { todaysPlaces } from "./palette-places";
 import { amountIn, questionsOf } from "./search-questions";
@@ -57,7 +57,10 @@ test.each([
   ["chargeback", "/payments/refunds"],
   ["webhook", "/settings/gateways"],
 ])("the word %s leads to its page", (word, href) => {
-  const groups = matchingGroups([...todaysPlaces("2026-11-22", "test"), ...paletteGroups], word);
+  const groups = matchingGroups(
+    [...todaysPlaces("2026-11-22", "test"), ...groupsOf({ orders: true, settlement: true })],
+    word,
+  );
   expect(groups.flatMap(({ items }) => items.map((item) => item.href))).toContain(href);
 });
 

@@ -17,7 +17,7 @@ export type BillingFieldsProps = {
 
 /** Whether the order is billed and collected in the same step. */
 export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
-  const { today } = useViewer();
+  const { today, orders } = useViewer();
   const { setValue } = useFormContext();
   const bills = Boolean(useWatch({ name: "processingOptions.runBilling" }));
   const drafts = Boolean(
@@ -43,11 +43,13 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
             className="max-w-60"
             presets={[{ label: "Today", value: today }]}
           />
-          <SwitchField
-            name="processingOptions.billingOptions.generateDraftInvoice"
-            label="Leave the invoice as a draft"
-            help="It is owed once somebody posts it."
-          />
+          {orders && (
+            <SwitchField
+              name="processingOptions.billingOptions.generateDraftInvoice"
+              label="Leave the invoice as a draft"
+              help="It is owed once somebody posts it."
+            />
+          )}
           {!drafts && (
             <>
               <SwitchField

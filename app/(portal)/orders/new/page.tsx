@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewOrderForm } from "@/components/orders/draft/new-order-form";
+import { OrdersOff } from "@/components/orders/orders-off";
+import { switchesOf } from "@/lib/kernel/features";
 import { accountSummary } from "@/lib/portal/account";
 import { addressOf } from "@/lib/portal/list";
 import { requireMerchant } from "@/lib/portal/merchant";
@@ -18,6 +20,8 @@ export default async function NewOrderPage({ searchParams }: PageInput) {
   if (!merchant.may("orders:write")) {
     return <NoPermissionPage title="New order" scope="orders:write" action="create orders" />;
   }
+  if (!switchesOf(merchant.principal.tenant.settings).orders)
+    return <OrdersOff title="New order" />;
   const known = accountKey && (await accountSummary(merchant, accountKey)).basicInfo;
   const account = known ? { number: known.accountNumber, name: known.name } : undefined;
   return (

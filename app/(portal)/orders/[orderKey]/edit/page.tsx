@@ -2,6 +2,8 @@ import { redirect } from "next/navigation";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { DraftOrderForm } from "@/components/orders/draft/draft-order-form";
+import { OrdersOff } from "@/components/orders/orders-off";
+import { switchesOf } from "@/lib/kernel/features";
 import { draftOrder } from "@/lib/portal/draft-order";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
@@ -16,6 +18,8 @@ export default async function EditOrderPage({ params }: PageInput<"orderKey">) {
   if (!merchant.may("orders:write")) {
     return <NoPermissionPage title="Edit order" scope="orders:write" action="change orders" />;
   }
+  if (!switchesOf(merchant.principal.tenant.settings).orders)
+    return <OrdersOff title="Edit order" />;
   const draft = await draftOrder(merchant, orderKey);
   if (draft === undefined) redirect(paths.order(orderKey));
   const { orderNumber } = draft;
