@@ -36,6 +36,7 @@ function lessened(label: string, amount: number, currency: string): Figure[] {
 
 /** Who the account is, what it owes, and the pages about it. */
 export function AccountHeader({ accountKey }: { accountKey: string }) {
+  const { orders, settlement } = useViewer();
   const { data } = useQuery(
     operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),
   );
@@ -44,7 +45,6 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
   const { currency, defaultPaymentMethod: method } = account;
   const overdue = Number(account.overdueBalance) > 0;
   const closed = account.status === "Active" ? null : "The account is canceled";
-  const { orders, settlement } = useViewer();
   const shown = tabs.filter(
     ({ tab }) => (orders || tab !== "orders") && (settlement || tab !== "credit-memos"),
   );

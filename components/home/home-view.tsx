@@ -20,7 +20,6 @@ import { Tabs } from "@/components/ui/tabs";
 import { getHome } from "@/lib/areas/home/contract";
 import { type Amount, formatDate } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 import { decimal } from "@/lib/values/decimal";
 
