@@ -7,6 +7,7 @@ import { EditInvoice } from "@/components/invoices/edit-invoice";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceDetails } from "@/components/invoices/invoice-details";
+import { EditLines } from "@/components/invoices/edit-lines";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
 import { InvoiceMails } from "@/components/invoices/invoice-mails";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
@@ -62,6 +63,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
         actions={
           <>
             <EditInvoice invoice={invoice} />
+            <EditLines invoice={invoice} />
             <DraftActions invoice={invoice} />
             <InvoiceActions invoice={invoice} />
           </>

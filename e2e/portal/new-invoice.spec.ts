@@ -42,6 +42,42 @@ test.describe("an invoice entered by hand, in the browser alone", () => {
     await expectAccessible(page);
   });
 
+  test("a draft's lines are changed, added and deleted", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const item = (chargeName: string, amount: number) => ({
+      ...{ chargeName, amount, serviceStartDate: "2026-01-12" },
+    });
+    const { invoiceNumber } = await api.post("/v1/invoices", {
+      ...{ accountNumber: customer.number, invoiceDate: "2026-01-15" },
+      invoiceItems: [item("Workshop", 900), item("Travel", 50)],
+    });
+    await page.goto(`/invoices/${invoiceNumber}`);
+    await page.getByRole("button", { name: "Edit lines" }).click();
+    const form = page.getByRole("dialog", { name: `Lines of ${invoiceNumber}` });
+    const line = (number: number) => form.getByRole("group", { name: `Line ${number}` });
+    await line(1).getByLabel("Units").fill("2");
+    await form.getByRole("button", { name: "Remove line 2" }).click();
+    await form.getByRole("button", { name: "Add a line" }).click();
+    await line(2).getByLabel("What is sold").fill("Catering");
+    await line(2).getByLabel("Price").fill("80");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Save lines" }).click();
+    await expect(form).toBeHidden();
+    const { invoiceItems } = await api.get(`/v1/invoices/${invoiceNumber}/items`);
+    expect(
+      invoiceItems.map((one: { chargeName: string; chargeAmount: number }) => [
+        one.chargeName,
+        one.chargeAmount,
+      ]),
+    ).toEqual([
+      ["Workshop", 1800],
+      ["Catering", 80],
+    ]);
+  });
+
   test("what the server refuses is said beside the preview, and nothing is stored", async ({
     merchant: page,
     api,

@@ -26,8 +26,8 @@ export const emptyLine = (day: string) => ({
   taxCode: "",
 });
 
-/** The lines of the invoice: a name, units and their price, the days, and what is taken off. */
-export function InvoiceLineFields() {
+/** The lines of the invoice: a name, units and their price, the days, and, unless `plain`, discount and tax code. */
+export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
   const { today } = useViewer();
   const currency = useInvoiceCurrency();
   const { data } = useQuery(operationQuery(listTaxCodes));
@@ -47,13 +47,15 @@ export function InvoiceLineFields() {
               <TextField name={`${at}chargeName`} label="What is sold" maxLength={255} />
               <NumberField name={`${at}quantity`} label="Units" min={0} />
               <MoneyField name={`${at}unitPrice`} label="Price" precise currency={currency} />
-              <MoneyField
-                name={`${at}discount`}
-                label="Discount"
-                currency={currency}
-                min={0}
-                optional
-              />
+              {!plain && (
+                <MoneyField
+                  name={`${at}discount`}
+                  label="Discount"
+                  currency={currency}
+                  min={0}
+                  optional
+                />
+              )}
               <IconButton
                 className="col-span-2 justify-self-end @xl:col-span-1 @xl:mt-6.5"
                 label={`Remove line ${index + 1}`}
@@ -65,7 +67,7 @@ export function InvoiceLineFields() {
             <div className="mt-2 grid grid-cols-2 items-start gap-2 @xl:grid-cols-3">
               <DateField name={`${at}serviceStartDate`} label="First day" />
               <DateField name={`${at}serviceEndDate`} label="Last day" optional />
-              {codes.length > 0 && (
+              {!plain && codes.length > 0 && (
                 <SelectField
                   name={`${at}taxCode`}
                   label="Tax code"

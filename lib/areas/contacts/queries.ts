@@ -131,8 +131,13 @@ export async function draftAddressedTo(
   { id, accountId }: { id: string; accountId: string },
 ): Promise<string | undefined> {
   const at = (party: string) => ({ parties: { path: [party, "id"], equals: wireId(id) } });
-  const where = { tenantId, accountId, status: "Draft", OR: [at("billTo"), at("soldTo")] };
-  const invoice = await prisma().invoice.findFirst({ where, select: { invoiceNumber: true } });
+  const addressed = [at("billTo"), at("soldTo")];
+  const where = { tenantId, accountId, status: "Draft", OR: addressed };
+  const shipped = { asGiven: { path: ["shipToContactId"], equals: wireId(id) } };
+  const invoice = await prisma().invoice.findFirst({
+    where: { ...where, OR: [...addressed, shipped] },
+    select: { invoiceNumber: true },
+  });
   if (invoice) return `invoice ${invoice.invoiceNumber}`;
   const memo = await prisma().creditMemo.findFirst({ where, select: { memoNumber: true } });
   return memo ? `credit memo ${memo.memoNumber}` : undefined;

@@ -53,7 +53,7 @@ export function presentInvoiceRow(invoice: ListedInvoice) {
     paymentTerm,
     reversed,
     source: SOURCES[invoice.source],
-    sequenceSetId: null,
+    sequenceSetId: invoice.asGiven.sequenceSetId ?? null,
     transferredToAccounting,
     postedBy: invoice.postedByName,
     postedById: actorWireId(invoice.postedById),

@@ -43,7 +43,7 @@ export const invoiceRecord = {
     z.enum(["BillRun", "AdHoc", "API"]),
     "BillRun for billing by date, AdHoc for an order's, API for one whose lines were entered.",
   ),
-  sequenceSetId: field(259, shown, "Always null: numbers come from one sequence of the tenant."),
+  sequenceSetId: field(259, shown, "Id of its numbering, as it was given."),
   transferredToAccounting: field(260, z.string(), "Whether accounting has it: Yes, No, and so on."),
   postedBy: field(261, shown, "Name of the user or client that posted it."),
   postedById: field(262, shownId, "Id of the user or client that posted it."),

@@ -42,6 +42,13 @@ export type Parties = {
   readonly soldTo?: PartySnapshot;
 };
 
+/** What an entered invoice says of its template, its numbering and its ship-to contact, kept as it was given. */
+export type InvoiceAsGiven = {
+  readonly templateId?: string;
+  readonly sequenceSetId?: string;
+  readonly shipToContactId?: string;
+};
+
 /** A stored invoice. */
 export type Invoice = InvoiceLife &
   SettledParts &
@@ -61,6 +68,7 @@ export type Invoice = InvoiceLife &
     readonly balance: Decimal;
     readonly reversed: boolean;
     readonly parties: Parties;
+    readonly asGiven: InvoiceAsGiven;
     readonly paymentTerm: string;
     readonly source: InvoiceSource;
     readonly sourceId: string | null;

@@ -27,7 +27,7 @@ const adjusted = (amount: string, creditBalance: "=" | "<>") =>
 export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
-  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties,
+  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties, i.as_given as "asGiven",
   (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
   ${adjusted("case j.type when 'Charge' then -j.amount else j.amount end", "<>")} as adjusted,
   ${adjusted("case j.type when 'Increase' then -j.amount else j.amount end", "=")} as "fromCreditBalance",

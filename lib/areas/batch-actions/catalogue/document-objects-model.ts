@@ -21,7 +21,7 @@ export const INVOICE = objectType(
   { scope: "invoices:read", from: `invoice o ${OF_ACCOUNT}`, within: "account" },
   {
     id: "account_id; source_id; created_by_id; posted_by_id",
-    text: "invoice_number; payment_term; TaxMessage:o.tax_message; status; currency; comments; source; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
+    text: "invoice_number; payment_term; TaxMessage:o.tax_message; status; currency; comments; source; TemplateId:o.as_given ->> 'templateId'; SequenceSetId:o.as_given ->> 'sequenceSetId'; ShipToContactId:o.as_given ->> 'shipToContactId'; PostedBy:o.posted_by_name; TransferredToAccounting:o.transferred_to_accounting",
     number: `amount; amount_without_tax; tax_amount; balance; AdjustmentAmount:${ADJUSTED}; RefundAmount:0::numeric;
       CreditBalanceAdjustmentAmount:${FROM_CREDIT_BALANCE};
       PaymentAmount:case o.status when 'Posted' then o.amount - o.balance - (select coalesce(sum(k.amount), 0) from credit_memo_application k

@@ -9,7 +9,7 @@ import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested } from "./deliveries";
 import { documentLines, type StoredLine } from "./document-lines";
-import type { DocumentDraft, InvoiceSource } from "@/lib/areas/invoices/model";
+import type { DocumentDraft, InvoiceAsGiven, InvoiceSource } from "@/lib/areas/invoices/model";
 import { insertInvoices, levelOwed } from "./posting-queries";
 import { insertTaxationItems } from "@/lib/areas/invoices/taxation/tax-queries";
 import type { HandEntry } from "@/lib/areas/invoices/standalone/hand-line-model";
@@ -46,6 +46,7 @@ export type PostingRemarks = {
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly transferredToAccounting: string;
   readonly autoPay: boolean;
+  readonly asGiven: InvoiceAsGiven;
   /** Its number was chosen: it has it as a draft, too. */
   readonly hasOwnNumber: boolean;
 };
@@ -125,6 +126,15 @@ export function announceInvoice(
   ctx.emit({ type: `invoice.${PAST[action]}`, ...subject, payload: detail });
 }
 
+/** The columns of what a request says of an invoice. */
+const remarksRow = (remarks: PostingRemarks | undefined) => ({
+  comments: remarks?.comments ?? null,
+  custom_fields: remarks?.customFields ?? {},
+  transferred_to_accounting: remarks?.transferredToAccounting ?? "No",
+  auto_pay: remarks?.autoPay ?? null,
+  as_given: remarks?.asGiven ?? {},
+});
+
 function documentRow(
   ctx: Ctx,
   { account, source, sourceId, status = "Posted", remarks }: Posting,
@@ -152,10 +162,7 @@ function documentRow(
     payment_term: draft.paymentTerm,
     source,
     source_id: sourceId,
-    comments: remarks?.comments ?? null,
-    custom_fields: remarks?.customFields ?? {},
-    transferred_to_accounting: remarks?.transferredToAccounting ?? "No",
-    auto_pay: remarks?.autoPay ?? null,
+    ...remarksRow(remarks),
     posted_at: status === "Posted" ? at : null,
     posted_by_name: status === "Posted" ? ctx.actor.name : null,
     posted_by_id: status === "Posted" ? ctx.actor.id : null,

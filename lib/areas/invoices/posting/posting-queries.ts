@@ -23,7 +23,7 @@ const plain = (names: string) => names.trim().split(/\s+/);
 const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
   target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
   draft_number posted_at posted_by_name posted_by_id created_by_name created_by_id created_at updated_at
-  custom_fields transferred_to_accounting auto_pay`);
+  custom_fields transferred_to_accounting auto_pay as_given`);
 
 const ITEM =
   plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id subscription_id

@@ -33,8 +33,8 @@ const remarks = {
   ),
   templateId: field(
     215,
-    z.string().max(255).optional(),
-    "Not available: invoice templates. Refused when it is given.",
+    clearableText(255).optional(),
+    "Id of a template; kept as it is given. An empty text clears it.",
   ),
   invoiceItems: field(
     216,
@@ -46,7 +46,6 @@ const UPDATE_RULES = [
   "The invoice date changes while the invoice is a draft; the due date of a posted one may change, too. It is not due before its date.",
   "A canceled invoice does not change.",
   "Lines change while an invoice whose lines were entered is a draft, and nothing was ever paid or given back of it. What holds for new lines holds for them.",
-  "templateId is refused by name.",
 ];
 
 export const updateInvoice = defineOperation({

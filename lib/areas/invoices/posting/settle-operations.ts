@@ -1,5 +1,4 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import type { Invoice } from "@/lib/areas/invoices/model";
@@ -9,27 +8,19 @@ import { invoiceFacts } from "@/lib/areas/invoices/queries";
 import * as contract from "./settle-contract";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
 import { deleteInvoice as remove, unpostInvoice as unpost } from "./settle-invoice";
-import { type InvoiceChange, updateInvoice as update } from "./update-invoice";
+import { updateInvoice as update } from "./update-invoice";
 
 async function shown(ctx: Ctx, settled: Promise<Invoice>) {
   const invoice = await settled;
   return presentInvoice(invoice, await invoiceFacts(ctx.tenantId, invoice.id), ctx.timeZone);
 }
 
-type Input = InvoiceChange & { templateId?: unknown };
-
-/** Templates are known and not supported. @throws RuleViolation */
-function available({ templateId, ...change }: Input): InvoiceChange {
-  if (templateId === undefined) return change;
-  throw new RuleViolation("Invoices do not offer templateId: leave it out.");
-}
-
 export const updateInvoice = operation(contract.updateInvoice, (ctx, { params, body }) =>
-  shown(ctx, update(ctx, params["invoice-key"], available(body))),
+  shown(ctx, update(ctx, params["invoice-key"], body)),
 );
 
 export const updateInvoices = operation(contract.updateInvoices, async (ctx, { body }) => {
-  for (const { id, ...change } of body.invoices) await update(ctx, id, available(change));
+  for (const { id, ...change } of body.invoices) await update(ctx, id, change);
   return {};
 });
 

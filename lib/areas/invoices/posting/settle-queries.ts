@@ -1,8 +1,8 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { prisma, statement } from "@/lib/platform/database/db";
-import { dayWritten } from "@/lib/platform/database/prisma-values";
+import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
 import type { Actor } from "@/lib/kernel/context";
-import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import type { DocumentDraft, InvoiceAsGiven } from "@/lib/areas/invoices/model";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
@@ -138,6 +138,7 @@ export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
 export type InvoiceRemarks = {
   comments: string | null;
   customFields: CustomFields;
+  asGiven: InvoiceAsGiven;
   invoiceDate: LocalDate;
   dueDate: LocalDate;
   transferredToAccounting: string;
@@ -156,6 +157,7 @@ export async function storeRemarks(
       ...(autoPay === undefined ? {} : { autoPay }),
       comments: to.comments,
       customFields: to.customFields,
+      asGiven: jsonWritten(to.asGiven),
       invoiceDate: dayWritten(to.invoiceDate),
       dueDate: dayWritten(to.dueDate),
       transferredToAccounting: to.transferredToAccounting,

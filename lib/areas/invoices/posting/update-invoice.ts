@@ -4,7 +4,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { dueDate } from "@/lib/billing/payment-terms";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
-import type { Invoice } from "@/lib/areas/invoices/model";
+import type { Invoice, InvoiceAsGiven } from "@/lib/areas/invoices/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { changeLines, type LineChange } from "@/lib/areas/invoices/standalone/change-lines";
 import { lockOwnInvoice } from "./settle-invoice";
@@ -20,6 +20,7 @@ export type InvoiceChange = {
   dueDate?: LocalDate;
   transferredToAccounting?: string;
   autoPay?: boolean;
+  templateId?: string;
   invoiceItems?: readonly LineChange[];
 };
 
@@ -64,9 +65,16 @@ function changed(invoice: Invoice, body: InvoiceChange): InvoiceRemarks {
     body.invoiceDate === undefined ? invoice.dueDate : dueDate(invoice.paymentTerm, invoiceDate);
   return {
     customFields: changedCustomFields(invoice.customFields, body),
+    asGiven: asGivenAfter(invoice.asGiven, body.templateId),
     comments: body.comments === undefined ? invoice.comments : body.comments || null,
     invoiceDate,
     dueDate: body.dueDate ?? moved,
     transferredToAccounting: body.transferredToAccounting ?? invoice.transferredToAccounting,
   };
+}
+
+function asGivenAfter(before: InvoiceAsGiven, templateId: string | undefined): InvoiceAsGiven {
+  const { templateId: known, ...others } = before;
+  const id = templateId === undefined ? known : templateId;
+  return { ...others, ...(id ? { templateId: id } : {}) };
 }

@@ -30,6 +30,7 @@ type ChangedInvoice = Pick<
   | "dueDate"
   | "paymentTerm"
   | "parties"
+  | "asGiven"
 >;
 
 /** The most lines of an entered invoice. */
@@ -54,7 +55,7 @@ export async function changeLines(
   const entries = entriesOf(lines);
   const draft = await handDraft(ctx, {
     ...{ account, lines, documentDate: invoiceDate, dueDate, paymentTerm },
-    ...partiesOf(invoice.parties),
+    ...partiesOf(invoice),
   });
   const rows = await documentLines(ctx, draft, { labels: new Map(), entries }, id);
   await deleteLines(ctx, id);

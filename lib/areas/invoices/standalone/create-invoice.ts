@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import { newId, uuidOf } from "@/lib/kernel/ids";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { findAccount, lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { findContact } from "@/lib/areas/contacts/find-contact";
@@ -52,6 +52,7 @@ export async function createInvoice(ctx: Ctx, body: Body): Promise<Invoice> {
       customFields: changedCustomFields({}, body),
       transferredToAccounting: body.transferredToAccounting ?? "No",
       autoPay: body.autoPay ?? false,
+      asGiven: asGivenOf(body, parties),
       hasOwnNumber: number !== undefined,
     },
   });
@@ -98,6 +99,15 @@ async function drafted(
   return { draft: await handDraft(ctx, request), lines };
 }
 
+/** What is kept as it was given. */
+function asGivenOf({ templateId, sequenceSet }: Body, { shipToContactId }: HandParties) {
+  return {
+    ...(templateId ? { templateId } : {}),
+    ...(sequenceSet ? { sequenceSetId: sequenceSet } : {}),
+    ...(shipToContactId ? { shipToContactId: wireId(shipToContactId) } : {}),
+  };
+}
+
 /** The contacts of an invoice, by the ids that the caller gives. */
 async function partiesOf(ctx: Ctx, account: Account, body: PreviewBody): Promise<HandParties> {
   if (body.soldToSameAsBillTo && body.soldToContactId !== undefined) {
@@ -107,7 +117,12 @@ async function partiesOf(ctx: Ctx, account: Account, body: PreviewBody): Promise
   const soldTo = await contactOf(ctx, account, body.soldToContactId);
   const billToContactId = billTo ?? account.billToContactId;
   const same = body.soldToSameAsBillTo ? billToContactId : account.soldToContactId;
-  return { billToContactId, soldToContactId: soldTo ?? same };
+  if (body.shipToSameAsBillTo && body.shipToContactId !== undefined) {
+    throw new RuleViolation("shipToContactId stands only without shipToSameAsBillTo.");
+  }
+  const shipTo = await contactOf(ctx, account, body.shipToContactId);
+  const shipToContactId = body.shipToSameAsBillTo ? billToContactId : (shipTo ?? null);
+  return { billToContactId, soldToContactId: soldTo ?? same, shipToContactId };
 }
 
 async function contactOf(ctx: Ctx, account: Account, id: string | undefined) {
@@ -119,7 +134,7 @@ async function contactOf(ctx: Ctx, account: Account, id: string | undefined) {
 
 /** The same with the contacts that come with the invoice, which are stored. */
 async function partiesOfNew(ctx: Ctx, account: Account, body: Body): Promise<HandParties> {
-  const { billToContact, soldToContact } = body;
+  const { billToContact, soldToContact, shipToContact } = body;
   if (billToContact && body.billToContactId !== undefined) {
     throw new RuleViolation("billToContact stands only without billToContactId.");
   }
@@ -128,12 +143,19 @@ async function partiesOfNew(ctx: Ctx, account: Account, body: Body): Promise<Han
       "soldToContact stands only without soldToContactId and soldToSameAsBillTo.",
     );
   }
+  if (shipToContact && (body.shipToContactId !== undefined || body.shipToSameAsBillTo)) {
+    throw new RuleViolation(
+      "shipToContact stands only without shipToContactId and shipToSameAsBillTo.",
+    );
+  }
   const billToContactId = billToContact && (await stored(ctx, account, billToContact));
   const soldToContactId = soldToContact && (await stored(ctx, account, soldToContact));
+  const shipToContactId = shipToContact && (await stored(ctx, account, shipToContact));
   return partiesOf(ctx, account, {
     ...body,
     ...(billToContactId ? { billToContactId } : {}),
     ...(soldToContactId ? { soldToContactId } : {}),
+    ...(shipToContactId ? { shipToContactId } : {}),
   });
 }
 

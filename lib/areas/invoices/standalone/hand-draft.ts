@@ -27,6 +27,7 @@ export type HandRequest = HandParties & {
 export async function handDraft(ctx: Ctx, request: HandRequest): Promise<DocumentDraft> {
   const { account, lines, documentDate, dueDate, paymentTerm } = request;
   const { billToContactId, soldToContactId } = request;
+  const shipToContactId = request.shipToContactId ?? account.shipToContactId;
   const { currency } = account;
   const rules = billingRulesOf(ctx.settings);
   const items = itemsOfLines(lines, currency);
@@ -50,7 +51,7 @@ export async function handDraft(ctx: Ctx, request: HandRequest): Promise<Documen
   };
   requireTotal(draft);
   const charges = lines.map((line) => taxedCharge(line, { currency, soldToContactId }));
-  const taxing = { account: { ...account, soldToContactId }, charges, rules };
+  const taxing = { account: { ...account, soldToContactId, shipToContactId }, charges, rules };
   const [taxed = draft] = await taxedDrafts(ctx, taxing, [draft]);
   requireTotal(taxed);
   return taxed;

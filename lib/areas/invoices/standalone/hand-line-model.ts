@@ -1,4 +1,4 @@
-import type { Parties } from "@/lib/areas/invoices/model";
+import type { Invoice, Parties } from "@/lib/areas/invoices/model";
 import type { TaxationFigures } from "@/lib/areas/invoices/taxation/taxation-model";
 import { traceEntered } from "@/lib/billing/explanation/by-hand";
 import type { OneTimeSegment } from "@/lib/billing/charge-segment";
@@ -158,6 +158,8 @@ export function taxedCharge(
 export type HandParties = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
+  /** Null where the account's is meant. */
+  readonly shipToContactId: string | null;
 };
 
 function contactOf(party: Parties["billTo"]): string | null {
@@ -166,9 +168,13 @@ function contactOf(party: Parties["billTo"]): string | null {
 }
 
 /** The contacts that a stored draft names. */
-export const partiesOf = ({ billTo, soldTo }: Parties): HandParties => ({
+export const partiesOf = ({
+  parties: { billTo, soldTo },
+  asGiven: { shipToContactId: shipTo },
+}: Pick<Invoice, "parties" | "asGiven">): HandParties => ({
   billToContactId: contactOf(billTo),
   soldToContactId: contactOf(soldTo),
+  shipToContactId: (shipTo && uuidOf(shipTo)) || null,
 });
 
 /** What discounts may take off a line at most, and what they do. */

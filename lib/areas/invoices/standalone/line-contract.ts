@@ -85,6 +85,11 @@ export const newLine = z.object({
   ...words,
   ...figures,
   serviceStartDate: field(75, localDate, start),
+  chargeDate: field(
+    84,
+    text(40).optional(),
+    "Moment at which the line was made, in the tenant's time zone unless it says another; now when absent.",
+  ),
   taxItems: field(
     79,
     z.array(newTax).min(1).max(20).optional(),

@@ -1,3 +1,4 @@
+import { instantOfText } from "@/lib/kernel/clock";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -33,6 +34,7 @@ export type Known = {
   readonly charges: ReadonlyMap<string, CatalogWords>;
   readonly codes: ReadonlyMap<string, TaxCode>;
   readonly now: Date;
+  readonly timeZone: string;
 };
 
 /**
@@ -67,6 +69,7 @@ export async function knownTo(
     charges: await catalogWords(ctx.tenantId, [...new Set(ids)]),
     codes: await taxCodesNamed(ctx, [...new Set(codes)]),
     now: ctx.now,
+    timeZone: ctx.timeZone,
   };
 }
 
@@ -79,7 +82,7 @@ export function readLine(body: LineBody, known: Known, at: string): HandLine {
   const taxes = (body.taxItems ?? []).map((tax) => ({ figures: figuresOf(tax, body, known) }));
   const line: HandLine = {
     id: newId(),
-    createdAt: known.now,
+    createdAt: momentOf(body.chargeDate, known, at),
     words: wordsOf(body, known, at),
     serviceStart: start,
     serviceEnd: addDays(last, 1),
@@ -92,6 +95,16 @@ export function readLine(body: LineBody, known: Known, at: string): HandLine {
   };
   requireSound(line, at);
   return line;
+}
+
+/** When a line was made. @throws InvalidValue for what is no moment. */
+function momentOf(text: string | undefined, { now, timeZone }: Known, at: string): Date {
+  if (text === undefined) return now;
+  try {
+    return instantOfText(timeZone, text);
+  } catch (error) {
+    throw new InvalidValue(`${at}.chargeDate is no moment: ${text}.`, { cause: error });
+  }
 }
 
 /** One requested discount. @throws as `readLines`. */

@@ -50,6 +50,12 @@ const about = {
     "Id of the sold-to contact; the account's when absent.",
   ),
   soldToSameAsBillTo: field(108, z.boolean().optional(), "The bill-to contact is sold-to, too."),
+  shipToContactId: field(
+    117,
+    id.optional(),
+    "Id of the ship-to contact, which taxes by the ship-to address depend on; the account's when absent.",
+  ),
+  shipToSameAsBillTo: field(118, z.boolean().optional(), "The bill-to contact is ship-to, too."),
   invoiceItems: field(109, z.array(newLine).min(1).max(MOST_LINES), "The lines."),
 };
 
@@ -62,6 +68,17 @@ const newInvoice = z
       "A new contact of the account that this invoice is addressed to.",
     ),
     soldToContact: field(111, newContactBody.optional(), "A new contact that it is sold to."),
+    shipToContact: field(119, newContactBody.optional(), "A new contact that it is shipped to."),
+    templateId: field(
+      132,
+      text(255).optional(),
+      "Id of a template; it is kept and returned as it was given.",
+    ),
+    sequenceSet: field(
+      133,
+      text(255).optional(),
+      "Numbering of the invoice; it is kept and returned as it was given, and the number is the tenant's next.",
+    ),
     status: field(
       112,
       z.enum(["Draft", "Posted"]).optional(),
@@ -92,7 +109,7 @@ const RULES = [
   "Amounts have no more decimals than the currency, and the total is not below zero.",
   "Discounts together take off no more than their line has without tax.",
   "A line has a name of its own or that of a catalog charge, and the tax code exists.",
-  "Contacts are of the account; at most one of billToContact and billToContactId is given, and of soldToContact, soldToContactId and soldToSameAsBillTo.",
+  "Contacts are of the account; at most one of billToContact and billToContactId is given, and of soldToContact, soldToContactId and soldToSameAsBillTo, and of the same of shipTo.",
 ];
 
 const example = {

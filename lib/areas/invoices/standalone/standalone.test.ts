@@ -236,6 +236,30 @@ describe("an invoice whose lines are entered", () => {
     await done("DELETE", `/v1/contacts/${made.billToContactId}`);
   });
 
+  test("keeps its template, numbering and ship-to contact as given, and when its lines were made", async () => {
+    const shipToContact = { firstName: "Grace", lastName: "Hopper", country: "US" };
+    const chargeDate = "2026-01-10T09:30:00+00:00";
+    const made = await create([line({ chargeDate }), line()], {
+      ...{ shipToContact, templateId: "T-7", sequenceSet: "Retail" },
+    });
+    expect(made).toMatchObject({ templateId: "T-7", sequenceSetId: "Retail" });
+    const contact = await done("GET", `/v1/contacts/${made.shipToContactId}`);
+    expect(contact).toMatchObject({ accountNumber: made.accountNumber, lastName: "Hopper" });
+    const dates = (await itemsOf(made.invoiceNumber)).map((item) => Date.parse(item.chargeDate));
+    expect(dates[0]).toBe(Date.parse(chargeDate));
+    expect(dates[1]).toBeGreaterThan(Date.parse(chargeDate));
+    const refused = await call("DELETE", `/v1/contacts/${made.shipToContactId}`);
+    expect(refused.text).toContain(`The draft invoice ${made.invoiceNumber} is addressed to`);
+    const path = `/v1/invoices/${made.invoiceNumber}`;
+    await done("PUT", path, { templateId: "T-8", invoiceItems: [line()] });
+    const changed = await done("PUT", `${path}/post`, {});
+    expect(changed).toMatchObject({ templateId: "T-8", sequenceSetId: "Retail" });
+    expect(changed.shipToContactId).toBe(made.shipToContactId);
+    const both = { shipToContactId: made.shipToContactId, shipToSameAsBillTo: true };
+    const body = entered(made.accountNumber, [line()], both);
+    expect((await call("POST", "/v1/invoices", body)).status).toBe(422);
+  });
+
   test("is collected by date only where that was said, and its account pays automatically", async () => {
     const clocked = await testTenant();
     const { accountNumber } = await makeAccount(clocked);
