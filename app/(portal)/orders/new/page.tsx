@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewOrderForm } from "@/components/orders/draft/new-order-form";
-import { OrdersOff } from "@/components/orders/draft/orders-off";
+import { OrdersOff } from "@/components/settings/features/orders-off";
 import { switchesOf } from "@/lib/kernel/features";
 import { accountSummary } from "@/lib/portal/account";
 import { addressOf } from "@/lib/portal/list";

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { DraftOrderForm } from "@/components/orders/draft/draft-order-form";
-import { OrdersOff } from "@/components/orders/draft/orders-off";
+import { OrdersOff } from "@/components/settings/features/orders-off";
 import { switchesOf } from "@/lib/kernel/features";
 import { draftOrder } from "@/lib/portal/draft-order";
 import { requireMerchant } from "@/lib/portal/merchant";
