@@ -99,7 +99,7 @@ test("without Invoice Settlement there are no credit memos, and an invoice is ad
   await expect(page.getByRole("link", { name: "Orders", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem", { name: "Order several changes" })).toHaveCount(0);
-  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await page.getByRole("menuitem", { name: "Pause", exact: true }).click();
   const pause = page.getByRole("dialog", { name: "Pause the subscription" });
   await pause.getByRole("button", { name: "Pause subscription" }).click();
   await expect(pause).toBeHidden();
