@@ -12,12 +12,12 @@ export const FEATURE_WORDS: Readonly<Record<SwitchName, Words>> = {
   orders: {
     name: "Orders",
     on: "Programs book changes of subscriptions as orders, and sell order line items. The older calls on subscriptions work as well.",
-    off: "Programs that call orders are refused. They sell and change subscriptions by the older calls and by amendments. The portal works as before: it books through orders in any case.",
+    off: "Programs that call orders are refused. They sell and change subscriptions by the older calls and by amendments. The portal has no order builder: there subscriptions are paused, resumed, renewed and canceled.",
   },
   invoiceSettlement: {
     name: "Invoice Settlement",
     on: "Credits are on credit memos of their own, which pay invoices or are refunded. Payments may be applied, unapplied and kept for later.",
-    off: "There are no credit memos: negative lines stay on invoices. A negative invoice stays open, or moves to the credit balance of its account, as the billing rules say. Invoices are adjusted, and payments are applied in full.",
+    off: "There are no credit memos: negative lines stay on invoices. A negative invoice stays open, or moves to the credit balance of its account, as the billing rules say. Invoices are adjusted, and what no invoice takes of a payment goes to the credit balance.",
   },
   multiCurrency: {
     name: "Multi-Currency",

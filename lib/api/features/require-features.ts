@@ -20,7 +20,7 @@ export function lacksFeature(need: Need, what?: string): AccessDenied {
 /**
  * Requires the features that every call of the operation needs.
  *
- * @param inPortal whether a person calls in the portal, whose pages book through orders in any case, and show what
+ * @param inPortal whether a person calls in the portal, whose previews and reads go through orders in any case, and show what
  * there is.
  * @throws AccessDenied
  */
