@@ -8,6 +8,7 @@ import { usageText } from "@/components/catalog/charges/charge-text";
 import { ChargesTable } from "@/components/catalog/charges/charges-table";
 import { RatePlanForm } from "@/components/catalog/rate-plan-form";
 import { RatePlanTitle } from "@/components/catalog/rate-plan-title";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -39,7 +40,12 @@ export function RatePlanCard({ product, ratePlan, subscriptions }: RatePlanCardP
       <Card
         flush
         title={<RatePlanTitle ratePlan={ratePlan} />}
-        description={used}
+        description={
+          <>
+            {used}
+            <CustomFactsLine object="ProductRatePlan" record={ratePlan} />
+          </>
+        }
         actions={
           <>
             <Button

@@ -1,6 +1,7 @@
 "use client";
 
 import { actionName } from "@/components/order-actions/action-words";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { ActionEffect } from "@/components/orders/action-effect";
 import { actionLines } from "@/components/orders/action-text";
 import { useActionNames } from "@/components/orders/use-action-names";
@@ -115,6 +116,7 @@ export function OrderActions({
               <TriggerDates action={action} />
             </p>
             {action.changeReason && <p className="mt-1 text-muted">{action.changeReason}</p>}
+            <CustomFactsLine object="OrderAction" record={action.customFields ?? {}} />
             {!action.createSubscription && (
               <ul className="mt-1">
                 {actionLines(action, names).map((line) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { LineItemDialog } from "@/components/orders/line-item-dialog";
@@ -33,6 +34,7 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
               .filter(Boolean)
               .join(" · ")}
           </span>
+          <CustomFactsLine object="OrderLineItem" record={item.customFields ?? {}} />
         </>
       ),
     },

@@ -8,6 +8,7 @@ import {
   nextBillingDay,
 } from "@/components/subscriptions/time-axis/charge-stretches";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -39,6 +40,7 @@ const columns: Column<Row>[] = [
       <>
         {charge.name}
         <span className="block font-normal text-muted text-sm">{charge.number}</span>
+        <CustomFactsLine object="RatePlanCharge" record={charge} />
         {charge.later && <span className="block font-normal text-sm">{charge.later}</span>}
       </>
     ),
@@ -118,7 +120,12 @@ export function SubscriptionCharges({ plan, status }: SubscriptionChargesProps) 
           )}
         </>
       }
-      description={`${plan.productName} · ${plan.subscriptionRatePlanNumber}`}
+      description={
+        <>
+          {plan.productName} · {plan.subscriptionRatePlanNumber}
+          <CustomFactsLine object="RatePlan" record={plan} />
+        </>
+      }
       flush
     >
       <OperationTable

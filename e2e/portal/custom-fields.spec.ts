@@ -101,3 +101,31 @@ test("fields of payments, refunds and credit memos are asked for where these are
   await expect(page.getByRole("region", { name: "Custom fields" })).toContainText("South");
   await expectAccessible(page);
 });
+
+test("the parts of subscriptions and orders show theirs", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer, { collect: false });
+  const order = `/v1/orders/${made.orderNumber}`;
+  const [{ subscriptionNumber }] = (await api.get(order)).order.subscriptions;
+  const path = `/v1/subscriptions/${subscriptionNumber}`;
+  const [{ id: ratePlanId, ratePlanCharges }] = (await api.get(path)).ratePlans;
+  const charges = [
+    { chargeNumber: ratePlanCharges[0].number, customFields: { Meter__c: "M-778" } },
+  ];
+  const ratePlans = [{ ratePlanId, customFields: { Warehouse__c: "North 4" }, charges }];
+  await api.put(`${path}/customFields`, { ratePlans });
+  const orderActions = [{ sequence: 1, customFields: { Approver__c: "Olive" } }];
+  await api.put(`${order}/customFields`, {
+    subscriptions: [{ subscriptionNumber, orderActions }],
+  });
+  await page.goto(`/subscriptions/${subscriptionNumber}`);
+  await expect(page.getByText("Warehouse__c: North 4")).toBeVisible();
+  await expect(page.getByText("Meter__c: M-778")).toBeVisible();
+  await page.goto(`/orders/${made.orderNumber}`);
+  await expect(page.getByText("Approver__c: Olive")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -6,6 +6,7 @@ import { type Charge, catalogReads, type RatePlan } from "@/components/catalog/c
 import { ChargeForm } from "./charge-form";
 import { billedText, lifeText, modelText } from "./charge-text";
 import { TryPrice } from "./try-price";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
@@ -27,6 +28,7 @@ const columns: Column<Charge>[] = [
         <span className="block whitespace-nowrap text-muted text-sm">
           {charge.productRatePlanChargeNumber}
         </span>
+        <CustomFactsLine object="ProductRatePlanCharge" record={charge} />
       </>
     ),
   },

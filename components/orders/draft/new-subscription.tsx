@@ -25,6 +25,11 @@ export function NewSubscription({ at }: { at: string }) {
       <TermsFields at={action} />
       <RatePlansField at={action} currency={currency} />
       <DefinedFields object="Subscription" at={`${at}.customFields`} />
+      <DefinedFields
+        object="OrderAction"
+        at={`${action}.customFields`}
+        legend="Custom fields of the order action"
+      />
       {plans.length > 0 && (
         <RampFields
           framed

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Fragment } from "react";
 import { useWatch } from "react-hook-form";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { ChargeFields } from "./charge-fields";
 import { ChargeTaxOverride } from "./charge-tax-override";
@@ -53,6 +54,11 @@ export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
           <ChargeTaxOverride at={`${at}.chargeOverrides.${index}`} charge={charge} />
         </Fragment>
       ))}
+      <DefinedFields
+        object="RatePlan"
+        at={`${at}.customFields`}
+        legend="Custom fields of the rate plan"
+      />
     </section>
   );
 }
