@@ -3,7 +3,7 @@ import { contracts } from "../contracts";
 import { servedOperations } from "./served-operations";
 
 /** So many of them are served at least; the number only rises. */
-const SERVED = 421;
+const SERVED = 424;
 
 const all = servedOperations().flatMap(({ operations }) => operations);
 

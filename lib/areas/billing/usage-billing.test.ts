@@ -100,7 +100,7 @@ describe("usage on a bill", () => {
     expect(await statuses()).toMatchObject([{ status: "Processed" }, { status: "Pending" }]);
     const path = `/v1/usage/accounts/${account.accountNumber}/unbilled`;
     const { unbilled } = await good(tenant.call("GET", path));
-    expect(unbilled).toEqual([expect.objectContaining({ quantity: "5", records: 1 })]);
+    expect(unbilled).toEqual([expect.objectContaining({ quantity: 5, records: 1 })]);
     await expectBooksToHold();
   });
 

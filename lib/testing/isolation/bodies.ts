@@ -41,6 +41,7 @@ const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
   refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
   chargebackPayment: () => ({ amount: 1 }),
+  updateInvoicePaymentObject: () => ({ Amount: 1 }),
   reconcileRefund: () => ({ action: "settle" }),
   revertOrder: () => ({ orderDate: "2026-01-15" }),
   cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
