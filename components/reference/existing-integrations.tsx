@@ -18,7 +18,7 @@ const rules = [
   ],
   [
     "Values",
-    "Numbers and true or false may be sent as texts, numbers in place of texts, enum values in any spelling of case, blanks and underscores. In a create, null and an empty text mean not given; in a change, null clears what may be empty.",
+    "Numbers and true or false may be sent as texts, numbers in place of texts, enum values in any spelling of case, blanks and underscores. In a create, null and an empty text mean not given; in a change, null clears what may be empty. zipCode and postalCode are one field, wherever a call has one of them.",
   ],
   [
     "Legacy status",

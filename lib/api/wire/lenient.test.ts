@@ -19,6 +19,7 @@ const shape = {
   start: field(8, localDate.optional(), "Start."),
   timing: field(9, z.enum(["IN_ADVANCE", "IN_ARREARS"]).optional(), "Timing."),
   trigger: field(10, z.enum(["ContractEffective", "SpecificDate"]).optional(), "Trigger."),
+  zipCode: field(12, text(20).optional(), "Postal code."),
   lines: field(11, z.array(z.object({ days: z.number().optional() })).optional(), "Lines."),
 };
 const create = z.object(shape);
@@ -37,6 +38,7 @@ describe("what older programs send", () => {
     [{ paid: "true" }, { paid: true }],
     [{ paid: "False" }, { paid: false }],
     [{ city: 2029 }, { city: "2029" }],
+    [{ postalCode: 94105 }, { zipCode: "94105" }],
     [{ timing: "In Advance" }, { timing: "IN_ADVANCE" }],
     [{ timing: "in_arrears" }, { timing: "IN_ARREARS" }],
     [{ trigger: "UCE" }, { trigger: "ContractEffective" }],

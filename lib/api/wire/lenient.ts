@@ -13,6 +13,9 @@ const OLDER_NAMES: Readonly<Record<string, string>> = {
   usd: "specificdate",
 };
 
+/** Names of one field: where a call knows one of the two, the other is taken for it. */
+const TWINS: Readonly<Record<string, string>> = { postalCode: "zipCode", zipCode: "postalCode" };
+
 /** Numbers that are the same in every program: no exponent, no more digits than an amount has. */
 const PLAIN_NUMBER = /^-?\d{1,15}(?:\.\d{1,9})?$/;
 
@@ -63,11 +66,20 @@ function lenientValue(schema: z.ZodType, value: unknown): unknown {
 
 function lenientObject(schema: z.ZodObject, value: unknown, empty: EmptyMeans): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const read = Object.entries(value).map(([name, sent]) => {
+  const read = Object.entries(value).map(([sentName, sent]) => {
+    const name = nameMeant(schema, value, sentName);
     const field = fieldOfObject(schema, name);
     return [name, field ? lenientField(field, sent, empty) : sent] as const;
   });
   return Object.fromEntries(read.filter(([, one]) => one !== ABSENT));
+}
+
+/** The name that the call knows; what a body names twice stays, for the schema to refuse. */
+function nameMeant(schema: z.ZodObject, value: object, name: string): string {
+  const twin = Object.hasOwn(TWINS, name) ? TWINS[name] : undefined;
+  if (twin === undefined || fieldOfObject(schema, name) || !fieldOfObject(schema, twin))
+    return name;
+  return Object.hasOwn(value, twin) ? name : twin;
 }
 
 function lenientField(field: z.ZodType, value: unknown, empty: EmptyMeans): unknown {

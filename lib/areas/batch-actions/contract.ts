@@ -6,6 +6,10 @@ import { truth } from "@/lib/api/schemas";
 const field = fieldsOf(557); // 557000-557099: batch actions.
 const none = z.object({});
 
+/** The most characters of a query, and the most records of one page. */
+export const LONGEST_QUERY = 100_000;
+export const LARGEST_PAGE = 2000;
+
 const about = {
   method: "POST",
   area: "batch-actions",
@@ -23,7 +27,11 @@ const about = {
   ],
   params: none,
   query: z.object({
-    rejectUnknownFields: field(1, truth.optional(), "Accepted; a query names its fields."),
+    rejectUnknownFields: field(
+      1,
+      truth.optional(),
+      "When true, a call with other fields is refused; else they are ignored.",
+    ),
   }),
 } as const;
 
@@ -49,22 +57,25 @@ export const queryObjects = defineOperation({
   summary: "Query objects",
   description:
     "Reads records by a query: `select` fields `from` an object `where` conditions. Keywords are written in lower case, though any case is accepted; names of objects and fields may have any case. `and` binds tighter than `or`; there are no parentheses, joins or functions. Comparisons: `=`, `!=`, `<`, `>`, `<=`, `>=` and `like` with one `%` at an end. A page has 2,000 records at most, ordered by Id, and shows the records that there were when the query was asked. `Body` of one invoice, named by its Id, is its PDF in base64.",
-  body: z.object({
-    queryString: field(2, z.string().min(1).max(100_000), "The query."),
-    conf: field(
-      3,
-      z
-        .object({
-          batchSize: field(
-            4,
-            z.number().int().min(1).max(2000).optional(),
-            "Records of one page, 1 to 2,000; 2,000 when absent.",
-          ),
-        })
-        .optional(),
-      "How the records are sent.",
-    ),
-  }),
+  body: z
+    .object({
+      queryString: field(2, z.string().min(1).max(LONGEST_QUERY), "The query."),
+      conf: field(
+        3,
+        z
+          .object({
+            batchSize: field(
+              4,
+              z.number().int().min(1).max(LARGEST_PAGE).optional(),
+              "Records of one page, 1 to 2,000; 2,000 when absent.",
+            ),
+          })
+          .catchall(z.unknown())
+          .optional(),
+        "How the records are sent.",
+      ),
+    })
+    .catchall(z.unknown()),
   result: page,
   rules: ["Orders, credit memos, debit memos and applications cannot be queried."],
   example: { queryString: "select Id, Name, Balance from Account where Balance > 0" },
@@ -76,9 +87,11 @@ export const queryMoreObjects = defineOperation({
   path: "/v1/action/queryMore",
   summary: "Query further objects",
   description: "The next page of a query.",
-  body: z.object({
-    queryLocator: field(5, z.string().min(1).max(200_000), "From the page before."),
-  }),
+  body: z
+    .object({
+      queryLocator: field(5, z.string().min(1).max(200_000), "From the page before."),
+    })
+    .catchall(z.unknown()),
   result: page,
   rules: ["The locator was given out or used in the last 15 minutes."],
   example: { queryLocator: "…-2000" },

@@ -64,14 +64,14 @@ export const subscribeObjects = defineOperation({
   id: "subscribeObjects",
   path: "/v1/action/subscribe",
   summary: "Subscribe",
-  description: `Makes up to ${MOST_OBJECTS} subscriptions, each of an account that exists (Account.Id) or with a new one, its contacts and its card. It is billed with SubscribeOptions.GenerateInvoice and collected with ProcessPayments. Each is made in a transaction of its own, by an order.`,
+  description: `Makes up to ${MOST_OBJECTS} subscriptions, each of an account that exists (Account.Id) or with a new one, its contacts and its payment method. It is billed with SubscribeOptions.GenerateInvoice and collected with ProcessPayments. Each is made in a transaction of its own, by an order. With PreviewOptions.EnablePreviewMode nothing is stored, and the answer shows what each would come to.`,
   body: z.object({
     subscribes: field(66, z.array(record).min(1).max(10_000), "The subscriptions to make."),
   }),
   result: z.array(result),
   rules: [
     "The rules of the calls of version 1 that make accounts and subscriptions hold.",
-    "The payment method of a new account is a card.",
+    "A preview goes through InvoiceTargetDate, or today.",
   ],
   example: {
     subscribes: [

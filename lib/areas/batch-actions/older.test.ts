@@ -90,13 +90,60 @@ describe("subscribe", () => {
     const { subscriptions } = await read(`/v1/subscriptions/accounts/${world.accountId}`);
     expect(subscriptions.map(({ id }: { id: string }) => id)).toContain(first.SubscriptionId);
     expect(second).toMatchObject({ Success: false, Errors: [{ Code: "INVALID_ID" }] });
-    expect(third.Errors[0].Message).toContain("CreditCard");
+    expect(third.Errors[0]).toMatchObject({ Code: "MISSING_REQUIRED_VALUE" });
     const none = request({ BillToContact: {} });
     const [refused] = await good(act("subscribe", { subscribes: [none] }));
     expect(refused.Errors[0].Code).toBe("MISSING_REQUIRED_VALUE");
     const many = await act("subscribe", { subscribes: Array(51).fill({}) });
     expect([many.status, many.body.Errors[0].Code]).toEqual([400, "MAX_RECORDS_EXCEEDED"]);
   });
+});
+
+test("subscribe makes an account with a payment method of any kind, and says what is no list", async () => {
+  const PaymentMethod = {
+    ...{ Type: "ACH", AchAbaCode: "110000000", AchAccountName: "Ada Lovelace" },
+    ...{ AchAccountNumber: "000123456789", AchAccountType: "Checking", AchBankName: "Bank" },
+  };
+  const data = { ...request().SubscriptionData, RatePlanData: "Plan" };
+  const [done, refused] = await good(
+    act("subscribe", {
+      subscribes: [request({ PaymentMethod }), request({ SubscriptionData: data })],
+    }),
+  );
+  expect(done).toMatchObject({ Success: true });
+  const methods = await read(`/v1/accounts/${done.AccountId}/payment-methods`);
+  expect(methods.ach).toMatchObject([{ type: "ACH", isDefault: true }]);
+  expect(refused.Errors[0].Message).toContain("RatePlanData must be a list");
+});
+
+test("subscribe previews without storing anything, of a new account and of one that exists", async () => {
+  const shown = (more: object) => ({ PreviewOptions: { EnablePreviewMode: true, ...more } });
+  const billed = { SubscribeInvoiceProcessingOptions: { InvoiceTargetDate: "2026-02-20" } };
+  const SubscribeOptions = { GenerateInvoice: true, ProcessPayments: true, ...billed };
+  const preview = (more: object, account: object = {}) =>
+    request({ ...shown(more), ...account, SubscribeOptions });
+  const rows = async () =>
+    (await good(act("query", { queryString: "select Id from Subscription" }))).size;
+  const before = await rows();
+  const [fresh, existing, metrics, whole] = await good(
+    act("subscribe", {
+      subscribes: [
+        preview({}),
+        preview({ PreviewType: "InvoiceItem" }, { Account: { Id: world.accountId } }),
+        preview({ PreviewType: "InvoiceItemChargeMetrics" }),
+        preview({ PreviewThroughTermEnd: true }),
+      ],
+    }),
+  );
+  for (const { InvoiceData, ...done } of [fresh, existing]) {
+    expect(done).toEqual({ Success: true, TotalMrr: 62.5, TotalTcv: 750 });
+    expect(InvoiceData).toMatchObject([{ Invoice: { Amount: 125 } }]);
+    expect(InvoiceData[0].InvoiceItem).toHaveLength(4);
+  }
+  const { ChargeMetrics } = metrics.ChargeMetricsData;
+  expect(ChargeMetrics.map(({ MRR }: { MRR: number }) => MRR).toSorted()).toEqual([22.5, 40]);
+  expect(whole.Errors[0].Message).toContain("PreviewThroughTermEnd");
+  expect(await rows()).toBe(before);
 });
 
 describe("amend", () => {

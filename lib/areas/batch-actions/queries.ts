@@ -4,7 +4,7 @@ import { runOnce } from "@/lib/platform/database/db";
 type FoundRow = { record: string };
 
 /** Milliseconds that the database works on one query of a caller. */
-export const LONGEST_QUERY = 10_000;
+export const LONGEST_TIME = 10_000;
 
 /**
  * The rows of a statement that was made from a caller's query, within its own time: its names are the catalogue's, its
@@ -24,5 +24,6 @@ export async function newestId(text: string, tenantId: string): Promise<string |
   return (await runOnce<{ id: string }>(text, [tenantId]))[0]?.id;
 }
 
-/** The row of one record, within the caller's reads. */
-export const rowOf = (text: string, values: readonly unknown[]) => runOnce<FoundRow>(text, values);
+/** The row of one record with its custom fields, within the caller's reads. */
+export const rowOf = (text: string, values: readonly unknown[]) =>
+  runOnce<FoundRow & { custom?: string | null }>(text, values);

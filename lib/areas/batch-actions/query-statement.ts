@@ -1,7 +1,14 @@
-import { fieldNamed, isOfFeature, objectNamed } from "./catalogue/objects-model";
+import { customObjectOf, fieldNamed, isOfFeature, objectNamed } from "./catalogue/objects-model";
 import type { CatalogueField, CatalogueObject, FieldType } from "./catalogue/object-model";
 import { MalformedQuery } from "./malformed-query";
-import type { Comparison, Condition, Literal, Named, Query } from "./parse-query";
+import {
+  type Comparison,
+  type Condition,
+  type Literal,
+  type Named,
+  NUMBER,
+  type Query,
+} from "./parse-query";
 import type { CustomField } from "@/lib/kernel/custom-fields";
 import { uuidOf } from "@/lib/kernel/ids";
 
@@ -36,7 +43,7 @@ const SQL_TYPES: Readonly<Record<FieldType, string>> = {
 type Options = {
   /** The company's custom fields of the object. */
   readonly custom?: readonly CustomField[];
-  /** With the rows that queries leave out. */
+  /** With the rows that queries leave out, and every custom field that a row has. */
   readonly isWhole?: boolean;
 };
 
@@ -68,9 +75,11 @@ export function statementOf(
   );
   if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
   if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
+  const everyCustom = isWhole && customObjectOf(object) !== undefined;
   const [table] = object.from.split(/ o(?=\s|$)/);
   return {
-    text: `select '{' || ${joined(fields.map(member))} || '}' as record from ${object.from}
+    text: `select '{' || ${joined(fields.map(member))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
+      from ${object.from}
       where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
     newest: `select replace(n.id::text, '-', '') as id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1`,
     values,
@@ -110,7 +119,8 @@ function withCustomFields(
   object: CatalogueObject,
   custom: readonly CustomField[],
 ): CatalogueObject {
-  const own = custom.filter((field) => field.object === object.name && /^\w+__c$/.test(field.name));
+  const name = customObjectOf(object);
+  const own = custom.filter((field) => field.object === name && /^\w+__c$/.test(field.name));
   const fields = own.map(({ name, type }) => {
     const [as, cast] = CUSTOM[type];
     return { name, type: as, column: `(o.custom_fields ->> '${name}')${cast}`, isCustom: true };
@@ -197,7 +207,6 @@ function pattern(field: CatalogueField, { name, at }: Named, value: Literal): st
   return text.replaceAll("\\", "\\\\");
 }
 
-const NUMBER = /^-?\d{1,15}(?:\.\d{1,9})?$/;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const MOMENT =
   /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;

@@ -3,7 +3,7 @@ import { sqlState } from "@/lib/platform/database/database-faults";
 import { inSnapshot } from "@/lib/platform/database/transaction";
 import { Semaphore } from "@/lib/platform/semaphore";
 import { MalformedQuery } from "./malformed-query";
-import { LONGEST_QUERY } from "./queries";
+import { LONGEST_TIME } from "./queries";
 
 /** Queries of a company at once in this process, and milliseconds that further ones wait: they share the pool of long reads. */
 const AT_ONCE = 2;
@@ -29,7 +29,7 @@ export async function inTime<T>(tenantId: string, work: () => Promise<T>): Promi
     const cause = error instanceof Error && error.cause ? error.cause : error;
     if (sqlState(cause) !== TOO_LONG) throw error;
     throw new MalformedQuery(
-      `The query took longer than ${LONGEST_QUERY / 1000} seconds. Add conditions that find fewer records.`,
+      `The query took longer than ${LONGEST_TIME / 1000} seconds. Add conditions that find fewer records.`,
       "REQUEST_EXCEEDED_LIMIT",
     );
   } finally {

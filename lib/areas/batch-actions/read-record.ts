@@ -8,10 +8,11 @@ import { statementOf } from "./query-statement";
 
 const at = 0;
 const found = z.looseObject({ Id: z.string() });
+const custom = z.record(z.string(), z.unknown());
 
 /**
- * One record of an object of the catalogue, by its id or, where it has one, its number; fields without a value are left
- * out. The operation that calls it has the scope.
+ * One record of an object of the catalogue, by its id or, where it has one, its number, with its custom fields; fields
+ * without a value are left out. The operation that calls it has the scope.
  *
  * @throws NotFound with the given answer when the caller reaches none.
  */
@@ -33,5 +34,8 @@ export async function readRecord(
   const statement = statementOf(query, ctx, { behind: null, until: null }, 1, { isWhole: true });
   const [row] = await rowOf(statement.text, statement.values);
   if (!row) throw new NotFound(object.name, key, missing);
-  return found.parse(JSON.parse(row.record));
+  return {
+    ...custom.parse(JSON.parse(row.custom ?? "{}")),
+    ...found.parse(JSON.parse(row.record)),
+  };
 }

@@ -1,21 +1,18 @@
 import * as z from "zod";
 import { requireScope } from "@/lib/api/effects";
 import type { Ctx } from "@/lib/kernel/context";
-import { isCustomObject } from "@/lib/kernel/custom-fields";
 import { keyedHash, sameSecret } from "@/lib/platform/auth/secrets";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { noteUse } from "@/lib/platform/locator-uses";
 import { JsonText } from "@/lib/api/json";
-import { objectNamed } from "./catalogue/objects-model";
+import { customObjectOf, objectNamed } from "./catalogue/objects-model";
+import { LARGEST_PAGE } from "./contract";
 import { MalformedQuery } from "./malformed-query";
 import { parseQuery, type Query } from "./parse-query";
-import { LONGEST_QUERY, newestId, rowsOf } from "./queries";
+import { LONGEST_TIME, newestId, rowsOf } from "./queries";
 import { requestedFile, withFiles, withoutFile } from "./query-file";
 import { inTime } from "./query-turn";
 import { type Place, statementOf } from "./query-statement";
-
-/** The most records of one page. */
-export const LARGEST_BATCH = 2000;
 
 /** One page of a query, which is answered as the text that the database has written. */
 type QueryPage = {
@@ -30,7 +27,7 @@ const located = z.object({
   q: z.string(),
   b: z.hex().length(32),
   u: z.hex().length(32),
-  n: z.number().int().min(1).max(LARGEST_BATCH),
+  n: z.number().int().min(1).max(LARGEST_PAGE),
   t: z.number(),
 });
 
@@ -38,7 +35,7 @@ const located = z.object({
 export function firstPage(
   ctx: Ctx,
   text: string,
-  batchSize = LARGEST_BATCH,
+  batchSize = LARGEST_PAGE,
 ): Promise<JsonText<QueryPage>> {
   return page(ctx, text, { behind: null, until: null }, batchSize);
 }
@@ -70,7 +67,7 @@ async function page(
   const { found, newest } = await inTime(ctx.tenantId, async () => ({
     // The bound comes first: a record that is made in between is on no page.
     newest: place.until === null ? await newestId(statement.newest, ctx.tenantId) : undefined,
-    found: await rowsOf(statement.text, statement.values, LONGEST_QUERY),
+    found: await rowsOf(statement.text, statement.values, LONGEST_TIME),
   }));
   const rows = found.slice(0, size);
   const last = rows.at(-1);
@@ -97,8 +94,9 @@ async function page(
 /** The definitions of the object's custom fields, where the query names one. */
 async function customFieldsNamed(ctx: Ctx, { object, fields, where }: Query) {
   const named = [...fields, ...where.flat().map(({ field }) => field)];
-  const name = objectNamed(object.name)?.name ?? "";
-  if (!isCustomObject(name) || !named.some((field) => /__c$/i.test(field.name))) return [];
+  const known = objectNamed(object.name);
+  const name = known && customObjectOf(known);
+  if (!name || !named.some((field) => /__c$/i.test(field.name))) return [];
   return customFieldsOf(ctx.tenantId, [name]);
 }
 

@@ -31,7 +31,7 @@ const about = {
     rejectUnknownFields: field(
       20,
       truth.optional(),
-      "When true, an object with fields that its type does not have is refused; else they are ignored.",
+      "When true, a call with other fields is refused, and so is an object with fields that its type does not have; else they are ignored.",
     ),
   }),
 } as const;
@@ -75,7 +75,7 @@ export const createObjects = defineOperation({
   path: "/v1/action/create",
   summary: "Create objects",
   description: `Creates up to ${MOST_OBJECTS} objects of one type. ${APART}`,
-  body: z.object({ type, objects }),
+  body: z.object({ type, objects }).catchall(z.unknown()),
   result: saved,
   rules,
   example: {
@@ -90,7 +90,7 @@ export const updateObjects = defineOperation({
   path: "/v1/action/update",
   summary: "Update objects",
   description: `Changes up to ${MOST_OBJECTS} objects of one type; each has its Id. Fields that an object does not name stay; those that its \`fieldsToNull\` names are cleared. ${APART}`,
-  body: z.object({ type, objects }),
+  body: z.object({ type, objects }).catchall(z.unknown()),
   result: saved,
   rules,
   example: {
@@ -105,10 +105,12 @@ export const deleteObjects = defineOperation({
   path: "/v1/action/delete",
   summary: "Delete objects",
   description: `Deletes up to ${MOST_OBJECTS} objects of one type. ${APART}`,
-  body: z.object({
-    type,
-    ids: field(28, z.array(text(100)).min(1).max(10_000), `Their ids, at most ${MOST_OBJECTS}.`),
-  }),
+  body: z
+    .object({
+      type,
+      ids: field(28, z.array(text(100)).min(1).max(10_000), `Their ids, at most ${MOST_OBJECTS}.`),
+    })
+    .catchall(z.unknown()),
   result: z.array(
     z.object({
       id: field(29, z.string(), "Id of the object, as it was sent."),

@@ -1,27 +1,27 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { ApiError } from "@/lib/kernel/errors";
-import { contracts } from "@/lib/api/contracts";
 import { type CallOperation, type InnerAnswer, operation } from "@/lib/api/operation";
 import { objectErrors } from "@/lib/api/steps/respond";
+import { refuseUnknownFields } from "@/lib/areas/objects/unknown-fields";
+import { isOfFeature } from "./catalogue/objects-model";
 import { each } from "./each";
-import { isOfFeature, objectNamed } from "./catalogue/objects-model";
+import { objectCall, type Writes } from "./object-call";
 import * as contract from "./write-contract";
 
-type Write = { verb: "created" | "updated" | "deleted"; method: "POST" | "PUT" | "DELETE" };
 type Fields = Readonly<Record<string, unknown>>;
 
-const refuse = (message: string, word: string, resource = 557000) =>
-  new ApiError(20, message, { resource, word });
+const VERBS: Readonly<Record<Writes, string>> = {
+  POST: "created",
+  PUT: "updated",
+  DELETE: "deleted",
+};
 
 /** The object call that writes one object of a type. @throws ApiError INVALID_TYPE where there is none. */
-function objectCall(type: string, { verb, method }: Write): string {
-  const name = objectNamed(type)?.name ?? type;
-  const dashed = name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
-  const path = `/v1/object/${dashed}${method === "POST" ? "" : "/{id}"}`;
-  const found = contracts.find((one) => one.method === method && one.path === path);
-  if (!found || isOfFeature(type))
-    throw refuse(`${type} cannot be ${verb} by batch actions.`, "INVALID_TYPE", 557021);
-  return found.id;
+function callOf(type: string, method: Writes): string {
+  const found = objectCall(type, method);
+  if (found && !isOfFeature(type)) return found.id;
+  const words = `${type} cannot be ${VERBS[method]} by batch actions.`;
+  throw new ApiError(20, words, { resource: 557021, word: "INVALID_TYPE" });
 }
 
 const saved = (
@@ -42,7 +42,9 @@ const idOf = (body: unknown): string =>
 export const createObjects = operation(
   contract.createObjects,
   async (_ctx, { query, body }, call) => {
-    const id = objectCall(body.type, { verb: "created", method: "POST" });
+    if (query.rejectUnknownFields === "true")
+      refuseUnknownFields(contract.createObjects.body, body);
+    const id = callOf(body.type, "POST");
     return each(body.objects, async (object) => saved(await call(id, { query, body: object })));
   },
 );
@@ -50,10 +52,19 @@ export const createObjects = operation(
 export const updateObjects = operation(
   contract.updateObjects,
   async (_ctx, { query, body }, call) => {
-    const id = objectCall(body.type, { verb: "updated", method: "PUT" });
+    if (query.rejectUnknownFields === "true")
+      refuseUnknownFields(contract.updateObjects.body, body);
+    const id = callOf(body.type, "PUT");
     return each(body.objects, (object) => update(call, id, query, object));
   },
 );
+
+const names = z.array(z.string());
+
+const refused = (code: string, message: string) => ({
+  Success: false,
+  Errors: [{ Code: code, Message: message }],
+});
 
 async function update(
   call: CallOperation,
@@ -61,22 +72,25 @@ async function update(
   query: { rejectUnknownFields?: "true" | "false" },
   { Id: id, fieldsToNull, ...fields }: Fields,
 ) {
-  if (typeof id !== "string" || !id)
-    return {
-      Success: false,
-      Errors: [{ Code: "MISSING_REQUIRED_VALUE", Message: "Id is required." }],
-    };
-  const cleared = Array.isArray(fieldsToNull) ? fieldsToNull.map(String) : [];
-  const body = { ...fields, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+  if (typeof id !== "string" || !id) return refused("MISSING_REQUIRED_VALUE", "Id is required.");
+  const cleared = names.safeParse(fieldsToNull ?? []);
+  if (!cleared.success)
+    return refused("INVALID_VALUE", "fieldsToNull must be a list of names of fields.");
+  const body = { ...fields, ...Object.fromEntries(cleared.data.map((name) => [name, null])) };
   return saved(await call(operationId, { params: { id }, query, body }), id);
 }
 
-export const deleteObjects = operation(contract.deleteObjects, async (_ctx, { body }, call) => {
-  const operationId = objectCall(body.type, { verb: "deleted", method: "DELETE" });
-  return each(body.ids, async (id) => {
-    const answer = await call(operationId, { params: { id } });
-    return answer.ok
-      ? { id, success: true }
-      : { id, success: false, errors: objectErrors(answer.reasons) };
-  });
-});
+export const deleteObjects = operation(
+  contract.deleteObjects,
+  async (_ctx, { query, body }, call) => {
+    if (query.rejectUnknownFields === "true")
+      refuseUnknownFields(contract.deleteObjects.body, body);
+    const operationId = callOf(body.type, "DELETE");
+    return each(body.ids, async (id) => {
+      const answer = await call(operationId, { params: { id } });
+      return answer.ok
+        ? { id, success: true }
+        : { id, success: false, errors: objectErrors(answer.reasons) };
+    });
+  },
+);

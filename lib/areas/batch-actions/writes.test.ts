@@ -105,16 +105,49 @@ test("updating changes the named fields and clears those of fieldsToNull", async
         { Id, PaymentTerm: "Net 60", fieldsToNull: ["Notes"] },
         { PaymentTerm: "Net 30" },
         { Id: "0".repeat(32), PaymentTerm: "Net 30" },
+        { Id, PaymentTerm: "Net 30", fieldsToNull: "CrmId" },
+        { Id, fieldsToNull: ["Name"] },
       ],
     }),
   );
-  expect(answer.map((one: { Success: boolean }) => one.Success)).toEqual([true, false, false]);
+  const successes = answer.map((one: { Success: boolean }) => one.Success);
+  expect(successes).toEqual([true, false, false, false, false]);
+  expect(answer[3].Errors[0].Message).toContain("fieldsToNull must be a list");
+  expect(answer[4].Errors[0]).toEqual({
+    Code: "MISSING_REQUIRED_VALUE",
+    Message: expect.stringContaining("Name"),
+  });
   expect(answer[1].Errors[0].Code).toBe("MISSING_REQUIRED_VALUE");
   expect(answer[2].Errors[0].Code).toBe("INVALID_ID");
   expect(await good(tenant.call("GET", `/v1/accounts/${Id}`))).toMatchObject({
     basicInfo: { notes: null, crmId: "crm" },
     billingAndPayment: { paymentTerm: "Net 60" },
   });
+});
+
+test("other fields of a call are ignored, unless it says otherwise", async () => {
+  const more = { noted: "by its program" };
+  const calls = {
+    create: { type: "Account", objects: [{ ...ACCOUNT, Shoe: 44 }], ...more },
+    update: { type: "Account", objects: [{ Id: world.accountId, Shoe: 44 }], ...more },
+    delete: { type: "Account", ids: ["0".repeat(32)], ...more },
+    query: { queryString: "select Id from Account", conf: { batchSize: 2, ...more } },
+    queryMore: { queryLocator: "none", ...more },
+  };
+  for (const [name, body] of Object.entries(calls)) {
+    const taken = await act(name, body);
+    expect([name, taken.status]).toEqual([name, name === "queryMore" ? 400 : 200]);
+    if (name === "create" || name === "update") expect(taken.body[0].Success).toBe(true);
+    const refused = await act(`${name}?rejectUnknownFields=true`, body);
+    expect([name, refused.status, refused.body]).toEqual([
+      name,
+      400,
+      { message: "Error - unrecognised fields" },
+    ]);
+  }
+  const objects = [{ ...ACCOUNT, Shoe: 44 }, ACCOUNT];
+  const strict = await act("create?rejectUnknownFields=true", { type: "Account", objects });
+  expect(strict.body.map((one: { Success: boolean }) => one.Success)).toEqual([false, true]);
 });
 
 test("deleting has one result for each id", async () => {

@@ -183,7 +183,7 @@ describe("invoice and collect", () => {
     });
     const done = await post("/v1/operations/invoice-collect", {
       accountKey: account,
-      targetDate: "2026-02-20",
+      invoiceTargetDate: "2026-02-20",
     });
     expect(done.invoices.map(({ invoiceId }: { invoiceId: string }) => invoiceId)).toContain(
       draft.invoices[0].id,
@@ -206,8 +206,20 @@ describe("invoice and collect", () => {
 
   test("collects one invoice alone, and undoes everything when the card is declined", async () => {
     const account = await unbilled();
-    const body = { accountKey: account.number, targetDate: "2026-02-20" };
+    const body = { accountKey: account.number, invoiceTargetDate: "2026-02-20" };
     expect((await call("POST", "/v1/operations/invoice-collect", body)).status).toBe(422);
+    const newer = { accountKey: account.number, targetDate: "2026-02-20", noted: true };
+    const refused = await call("POST", "/v1/operations/invoice-collect", newer);
+    expect(refused.body.reasons.map(({ code }: { code: number }) => code)).toEqual([
+      54000021, 54000021,
+    ]);
+    const at = { version: "215.0" };
+    const date = { accountKey: account.number, targetDate: "20 February" };
+    const wrong = await tenant.call("POST", "/v1/operations/invoice-collect", date, at);
+    expect(wrong.body.reasons[0].code).toBe(54000420);
+    const former = { accountKey: account.number, invoiceTargetDate: "20 February" };
+    const older = await call("POST", "/v1/operations/invoice-collect", former);
+    expect(older.body.reasons[0].code).toBe(54020120);
     const open = await preview({ accountId: account.id, targetDate: "2026-02-20" });
     expect(open.invoiceItems.length).toBeGreaterThan(0);
     const of = {

@@ -5,6 +5,10 @@ import { id, key, localDate, text } from "@/lib/api/schemas";
 import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 
 const field = fieldsOf(565); // 565000-565099: billing one account on request.
+const collected = fieldsOf(540); // 540001-540099: invoice and collect; 540201 of every call.
+const SINCE_215 = { range: { since: "215.0" } } as const;
+const UNTIL_214 = { range: { until: "214.0" } } as const;
+const THROUGH = "Day through which is billed; today when absent.";
 const none = z.object({});
 const about = { area: "billing-operations", style: "v1", params: none, query: none } as const;
 
@@ -109,7 +113,7 @@ export const previewBilling = defineOperation({
   example: { accountNumber: "A00000001", targetDate: "2026-03-31" },
 });
 
-const collected = z.object({
+const collectedInvoice = z.object({
   invoiceId: field(50, id, "Id of the invoice."),
   invoiceNumber: field(51, z.string(), "Number of the invoice."),
   invoiceAmount: field(52, z.number(), "Its amount."),
@@ -125,19 +129,24 @@ export const invoiceAndCollect = defineOperation({
     "Posts the account's draft invoices and bills everything that is due, then collects what its posted invoices owe by one payment. With an invoice, nothing is billed: that invoice is collected. All of it happens, or nothing.",
   scope: "invoices:write",
   also: [{ scope: "payments:write", to: "collect a payment" }],
-  resource: 565050,
+  resource: 540000,
   callsGateway: true,
   body: z.object({
-    accountKey: field(60, key, "Id or number of the account."),
-    documentDate: field(61, localDate.optional(), "Date of the documents; today when absent."),
-    invoiceDate: field(62, localDate.optional(), "An older name of documentDate."),
-    targetDate: field(63, localDate.optional(), "Day through which is billed; today when absent."),
-    invoiceTargetDate: field(64, localDate.optional(), "An older name of targetDate."),
-    invoiceId: field(65, id.optional(), "The only invoice to collect."),
-    paymentGateway: field(66, text(40).optional(), "Gateway that charges the payment method."),
+    accountKey: collected(1, key, "Id or number of the account."),
+    documentDate: collected(
+      2,
+      localDate.optional(),
+      "Date of the documents; today when absent.",
+      SINCE_215,
+    ),
+    invoiceDate: collected(3, localDate.optional(), "Date of the invoice.", UNTIL_214),
+    targetDate: collected(4, localDate.optional(), THROUGH, SINCE_215),
+    invoiceTargetDate: collected(201, localDate.optional(), THROUGH, UNTIL_214),
+    invoiceId: collected(5, id.optional(), "The only invoice to collect."),
+    paymentGateway: collected(6, text(40).optional(), "Gateway that charges the payment method."),
   }),
   result: z.object({
-    invoices: field(67, z.array(collected), "The invoices that were made or collected."),
+    invoices: field(67, z.array(collectedInvoice), "The invoices that were made or collected."),
     creditMemos: field(
       68,
       z.array(z.object({ id: field(69, id, "Id of the credit memo.") })),

@@ -33,8 +33,8 @@ export type Collected = {
  * @throws RuleViolation for an account that is not active or an invoice of another one; as `collectPayment`.
  */
 export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Promise<Collected> {
-  const account = await lockAccount(ctx, request.accountKey, { resource: 565060 });
-  requireActive(account, 565060);
+  const account = await lockAccount(ctx, request.accountKey, { resource: 540001 });
+  requireActive(account, 540001);
   if (request.invoiceId !== undefined) return collectOne(ctx, account, request, request.invoiceId);
   for (const id of await draftInvoices(ctx.tenantId, account.id)) await postAndMove(ctx, id);
   const documents = await generateDocuments(ctx, {
@@ -57,7 +57,7 @@ async function collectOne(ctx: Ctx, account: Account, request: CollectRequest, i
   const invoice = await findInvoice(ctx, id);
   if (invoice.accountId !== account.id)
     throw new RuleViolation(`${invoice.invoiceNumber} is not of ${account.accountNumber}.`, {
-      resource: 565065,
+      resource: 540005,
     });
   const posted = invoice.status === "Draft" ? await postAndMove(ctx, invoice.id) : invoice;
   const open = await openInvoicesOf(ctx, account.id);

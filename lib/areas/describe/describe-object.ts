@@ -1,8 +1,13 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { type CustomField, isCustomObject } from "@/lib/kernel/custom-fields";
+import type { CustomField } from "@/lib/kernel/custom-fields";
 import { NotFound } from "@/lib/kernel/errors";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
-import { EVERY_OBJECT, objectNamed } from "@/lib/areas/batch-actions/catalogue/objects-model";
+import {
+  customObjectOf,
+  EVERY_OBJECT,
+  objectNamed,
+} from "@/lib/areas/batch-actions/catalogue/objects-model";
+import { relationsOf } from "@/lib/areas/batch-actions/catalogue/relations-model";
 import { labelOf } from "./label-model";
 import type {
   CatalogueField,
@@ -66,9 +71,8 @@ export async function describeObject(
 ): Promise<DescribedObject> {
   const object = objectNamed(name);
   if (!object) throw new NotFound("object", name);
-  const custom = isCustomObject(object.name)
-    ? await customFieldsOf(ctx.tenantId, [object.name])
-    : [];
+  const customName = customObjectOf(object);
+  const custom = customName ? await customFieldsOf(ctx.tenantId, [customName]) : [];
   const { created, updated, required } = written(object.name);
   const known = new Set(object.fields.map((field) => field.name));
   const onlyWritten = [...new Set([...created, ...updated])].filter((field) => !known.has(field));
@@ -135,25 +139,7 @@ function customField(field: CustomField): DescribedField {
   };
 }
 
-/** Fields that lead to another object under another name than its own. */
-const LEADS: Readonly<Record<string, string>> = {
-  BillToId: "Contact",
-  SoldToId: "Contact",
-  ShipToId: "Contact",
-  BillToContactId: "Contact",
-  SoldToContactId: "Contact",
-  ShipToContactId: "Contact",
-  DefaultPaymentMethodId: "PaymentMethod",
-  InvoiceOwnerId: "Account",
-  CreatorAccountId: "Account",
-  ParentId: "Account",
-};
-
-function relatedOf({ fields }: CatalogueObject): DescribedObject["related"] {
-  const related = fields.flatMap(({ name, type }) => {
-    if (type !== "id" || name === "Id") return [];
-    const to = LEADS[name] ?? objectNamed(name.replace(/Id$/, ""))?.name;
-    return to === undefined ? [] : [{ name: to, label: labelOf(to), field: name }];
-  });
-  return related.toSorted((a, b) => (a.name + a.field < b.name + b.field ? -1 : 1));
-}
+const relatedOf = (object: CatalogueObject): DescribedObject["related"] =>
+  relationsOf(object)
+    .map(({ to, field }) => ({ name: to, label: labelOf(to), field }))
+    .toSorted((a, b) => (a.name + a.field < b.name + b.field ? -1 : 1));

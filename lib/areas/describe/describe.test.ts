@@ -89,6 +89,14 @@ describe("a description", () => {
     expect(field).toContain("<option>R&amp;D</option><option>&lt;Sales&gt;</option>");
     const account = { Name: "Lab", Currency: "EUR", Segment__c: "R&D", Seats__c: 12 };
     const { Id } = await good(tenant.call("POST", "/v1/object/account", account));
+    const shown = await good(tenant.call("GET", `/v1/object/account/${Id}`));
+    expect(shown).toMatchObject({ Id, Name: "Lab", Segment__c: "R&D", Seats__c: 12 });
+    const some = await good(tenant.call("GET", `/v1/object/account/${Id}?fields=Name,Seats__c`));
+    expect(some).toEqual({ Id, Name: "Lab", Seats__c: 12 });
+    const rush = { object: "OrderLineItem", name: "Rush__c", label: "Rush", type: "boolean" };
+    await good(tenant.call("POST", "/v1/settings/custom-fields", rush));
+    const line = fieldNamed((await read("/OrderLineItems")).text, "Rush__c");
+    expect(line).toContain("<custom>true</custom>");
     const ask = async (where: string) =>
       (
         await good(

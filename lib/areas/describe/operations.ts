@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { contracts } from "@/lib/api/contracts";
 import { operation } from "@/lib/api/operation";
+import { objectCall } from "@/lib/areas/batch-actions/object-call";
 import * as contract from "./contract";
 import { describedNames, describeObject as describe, type Written } from "./describe-object";
 import { objectsXml, objectXml } from "./xml";
@@ -25,11 +25,10 @@ export const describeObject = operation(contract.describeObject, async (ctx, { p
 
 /** The fields that an object's own calls write, from their contracts. */
 const writtenBy: Written = (object) => {
-  const path = `/v1/object/${object.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}`;
-  const created = shapeOf("POST", path);
+  const created = shapeOf(object, "POST");
   return {
     created: new Set(Object.keys(created)),
-    updated: new Set(Object.keys(shapeOf("PUT", `${path}/{id}`))),
+    updated: new Set(Object.keys(shapeOf(object, "PUT"))),
     required: new Set(
       Object.entries(created)
         .filter(([, schema]) => !(schema instanceof z.ZodOptional))
@@ -38,7 +37,7 @@ const writtenBy: Written = (object) => {
   };
 };
 
-function shapeOf(method: string, path: string): z.ZodRawShape {
-  const found = contracts.find((one) => one.method === method && one.path === path);
+function shapeOf(object: string, method: "POST" | "PUT"): z.ZodRawShape {
+  const found = objectCall(object, method);
   return found?.body instanceof z.ZodObject ? found.body.shape : {};
 }

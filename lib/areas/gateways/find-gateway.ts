@@ -7,7 +7,7 @@ import { registerGatewaySource } from "@/lib/platform/gateways/registry";
 import { StripeGateway } from "@/lib/platform/gateways/stripe-gateway";
 import { environmentOf } from "@/lib/platform/tenants";
 import { openGatewayKey } from "./gateway-key";
-import { gatewaysIn, keyFits } from "./model";
+import { type GatewaySettings, gatewaysIn, keyFits } from "./model";
 import { gatewaysOf, type SealedGateway, sealedGateway } from "./queries";
 
 /** Gateways of this process by tenant and id, so that each has one semaphore for its callers. */
@@ -60,11 +60,10 @@ export async function requestedGateway(
   name: string | null | undefined,
   blame: { resource: number; parameter: string },
 ): Promise<string> {
-  const own = await gatewaysOf(ctx.tenantId);
-  const all = gatewaysIn(ctx.environment, own).filter(({ isActive }) => isActive);
+  const all = await activeGateways(ctx);
   if (!all.length) throw new RuleViolation(NO_GATEWAY, { resource: blame.resource });
   if (name === undefined || name === null) {
-    const usual = all.find(({ isDefault }) => isDefault) ?? (all.length === 1 ? all[0] : undefined);
+    const usual = usualOf(all);
     if (!usual) throw new RuleViolation(NO_DEFAULT, { resource: blame.resource });
     return usual.name;
   }
@@ -72,3 +71,16 @@ export async function requestedGateway(
   const names = alternatives(all.map((gateway) => gateway.name));
   throw new InvalidValue(`${blame.parameter} must be ${names}`, blame);
 }
+
+/** The name of the gateway that charges where none is named; null where a live tenant has none. */
+export async function usualGateway(ctx: Ctx): Promise<string | null> {
+  return usualOf(await activeGateways(ctx))?.name ?? null;
+}
+
+async function activeGateways({ tenantId, environment }: Ctx): Promise<readonly GatewaySettings[]> {
+  const own = await gatewaysOf(tenantId);
+  return gatewaysIn(environment, own).filter(({ isActive }) => isActive);
+}
+
+const usualOf = (all: readonly GatewaySettings[]) =>
+  all.find(({ isDefault }) => isDefault) ?? (all.length === 1 ? all[0] : undefined);

@@ -2,10 +2,15 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Invoice, InvoiceItem, Parties } from "./model";
 
 /** Contacts of the account today; a posted document has its own. */
-type Contacts = { billToContactId: string; soldToContactId: string };
+type Contacts = {
+  billToContactId: string;
+  soldToContactId: string;
+  shipToContactId: string | null;
+};
 
 /** An invoice as a row of a list. */
-export type ListedInvoice = Invoice & Contacts & { orgId: string; chargeTypes: string[] };
+export type ListedInvoice = Invoice &
+  Contacts & { orgId: string; chargeTypes: string[]; lastEmailSentAt: Date | null };
 
 /** A line with the facts of its invoice. */
 export type ListedItem = InvoiceItem &
@@ -26,4 +31,5 @@ export type ListedItem = InvoiceItem &
     ratePlanId: string | null;
     productRatePlanId: string | null;
     productId: string | null;
+    appliedToItemId: string | null;
   };

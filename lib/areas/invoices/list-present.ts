@@ -19,9 +19,11 @@ const contactsOf = (of: {
   readonly parties: Parties;
   readonly billToContactId: string;
   readonly soldToContactId: string;
+  readonly shipToContactId: string | null;
 }) => ({
   billToContactId: wireId(of.parties.billTo?.id ?? of.billToContactId),
   soldToContactId: wireId(of.parties.soldTo?.id ?? of.soldToContactId),
+  shipToContactId: idOrNull(of.shipToContactId),
 });
 
 /** An invoice as a row of a list. */
@@ -58,6 +60,7 @@ export function presentInvoiceRow(invoice: ListedInvoice) {
     postedBy: invoice.postedByName,
     postedById: actorWireId(invoice.postedById),
     postedDate: postedAt === null ? null : postedAt.toISOString(),
+    lastEmailSentDate: invoice.lastEmailSentAt?.toISOString() ?? null,
     ...makersOf(invoice),
   };
 }
@@ -98,5 +101,8 @@ export function presentItemRow(item: ListedItem) {
     productId: idOrNull(item.productId),
     ...makersOf(item),
     updatedDate: item.updatedAt.toISOString(),
+    appliedToInvoiceItemId: idOrNull(item.appliedToItemId),
+    bookingReference: item.bookingReference,
+    purchaseOrderNumber: item.purchaseOrderNumber,
   };
 }

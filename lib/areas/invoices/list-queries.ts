@@ -4,6 +4,7 @@ import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query
 import type { ListedInvoice, ListedItem } from "./list-model";
 import type { Invoice, InvoiceItem } from "./model";
 import {
+  APPLIED_TO_ITEM,
   INVOICE_COLUMNS,
   ITEM_COLUMNS,
   type InvoiceRow,
@@ -22,7 +23,8 @@ const INVOICES: ListSpec = {
   name: "invoices",
   select: `select ${INVOICE_COLUMNS}, a.org_id as "orgId", a.bill_to_contact_id as "billToContactId",
       a.sold_to_contact_id as "soldToContactId", (select coalesce(array_agg(distinct t.charge_type), '{}') from invoice_item t
-        where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as "chargeTypes"
+        where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as "chargeTypes", a.ship_to_contact_id as "shipToContactId",
+      (select max(x.sent_at) from mail x where x.tenant_id = i.tenant_id and x.invoice_id = i.id) as "lastEmailSentAt"
     from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
     where i.tenant_id = $1 and ${WITHIN_REACH}`,
   fixed: 3,
@@ -82,7 +84,7 @@ const ITEMS: ListSpec = {
       a.bill_to_contact_id as "billToContactId", a.sold_to_contact_id as "soldToContactId",
       a.default_payment_method_id as "defaultPaymentMethodId", a.parent_id as "parentId",
       s.account_id as "subscriptionOwnerId", r.id as "ratePlanId", r.product_rate_plan_id as "productRatePlanId",
-      r.product_id as "productId"
+      r.product_id as "productId", a.ship_to_contact_id as "shipToContactId", ${APPLIED_TO_ITEM} as "appliedToItemId"
     from invoice_item t
     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
     join account a on a.tenant_id = i.tenant_id and a.id = i.account_id

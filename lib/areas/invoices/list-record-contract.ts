@@ -50,6 +50,8 @@ export const invoiceRecord = {
   postedDate: field(263, z.iso.datetime().nullable(), "When it was posted."),
   createdById: field(264, id, "Id of the user or client that made it."),
   updatedById: field(265, id, "Id of the user or client that changed it last."),
+  shipToContactId: field(266, shownId, "Id of the ship-to contact of the account."),
+  lastEmailSentDate: field(267, z.iso.datetime().nullable(), "When it was last sent by e-mail."),
 };
 
 /** The same of a line. */
@@ -92,4 +94,8 @@ export const itemRecord = {
   createdById: field(293, id, "Id of the user or client that made the invoice."),
   updatedById: field(294, id, "Id of the user or client that changed the invoice last."),
   updatedDate: field(295, z.iso.datetime(), "When the invoice changed last."),
+  shipToContactId: field(266, shownId, "Id of the ship-to contact of the account."),
+  appliedToInvoiceItemId: field(296, shownId, "Id of the line that a discount reduces."),
+  bookingReference: field(297, shown, "Booking reference that was entered with the line."),
+  purchaseOrderNumber: field(298, shown, "Purchase order number of the line."),
 };

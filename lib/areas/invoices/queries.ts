@@ -160,14 +160,17 @@ export async function invoiceFacts(tenantId: string, invoiceId: string): Promise
 
 type BesideRow = { id: string; credited: string; appliedToItemId: string | null };
 
+/** The line that a discount reduces: the one that it names, or the newest line of its charge that began before it. */
+export const APPLIED_TO_ITEM = `coalesce(t.applied_to_item_id, (select x.id from invoice_item x where x.tenant_id = t.tenant_id and x.invoice_id = t.invoice_id
+       and x.rate_plan_charge_id = t.applied_to_charge_id and x.kind <> 'discount' and x.service_start <= t.service_start
+       order by x.service_start desc, x.position limit 1))`;
+
 const beside = statement<BesideRow>(
   "invoice-items-beside",
   `select t.id, (select coalesce(sum(k.amount), 0) from credit_memo_item k
        join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id
        where k.tenant_id = t.tenant_id and k.invoice_item_id = t.id and m.status <> 'Canceled') as credited,
-     coalesce(t.applied_to_item_id, (select x.id from invoice_item x where x.tenant_id = t.tenant_id and x.invoice_id = t.invoice_id
-       and x.rate_plan_charge_id = t.applied_to_charge_id and x.kind <> 'discount' and x.service_start <= t.service_start
-       order by x.service_start desc, x.position limit 1)) as "appliedToItemId"
+     ${APPLIED_TO_ITEM} as "appliedToItemId"
    from invoice_item t where t.tenant_id = $1 and t.id = any($2::uuid[])`,
 );
 

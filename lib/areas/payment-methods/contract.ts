@@ -365,7 +365,7 @@ export const listAccountPaymentMethods = defineOperation({
   body: none,
   result: z.object({
     defaultPaymentMethodId: field(67, shown, "Payment method that is charged by default."),
-    paymentGateway: field(68, shown, "Gateway of the account; null means the tenant's default."),
+    paymentGateway: field(68, shown, "Name of the gateway that charges the account."),
     creditcard: field(69, z.array(z.object(shownMethod)), "Cards."),
     creditcardreferencetransaction: field(
       185,

@@ -15,6 +15,7 @@ import {
   deletePaymentMethod as remove,
   scrubPaymentMethod as scrub,
 } from "./change-method";
+import { usualGateway } from "@/lib/areas/gateways/find-gateway";
 import * as contract from "./contract";
 import { createCard } from "./create";
 import { findPaymentMethod } from "./find-payment-method";
@@ -183,7 +184,7 @@ export const listAccountPaymentMethods = operation(
     return {
       defaultPaymentMethodId:
         account.defaultPaymentMethodId === null ? null : wireId(account.defaultPaymentMethodId),
-      paymentGateway: account.paymentGateway,
+      paymentGateway: account.paymentGateway ?? (await usualGateway(ctx)),
       ...presentGroups(methods, records, ctx.timeZone),
     };
   },

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { CallOperation } from "@/lib/api/operation";
 import type { Names } from "./names-contract";
+import { isPreview, previewOptions, shownPreview } from "./previews";
 import { billingOf, CHARGE, ratePlanOf } from "./subscribe";
-import { bodyOf, made, type Values, valueAt } from "./translate";
+import { bodyOf, made, partOf, type Values, valueAt } from "./translate";
 
 /** The most amendments of one request. */
 const MOST_AMENDMENTS = 10;
@@ -70,20 +71,21 @@ export async function amend(call: CallOperation, request: Values): Promise<Value
     });
   const subscription = keyOf(list.data);
   const { operation, body } = booked(list.data);
-  const options = z.record(z.string(), z.unknown()).catch({}).parse(request["AmendOptions"]);
-  const isPreview = valueAt(request, "PreviewOptions.EnablePreviewMode") === true;
-  const billing = isPreview ? previewOf(operation) : billingOf(options, "InvoiceProcessingOptions");
+  const options = partOf(request, "AmendOptions");
+  const previews = isPreview(request);
+  const billing = previews
+    ? previewOf(operation, request, options)
+    : billingOf(options, "InvoiceProcessingOptions");
   const params = { "subscription-key": subscription };
   const words = { ...DATES, ...TERMS };
   const done = await made(call, operation, { params, body: { ...body, ...billing } }, words);
   return {
-    Success: true,
     SubscriptionId: done["subscriptionId"] ?? subscription,
-    ...(isPreview ? {} : { AmendmentIds: await bookedIds(call, done, list.data.length) }),
+    ...(previews ? {} : { AmendmentIds: await bookedIds(call, done, list.data.length) }),
     ...bodyOf({ invoiceId: "InvoiceId", paymentId: "PaymentId" }, done),
     TotalDeltaMrr: Number(done["totalDeltaMrr"] ?? 0),
     TotalDeltaTcv: Number(done["totalDeltaTcv"] ?? 0),
-    ...(isPreview ? { InvoiceDatas: previewed(done) } : {}),
+    ...(previews ? shownPreview(done, "InvoiceDatas") : {}),
   };
 }
 
@@ -115,7 +117,7 @@ function updateOf(list: readonly Values[]): Values {
   const body: Record<string, unknown> = {};
   const [add, update, remove]: [Values[], Values[], Values[]] = [[], [], []];
   for (const amendment of list) {
-    const data = z.record(z.string(), z.unknown()).catch({}).parse(amendment["RatePlanData"]);
+    const data = partOf(amendment, "RatePlanData");
     const dates = bodyOf(DATES, amendment);
     const ratePlanId = valueAt(data, "RatePlan.AmendmentSubscriptionRatePlanId");
     if (amendment["Type"] === "NewProduct") add.push({ ...ratePlanOf(data), ...dates });
@@ -138,7 +140,7 @@ function updateOf(list: readonly Values[]): Values {
 
 function chargesOf({ RatePlanChargeData: data }: Values): Values[] {
   return (isList(data) ? data : []).map((one) => {
-    const charge = z.record(z.string(), z.unknown()).catch({}).parse(one["RatePlanCharge"]);
+    const charge = partOf(one, "RatePlanCharge");
     return { ...bodyOf(CHARGE, charge), ratePlanChargeId: charge["Id"] ?? charge["OriginalId"] };
   });
 }
@@ -151,8 +153,13 @@ function unknownType({ Type: type }: Values): never {
 }
 
 /** @throws RuleViolation for a change whose call has no preview. */
-function previewOf(operation: string): Values {
-  if (operation === "updateSubscription") return { preview: true };
+function previewOf(operation: string, request: Values, options: Values): Values {
+  if (operation === "updateSubscription")
+    return {
+      preview: true,
+      ...previewOptions(request),
+      ...bodyOf({ InvoiceTargetDate: "targetDate" }, partOf(options, "InvoiceProcessingOptions")),
+    };
   throw new RuleViolation("Only changes of products and terms are previewed by amend.", {
     resource: 557000,
   });
@@ -173,35 +180,4 @@ async function bookedIds(call: CallOperation, done: Values, count: number): Prom
     .parse(answer)
     .data.map(({ id }) => id)
     .toReversed();
-}
-
-function previewed(done: Values): Values[] {
-  const { amount, amountWithoutTax, taxAmount, invoice } = done;
-  const of = z
-    .record(z.string(), z.unknown())
-    .catch({ amount, amountWithoutTax, taxAmount })
-    .parse(invoice);
-  const items = isList(of["invoiceItems"]) ? of["invoiceItems"] : [];
-  return [
-    {
-      Invoice: {
-        Amount: of["amount"],
-        AmountWithoutTax: of["amountWithoutTax"],
-        TaxAmount: of["taxAmount"],
-      },
-      InvoiceItem: items.map((item) =>
-        bodyOf(
-          {
-            chargeName: "ChargeName",
-            productName: "ProductName",
-            chargeAmount: "ChargeAmount",
-            serviceStartDate: "ServiceStartDate",
-            serviceEndDate: "ServiceEndDate",
-            quantity: "Quantity",
-          },
-          item,
-        ),
-      ),
-    },
-  ];
 }

@@ -3,18 +3,22 @@ import { InvalidValue } from "@/lib/kernel/errors";
 import type { CallOperation } from "@/lib/api/operation";
 import * as names from "./names-contract";
 import { accountBody, methodBody } from "./record-calls";
-import { bodyOf, made, type Values, valueAt } from "./translate";
+import { isPreview, previewOptions, shownPreview } from "./previews";
+import { bodyOf, made, partOf, type Values, valueAt } from "./translate";
 
-const list = z.array(z.record(z.string(), z.unknown()));
-const listAt = (values: Values, path: string): Values[] => {
-  const found = valueAt(values, path);
-  return found === undefined || found === null ? [] : list.parse(found);
-};
-const partOf = (values: Values, path: string): Values =>
-  z.record(z.string(), z.unknown()).catch({}).parse(valueAt(values, path));
+/** The objects of a list; none where there is no list. @throws InvalidValue for anything else */
+function listAt(values: Values, path: string): readonly Values[] {
+  const found = z
+    .array(z.record(z.string(), z.unknown()))
+    .nullish()
+    .safeParse(valueAt(values, path));
+  if (!found.success)
+    throw new InvalidValue(`${path} must be a list of objects`, { resource: 557000 });
+  return found.data ?? [];
+}
 
-const SUBSCRIPTION: names.Names = {
-  Name: "subscriptionNumber",
+/** Words of a subscription that its preview takes, too. */
+const PREVIEWED: names.Names = {
   Notes: "notes",
   ContractEffectiveDate: "contractEffectiveDate",
   ServiceActivationDate: "serviceActivationDate",
@@ -22,10 +26,15 @@ const SUBSCRIPTION: names.Names = {
   TermType: "termType",
   TermStartDate: "termStartDate",
   InitialTerm: "initialTerm",
+  InvoiceOwnerId: "invoiceOwnerAccountKey",
+};
+
+const SUBSCRIPTION: names.Names = {
+  ...PREVIEWED,
+  Name: "subscriptionNumber",
   RenewalTerm: "renewalTerm",
   AutoRenew: "autoRenew",
   IsInvoiceSeparate: "invoiceSeparately",
-  InvoiceOwnerId: "invoiceOwnerAccountKey",
 };
 
 /** Terms that only the call for an account that exists takes. */
@@ -72,15 +81,14 @@ export function ratePlanOf(data: Values): Values {
   };
 }
 
+const DATES: names.Names = { InvoiceTargetDate: "targetDate", InvoiceDate: "documentDate" };
+
 /** What is billed and collected with a subscription; nothing unless the options say so. */
 export function billingOf(options: Values, processing: string): Values {
   return {
     runBilling: options["GenerateInvoice"] === true,
     collect: options["ProcessPayments"] === true,
-    ...bodyOf(
-      { InvoiceTargetDate: "targetDate", InvoiceDate: "documentDate" },
-      partOf(options, processing),
-    ),
+    ...bodyOf(DATES, partOf(options, processing)),
     ...bodyOf({ ApplyCreditBalance: "applyCreditBalance" }, options),
   };
 }
@@ -90,11 +98,10 @@ export async function subscribe(call: CallOperation, request: Values): Promise<V
   const account = partOf(request, "Account");
   const data = partOf(request, "SubscriptionData.Subscription");
   const plans = listAt(request, "SubscriptionData.RatePlanData").map(ratePlanOf);
-  const billing = billingOf(
-    partOf(request, "SubscribeOptions"),
-    "SubscribeInvoiceProcessingOptions",
-  );
+  const options = partOf(request, "SubscribeOptions");
   const key = account["Id"] ?? undefined;
+  if (isPreview(request)) return previewed(call, request, { options, key, data, plans });
+  const billing = billingOf(options, PROCESSING);
   const body =
     key === undefined
       ? newAccountBody(request, { ...bodyOf(SUBSCRIPTION, data), subscribeToRatePlans: plans })
@@ -103,11 +110,51 @@ export async function subscribe(call: CallOperation, request: Values): Promise<V
   const words = { ...OF_EXISTING, ...names.NEW_ACCOUNT };
   const done = await made(call, operation, { body: { ...body, ...billing } }, words);
   return {
-    Success: true,
     AccountId: done["accountId"] ?? key,
     ...bodyOf(RESULT, done),
     TotalMrr: Number(done["contractedMrr"] ?? 0),
     TotalTcv: Number(done["totalContractedValue"] ?? 0),
+  };
+}
+
+const PROCESSING = "SubscribeInvoiceProcessingOptions";
+
+const WHERE: names.Names = {
+  City: "city",
+  Country: "country",
+  County: "county",
+  State: "state",
+  TaxRegion: "taxRegion",
+  PostalCode: "zipCode",
+};
+
+type Previewed = { options: Values; key: unknown; data: Values; plans: readonly Values[] };
+
+/** What a request would come to; nothing is stored, no account either. */
+async function previewed(
+  call: CallOperation,
+  request: Values,
+  { options, key, data, plans }: Previewed,
+): Promise<Values> {
+  const { Currency: currency, BillCycleDay: billCycleDay } = partOf(request, "Account");
+  const billToContact = bodyOf(WHERE, partOf(request, "BillToContact"));
+  const owner =
+    key === undefined
+      ? { previewAccountInfo: { currency, billCycleDay, billToContact } }
+      : { accountKey: key };
+  const body = {
+    ...bodyOf({ ...PREVIEWED, InitialTermPeriodType: "initialTermPeriodType" }, data),
+    ...owner,
+    subscribeToRatePlans: plans,
+    ...previewOptions(request),
+    ...bodyOf(DATES, partOf(options, PROCESSING)),
+  };
+  const words = { ...OF_EXISTING, Currency: "currency", BillCycleDay: "billCycleDay" };
+  const done = await made(call, "previewSubscription", { body }, words);
+  return {
+    TotalMrr: done["contractedMrr"],
+    TotalTcv: done["totalContractedValue"],
+    ...shownPreview(done, "InvoiceData"),
   };
 }
 
@@ -126,18 +173,13 @@ function newAccountBody(request: Values, subscription: Values): Values {
     ...accountBody(names.NEW_ACCOUNT, partOf(request, "Account")),
     billToContact: bodyOf(names.CONTACT, partOf(request, "BillToContact")),
     ...(Object.keys(soldTo).length ? { soldToContact: bodyOf(names.CONTACT, soldTo) } : {}),
-    ...(Object.keys(method).length ? { creditCard: cardOf(method) } : {}),
+    ...(Object.keys(method).length ? methodOf(method) : {}),
     subscription,
   };
 }
 
-/** The card of a new account. @throws InvalidValue for another kind, which has a call of its own. */
-function cardOf(method: Values): Values {
-  if (method["Type"] !== "CreditCard")
-    throw new InvalidValue(
-      "PaymentMethod.Type must be CreditCard for a new account; other kinds are created by a call of their own",
-      { resource: 557000 },
-    );
-  const { type: _type, ...card } = methodBody(method);
-  return card;
+/** The payment method of a new account, which has a card apart from all other kinds. */
+function methodOf(method: Values): Values {
+  const { type, ...card } = methodBody(method);
+  return type === "CreditCard" ? { creditCard: card } : { paymentMethod: { type, ...card } };
 }

@@ -18,6 +18,12 @@ export function valueAt(values: unknown, path: string): unknown {
   }, values);
 }
 
+/** The object at a path; an empty one where there is none. */
+export function partOf(values: Values, path: string): Values {
+  const part = valueAt(values, path);
+  return isObject(part) ? part : {};
+}
+
 /** The same values with one more, at a path. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [first = "", ...rest] = path.split(".");

@@ -3,6 +3,7 @@ import { asOwner } from "@/lib/testing/tenant";
 import { INTERNAL_COLUMNS, INTERNAL_TABLES, OF_EVERY_TABLE } from "./internal-columns";
 import type { CatalogueObject } from "./object-model";
 import { EVERY_OBJECT, objectNamed } from "./objects-model";
+import { LEADS_NOWHERE, relationsOf } from "./relations-model";
 
 type Column = { table: string; column: string };
 
@@ -106,4 +107,17 @@ test("the catalogue has every name of the interface's list, each once", () => {
   expect(NAMES.filter((name) => objectNamed(name)?.name !== name)).toEqual([]);
   expect(new Set(EVERY_OBJECT.map(({ name }) => name)).size).toBe(EVERY_OBJECT.length);
   expect(EVERY_OBJECT.find((object) => namedBy(object).length === 0)).toBeUndefined();
+});
+
+test("every id leads to an object of the catalogue, or nowhere for a reason", () => {
+  const lost = EVERY_OBJECT.flatMap((object) => {
+    const found = relationsOf(object);
+    for (const { to } of found) expect(objectNamed(to)?.name).toBe(to);
+    const led = new Set(found.map(({ field }) => field));
+    return object.fields
+      .filter(({ name, type }) => type === "id" && name !== "Id")
+      .filter(({ name }) => !led.has(name) && !Object.hasOwn(LEADS_NOWHERE, name))
+      .map(({ name }) => `${object.name}.${name}`);
+  });
+  expect(lost).toEqual([]);
 });

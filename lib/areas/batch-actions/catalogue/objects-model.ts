@@ -19,6 +19,7 @@ import { COLLECTION_OBJECTS } from "./collection-objects-model";
 import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
 import { FURTHER_OBJECTS } from "./further-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
+import { isCustomObject } from "@/lib/kernel/custom-fields";
 
 /** Every object that batch actions know and there are records of. */
 export const OBJECTS: readonly CatalogueObject[] = [
@@ -55,3 +56,7 @@ export const objectNamed = (name: string): CatalogueObject | undefined =>
 /** A field of an object by its name, in any case. */
 export const fieldNamed = (object: CatalogueObject, name: string): CatalogueField | undefined =>
   object.fields.find((field) => sameName(field.name, name));
+
+/** The name under which an object has custom fields; undefined where it has none. */
+export const customObjectOf = ({ name, otherName = "" }: CatalogueObject) =>
+  [name, otherName].find(isCustomObject);

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { ApiError, NotFound } from "@/lib/kernel/errors";
+import { NotFound } from "@/lib/kernel/errors";
+import { internalErrorOfJob, refusalOfJob } from "@/lib/kernel/job-errors";
 import { outOfCalendar } from "@/lib/api/out-of-calendar";
 import { applyMemo, unapplyMemo } from "@/lib/areas/credit-memos/apply-memo";
 import { findMemo, requireAllowed } from "@/lib/areas/credit-memos/find-memo";
@@ -80,10 +81,13 @@ async function settle(system: Ctx, id: string): Promise<void> {
   await endJob(ctx, id, null);
 }
 
-/** The message of an ApiError; other errors are only logged. */
+/** The resource of the calls that a job stands for. */
+const RESOURCE = 550020;
+
+/** A refusal with its code; other errors are only logged. */
 function reasonOf(error: unknown, tenantId: string, jobId: string): string {
-  const told = outOfCalendar(error, []);
-  if (told instanceof ApiError) return told.message;
-  log.error({ err: error, tenantId, jobId }, "a job on a credit memo failed");
-  return "An internal error; its cause is in the server's log.";
+  const refusal = refusalOfJob(outOfCalendar(error, []), RESOURCE);
+  if (refusal === undefined)
+    log.error({ err: error, tenantId, jobId }, "a job on a credit memo failed");
+  return refusal ?? internalErrorOfJob(RESOURCE);
 }

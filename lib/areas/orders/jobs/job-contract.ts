@@ -112,11 +112,15 @@ export const getOrderJob = defineOperation({
   body: none,
   result: z.object({
     status: field(932, z.enum(["Processing", "Completed", "Failed"]), "How the job goes."),
-    errors: field(933, z.string().nullable(), "Why the job failed; null otherwise."),
+    errors: field(
+      933,
+      z.string().nullable(),
+      "Why the job failed, each reason after its code: `[58730040]: …`; null otherwise.",
+    ),
     result: field(
       934,
       z.record(z.string(), z.unknown()).nullable(),
-      "What the call would have answered, with `jobType`; null until the job is completed.",
+      "What the call would have answered, with `jobType`, and with `subscriptionOwnerNumber` of each subscription; null until the job is completed.",
     ),
   }),
 });

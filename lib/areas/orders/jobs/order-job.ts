@@ -1,5 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { ApiError, RuleViolation } from "@/lib/kernel/errors";
+import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { internalErrorOfJob, refusalOfJob } from "@/lib/kernel/job-errors";
 import { outOfCalendar } from "@/lib/api/out-of-calendar";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
@@ -11,6 +13,7 @@ import { systemTransaction } from "@/lib/platform/system-work";
 import { executeOrder, requireActionLimit } from "@/lib/areas/orders/place/create-order";
 import { presentCreated } from "@/lib/areas/orders/created-present";
 import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from "./job-queries";
+import { actionsOf } from "@/lib/areas/orders/queries";
 import { requireNoRefund } from "@/lib/areas/orders/billing/cancellation-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
@@ -73,7 +76,7 @@ export async function runOrderJob(tenantId: string, id: string, isLastTry = fals
   } catch (thrown) {
     const error = databaseFault(thrown);
     if (isPassing(error) && !isLastTry) throw error;
-    const errors = reasonOf(error, tenantId, id);
+    const errors = reasonOf(error, tenantId, job);
     await systemTransaction(tenantId, work, (ctx) => endJob(ctx, id, { errors }));
   }
 }
@@ -94,14 +97,23 @@ async function previewed(ctx: Ctx, body: PreviewBody, summarized: boolean): Prom
   return { ...presentPreview(result, body, { summarized }), ...metrics };
 }
 
+/** A created order, with the account that owns each of its subscriptions: the order's until something is booked. */
+async function created(ctx: Ctx, request: Extract<Request, { kind: "CreateOrder" }>) {
+  const done = await executeOrder(ctx, request.body, { id: newId() });
+  const booked = await actionsOf(ctx.tenantId, [done.id]);
+  const owners = new Map(booked.map((one) => [one.subscriptionNumber, one.ownerNumber]));
+  const shown = presentCreated(ctx, done, request.returnIds);
+  const subscriptions = shown.subscriptions.map((one) => ({
+    ...one,
+    subscriptionOwnerNumber: owners.get(one.subscriptionNumber) ?? done.account.accountNumber,
+  }));
+  return { ...shown, subscriptions };
+}
+
 async function resultOf(ctx: Ctx, request: Request): Promise<object> {
   switch (request.kind) {
     case "CreateOrder":
-      return presentCreated(
-        ctx,
-        await executeOrder(ctx, request.body, { id: newId() }),
-        request.returnIds,
-      );
+      return created(ctx, request);
     case "PreviewOrder":
       return previewed(ctx, request.body, request.summarized ?? false);
     case "DeleteOrder":
@@ -118,10 +130,17 @@ const JOB_TYPES = {
 
 const jobType = (kind: JobKind) => JOB_TYPES[kind];
 
-/** The message of an ApiError; other errors are only logged. */
-function reasonOf(error: unknown, tenantId: string, jobId: string): string {
-  const told = outOfCalendar(error, []);
-  if (told instanceof ApiError) return told.message;
-  log.error({ err: error, tenantId, jobId }, "a job on an order failed");
-  return "An internal error; its cause is in the server's log.";
+/** The resources of the calls that a job stands for. */
+const RESOURCES = {
+  CreateOrder: 587300,
+  PreviewOrder: 587400,
+  DeleteOrder: GENERIC_RESOURCE,
+} as const satisfies Record<JobKind, number>;
+
+/** A refusal with its code; other errors are only logged. */
+function reasonOf(error: unknown, tenantId: string, { id, kind }: OrderJob): string {
+  const refusal = refusalOfJob(outOfCalendar(error, []), RESOURCES[kind]);
+  if (refusal === undefined)
+    log.error({ err: error, tenantId, jobId: id }, "a job on an order failed");
+  return refusal ?? internalErrorOfJob(RESOURCES[kind]);
 }

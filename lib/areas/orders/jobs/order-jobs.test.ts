@@ -49,7 +49,7 @@ describe("an asynchronous order", () => {
         orderNumber: expect.stringMatching(/^O-/),
         orderId: expect.stringMatching(/^[0-9a-f]{32}$/),
         paidAmount: 71.5,
-        subscriptions: [{ status: "Active" }],
+        subscriptions: [{ status: "Active", subscriptionOwnerNumber: accountNumber }],
       },
     });
   });
@@ -60,7 +60,7 @@ describe("an asynchronous order", () => {
     await run(id);
     expect(await job(id)).toMatchObject({
       status: "Failed",
-      errors: expect.stringContaining("A99999999"),
+      errors: expect.stringMatching(/^\[58730040\]: .*A99999999/),
       result: null,
     });
     expect(await orders()).toBe(before);
@@ -77,7 +77,7 @@ describe("an asynchronous order", () => {
     const id = await start("POST", "/v1/async/orders", body);
     await run(id);
     const ends = "A date that follows from this request lies outside the years 1900 to 2999.";
-    expect(await job(id)).toMatchObject({ status: "Failed", errors: ends });
+    expect(await job(id)).toMatchObject({ status: "Failed", errors: `[58730030]: ${ends}` });
     const schedulingOptions = { scheduledDate: "2026-02-01" };
     const { orderNumber } = await order(tenant, {
       ...body,

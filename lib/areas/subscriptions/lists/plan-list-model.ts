@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** A rate plan of a subscription as a row of a list. */
@@ -12,6 +13,7 @@ export type RatePlanRow = {
   productId: string;
   productRatePlanId: string;
   lastChangeType: string;
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -58,6 +60,7 @@ export type ChargeRow = {
   priceIncreasePercentage: string | null;
   price: string | null;
   taxable: boolean;
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };

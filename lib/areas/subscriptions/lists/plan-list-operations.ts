@@ -36,16 +36,18 @@ function presentPlan(row: RatePlanRow) {
     subscriptionOfferId: null,
     reverted: false,
     amendmentType: AMENDMENT_TYPES[row.lastChangeType] ?? null,
+    ...row.customFields,
     ...stamps(row),
   };
 }
 
 function presentCharge(row: ChargeRow) {
   const { ownerId, quantity, uom, mrr, tcv, effectiveStart, effectiveEnd, ...others } = row;
-  const { processedThrough, priceIncreasePercentage, price, createdAt, updatedAt, ...rest } =
-    others;
+  const { processedThrough, priceIncreasePercentage, price, customFields, ...more } = others;
+  const { createdAt, updatedAt, ...rest } = more;
   const { currency } = rest;
   return {
+    ...customFields,
     ...rest,
     id: wireId(row.id),
     ratePlanId: wireId(row.ratePlanId),

@@ -15,7 +15,7 @@ const RATE_PLANS: ListSpec = {
   select: `select r.id, r.rate_plan_number as "ratePlanNumber", r.name, r.subscription_id as "subscriptionId",
       s.subscription_number as "subscriptionNumber", ${OWNERS}, r.product_id as "productId",
       r.product_rate_plan_id as "productRatePlanId", r.last_change_type as "lastChangeType",
-      r.created_at as "createdAt", s.updated_at as "updatedAt"
+      r.custom_fields as "customFields", r.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan r
     join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
@@ -57,7 +57,7 @@ const CHARGES: ListSpec = {
       c.price_change_option as "priceChangeOption", c.price_increase_percentage as "priceIncreasePercentage",
       (select case when count(*) = 1 then min(t.price) end from rate_plan_charge_tier t
         where t.tenant_id = c.tenant_id and t.charge_id = c.id) as price,
-      c.attributes ? 'tax' as taxable, c.created_at as "createdAt", s.updated_at as "updatedAt"
+      c.attributes ? 'tax' as taxable, c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan_charge c
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id

@@ -1,0 +1,43 @@
+import type { CatalogueObject } from "./object-model";
+import { objectNamed } from "./objects-model";
+
+/** Ids that lead to another object under another name than its own. */
+const LEADS: Readonly<Record<string, string>> = {
+  BillToId: "Contact",
+  SoldToId: "Contact",
+  ShipToId: "Contact",
+  BillToContactId: "Contact",
+  SoldToContactId: "Contact",
+  ShipToContactId: "Contact",
+  DefaultPaymentMethodId: "PaymentMethod",
+  InvoiceOwnerId: "Account",
+  CreatorAccountId: "Account",
+  ParentId: "Account",
+  AppliedToChargeId: "RatePlanCharge",
+  AppliedToInvoiceItemId: "InvoiceItem",
+  OriginalOrderLineItemId: "OrderLineItems",
+  SourceTaxItemId: "TaxationItem",
+  SourceTransactionId: "Invoice",
+};
+
+/** Ids that lead to no object, and why. */
+export const LEADS_NOWHERE: Readonly<Record<string, string>> = {
+  CreatedById: "users and clients are no objects",
+  UpdatedById: "users and clients are no objects",
+  PostedById: "users and clients are no objects",
+  CancelledById: "users and clients are no objects",
+  OrganizationId: "an org is no object",
+  ImportId: "files of usage are no objects",
+  OriginalId: "the record itself: it has one row for all of its versions",
+  SourceId: "leads to objects of several kinds",
+  ObjectId: "leads to objects of several kinds",
+};
+
+/** The objects that an object's ids lead to, each with the field that does. */
+export function relationsOf({ fields }: CatalogueObject): { to: string; field: string }[] {
+  return fields.flatMap(({ name, type }) => {
+    if (type !== "id" || name === "Id" || Object.hasOwn(LEADS_NOWHERE, name)) return [];
+    const to = LEADS[name] ?? objectNamed(name.replace(/Id$/, ""))?.name;
+    return to === undefined ? [] : [{ to, field: name }];
+  });
+}
