@@ -3,7 +3,9 @@ import type { Column } from "@/components/table/column";
 import type { CustomObject } from "@/lib/kernel/custom-fields";
 
 /** Columns of a list beyond these make it too wide to read; files have all. */
-const MOST_COLUMNS = 3;
+const MOST_CUSTOM = 3;
+/** So many columns have room on a screen of usual width. */
+const MOST_COLUMNS = 8;
 
 /** The columns of a list but one, and one for each of the first filterable custom fields of its object. */
 export function useColumns<Row extends Readonly<Record<string, unknown>>>(
@@ -13,14 +15,16 @@ export function useColumns<Row extends Readonly<Record<string, unknown>>>(
 ): Column<Row>[] {
   const custom = useDefinitions(object)
     .filter(({ filterable }) => filterable)
-    .slice(0, MOST_COLUMNS);
+    .slice(0, MOST_CUSTOM);
+  const own = columns.filter((column) => column !== without);
   return [
-    ...columns.filter((column) => column !== without),
+    ...own,
     ...custom.map(
-      ({ name, label, type }): Column<Row> => ({
+      ({ name, label, type }, index): Column<Row> => ({
         id: name,
         header: label,
         secondary: true,
+        wide: own.length + index >= MOST_COLUMNS,
         wrap: true,
         align: type === "number" || type === "decimal" ? "end" : "start",
         cell: (row) => valueText(row[name], type),

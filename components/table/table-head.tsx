@@ -1,6 +1,7 @@
 "use client";
 
 import type { Column } from "@/components/table/column";
+import { roomStyle } from "@/components/table/cell-style";
 import { SortLink, useSort } from "@/components/table/sort-link";
 import { classNames } from "@/components/ui/class-names";
 
@@ -29,9 +30,9 @@ export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
   );
 }
 
-type ColumnHeaderProps = Pick<Column<never>, "header" | "align" | "secondary" | "sortBy">;
+type ColumnHeaderProps = Pick<Column<never>, "header" | "align" | "secondary" | "wide" | "sortBy">;
 
-function ColumnHeader({ header, align, secondary, sortBy }: ColumnHeaderProps) {
+function ColumnHeader({ header, align, secondary, wide, sortBy }: ColumnHeaderProps) {
   const { direction } = useSort(sortBy);
   return (
     <th
@@ -41,7 +42,7 @@ function ColumnHeader({ header, align, secondary, sortBy }: ColumnHeaderProps) {
       className={classNames(
         headerStyle,
         align === "end" && "text-right",
-        secondary && "@xl:@max-4xl:hidden",
+        roomStyle({ secondary, wide }),
       )}
     >
       {sortBy === undefined ? header : <SortLink header={header} sortBy={sortBy} />}

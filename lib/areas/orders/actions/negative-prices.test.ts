@@ -138,7 +138,7 @@ describe("a negative fixed discount", () => {
     ]);
     await good(tenant.call("PUT", `/v1/invoices/${invoice}/reverse`, {}, LATEST));
     expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe(0);
-    const asked = { accountKey: accountNumber, targetDate: DAY };
+    const asked = { accountKey: accountNumber, invoiceTargetDate: DAY };
     const again = await good(tenant.call("POST", "/v1/operations/invoice-collect", asked));
     const now = await linesOf(again.invoices[0].invoiceNumber);
     expect(now.map(([name, amount]) => [name, amount])).toEqual(
