@@ -3,9 +3,7 @@ import type { Column } from "@/components/table/column";
 import type { CustomObject } from "@/lib/kernel/custom-fields";
 
 /** Columns of a list beyond these make it too wide to read; files have all. */
-const MOST_CUSTOM = 3;
-/** So many columns have room on a screen of usual width. */
-const MOST_COLUMNS = 8;
+const MOST_COLUMNS = 3;
 
 /** The columns of a list but one, and one for each of the first filterable custom fields of its object. */
 export function useColumns<Row extends Readonly<Record<string, unknown>>>(
@@ -15,16 +13,15 @@ export function useColumns<Row extends Readonly<Record<string, unknown>>>(
 ): Column<Row>[] {
   const custom = useDefinitions(object)
     .filter(({ filterable }) => filterable)
-    .slice(0, MOST_CUSTOM);
-  const own = columns.filter((column) => column !== without);
+    .slice(0, MOST_COLUMNS);
   return [
-    ...own,
+    ...columns.filter((column) => column !== without),
     ...custom.map(
-      ({ name, label, type }, index): Column<Row> => ({
+      ({ name, label, type }): Column<Row> => ({
         id: name,
         header: label,
         secondary: true,
-        wide: own.length + index >= MOST_COLUMNS,
+        spare: true,
         wrap: true,
         align: type === "number" || type === "decimal" ? "end" : "start",
         cell: (row) => valueText(row[name], type),

@@ -3,19 +3,19 @@ import { classNames } from "@/components/ui/class-names";
 type Look = { end?: boolean; primary?: boolean; wrap?: boolean } & Room;
 
 /** How much room a column asks for. */
-type Room = { secondary?: boolean; wide?: boolean };
+type Room = { secondary?: boolean; spare?: boolean };
 
 /**
  * A table cell, which below 36 rem becomes a labelled line of a card: no line without a value, no
  * word wider than the card.
  */
-export function cellStyle({ end, primary, secondary, wide, wrap }: Look): string {
+export function cellStyle({ end, primary, secondary, spare, wrap }: Look): string {
   return classNames(
     "px-3 py-2 align-baseline first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5",
     wrap ? "wrap-break-word @xl:min-w-32 @xl:max-w-72" : "@xl:whitespace-nowrap",
     end && "@xl:text-right tabular-nums",
     primary && "font-medium",
-    roomStyle({ secondary, wide }),
+    roomStyle({ secondary, spare }),
     "@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:px-4 @max-xl:py-0.5",
     "@max-xl:text-right @max-xl:wrap-anywhere @max-xl:first:pl-4 @max-xl:last:pr-4 @max-xl:empty:hidden",
     primary
@@ -25,8 +25,8 @@ export function cellStyle({ end, primary, secondary, wide, wrap }: Look): string
 }
 
 /** Columns are left out where a table has no room for them; in the stacked form on phones there are all. */
-export function roomStyle({ secondary, wide }: Room): string {
-  return classNames(secondary && "@xl:@max-4xl:hidden", wide && "@xl:@max-6xl:hidden");
+export function roomStyle({ secondary, spare }: Room): string {
+  return classNames(secondary && "@xl:@max-4xl:hidden", spare && "@xl:in-data-crowded:hidden");
 }
 
 export const rowStyle = classNames(

@@ -12,8 +12,8 @@ export type Column<Row> = {
   sortBy?: string;
   /** Left out where the table is narrow, but shown again in the stacked form on phones. */
   secondary?: boolean;
-  /** As `secondary`, and left out on screens of usual width, too. */
-  wide?: boolean;
+  /** As `secondary`, and left out wherever the table would be wider than its room. */
+  spare?: boolean;
   /** Width of the placeholder while loading, as a Tailwind class; `w-24` when absent. */
   placeholder?: string;
   /** May break into several lines. */

@@ -30,9 +30,9 @@ export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
   );
 }
 
-type ColumnHeaderProps = Pick<Column<never>, "header" | "align" | "secondary" | "wide" | "sortBy">;
+type ColumnHeaderProps = Pick<Column<never>, "header" | "align" | "secondary" | "spare" | "sortBy">;
 
-function ColumnHeader({ header, align, secondary, wide, sortBy }: ColumnHeaderProps) {
+function ColumnHeader({ header, align, secondary, spare, sortBy }: ColumnHeaderProps) {
   const { direction } = useSort(sortBy);
   return (
     <th
@@ -42,7 +42,7 @@ function ColumnHeader({ header, align, secondary, wide, sortBy }: ColumnHeaderPr
       className={classNames(
         headerStyle,
         align === "end" && "text-right",
-        roomStyle({ secondary, wide }),
+        roomStyle({ secondary, spare }),
       )}
     >
       {sortBy === undefined ? header : <SortLink header={header} sortBy={sortBy} />}

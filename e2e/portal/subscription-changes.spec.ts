@@ -227,6 +227,7 @@ test("the order builder: a term in intervals, priced in one order, read back as 
   const found = page.getByRole("option", { name: new RegExp(offer.planName) });
   await expect(found).toHaveCount(1);
   // While the next search runs, what is found stays where it is, so that no click misses it.
+  await found.click({ trial: true });
   const place = await found.boundingBox();
   const searches = "**/object-query/product-rate-plans?*";
   await page.route(searches, async (route) => {
