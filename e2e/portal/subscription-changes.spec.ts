@@ -222,24 +222,9 @@ test("the order builder: a term in intervals, priced in one order, read back as 
   offer,
 }) => {
   await page.goto(`/orders/new?account=${customer.number}`);
-  const search = page.getByRole("combobox", { name: "Add a rate plan" });
-  await search.fill(offer.planName);
-  const found = page.getByRole("option", { name: new RegExp(offer.planName) });
-  await expect(found).toHaveCount(1);
-  // While the next search runs, what is found stays where it is, so that no click misses it.
-  await found.click({ trial: true });
-  const place = await found.boundingBox();
-  const searches = "**/object-query/product-rate-plans?*";
-  await page.route(searches, async (route) => {
-    expect(await found.boundingBox()).toEqual(place);
-    await route.continue();
-  });
-  const answered = page.waitForResponse(searches);
-  await search.fill(offer.planName.slice(0, -1));
-  await answered;
-  await page.unroute(searches);
-  expect(await found.boundingBox()).toEqual(place);
-  await found.click();
+  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
   await page.getByRole("button", { name: "Half years" }).click();
   await page.getByLabel("Name of the ramp").fill("Two halves");
   const second = page.getByRole("region", { name: "Interval 2" });
