@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toast } from "@/components/ui/toast";
 import type { CustomObject } from "@/lib/kernel/custom-fields";
+import { given } from "@/lib/values/keys";
 
 const schema = z.looseObject({});
 
@@ -57,13 +58,8 @@ export function CustomFieldsCard({ object, record, of, denied, save }: CustomFie
         failureTitle="The custom fields could not be saved"
         schema={schema}
         defaultValues={customValuesOf(record)}
-        onSubmit={async (given) => {
-          const {
-            customRows: _rows,
-            customValues: _values,
-            ...fields
-          } = withCustomFields(given, record);
-          await save(changes.parse(fields));
+        onSubmit={async (values) => {
+          await save(changes.parse(given(withCustomFields(values, record))));
           toast.success("The custom fields were saved");
         }}
       >

@@ -6,6 +6,7 @@ import { withCustomFields } from "@/components/custom-fields/custom-values";
 import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { FormFactsProvider } from "@/components/form/form-context";
 import type { CustomObject } from "@/lib/kernel/custom-fields";
+import { given } from "@/lib/values/keys";
 
 export type DialogFields = {
   /** The controls; nothing where no field is defined. */
@@ -29,17 +30,7 @@ export function useDialogFields(object: CustomObject): DialogFields {
         </FormProvider>
       </FormFactsProvider>
     ),
-    entered: () => {
-      const {
-        customRows: _rows,
-        customValues: _values,
-        ...fields
-      } = withCustomFields<Record<string, unknown>>(
-        { customValues: form.getValues("customValues") },
-        {},
-      );
-      return fields;
-    },
+    entered: () => given(withCustomFields(form.getValues(), {})),
     clear: () => form.reset({ customValues: {} }),
   };
 }

@@ -100,7 +100,7 @@ export function obstacle(
   return allowed.includes(status) ? null : state;
 }
 
-/** Why a change has no call of its own, so that a company without Orders cannot book it here; null when it has one. */
+/** Why a company without Orders cannot make a change here; null where it can. */
 export const withoutOrders = (verb: ChangeVerb): string | null =>
   verb === "change"
     ? "Your company does not use Orders: programs change products and terms by the calls of subscriptions"

@@ -64,7 +64,7 @@ export const subscribeObjects = defineOperation({
   id: "subscribeObjects",
   path: "/v1/action/subscribe",
   summary: "Subscribe",
-  description: `Makes up to ${MOST_OBJECTS} subscriptions, each of an account that exists (Account.Id) or with a new one, its contacts and its payment method. It is billed with SubscribeOptions.GenerateInvoice and collected with ProcessPayments. Each is made in a transaction of its own, by an order. With PreviewOptions.EnablePreviewMode nothing is stored, and the answer shows what each would come to.`,
+  description: `Makes up to ${MOST_OBJECTS} subscriptions, each of an account that exists (Account.Id) or with a new one, its contacts and its payment method. It is billed with SubscribeOptions.GenerateInvoice and collected with ProcessPayments. Each is created by an order, in a separate transaction. With PreviewOptions.EnablePreviewMode nothing is stored, and the answer shows what each would come to.`,
   body: z.object({
     subscribes: field(66, z.array(record).min(1).max(10_000), "The subscriptions to make."),
   }),

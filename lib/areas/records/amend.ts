@@ -4,13 +4,12 @@ import type { CallOperation } from "@/lib/api/operation";
 import type { Names } from "./names-contract";
 import { isPreview, previewOptions, shownPreview } from "./previews";
 import { billingOf, CHARGE, ratePlanOf } from "./subscribe";
-import { bodyOf, made, partOf, type Values, valueAt } from "./translate";
+import { bodyOf, isList, made, partOf, type Values, valueAt } from "./translate";
 
 /** The most amendments of one request. */
 const MOST_AMENDMENTS = 10;
 
 const amendments = z.array(z.record(z.string(), z.unknown()));
-const isList = (value: unknown): value is readonly Values[] => Array.isArray(value);
 
 const DATES: Names = {
   ContractEffectiveDate: "contractEffectiveDate",

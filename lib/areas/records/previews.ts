@@ -1,7 +1,5 @@
 import { InvalidValue } from "@/lib/kernel/errors";
-import { bodyOf, partOf, type Values, valueAt } from "./translate";
-
-const isList = (value: unknown): value is readonly Values[] => Array.isArray(value);
+import { bodyOf, isList, partOf, type Values, valueAt } from "./translate";
 
 /** The kinds of previews, as both generations of calls name them. */
 const KINDS: Readonly<Record<string, string>> = {

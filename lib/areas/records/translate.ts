@@ -10,6 +10,9 @@ export type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether a value is a list of objects, as contracts of version 1 have them. */
+export const isList = (value: unknown): value is readonly Values[] => Array.isArray(value);
+
 /** The value at a path such as `taxInfo.VATId` or `items.0.id`; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((of, name) => {

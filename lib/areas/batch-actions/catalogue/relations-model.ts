@@ -17,7 +17,6 @@ const LEADS: Readonly<Record<string, string>> = {
   AppliedToInvoiceItemId: "InvoiceItem",
   OriginalOrderLineItemId: "OrderLineItems",
   SourceTaxItemId: "TaxationItem",
-  SourceTransactionId: "Invoice",
 };
 
 /** Ids that lead to no object, and why. */
@@ -30,6 +29,7 @@ export const LEADS_NOWHERE: Readonly<Record<string, string>> = {
   ImportId: "files of usage are no objects",
   OriginalId: "the record itself: it has one row for all of its versions",
   SourceId: "leads to objects of several kinds",
+  SourceTransactionId: "leads to an invoice, a payment or a refund",
   ObjectId: "leads to objects of several kinds",
 };
 

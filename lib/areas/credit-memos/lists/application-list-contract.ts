@@ -14,7 +14,7 @@ export const queryCreditMemoApplications = defineOperation({
   area: "credit-memos",
   summary: "List applications of credit memos",
   description:
-    "What credit memos were applied to by filter, in the order asked for, page by page. Unapplying a memo is a row of its own: the amounts of a memo and an invoice add up to what the invoice has of it.",
+    "Applications of credit memos to invoices by filter, in the order asked for, page by page. Unapplying a memo adds another row, with a negative amount: the rows of a memo and an invoice add up to what is applied now.",
   scope: "invoices:read",
   style: "plain",
   resource: 585280,

@@ -77,7 +77,7 @@ async function linesOf(
 
 /**
  * The balance of each line: a discount lowers the line that it reduces, and has no balance itself. One that raises a
- * charge is owed by itself, because no line is covered beyond its own amount.
+ * charge has its own balance, because no line is covered beyond its amount.
  */
 function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   const lines = new Map<string, ItemDraft>();

@@ -82,7 +82,7 @@ describe("a negative fixed discount", () => {
     return order(of, { ...body, subscriptions: [{ subscriptionNumber, orderActions }] });
   }
 
-  test("is a line above zero that is paid by itself, and its sentences give its amount", async () => {
+  test("is a line above zero that is paid separately, and its sentences give its amount", async () => {
     const { ratePlanId } = await planOf(tenant, FEE, raise(-4.5));
     const { accountNumber, invoice } = await billed(ratePlanId);
     expect(await linesOf(invoice)).toEqual([

@@ -49,7 +49,7 @@ export const queryOrderActions = defineOperation({
   path: "/object-query/order-actions",
   summary: "List order actions",
   description:
-    "The actions of orders that were executed, by filter, in the order asked for, page by page. Drafts and scheduled orders have none yet.",
+    "Actions of executed orders by filter, in the order asked for, page by page. Those of drafts and scheduled orders are not listed.",
   resource: 587945,
   result: listResult(action),
 });
@@ -80,7 +80,7 @@ export const queryOrderLineItems = defineOperation({
   path: "/object-query/order-line-items",
   summary: "List order line items",
   description:
-    "Line items of orders that were executed, by filter, in the order asked for, page by page. Drafts and scheduled orders have none yet.",
+    "Line items of executed orders by filter, in the order asked for, page by page. Those of drafts and scheduled orders are not listed.",
   resource: 587959,
   result: listResult(item),
 });

@@ -49,7 +49,7 @@ export const queryPaymentApplications = defineOperation({
   path: "/object-query/payment-applications",
   summary: "List applications of payments",
   description:
-    "What payments were applied to by filter, in the order asked for, page by page. Unapplying a payment is a row of its own: the amounts of a payment and an invoice add up to what the invoice has of it.",
+    "Applications of payments to invoices by filter, in the order asked for, page by page. Unapplying a payment adds another row, with a negative amount: the rows of a payment and an invoice add up to what is applied now.",
   resource: 538190,
   result: listResult(ofPayment),
 });
