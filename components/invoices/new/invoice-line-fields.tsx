@@ -43,7 +43,7 @@ export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
             className="@container min-w-0 border-b pb-4 last-of-type:border-b-0"
           >
             <legend className="sr-only">{`Line ${index + 1}`}</legend>
-            <div className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[1fr_6rem_9rem_9rem_auto]">
+            <div className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[1fr_6rem_9rem_9rem]">
               <TextField name={`${at}chargeName`} label="What is sold" maxLength={255} />
               <NumberField name={`${at}quantity`} label="Units" min={0} />
               <MoneyField name={`${at}unitPrice`} label="Price" precise currency={currency} />
@@ -56,15 +56,8 @@ export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
                   optional
                 />
               )}
-              <IconButton
-                className="col-span-2 justify-self-end @xl:col-span-1 @xl:mt-6.5"
-                label={`Remove line ${index + 1}`}
-                icon={<Trash2 aria-hidden />}
-                disabledReason={fields.length === 1 && "An invoice has at least one line"}
-                onClick={() => remove(index)}
-              />
             </div>
-            <div className="mt-2 grid grid-cols-2 items-start gap-2 @xl:grid-cols-3">
+            <div className="mt-2 grid grid-cols-2 items-start gap-2 @xl:grid-cols-[1fr_1fr_1fr_auto]">
               <DateField name={`${at}serviceStartDate`} label="First day" />
               <DateField name={`${at}serviceEndDate`} label="Last day" optional />
               {!plain && codes.length > 0 && (
@@ -76,6 +69,13 @@ export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
                   optional
                 />
               )}
+              <IconButton
+                className="col-start-2 mt-6.5 justify-self-end @xl:col-start-4"
+                label={`Remove line ${index + 1}`}
+                icon={<Trash2 aria-hidden />}
+                disabledReason={fields.length === 1 && "An invoice has at least one line"}
+                onClick={() => remove(index)}
+              />
             </div>
           </fieldset>
         );
