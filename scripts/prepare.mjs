@@ -218,7 +218,7 @@ function removeOldChunks(outputs) {
 }
 
 export async function buildPortal(say, { background = false } = {}) {
-  const settings = ["next.config.js", "postcss.config.mjs"];
+  const settings = ["next.config.js", "postcss.config.mjs", "instrumentation.ts"];
   const inputs = [...everywhere, ...settings, "app", "components", "lib", "public"];
   await unlessDone("portal", inputs, ".next/BUILD_ID", async () => {
     say("Building the portal; this takes about a minute and is done once …");

@@ -1,18 +1,21 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
-import { createToken } from "@/lib/areas/organizations/operations";
-import { listOrders } from "@/lib/areas/orders/reads/read-operations";
+import { beforeAll, expect, test, vi } from "vitest";
+import { register } from "@/instrumentation";
+import type * as organizations from "@/lib/areas/organizations/operations";
+import type * as orderReads from "@/lib/areas/orders/reads/read-operations";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { routed, serve, underway, unknown } from "./next";
 
 let tenant: TestTenant;
 beforeAll(async () => {
+  vi.stubEnv("NEXT_RUNTIME", "nodejs");
+  register();
   tenant = await testTenant();
 });
 
-const orders = serve({ GET: listOrders });
+const orders = serve<typeof orderReads>({ GET: "listOrders" });
 
 /** A request as Next builds it: with Next's own host. */
 const fromNext = (path: string, init: RequestInit = {}) =>
@@ -41,6 +44,11 @@ test("an unsupported method, including OPTIONS, is refused in the failure shape 
   }
 });
 
+test("a route file that names an operation that does not exist answers nothing", async () => {
+  const { GET } = serve<{ noSuch: unknown }>({ GET: "noSuch" });
+  await expect(GET(fromNext("/v1/orders"))).rejects.toThrow("there is no operation noSuch");
+});
+
 test("HEAD is answered like GET, without a body", async () => {
   const answer = await orders.GET(fromNext("/v1/orders", { method: "HEAD" }));
   expect(answer.status).toBe(200);
@@ -55,7 +63,7 @@ test("an address without a route file is refused in the shape of its family", as
 });
 
 test("the body limit without a credential applies before its content is read", async () => {
-  const token = serve({ POST: createToken });
+  const token = serve<typeof organizations>({ POST: "createToken" });
   const body = "a".repeat(20_000);
   const headers = { "content-length": String(body.length) };
   const answer = await token.POST(fromNext("/oauth/token", { method: "POST", body, headers }));

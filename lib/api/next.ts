@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerBy } from "./answer";
-import type { Method, Operation } from "./operation";
-import { routerOf } from "./router";
+import type { Method } from "./operation";
 import { plainPath } from "./wire/plain-path";
 
 type RouteHandler = (request: Request) => Promise<Response>;
@@ -14,15 +12,20 @@ type Route = Record<Method | "OPTIONS", RouteHandler>;
  */
 type Underway = { incoming: IncomingMessage; address: string; outgoing: ServerResponse };
 
+/** Answers a request whose path is plain. */
+export type Answer = (request: Request, path: string) => Promise<Response>;
+
 declare global {
   var perennialUnderway: AsyncLocalStorage<Underway> | undefined;
+  /** Loads what answers at the addresses of some operations, by their names; `instrumentation.ts` sets it. */
+  var perennialOperations: (() => Promise<(names: readonly string[]) => Answer>) | undefined;
 }
 
 /** One per process: the process puts calls in, and route files, which Next loads separately, take them out. */
 export const underway = (globalThis.perennialUnderway ??= new AsyncLocalStorage<Underway>());
 
 /** The handlers of a route file, from a function that answers a request and its plain path. */
-export function routed(answer: (request: Request, path: string) => Promise<Response>): Route {
+export function routed(answer: Answer): Route {
   const handler = async (request: Request) => {
     const call = underway.getStore();
     const sent = asSent(request, call);
@@ -40,13 +43,24 @@ export function routed(answer: (request: Request, path: string) => Promise<Respo
 }
 
 /**
- * The handlers of one route file. Addresses and methods are matched once more by the plain
- * listener's router: Next accepts more spellings of an address, and its own answer to an
- * unsupported method is not in our error shape.
+ * The handlers of one route file, by the names of operations that a module exports. The file imports the module's type
+ * alone: 500 files that each import the operations' code would take most of the build, and a copy of it each.
+ * Addresses and methods are matched once more by the plain listener's router: Next accepts more
+ * spellings of an address, and its own answer to an unsupported method is not in our error shape.
  */
-export function serve(served: Partial<Record<Method, Operation>>): Route {
-  const route = routerOf(Object.values(served));
-  return routed((request, path) => answerBy(route, request, path));
+export function serve<Module>(
+  served: Partial<Record<Method, Extract<keyof Module, string>>>,
+): Route {
+  let answer: Promise<Answer> | undefined;
+  return routed(async (request, path) =>
+    (await (answer ??= answerOf(Object.values(served))))(request, path),
+  );
+}
+
+async function answerOf(names: readonly string[]): Promise<Answer> {
+  const load = globalThis.perennialOperations;
+  if (!load) throw new Error("instrumentation.ts has not run");
+  return (await load())(names);
 }
 
 /** Refuses addresses that have no route file. */

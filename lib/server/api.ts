@@ -1,8 +1,9 @@
 import { answerBy } from "@/lib/api/answer";
+import type { Answer } from "@/lib/api/next";
 import { routerOf } from "@/lib/api/router";
 import { plainPath } from "@/lib/api/wire/plain-path";
 import { describeInterface } from "@/lib/server/front/description";
-import { operations } from "@/lib/api/operations";
+import { operationFiles, operations } from "@/lib/api/operations";
 import {
   foreignCall,
   identifyPortal,
@@ -11,6 +12,7 @@ import {
 } from "@/lib/server/front/portal-calls";
 
 const route = routerOf(operations);
+const byName = new Map([...operationFiles.values()].flatMap((bound) => Object.entries(bound)));
 
 /**
  * Answers one request of the public API, its machine-readable description, or a call of the
@@ -29,4 +31,16 @@ export async function answerAt(request: Request, sent: string): Promise<Response
   return (
     foreignCall(request, path) ?? answerBy(route, request, operationPath(path), identifyPortal)
   );
+}
+
+/** Answers as a route file does: at the addresses of the operations with these names alone. */
+export function answerByNames(names: readonly string[]): Answer {
+  const routeOfFile = routerOf(
+    names.map((name) => {
+      const operation = byName.get(name);
+      if (!operation) throw new Error(`there is no operation ${name}`);
+      return operation;
+    }),
+  );
+  return (request, path) => answerBy(routeOfFile, request, path);
 }

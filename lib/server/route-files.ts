@@ -54,22 +54,39 @@ export function routeFiles(): Map<string, string> {
   return new Map([...byFile].map(([route, served]) => [route, textOf(served)]));
 }
 
+/** What modules are called: `readOperations` for `read-operations.ts`, and where two would be alike the room stands before it. */
+function namesOf(files: readonly string[]): string[] {
+  const short = files.map((file) => {
+    const [last = "", folder = ""] = file.replace(/\.ts$/, "").split("/").toReversed();
+    return last === "operations" ? folder : last;
+  });
+  return files.map((file, index) => {
+    const name = short[index] ?? "";
+    const alike = short.filter((other) => other === name).length > 1;
+    const room = file.replace("lib/areas/", "").split("/")[0];
+    return (alike ? `${room}-${name}` : name).replace(/-(\w)/g, (_all, letter: string) =>
+      letter.toUpperCase(),
+    );
+  });
+}
+
 function textOf(bound: readonly Bound[]): string {
   const files = [...new Set(bound.map(({ file }) => file))].toSorted();
-  const imports = files.map((file) => {
-    const names = bound.filter((of) => of.file === file).map(({ name }) => name);
-    return `import { ${names.toSorted().join(", ")} } from "@/${file.replace(/\.ts$/, "")}";`;
-  });
+  const modules = namesOf(files);
+  const imports = files.map(
+    (file, index) => `import type * as ${modules[index]} from "@/${file.replace(/\.ts$/, "")}";`,
+  );
+  const types = modules.map((name) => `typeof ${name}`).join(" & ");
   const served = METHODS.flatMap((method) =>
     bound
       .filter(({ operation }) => operation.contract.method === method)
-      .map(({ name }) => `${method}: ${name}`),
+      .map(({ name }) => `${method}: "${name}"`),
   );
   return [
     'import { serve } from "@/lib/api/next";',
     ...imports,
     "",
-    `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ ${served.join(", ")} });`,
+    `export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<${types}>({ ${served.join(", ")} });`,
     "",
   ].join("\n");
 }

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createToken } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createToken });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  POST: "createToken",
+});

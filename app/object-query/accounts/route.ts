@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryAccounts } from "@/lib/areas/accounts/lists/list-operations";
+import type * as listOperations from "@/lib/areas/accounts/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryAccounts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryAccounts",
+});

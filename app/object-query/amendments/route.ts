@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryAmendments } from "@/lib/areas/orders/amendments/amendment-operations";
+import type * as amendmentOperations from "@/lib/areas/orders/amendments/amendment-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryAmendments });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentOperations>({
+  GET: "queryAmendments",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryCreditMemoItems } from "@/lib/areas/credit-memos/lists/item-list-operations";
+import type * as itemListOperations from "@/lib/areas/credit-memos/lists/item-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryCreditMemoItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof itemListOperations>({
+  GET: "queryCreditMemoItems",
+});

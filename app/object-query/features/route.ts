@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryFeatures } from "@/lib/areas/catalog/lists/list-operations";
+import type * as listOperations from "@/lib/areas/catalog/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryFeatures });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryFeatures",
+});

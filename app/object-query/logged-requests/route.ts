@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listLoggedRequests } from "@/lib/areas/developer/operations";
+import type * as developer from "@/lib/areas/developer/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listLoggedRequests });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof developer>({
+  GET: "listLoggedRequests",
+});

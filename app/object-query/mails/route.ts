@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryMails } from "@/lib/areas/dunning/operations";
+import type * as dunning from "@/lib/areas/dunning/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryMails });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof dunning>({
+  GET: "queryMails",
+});

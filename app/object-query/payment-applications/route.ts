@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryPaymentApplications } from "@/lib/areas/payments/applications/application-operations";
+import type * as applicationOperations from "@/lib/areas/payments/applications/application-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentApplications });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof applicationOperations>({
+  GET: "queryPaymentApplications",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryAuthorizations } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
+import type * as authorizationOperations from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryAuthorizations });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof authorizationOperations>({
+  GET: "queryAuthorizations",
+});

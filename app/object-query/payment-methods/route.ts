@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryPaymentMethods } from "@/lib/areas/payment-methods/list-operations";
+import type * as listOperations from "@/lib/areas/payment-methods/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentMethods });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryPaymentMethods",
+});

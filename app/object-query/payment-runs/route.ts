@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryPaymentRuns } from "@/lib/areas/payment-runs/operations";
+import type * as paymentRuns from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryPaymentRuns });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentRuns>({
+  GET: "queryPaymentRuns",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryProcessedUsages } from "@/lib/areas/usage/processed/processed-operations";
+import type * as processedOperations from "@/lib/areas/usage/processed/processed-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryProcessedUsages });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof processedOperations>({
+  GET: "queryProcessedUsages",
+});

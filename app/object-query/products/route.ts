@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryProducts } from "@/lib/areas/catalog/lists/list-operations";
+import type * as listOperations from "@/lib/areas/catalog/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryProducts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryProducts",
+});

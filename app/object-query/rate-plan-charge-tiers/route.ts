@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryRatePlanChargeTiers } from "@/lib/areas/subscriptions/lists/tier-list-operations";
+import type * as tierListOperations from "@/lib/areas/subscriptions/lists/tier-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryRatePlanChargeTiers });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tierListOperations>({
+  GET: "queryRatePlanChargeTiers",
+});

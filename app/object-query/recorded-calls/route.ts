@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listRecordedCalls } from "@/lib/areas/developer/recordings/operations";
+import type * as recordings from "@/lib/areas/developer/recordings/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listRecordedCalls });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof recordings>({
+  GET: "listRecordedCalls",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
+import type * as taxationOperations from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryTaxationItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof taxationOperations>({
+  GET: "queryTaxationItems",
+});

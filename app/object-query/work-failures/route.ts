@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryWorkFailures } from "@/lib/areas/daily-work/failure-operations";
+import type * as failureOperations from "@/lib/areas/daily-work/failure-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryWorkFailures });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof failureOperations>({
+  GET: "queryWorkFailures",
+});

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createAccountingCode, listAccountingCodes } from "@/lib/areas/accounting/codes/operations";
+import type * as codes from "@/lib/areas/accounting/codes/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listAccountingCodes,
-  POST: createAccountingCode,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof codes>({
+  GET: "listAccountingCodes",
+  POST: "createAccountingCode",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  createAccountingPeriod,
-  listAccountingPeriods,
-} from "@/lib/areas/accounting/periods/operations";
+import type * as periods from "@/lib/areas/accounting/periods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listAccountingPeriods,
-  POST: createAccountingPeriod,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof periods>({
+  GET: "listAccountingPeriods",
+  POST: "createAccountingPeriod",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createAccount } from "@/lib/areas/accounts/create-operations";
+import type * as createOperations from "@/lib/areas/accounts/create-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createAccount });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof createOperations>({
+  POST: "createAccount",
+});

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createCatalogGroup, listCatalogGroups } from "@/lib/areas/catalog/groups/group-operations";
+import type * as groupOperations from "@/lib/areas/catalog/groups/group-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listCatalogGroups,
-  POST: createCatalogGroup,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof groupOperations>({
+  GET: "listCatalogGroups",
+  POST: "createCatalogGroup",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createConnection } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createConnection });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  POST: "createConnection",
+});

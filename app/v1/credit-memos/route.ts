@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createCreditMemoFromCharge, listCreditMemos } from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listCreditMemos,
-  POST: createCreditMemoFromCharge,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  GET: "listCreditMemos",
+  POST: "createCreditMemoFromCharge",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { describeObjects } from "@/lib/areas/describe/operations";
+import type * as describe from "@/lib/areas/describe/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: describeObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof describe>({
+  GET: "describeObjects",
+});

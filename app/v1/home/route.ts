@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { getHome } from "@/lib/areas/home/operations";
+import type * as home from "@/lib/areas/home/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getHome });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof home>({ GET: "getHome" });

@@ -1,8 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { updateInvoices } from "@/lib/areas/invoices/posting/settle-operations";
-import { createInvoice } from "@/lib/areas/invoices/standalone/standalone-operations";
+import type * as settleOperations from "@/lib/areas/invoices/posting/settle-operations";
+import type * as standaloneOperations from "@/lib/areas/invoices/standalone/standalone-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createInvoice,
-  PUT: updateInvoices,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof settleOperations & typeof standaloneOperations
+>({ POST: "createInvoice", PUT: "updateInvoices" });

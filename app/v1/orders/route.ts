@@ -1,8 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createOrder } from "@/lib/areas/orders/operations";
-import { listOrders } from "@/lib/areas/orders/reads/read-operations";
+import type * as orders from "@/lib/areas/orders/operations";
+import type * as readOperations from "@/lib/areas/orders/reads/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listOrders,
-  POST: createOrder,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof orders & typeof readOperations
+>({ GET: "listOrders", POST: "createOrder" });

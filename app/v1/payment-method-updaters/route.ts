@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listPaymentMethodUpdaters } from "@/lib/areas/payment-methods/cards/updater-operations";
+import type * as updaterOperations from "@/lib/areas/payment-methods/cards/updater-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listPaymentMethodUpdaters });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof updaterOperations>({
+  GET: "listPaymentMethodUpdaters",
+});

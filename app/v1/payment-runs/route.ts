@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createPaymentRun, listPaymentRuns } from "@/lib/areas/payment-runs/operations";
+import type * as paymentRuns from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPaymentRuns,
-  POST: createPaymentRun,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentRuns>({
+  GET: "listPaymentRuns",
+  POST: "createPaymentRun",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  createPaymentSchedule,
-  listPaymentSchedules,
-} from "@/lib/areas/payment-schedules/operations";
+import type * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPaymentSchedules,
-  POST: createPaymentSchedule,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentSchedules>({
+  GET: "listPaymentSchedules",
+  POST: "createPaymentSchedule",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listPaymentGateways } from "@/lib/areas/gateways/operations";
+import type * as gateways from "@/lib/areas/gateways/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listPaymentGateways });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof gateways>({
+  GET: "listPaymentGateways",
+});

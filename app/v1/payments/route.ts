@@ -1,8 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createPayment } from "@/lib/areas/payments/change-operations";
-import { listPayments } from "@/lib/areas/payments/operations";
+import type * as changeOperations from "@/lib/areas/payments/change-operations";
+import type * as payments from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPayments,
-  POST: createPayment,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof changeOperations & typeof payments
+>({ GET: "listPayments", POST: "createPayment" });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { changePassword } from "@/lib/areas/organizations/access-operations";
+import type * as accessOperations from "@/lib/areas/organizations/access-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: changePassword });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof accessOperations>({
+  PUT: "changePassword",
+});

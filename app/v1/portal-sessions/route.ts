@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { endAllPortalSessions, listPortalSessions } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPortalSessions,
-  DELETE: endAllPortalSessions,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  GET: "listPortalSessions",
+  DELETE: "endAllPortalSessions",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createRsaSignature } from "@/lib/areas/hosted-pages/operations";
+import type * as hostedPages from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createRsaSignature });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof hostedPages>({
+  POST: "createRsaSignature",
+});

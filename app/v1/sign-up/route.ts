@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { signUp } from "@/lib/areas/orders/sign-up/sign-up-operations";
+import type * as signUpOperations from "@/lib/areas/orders/sign-up/sign-up-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: signUp });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof signUpOperations>({
+  POST: "signUp",
+});

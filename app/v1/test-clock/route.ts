@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { advanceTestClock, getTestClock } from "@/lib/areas/test-clock/operations";
+import type * as testClock from "@/lib/areas/test-clock/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getTestClock,
-  POST: advanceTestClock,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof testClock>({
+  GET: "getTestClock",
+  POST: "advanceTestClock",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getWaitingWork } from "@/lib/areas/daily-work/waiting-operations";
+import type * as waitingOperations from "@/lib/areas/daily-work/waiting-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getWaitingWork });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof waitingOperations>({
+  GET: "getWaitingWork",
+});

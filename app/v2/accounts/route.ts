@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createAccountV2, listAccountsV2 } from "@/lib/areas/accounts/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/accounts/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listAccountsV2,
-  POST: createAccountV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listAccountsV2",
+  POST: "createAccountV2",
 });

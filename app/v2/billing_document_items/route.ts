@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listBillingDocumentItemsV2 } from "@/lib/areas/billing-documents/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/billing-documents/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listBillingDocumentItemsV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listBillingDocumentItemsV2",
 });

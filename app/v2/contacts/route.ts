@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createContactV2, listContactsV2 } from "@/lib/areas/contacts/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/contacts/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listContactsV2,
-  POST: createContactV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listContactsV2",
+  POST: "createContactV2",
 });

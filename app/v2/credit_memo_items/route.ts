@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listCreditMemoItemsV2 } from "@/lib/areas/credit-memos/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/credit-memos/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listCreditMemoItemsV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listCreditMemoItemsV2",
+});

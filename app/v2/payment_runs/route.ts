@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createPaymentRunV2, listPaymentRunsV2 } from "@/lib/areas/payment-runs/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payment-runs/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPaymentRunsV2,
-  POST: createPaymentRunV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listPaymentRunsV2",
+  POST: "createPaymentRunV2",
 });

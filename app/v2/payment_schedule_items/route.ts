@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createPaymentScheduleItemV2 } from "@/lib/areas/payment-schedules/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payment-schedules/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createPaymentScheduleItemV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  POST: "createPaymentScheduleItemV2",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createPlanV2, listPlansV2 } from "@/lib/areas/catalog/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/catalog/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPlansV2,
-  POST: createPlanV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listPlansV2",
+  POST: "createPlanV2",
 });

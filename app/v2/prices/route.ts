@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createPriceV2, listPricesV2 } from "@/lib/areas/catalog/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/catalog/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPricesV2,
-  POST: createPriceV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listPricesV2",
+  POST: "createPriceV2",
 });

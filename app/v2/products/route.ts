@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createProductV2, listProductsV2 } from "@/lib/areas/catalog/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/catalog/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listProductsV2,
-  POST: createProductV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listProductsV2",
+  POST: "createProductV2",
 });

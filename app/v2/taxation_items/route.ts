@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createTaxationItemV2, listTaxationItemsV2 } from "@/lib/areas/invoices/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/invoices/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listTaxationItemsV2,
-  POST: createTaxationItemV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listTaxationItemsV2",
+  POST: "createTaxationItemV2",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createUsageRecordV2, listUsageRecordsV2 } from "@/lib/areas/usage/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/usage/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listUsageRecordsV2,
-  POST: createUsageRecordV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "listUsageRecordsV2",
+  POST: "createUsageRecordV2",
 });

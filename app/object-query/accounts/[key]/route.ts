@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryAccountByKey } from "@/lib/areas/accounts/lists/list-operations";
+import type * as listOperations from "@/lib/areas/accounts/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryAccountByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryAccountByKey",
+});

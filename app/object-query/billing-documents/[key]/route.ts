@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryBillingDocumentByKey } from "@/lib/areas/billing-documents/operations";
+import type * as billingDocuments from "@/lib/areas/billing-documents/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryBillingDocumentByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof billingDocuments>({
+  GET: "queryBillingDocumentByKey",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryCreditMemoItemByKey } from "@/lib/areas/credit-memos/lists/item-list-operations";
+import type * as itemListOperations from "@/lib/areas/credit-memos/lists/item-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryCreditMemoItemByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof itemListOperations>({
+  GET: "queryCreditMemoItemByKey",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryInvoiceByKey } from "@/lib/areas/invoices/operations";
+import type * as invoices from "@/lib/areas/invoices/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryInvoiceByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof invoices>({
+  GET: "queryInvoiceByKey",
+});

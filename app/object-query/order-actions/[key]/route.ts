@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryOrderActionByKey } from "@/lib/areas/orders/lists/part-list-operations";
+import type * as partListOperations from "@/lib/areas/orders/lists/part-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryOrderActionByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof partListOperations>({
+  GET: "queryOrderActionByKey",
+});

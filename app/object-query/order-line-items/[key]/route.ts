@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryOrderLineItemByKey } from "@/lib/areas/orders/lists/part-list-operations";
+import type * as partListOperations from "@/lib/areas/orders/lists/part-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryOrderLineItemByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof partListOperations>({
+  GET: "queryOrderLineItemByKey",
+});

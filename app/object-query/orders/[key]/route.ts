@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryOrdersByKey } from "@/lib/areas/orders/reads/read-operations";
+import type * as readOperations from "@/lib/areas/orders/reads/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryOrdersByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof readOperations>({
+  GET: "queryOrdersByKey",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryPaymentApplicationByKey } from "@/lib/areas/payments/applications/application-operations";
+import type * as applicationOperations from "@/lib/areas/payments/applications/application-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: queryPaymentApplicationByKey,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof applicationOperations>({
+  GET: "queryPaymentApplicationByKey",
 });

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryProductRatePlanChargeTierByKey } from "@/lib/areas/catalog/lists/list-operations";
+import type * as listOperations from "@/lib/areas/catalog/lists/list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: queryProductRatePlanChargeTierByKey,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof listOperations>({
+  GET: "queryProductRatePlanChargeTierByKey",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryRamp } from "@/lib/areas/orders/ramps/ramp-list-operations";
+import type * as rampListOperations from "@/lib/areas/orders/ramps/ramp-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryRamp });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof rampListOperations>({
+  GET: "queryRamp",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryRatePlanChargeTierByKey } from "@/lib/areas/subscriptions/lists/tier-list-operations";
+import type * as tierListOperations from "@/lib/areas/subscriptions/lists/tier-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: queryRatePlanChargeTierByKey,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tierListOperations>({
+  GET: "queryRatePlanChargeTierByKey",
 });

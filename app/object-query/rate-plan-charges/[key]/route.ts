@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryRatePlanChargeByKey } from "@/lib/areas/subscriptions/lists/plan-list-operations";
+import type * as planListOperations from "@/lib/areas/subscriptions/lists/plan-list-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryRatePlanChargeByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof planListOperations>({
+  GET: "queryRatePlanChargeByKey",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryRefundApplicationByKey } from "@/lib/areas/payments/applications/application-operations";
+import type * as applicationOperations from "@/lib/areas/payments/applications/application-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: queryRefundApplicationByKey,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof applicationOperations>({
+  GET: "queryRefundApplicationByKey",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { querySubscriptionByKey } from "@/lib/areas/subscriptions/operations";
+import type * as subscriptions from "@/lib/areas/subscriptions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: querySubscriptionByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof subscriptions>({
+  GET: "querySubscriptionByKey",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryUsageByKey } from "@/lib/areas/usage/operations";
+import type * as usage from "@/lib/areas/usage/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: queryUsageByKey });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof usage>({
+  GET: "queryUsageByKey",
+});

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteAccountingPeriod,
-  getAccountingPeriod,
-  updateAccountingPeriod,
-} from "@/lib/areas/accounting/periods/operations";
+import type * as periods from "@/lib/areas/accounting/periods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getAccountingPeriod,
-  PUT: updateAccountingPeriod,
-  DELETE: deleteAccountingPeriod,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof periods>({
+  GET: "getAccountingPeriod",
+  PUT: "updateAccountingPeriod",
+  DELETE: "deleteAccountingPeriod",
 });

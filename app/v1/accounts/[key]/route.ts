@@ -1,9 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getAccount } from "@/lib/areas/accounts/operations";
-import { deleteAccount, updateAccount } from "@/lib/areas/accounts/update-operations";
+import type * as accounts from "@/lib/areas/accounts/operations";
+import type * as updateOperations from "@/lib/areas/accounts/update-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getAccount,
-  PUT: updateAccount,
-  DELETE: deleteAccount,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof accounts & typeof updateOperations
+>({ GET: "getAccount", PUT: "updateAccount", DELETE: "deleteAccount" });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { amendObjects } from "@/lib/areas/batch-actions/older-operations";
+import type * as olderOperations from "@/lib/areas/batch-actions/older-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: amendObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof olderOperations>({
+  POST: "amendObjects",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deleteObjects } from "@/lib/areas/batch-actions/write-operations";
+import type * as writeOperations from "@/lib/areas/batch-actions/write-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: deleteObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof writeOperations>({
+  POST: "deleteObjects",
+});

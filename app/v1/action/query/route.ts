@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryObjects } from "@/lib/areas/batch-actions/operations";
+import type * as batchActions from "@/lib/areas/batch-actions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: queryObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof batchActions>({
+  POST: "queryObjects",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { queryMoreObjects } from "@/lib/areas/batch-actions/operations";
+import type * as batchActions from "@/lib/areas/batch-actions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: queryMoreObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof batchActions>({
+  POST: "queryMoreObjects",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { subscribeObjects } from "@/lib/areas/batch-actions/older-operations";
+import type * as olderOperations from "@/lib/areas/batch-actions/older-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: subscribeObjects });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof olderOperations>({
+  POST: "subscribeObjects",
+});

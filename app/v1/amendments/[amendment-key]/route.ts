@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getAmendment } from "@/lib/areas/orders/amendments/amendment-read-operations";
+import type * as amendmentReadOperations from "@/lib/areas/orders/amendments/amendment-read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getAmendment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentReadOperations>({
+  GET: "getAmendment",
+});

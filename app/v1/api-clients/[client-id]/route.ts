@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { revokeApiClient, updateApiClient } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  PUT: updateApiClient,
-  DELETE: revokeApiClient,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  PUT: "updateApiClient",
+  DELETE: "revokeApiClient",
 });

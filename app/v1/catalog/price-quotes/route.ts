@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { quotePrice } from "@/lib/areas/catalog/quotes/quote-operations";
+import type * as quoteOperations from "@/lib/areas/catalog/quotes/quote-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: quotePrice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof quoteOperations>({
+  POST: "quotePrice",
+});

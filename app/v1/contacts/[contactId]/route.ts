@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteContact, getContact, updateContact } from "@/lib/areas/contacts/operations";
+import type * as contacts from "@/lib/areas/contacts/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getContact,
-  PUT: updateContact,
-  DELETE: deleteContact,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof contacts>({
+  GET: "getContact",
+  PUT: "updateContact",
+  DELETE: "deleteContact",
 });

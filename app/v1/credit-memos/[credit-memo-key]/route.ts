@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteCreditMemo,
-  getCreditMemo,
-  updateCreditMemo,
-} from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getCreditMemo,
-  PUT: updateCreditMemo,
-  DELETE: deleteCreditMemo,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  GET: "getCreditMemo",
+  PUT: "updateCreditMemo",
+  DELETE: "deleteCreditMemo",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  createCreditMemos,
-  updateCreditMemos,
-} from "@/lib/areas/credit-memos/bulk/bulk-operations";
+import type * as bulkOperations from "@/lib/areas/credit-memos/bulk/bulk-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createCreditMemos,
-  PUT: updateCreditMemos,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof bulkOperations>({
+  POST: "createCreditMemos",
+  PUT: "updateCreditMemos",
 });

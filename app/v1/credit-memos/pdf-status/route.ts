@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getCreditMemoPdfStatus } from "@/lib/areas/credit-memos/files/file-operations";
+import type * as fileOperations from "@/lib/areas/credit-memos/files/file-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getCreditMemoPdfStatus });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof fileOperations>({
+  GET: "getCreditMemoPdfStatus",
+});

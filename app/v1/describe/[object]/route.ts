@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { describeObject } from "@/lib/areas/describe/operations";
+import type * as describe from "@/lib/areas/describe/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: describeObject });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof describe>({
+  GET: "describeObject",
+});

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { getFile } from "@/lib/areas/files/operations";
+import type * as files from "@/lib/areas/files/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getFile });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof files>({ GET: "getFile" });

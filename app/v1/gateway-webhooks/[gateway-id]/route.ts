@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { receiveGatewayEvent } from "@/lib/areas/gateway-events/operations";
+import type * as gatewayEvents from "@/lib/areas/gateway-events/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: receiveGatewayEvent });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof gatewayEvents>({
+  POST: "receiveGatewayEvent",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getMrrMovements } from "@/lib/areas/home/movement-operations";
+import type * as movementOperations from "@/lib/areas/home/movement-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getMrrMovements });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof movementOperations>({
+  GET: "getMrrMovements",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createInvoices } from "@/lib/areas/invoices/standalone/standalone-operations";
+import type * as standaloneOperations from "@/lib/areas/invoices/standalone/standalone-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createInvoices });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof standaloneOperations>({
+  POST: "createInvoices",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { postInvoices } from "@/lib/areas/invoices/posting/settle-operations";
+import type * as settleOperations from "@/lib/areas/invoices/posting/settle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: postInvoices });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof settleOperations>({
+  POST: "postInvoices",
+});

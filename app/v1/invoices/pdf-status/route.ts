@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getInvoicePdfStatus } from "@/lib/areas/invoices/files/file-operations";
+import type * as fileOperations from "@/lib/areas/invoices/files/file-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getInvoicePdfStatus });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof fileOperations>({
+  GET: "getInvoicePdfStatus",
+});

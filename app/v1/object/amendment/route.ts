@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createAmendmentObject } from "@/lib/areas/records/amendment-operations";
+import type * as amendmentOperations from "@/lib/areas/records/amendment-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createAmendmentObject });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentOperations>({
+  POST: "createAmendmentObject",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createCreditBalanceAdjustment } from "@/lib/areas/adjustments/operations";
+import type * as adjustments from "@/lib/areas/adjustments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createCreditBalanceAdjustment,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof adjustments>({
+  POST: "createCreditBalanceAdjustment",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createInvoiceAdjustment } from "@/lib/areas/adjustments/operations";
+import type * as adjustments from "@/lib/areas/adjustments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createInvoiceAdjustment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof adjustments>({
+  POST: "createInvoiceAdjustment",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createProductRatePlan } from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createProductRatePlan });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  POST: "createProductRatePlan",
+});

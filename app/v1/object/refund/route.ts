@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createRefundObject } from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createRefundObject });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  POST: "createRefundObject",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewBilling } from "@/lib/areas/billing-operations/operations";
+import type * as billingOperations from "@/lib/areas/billing-operations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewBilling });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof billingOperations>({
+  POST: "previewBilling",
+});

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getOrderLineItem,
-  updateOrderLineItem,
-} from "@/lib/areas/orders/order-line-items/line-operations";
+import type * as lineOperations from "@/lib/areas/orders/order-line-items/line-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getOrderLineItem,
-  PUT: updateOrderLineItem,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof lineOperations>({
+  GET: "getOrderLineItem",
+  PUT: "updateOrderLineItem",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { updateOrderLineItems } from "@/lib/areas/orders/order-line-items/line-operations";
+import type * as lineOperations from "@/lib/areas/orders/order-line-items/line-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: updateOrderLineItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof lineOperations>({
+  POST: "updateOrderLineItems",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { updateOrderAction } from "@/lib/areas/orders/waiting/change-operations";
+import type * as changeOperations from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: updateOrderAction });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof changeOperations>({
+  PUT: "updateOrderAction",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewOrder } from "@/lib/areas/orders/preview/preview-operations";
+import type * as previewOperations from "@/lib/areas/orders/preview/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewOrder });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof previewOperations>({
+  POST: "previewOrder",
+});

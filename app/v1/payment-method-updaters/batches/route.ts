@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  createPaymentMethodUpdaterBatch,
-  listPaymentMethodUpdaterBatches,
-} from "@/lib/areas/payment-methods/cards/updater-operations";
+import type * as updaterOperations from "@/lib/areas/payment-methods/cards/updater-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listPaymentMethodUpdaterBatches,
-  POST: createPaymentMethodUpdaterBatch,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof updaterOperations>({
+  GET: "listPaymentMethodUpdaterBatches",
+  POST: "createPaymentMethodUpdaterBatch",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deletePaymentRun,
-  getPaymentRun,
-  updatePaymentRun,
-} from "@/lib/areas/payment-runs/operations";
+import type * as paymentRuns from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentRun,
-  PUT: updatePaymentRun,
-  DELETE: deletePaymentRun,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentRuns>({
+  GET: "getPaymentRun",
+  PUT: "updatePaymentRun",
+  DELETE: "deletePaymentRun",
 });

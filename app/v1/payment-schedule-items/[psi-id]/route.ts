@@ -1,12 +1,11 @@
 import { serve } from "@/lib/api/next";
-import {
-  getPaymentScheduleItem,
-  updatePaymentScheduleItem,
-} from "@/lib/areas/payment-schedules/operations";
-import { deletePaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-operations";
+import type * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
+import type * as planOperations from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentScheduleItem,
-  PUT: updatePaymentScheduleItem,
-  DELETE: deletePaymentScheduleItem,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof paymentSchedules & typeof planOperations
+>({
+  GET: "getPaymentScheduleItem",
+  PUT: "updatePaymentScheduleItem",
+  DELETE: "deletePaymentScheduleItem",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createPaymentSchedules } from "@/lib/areas/payment-schedules/plan-operations";
+import type * as planOperations from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createPaymentSchedules });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof planOperations>({
+  POST: "createPaymentSchedules",
+});

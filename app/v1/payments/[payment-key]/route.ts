@@ -1,9 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { updatePayment } from "@/lib/areas/payments/change-operations";
-import { deletePayment, getPayment } from "@/lib/areas/payments/operations";
+import type * as changeOperations from "@/lib/areas/payments/change-operations";
+import type * as payments from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPayment,
-  PUT: updatePayment,
-  DELETE: deletePayment,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof changeOperations & typeof payments
+>({ GET: "getPayment", PUT: "updatePayment", DELETE: "deletePayment" });

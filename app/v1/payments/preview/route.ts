@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewPayment } from "@/lib/areas/payments/preview-operations";
+import type * as previewOperations from "@/lib/areas/payments/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof previewOperations>({
+  POST: "previewPayment",
+});

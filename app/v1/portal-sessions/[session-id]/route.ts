@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { endPortalSession } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: endPortalSession });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  DELETE: "endPortalSession",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getProductRatePlanCharge } from "@/lib/areas/catalog/operations";
+import type * as catalog from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getProductRatePlanCharge });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof catalog>({
+  GET: "getProductRatePlanCharge",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getProductRatePlan } from "@/lib/areas/catalog/operations";
+import type * as catalog from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getProductRatePlan });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof catalog>({
+  GET: "getProductRatePlan",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getRatePlan } from "@/lib/areas/orders/rate-plans/rate-plan-operations";
+import type * as ratePlanOperations from "@/lib/areas/orders/rate-plans/rate-plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getRatePlan });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof ratePlanOperations>({
+  GET: "getRatePlan",
+});

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { deleteRecording, getRecording } from "@/lib/areas/developer/recordings/operations";
+import type * as recordings from "@/lib/areas/developer/recordings/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getRecording,
-  DELETE: deleteRecording,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof recordings>({
+  GET: "getRecording",
+  DELETE: "deleteRecording",
 });

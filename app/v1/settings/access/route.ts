@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getAccessSettings,
-  updateAccessSettings,
-} from "@/lib/areas/organizations/access-operations";
+import type * as accessOperations from "@/lib/areas/organizations/access-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getAccessSettings,
-  PUT: updateAccessSettings,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof accessOperations>({
+  GET: "getAccessSettings",
+  PUT: "updateAccessSettings",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { addAllowedOrigin, listAllowedOrigins } from "@/lib/areas/browser-calls/operations";
+import type * as browserCalls from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listAllowedOrigins,
-  POST: addAllowedOrigin,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof browserCalls>({
+  GET: "listAllowedOrigins",
+  POST: "addAllowedOrigin",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getBillingRules, updateBillingRules } from "@/lib/areas/settings/operations";
+import type * as settings from "@/lib/areas/settings/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getBillingRules,
-  PUT: updateBillingRules,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof settings>({
+  GET: "getBillingRules",
+  PUT: "updateBillingRules",
 });

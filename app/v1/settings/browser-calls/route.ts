@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getBrowserCallSettings,
-  updateBrowserCallSettings,
-} from "@/lib/areas/browser-calls/operations";
+import type * as browserCalls from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getBrowserCallSettings,
-  PUT: updateBrowserCallSettings,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof browserCalls>({
+  GET: "getBrowserCallSettings",
+  PUT: "updateBrowserCallSettings",
 });

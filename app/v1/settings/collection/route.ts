@@ -1,10 +1,6 @@
 import { serve } from "@/lib/api/next";
-import {
-  getCollectionSettings,
-  updateCollectionSettings,
-} from "@/lib/areas/settings/collection-settings-operations";
+import type * as collectionSettingsOperations from "@/lib/areas/settings/collection-settings-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getCollectionSettings,
-  PUT: updateCollectionSettings,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof collectionSettingsOperations
+>({ GET: "getCollectionSettings", PUT: "updateCollectionSettings" });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createCustomField, listCustomFields } from "@/lib/areas/custom-fields/operations";
+import type * as customFields from "@/lib/areas/custom-fields/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listCustomFields,
-  POST: createCustomField,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof customFields>({
+  GET: "listCustomFields",
+  POST: "createCustomField",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getDocumentNumbering,
-  updateDocumentNumbering,
-} from "@/lib/areas/settings/document-numbers-operations";
+import type * as documentNumbersOperations from "@/lib/areas/settings/document-numbers-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getDocumentNumbering,
-  PUT: updateDocumentNumbering,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof documentNumbersOperations>({
+  GET: "getDocumentNumbering",
+  PUT: "updateDocumentNumbering",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getFeatures, updateFeatures } from "@/lib/areas/settings/features/operations";
+import type * as features from "@/lib/areas/settings/features/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getFeatures,
-  PUT: updateFeatures,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof features>({
+  GET: "getFeatures",
+  PUT: "updateFeatures",
 });

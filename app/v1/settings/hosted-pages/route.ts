@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createHostedPage, listHostedPages } from "@/lib/areas/hosted-pages/operations";
+import type * as hostedPages from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listHostedPages,
-  POST: createHostedPage,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof hostedPages>({
+  GET: "listHostedPages",
+  POST: "createHostedPage",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createGatewaySettings, listGatewaySettings } from "@/lib/areas/gateways/operations";
+import type * as gateways from "@/lib/areas/gateways/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listGatewaySettings,
-  POST: createGatewaySettings,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof gateways>({
+  GET: "listGatewaySettings",
+  POST: "createGatewaySettings",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getPaymentRetryRules,
-  updatePaymentRetryRules,
-} from "@/lib/areas/payments/collections/retry-operations";
+import type * as retryOperations from "@/lib/areas/payments/collections/retry-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentRetryRules,
-  PUT: updatePaymentRetryRules,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof retryOperations>({
+  GET: "getPaymentRetryRules",
+  PUT: "updatePaymentRetryRules",
 });

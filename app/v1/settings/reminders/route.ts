@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createReminder, listReminders } from "@/lib/areas/dunning/operations";
+import type * as dunning from "@/lib/areas/dunning/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listReminders,
-  POST: createReminder,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof dunning>({
+  GET: "listReminders",
+  POST: "createReminder",
 });

@@ -1,10 +1,6 @@
 import { serve } from "@/lib/api/next";
-import {
-  getSubscriptionSettings,
-  updateSubscriptionSettings,
-} from "@/lib/areas/settings/subscription-settings-operations";
+import type * as subscriptionSettingsOperations from "@/lib/areas/settings/subscription-settings-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getSubscriptionSettings,
-  PUT: updateSubscriptionSettings,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof subscriptionSettingsOperations
+>({ GET: "getSubscriptionSettings", PUT: "updateSubscriptionSettings" });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createTaxCode, listTaxCodes } from "@/lib/areas/tax/operations";
+import type * as tax from "@/lib/areas/tax/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listTaxCodes,
-  POST: createTaxCode,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tax>({
+  GET: "listTaxCodes",
+  POST: "createTaxCode",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getTaxEngine, updateTaxEngine } from "@/lib/areas/tax/operations";
+import type * as tax from "@/lib/areas/tax/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getTaxEngine,
-  PUT: updateTaxEngine,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tax>({
+  GET: "getTaxEngine",
+  PUT: "updateTaxEngine",
 });

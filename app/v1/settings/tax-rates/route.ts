@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { createTaxRate, listTaxRates } from "@/lib/areas/tax/operations";
+import type * as tax from "@/lib/areas/tax/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listTaxRates,
-  POST: createTaxRate,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tax>({
+  GET: "listTaxRates",
+  POST: "createTaxRate",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listUnitsOfMeasure } from "@/lib/areas/catalog/operations";
+import type * as catalog from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listUnitsOfMeasure });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof catalog>({
+  GET: "listUnitsOfMeasure",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listSubscriptionChanges } from "@/lib/areas/orders/subscription-change-logs/change-log-operations";
+import type * as changeLogOperations from "@/lib/areas/orders/subscription-change-logs/change-log-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listSubscriptionChanges });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof changeLogOperations>({
+  GET: "listSubscriptionChanges",
+});

@@ -1,8 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getSubscription } from "@/lib/areas/subscriptions/operations";
-import { updateSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-operations";
+import type * as subscriptions from "@/lib/areas/subscriptions/operations";
+import type * as v1CreateOperations from "@/lib/areas/subscriptions/v1-changes/v1-create-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getSubscription,
-  PUT: updateSubscription,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof subscriptions & typeof v1CreateOperations
+>({ GET: "getSubscription", PUT: "updateSubscription" });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { goLive } from "@/lib/areas/organizations/operations";
+import type * as organizations from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: goLive });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof organizations>({
+  POST: "goLive",
+});

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteAccountV2,
-  getAccountV2,
-  patchAccountV2,
-} from "@/lib/areas/accounts/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/accounts/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getAccountV2,
-  PATCH: patchAccountV2,
-  DELETE: deleteAccountV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getAccountV2",
+  PATCH: "patchAccountV2",
+  DELETE: "deleteAccountV2",
 });

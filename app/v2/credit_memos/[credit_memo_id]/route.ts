@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteCreditMemoV2,
-  getCreditMemoV2,
-  patchCreditMemoV2,
-} from "@/lib/areas/credit-memos/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/credit-memos/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getCreditMemoV2,
-  PATCH: patchCreditMemoV2,
-  DELETE: deleteCreditMemoV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getCreditMemoV2",
+  PATCH: "patchCreditMemoV2",
+  DELETE: "deleteCreditMemoV2",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteInvoiceV2,
-  getInvoiceV2,
-  patchInvoiceV2,
-} from "@/lib/areas/invoices/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/invoices/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getInvoiceV2,
-  PATCH: patchInvoiceV2,
-  DELETE: deleteInvoiceV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getInvoiceV2",
+  PATCH: "patchInvoiceV2",
+  DELETE: "deleteInvoiceV2",
 });

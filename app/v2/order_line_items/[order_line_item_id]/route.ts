@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getOrderLineItemV2, patchOrderLineItemV2 } from "@/lib/areas/orders/v2/line-operations";
+import type * as lineOperations from "@/lib/areas/orders/v2/line-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getOrderLineItemV2,
-  PATCH: patchOrderLineItemV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof lineOperations>({
+  GET: "getOrderLineItemV2",
+  PATCH: "patchOrderLineItemV2",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getPaymentScheduleItemV2,
-  patchPaymentScheduleItemV2,
-} from "@/lib/areas/payment-schedules/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payment-schedules/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentScheduleItemV2,
-  PATCH: patchPaymentScheduleItemV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getPaymentScheduleItemV2",
+  PATCH: "patchPaymentScheduleItemV2",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { getPaymentV2, patchPaymentV2 } from "@/lib/areas/payments/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payments/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentV2,
-  PATCH: patchPaymentV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getPaymentV2",
+  PATCH: "patchPaymentV2",
 });

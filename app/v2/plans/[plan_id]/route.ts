@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deletePlanV2, getPlanV2, patchPlanV2 } from "@/lib/areas/catalog/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/catalog/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPlanV2,
-  PATCH: patchPlanV2,
-  DELETE: deletePlanV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getPlanV2",
+  PATCH: "patchPlanV2",
+  DELETE: "deletePlanV2",
 });

@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deletePriceV2, getPriceV2, patchPriceV2 } from "@/lib/areas/catalog/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/catalog/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPriceV2,
-  PATCH: patchPriceV2,
-  DELETE: deletePriceV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getPriceV2",
+  PATCH: "patchPriceV2",
+  DELETE: "deletePriceV2",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getSubscriptionPlanV2 } from "@/lib/areas/subscriptions/v2-reads/v2-plan-operations";
+import type * as v2PlanOperations from "@/lib/areas/subscriptions/v2-reads/v2-plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getSubscriptionPlanV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2PlanOperations>({
+  GET: "getSubscriptionPlanV2",
+});

@@ -1,8 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { retrieveSubscription } from "@/lib/areas/subscriptions/operations";
-import { patchSubscription } from "@/lib/areas/subscriptions/v2-changes/v2-operations";
+import type * as subscriptions from "@/lib/areas/subscriptions/operations";
+import type * as v2Operations from "@/lib/areas/subscriptions/v2-changes/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveSubscription,
-  PATCH: patchSubscription,
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<
+  typeof subscriptions & typeof v2Operations
+>({ GET: "retrieveSubscription", PATCH: "patchSubscription" });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteUsageRecordV2,
-  getUsageRecordV2,
-  patchUsageRecordV2,
-} from "@/lib/areas/usage/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/usage/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getUsageRecordV2,
-  PATCH: patchUsageRecordV2,
-  DELETE: deleteUsageRecordV2,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getUsageRecordV2",
+  PATCH: "patchUsageRecordV2",
+  DELETE: "deleteUsageRecordV2",
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { answerTestBank, showTestBank } from "@/lib/areas/hosted-pages/operations";
+import type * as hostedPages from "@/lib/areas/hosted-pages/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: showTestBank,
-  POST: answerTestBank,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof hostedPages>({
+  GET: "showTestBank",
+  POST: "answerTestBank",
 });

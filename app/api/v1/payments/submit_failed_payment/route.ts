@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { submitFailedPayment } from "@/lib/areas/payments/collections/cycle-operations";
+import type * as cycleOperations from "@/lib/areas/payments/collections/cycle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: submitFailedPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof cycleOperations>({
+  POST: "submitFailedPayment",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { activateAccountingCode } from "@/lib/areas/accounting/codes/operations";
+import type * as codes from "@/lib/areas/accounting/codes/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: activateAccountingCode });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof codes>({
+  PUT: "activateAccountingCode",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deactivateAccountingCode } from "@/lib/areas/accounting/codes/operations";
+import type * as codes from "@/lib/areas/accounting/codes/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: deactivateAccountingCode });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof codes>({
+  PUT: "deactivateAccountingCode",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { pendingCloseAccountingPeriod } from "@/lib/areas/accounting/periods/operations";
+import type * as periods from "@/lib/areas/accounting/periods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  PUT: pendingCloseAccountingPeriod,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof periods>({
+  PUT: "pendingCloseAccountingPeriod",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { reopenAccountingPeriod } from "@/lib/areas/accounting/periods/operations";
+import type * as periods from "@/lib/areas/accounting/periods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: reopenAccountingPeriod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof periods>({
+  PUT: "reopenAccountingPeriod",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listAccountCollections } from "@/lib/areas/payments/collections/retry-operations";
+import type * as retryOperations from "@/lib/areas/payments/collections/retry-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountCollections });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof retryOperations>({
+  GET: "listAccountCollections",
+});

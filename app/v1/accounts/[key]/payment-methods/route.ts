@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/operations";
+import type * as paymentMethods from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountPaymentMethods });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentMethods>({
+  GET: "listAccountPaymentMethods",
+});

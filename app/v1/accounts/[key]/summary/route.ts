@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getAccountSummary } from "@/lib/areas/accounts/operations";
+import type * as accounts from "@/lib/areas/accounts/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getAccountSummary });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof accounts>({
+  GET: "getAccountSummary",
+});

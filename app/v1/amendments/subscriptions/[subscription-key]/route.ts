@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getAmendmentOfSubscription } from "@/lib/areas/orders/amendments/amendment-read-operations";
+import type * as amendmentReadOperations from "@/lib/areas/orders/amendments/amendment-read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getAmendmentOfSubscription,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentReadOperations>({
+  GET: "getAmendmentOfSubscription",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deleteOrderLater } from "@/lib/areas/orders/jobs/job-operations";
+import type * as jobOperations from "@/lib/areas/orders/jobs/job-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: deleteOrderLater });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof jobOperations>({
+  DELETE: "deleteOrderLater",
+});

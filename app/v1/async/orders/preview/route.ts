@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewOrderLater } from "@/lib/areas/orders/jobs/job-operations";
+import type * as jobOperations from "@/lib/areas/orders/jobs/job-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewOrderLater });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof jobOperations>({
+  POST: "previewOrderLater",
+});

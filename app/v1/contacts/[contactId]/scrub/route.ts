@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { scrubContact } from "@/lib/areas/contacts/operations";
+import type * as contacts from "@/lib/areas/contacts/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: scrubContact });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof contacts>({
+  PUT: "scrubContact",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { transferContact } from "@/lib/areas/contacts/operations";
+import type * as contacts from "@/lib/areas/contacts/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: transferContact });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof contacts>({
+  PUT: "transferContact",
+});

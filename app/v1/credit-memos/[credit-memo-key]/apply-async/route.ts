@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { applyCreditMemoLater } from "@/lib/areas/credit-memos/jobs/job-operations";
+import type * as jobOperations from "@/lib/areas/credit-memos/jobs/job-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: applyCreditMemoLater });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof jobOperations>({
+  PUT: "applyCreditMemoLater",
+});

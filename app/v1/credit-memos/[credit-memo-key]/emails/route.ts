@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { emailCreditMemo } from "@/lib/areas/dunning/memo-mails/operations";
+import type * as memoMails from "@/lib/areas/dunning/memo-mails/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: emailCreditMemo });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof memoMails>({
+  POST: "emailCreditMemo",
+});

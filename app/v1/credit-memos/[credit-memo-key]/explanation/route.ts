@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { explainCreditMemo } from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: explainCreditMemo });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  GET: "explainCreditMemo",
+});

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  listCreditMemoFiles,
-  uploadCreditMemoFile,
-} from "@/lib/areas/credit-memos/files/file-operations";
+import type * as fileOperations from "@/lib/areas/credit-memos/files/file-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listCreditMemoFiles,
-  POST: uploadCreditMemoFile,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof fileOperations>({
+  GET: "listCreditMemoFiles",
+  POST: "uploadCreditMemoFile",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listCreditMemoItems } from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listCreditMemoItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  GET: "listCreditMemoItems",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { postCreditMemo } from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: postCreditMemo });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  PUT: "postCreditMemo",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { refundCreditMemo } from "@/lib/areas/payments/refunds/refund-operations";
+import type * as refundOperations from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: refundCreditMemo });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof refundOperations>({
+  POST: "refundCreditMemo",
+});

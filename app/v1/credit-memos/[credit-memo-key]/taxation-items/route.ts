@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createCreditMemoTaxationItems } from "@/lib/areas/credit-memos/taxation/taxation-operations";
+import type * as taxationOperations from "@/lib/areas/credit-memos/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createCreditMemoTaxationItems,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof taxationOperations>({
+  POST: "createCreditMemoTaxationItems",
 });

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createCreditMemoFromInvoice } from "@/lib/areas/credit-memos/operations";
+import type * as creditMemos from "@/lib/areas/credit-memos/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createCreditMemoFromInvoice,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditMemos>({
+  POST: "createCreditMemoFromInvoice",
 });

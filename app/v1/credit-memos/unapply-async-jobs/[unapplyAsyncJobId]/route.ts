@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getUnapplyJob } from "@/lib/areas/credit-memos/jobs/job-operations";
+import type * as jobOperations from "@/lib/areas/credit-memos/jobs/job-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getUnapplyJob });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof jobOperations>({
+  GET: "getUnapplyJob",
+});

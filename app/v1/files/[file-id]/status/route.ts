@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getFileStatus } from "@/lib/areas/files/operations";
+import type * as files from "@/lib/areas/files/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getFileStatus });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof files>({
+  GET: "getFileStatus",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { emailInvoice } from "@/lib/areas/dunning/invoice-mail-operations";
+import type * as invoiceMailOperations from "@/lib/areas/dunning/invoice-mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: emailInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof invoiceMailOperations>({
+  POST: "emailInvoice",
+});

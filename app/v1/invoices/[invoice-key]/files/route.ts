@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { listInvoiceFiles, uploadInvoiceFile } from "@/lib/areas/invoices/files/file-operations";
+import type * as fileOperations from "@/lib/areas/invoices/files/file-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listInvoiceFiles,
-  POST: uploadInvoiceFile,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof fileOperations>({
+  GET: "listInvoiceFiles",
+  POST: "uploadInvoiceFile",
 });

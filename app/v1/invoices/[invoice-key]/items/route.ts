@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listInvoiceItems } from "@/lib/areas/invoices/operations";
+import type * as invoices from "@/lib/areas/invoices/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listInvoiceItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof invoices>({
+  GET: "listInvoiceItems",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { postInvoice } from "@/lib/areas/invoices/posting/settle-operations";
+import type * as settleOperations from "@/lib/areas/invoices/posting/settle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: postInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof settleOperations>({
+  PUT: "postInvoice",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createInvoiceTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
+import type * as taxationOperations from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: createInvoiceTaxationItems,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof taxationOperations>({
+  POST: "createInvoiceTaxationItems",
 });

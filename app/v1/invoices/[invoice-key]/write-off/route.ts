@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { writeOffInvoice } from "@/lib/areas/invoices/credit-operations";
+import type * as creditOperations from "@/lib/areas/invoices/credit-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: writeOffInvoice });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof creditOperations>({
+  PUT: "writeOffInvoice",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { resendMail } from "@/lib/areas/dunning/mail-operations";
+import type * as mailOperations from "@/lib/areas/dunning/mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: resendMail });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof mailOperations>({
+  PUT: "resendMail",
+});

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteAccountObject,
-  retrieveAccountObject,
-  updateAccountObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveAccountObject,
-  PUT: updateAccountObject,
-  DELETE: deleteAccountObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveAccountObject",
+  PUT: "updateAccountObject",
+  DELETE: "deleteAccountObject",
 });

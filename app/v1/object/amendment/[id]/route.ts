@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteAmendmentObject,
-  retrieveAmendmentObject,
-  updateAmendmentObject,
-} from "@/lib/areas/records/amendment-operations";
+import type * as amendmentOperations from "@/lib/areas/records/amendment-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveAmendmentObject,
-  PUT: updateAmendmentObject,
-  DELETE: deleteAmendmentObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentOperations>({
+  GET: "retrieveAmendmentObject",
+  PUT: "updateAmendmentObject",
+  DELETE: "deleteAmendmentObject",
 });

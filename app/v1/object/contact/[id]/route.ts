@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteContactObject,
-  retrieveContactObject,
-  updateContactObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveContactObject,
-  PUT: updateContactObject,
-  DELETE: deleteContactObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveContactObject",
+  PUT: "updateContactObject",
+  DELETE: "deleteContactObject",
 });

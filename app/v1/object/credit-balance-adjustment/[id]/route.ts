@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  retrieveCreditBalanceAdjustment,
-  updateCreditBalanceAdjustment,
-} from "@/lib/areas/adjustments/operations";
+import type * as adjustments from "@/lib/areas/adjustments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveCreditBalanceAdjustment,
-  PUT: updateCreditBalanceAdjustment,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof adjustments>({
+  GET: "retrieveCreditBalanceAdjustment",
+  PUT: "updateCreditBalanceAdjustment",
 });

@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteFeature, retrieveFeature, updateFeature } from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveFeature,
-  PUT: updateFeature,
-  DELETE: deleteFeature,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveFeature",
+  PUT: "updateFeature",
+  DELETE: "deleteFeature",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteInvoiceAdjustment,
-  retrieveInvoiceAdjustment,
-  updateInvoiceAdjustment,
-} from "@/lib/areas/adjustments/operations";
+import type * as adjustments from "@/lib/areas/adjustments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveInvoiceAdjustment,
-  PUT: updateInvoiceAdjustment,
-  DELETE: deleteInvoiceAdjustment,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof adjustments>({
+  GET: "retrieveInvoiceAdjustment",
+  PUT: "updateInvoiceAdjustment",
+  DELETE: "deleteInvoiceAdjustment",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteInvoiceItemAdjustment,
-  retrieveInvoiceItemAdjustment,
-  updateInvoiceItemAdjustment,
-} from "@/lib/areas/adjustments/operations";
+import type * as adjustments from "@/lib/areas/adjustments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveInvoiceItemAdjustment,
-  PUT: updateInvoiceItemAdjustment,
-  DELETE: deleteInvoiceItemAdjustment,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof adjustments>({
+  GET: "retrieveInvoiceItemAdjustment",
+  PUT: "updateInvoiceItemAdjustment",
+  DELETE: "deleteInvoiceItemAdjustment",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  retrieveInvoicePaymentObject,
-  updateInvoicePaymentObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveInvoicePaymentObject,
-  PUT: updateInvoicePaymentObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveInvoicePaymentObject",
+  PUT: "updateInvoicePaymentObject",
 });

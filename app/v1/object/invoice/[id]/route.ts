@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteInvoiceObject,
-  retrieveInvoiceObject,
-  updateInvoiceObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveInvoiceObject,
-  PUT: updateInvoiceObject,
-  DELETE: deleteInvoiceObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveInvoiceObject",
+  PUT: "updateInvoiceObject",
+  DELETE: "deleteInvoiceObject",
 });

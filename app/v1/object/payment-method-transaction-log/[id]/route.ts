@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retrievePaymentMethodTransactionLog } from "@/lib/areas/payment-methods/records/record-operations";
+import type * as recordOperations from "@/lib/areas/payment-methods/records/record-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrievePaymentMethodTransactionLog,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof recordOperations>({
+  GET: "retrievePaymentMethodTransactionLog",
 });

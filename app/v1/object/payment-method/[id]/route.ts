@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deletePaymentMethodObject,
-  retrievePaymentMethodObject,
-  updatePaymentMethodObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrievePaymentMethodObject,
-  PUT: updatePaymentMethodObject,
-  DELETE: deletePaymentMethodObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrievePaymentMethodObject",
+  PUT: "updatePaymentMethodObject",
+  DELETE: "deletePaymentMethodObject",
 });

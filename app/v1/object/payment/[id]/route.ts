@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deletePaymentObject,
-  retrievePaymentObject,
-  updatePaymentObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrievePaymentObject,
-  PUT: updatePaymentObject,
-  DELETE: deletePaymentObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrievePaymentObject",
+  PUT: "updatePaymentObject",
+  DELETE: "deletePaymentObject",
 });

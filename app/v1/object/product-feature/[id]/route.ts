@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { deleteProductFeature, retrieveProductFeature } from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveProductFeature,
-  DELETE: deleteProductFeature,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveProductFeature",
+  DELETE: "deleteProductFeature",
 });

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  retrieveProductRatePlanChargeTier,
-  updateProductRatePlanChargeTier,
-} from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveProductRatePlanChargeTier,
-  PUT: updateProductRatePlanChargeTier,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveProductRatePlanChargeTier",
+  PUT: "updateProductRatePlanChargeTier",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteProductRatePlanCharge,
-  retrieveProductRatePlanCharge,
-  updateProductRatePlanCharge,
-} from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveProductRatePlanCharge,
-  PUT: updateProductRatePlanCharge,
-  DELETE: deleteProductRatePlanCharge,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveProductRatePlanCharge",
+  PUT: "updateProductRatePlanCharge",
+  DELETE: "deleteProductRatePlanCharge",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteProductRatePlan,
-  retrieveProductRatePlan,
-  updateProductRatePlan,
-} from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveProductRatePlan,
-  PUT: updateProductRatePlan,
-  DELETE: deleteProductRatePlan,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveProductRatePlan",
+  PUT: "updateProductRatePlan",
+  DELETE: "deleteProductRatePlan",
 });

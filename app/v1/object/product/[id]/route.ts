@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteProduct, retrieveProduct, updateProduct } from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveProduct,
-  PUT: updateProduct,
-  DELETE: deleteProduct,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveProduct",
+  PUT: "updateProduct",
+  DELETE: "deleteProduct",
 });

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retrieveRatePlanChargeTierObject } from "@/lib/areas/records/amendment-operations";
+import type * as amendmentOperations from "@/lib/areas/records/amendment-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveRatePlanChargeTierObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof amendmentOperations>({
+  GET: "retrieveRatePlanChargeTierObject",
 });

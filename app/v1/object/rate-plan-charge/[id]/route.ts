@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retrieveRatePlanChargeObject } from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveRatePlanChargeObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveRatePlanChargeObject",
 });

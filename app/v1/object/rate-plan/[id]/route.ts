@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retrieveRatePlanObject } from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: retrieveRatePlanObject });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveRatePlanObject",
+});

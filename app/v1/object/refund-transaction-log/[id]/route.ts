@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retrieveRefundTransactionLog } from "@/lib/areas/payments/gateway/log-operations";
+import type * as logOperations from "@/lib/areas/payments/gateway/log-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveRefundTransactionLog,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof logOperations>({
+  GET: "retrieveRefundTransactionLog",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteRefundObject,
-  retrieveRefundObject,
-  updateRefundObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveRefundObject,
-  PUT: updateRefundObject,
-  DELETE: deleteRefundObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveRefundObject",
+  PUT: "updateRefundObject",
+  DELETE: "deleteRefundObject",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteSubscriptionObject,
-  retrieveSubscriptionObject,
-  updateSubscriptionObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveSubscriptionObject,
-  PUT: updateSubscriptionObject,
-  DELETE: deleteSubscriptionObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveSubscriptionObject",
+  PUT: "updateSubscriptionObject",
+  DELETE: "deleteSubscriptionObject",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteTaxationItemObject,
-  retrieveTaxationItemObject,
-  updateTaxationItemObject,
-} from "@/lib/areas/records/operations";
+import type * as records from "@/lib/areas/records/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveTaxationItemObject,
-  PUT: updateTaxationItemObject,
-  DELETE: deleteTaxationItemObject,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+  GET: "retrieveTaxationItemObject",
+  PUT: "updateTaxationItemObject",
+  DELETE: "deleteTaxationItemObject",
 });

@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteUnitOfMeasure,
-  retrieveUnitOfMeasure,
-  updateUnitOfMeasure,
-} from "@/lib/areas/objects/operations";
+import type * as objects from "@/lib/areas/objects/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveUnitOfMeasure,
-  PUT: updateUnitOfMeasure,
-  DELETE: deleteUnitOfMeasure,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof objects>({
+  GET: "retrieveUnitOfMeasure",
+  PUT: "updateUnitOfMeasure",
+  DELETE: "deleteUnitOfMeasure",
 });

@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteUsage, retrieveUsage, updateUsage } from "@/lib/areas/usage/operations";
+import type * as usage from "@/lib/areas/usage/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: retrieveUsage,
-  PUT: updateUsage,
-  DELETE: deleteUsage,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof usage>({
+  GET: "retrieveUsage",
+  PUT: "updateUsage",
+  DELETE: "deleteUsage",
 });

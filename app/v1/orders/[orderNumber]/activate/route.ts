@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { activateOrder } from "@/lib/areas/orders/waiting/change-operations";
+import type * as changeOperations from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: activateOrder });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof changeOperations>({
+  PUT: "activateOrder",
+});

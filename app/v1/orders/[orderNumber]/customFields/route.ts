@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { setOrderCustomFields } from "@/lib/areas/orders/waiting/change-operations";
+import type * as changeOperations from "@/lib/areas/orders/waiting/change-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: setOrderCustomFields });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof changeOperations>({
+  PUT: "setOrderCustomFields",
+});

@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  createStoredCredentialProfile,
-  listStoredCredentialProfiles,
-} from "@/lib/areas/payment-methods/authorizations/authorization-operations";
+import type * as authorizationOperations from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listStoredCredentialProfiles,
-  POST: createStoredCredentialProfile,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof authorizationOperations>({
+  GET: "listStoredCredentialProfiles",
+  POST: "createStoredCredentialProfile",
 });

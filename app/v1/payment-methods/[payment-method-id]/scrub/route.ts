@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { scrubPaymentMethod } from "@/lib/areas/payment-methods/operations";
+import type * as paymentMethods from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: scrubPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentMethods>({
+  PUT: "scrubPaymentMethod",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { updateCreditCard } from "@/lib/areas/payment-methods/cards/older-card-operations";
+import type * as olderCardOperations from "@/lib/areas/payment-methods/cards/older-card-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: updateCreditCard });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof olderCardOperations>({
+  PUT: "updateCreditCard",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { retryPaymentRun } from "@/lib/areas/payment-runs/operations";
+import type * as paymentRuns from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: retryPaymentRun });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentRuns>({
+  PUT: "retryPaymentRun",
+});

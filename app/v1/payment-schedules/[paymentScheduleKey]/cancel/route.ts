@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { cancelPaymentSchedule } from "@/lib/areas/payment-schedules/operations";
+import type * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: cancelPaymentSchedule });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentSchedules>({
+  PUT: "cancelPaymentSchedule",
+});

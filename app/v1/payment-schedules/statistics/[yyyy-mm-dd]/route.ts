@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getPaymentScheduleStatistic } from "@/lib/areas/payment-schedules/plan-operations";
+import type * as planOperations from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentScheduleStatistic,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof planOperations>({
+  GET: "getPaymentScheduleStatistic",
 });

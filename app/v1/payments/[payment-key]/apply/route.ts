@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { applyPayment } from "@/lib/areas/payments/operations";
+import type * as payments from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: applyPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof payments>({
+  PUT: "applyPayment",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listProductRatePlansByExternalId } from "@/lib/areas/catalog/operations";
+import type * as catalog from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listProductRatePlansByExternalId,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof catalog>({
+  GET: "listProductRatePlansByExternalId",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listProductRatePlans } from "@/lib/areas/catalog/operations";
+import type * as catalog from "@/lib/areas/catalog/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listProductRatePlans });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof catalog>({
+  GET: "listProductRatePlans",
+});

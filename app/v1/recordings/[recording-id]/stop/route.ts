@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { stopRecording } from "@/lib/areas/developer/recordings/operations";
+import type * as recordings from "@/lib/areas/developer/recordings/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: stopRecording });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof recordings>({
+  PUT: "stopRecording",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listRefundParts } from "@/lib/areas/payments/refunds/refund-operations";
+import type * as refundOperations from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listRefundParts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof refundOperations>({
+  GET: "listRefundParts",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { removeAllowedOrigin } from "@/lib/areas/browser-calls/operations";
+import type * as browserCalls from "@/lib/areas/browser-calls/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ DELETE: removeAllowedOrigin });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof browserCalls>({
+  DELETE: "removeAllowedOrigin",
+});

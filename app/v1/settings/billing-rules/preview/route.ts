@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewBillingRules } from "@/lib/areas/settings/preview-operations";
+import type * as previewOperations from "@/lib/areas/settings/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewBillingRules });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof previewOperations>({
+  POST: "previewBillingRules",
+});

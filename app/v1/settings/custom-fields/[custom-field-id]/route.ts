@@ -1,12 +1,8 @@
 import { serve } from "@/lib/api/next";
-import {
-  deleteCustomField,
-  getCustomField,
-  updateCustomField,
-} from "@/lib/areas/custom-fields/operations";
+import type * as customFields from "@/lib/areas/custom-fields/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getCustomField,
-  PUT: updateCustomField,
-  DELETE: deleteCustomField,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof customFields>({
+  GET: "getCustomField",
+  PUT: "updateCustomField",
+  DELETE: "deleteCustomField",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { sendTestMail } from "@/lib/areas/dunning/mail-operations";
+import type * as mailOperations from "@/lib/areas/dunning/mail-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: sendTestMail });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof mailOperations>({
+  POST: "sendTestMail",
+});

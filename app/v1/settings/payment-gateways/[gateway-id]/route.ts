@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { updateGatewaySettings } from "@/lib/areas/gateways/operations";
+import type * as gateways from "@/lib/areas/gateways/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: updateGatewaySettings });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof gateways>({
+  PUT: "updateGatewaySettings",
+});

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/api/next";
-import { deleteReminder, updateReminder } from "@/lib/areas/dunning/operations";
+import type * as dunning from "@/lib/areas/dunning/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  PUT: updateReminder,
-  DELETE: deleteReminder,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof dunning>({
+  PUT: "updateReminder",
+  DELETE: "deleteReminder",
 });

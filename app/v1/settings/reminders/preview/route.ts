@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewReminder } from "@/lib/areas/dunning/operations";
+import type * as dunning from "@/lib/areas/dunning/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewReminder });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof dunning>({
+  POST: "previewReminder",
+});

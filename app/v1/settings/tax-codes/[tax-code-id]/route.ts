@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteTaxCode, getTaxCode, updateTaxCode } from "@/lib/areas/tax/operations";
+import type * as tax from "@/lib/areas/tax/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getTaxCode,
-  PUT: updateTaxCode,
-  DELETE: deleteTaxCode,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tax>({
+  GET: "getTaxCode",
+  PUT: "updateTaxCode",
+  DELETE: "deleteTaxCode",
 });

@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { deleteTaxRate, getTaxRate, updateTaxRate } from "@/lib/areas/tax/operations";
+import type * as tax from "@/lib/areas/tax/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getTaxRate,
-  PUT: updateTaxRate,
-  DELETE: deleteTaxRate,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof tax>({
+  GET: "getTaxRate",
+  PUT: "updateTaxRate",
+  DELETE: "deleteTaxRate",
 });

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramps/ramp-operations";
+import type * as rampOperations from "@/lib/areas/orders/ramps/ramp-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getSubscriptionRampMetrics,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof rampOperations>({
+  GET: "getSubscriptionRampMetrics",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listSubscriptionRamps } from "@/lib/areas/orders/ramps/ramp-operations";
+import type * as rampOperations from "@/lib/areas/orders/ramps/ramp-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listSubscriptionRamps });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof rampOperations>({
+  GET: "listSubscriptionRamps",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { billAccountV2 } from "@/lib/areas/accounts/v2/bill-operations";
+import type * as billOperations from "@/lib/areas/accounts/v2/bill-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: billAccountV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof billOperations>({
+  POST: "billAccountV2",
+});

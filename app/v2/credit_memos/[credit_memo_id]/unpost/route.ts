@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { unpostCreditMemoV2 } from "@/lib/areas/credit-memos/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/credit-memos/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: unpostCreditMemoV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  POST: "unpostCreditMemoV2",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { authorizePaymentMethodV2 } from "@/lib/areas/payment-methods/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payment-methods/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: authorizePaymentMethodV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  POST: "authorizePaymentMethodV2",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { unapplyPaymentV2 } from "@/lib/areas/payments/v2/v2-operations";
+import type * as v2Operations from "@/lib/areas/payments/v2/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ PUT: unapplyPaymentV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  PUT: "unapplyPaymentV2",
+});

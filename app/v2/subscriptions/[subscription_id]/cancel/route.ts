@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { cancelSubscriptionV2 } from "@/lib/areas/subscriptions/v2-changes/v2-operations";
+import type * as v2Operations from "@/lib/areas/subscriptions/v2-changes/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: cancelSubscriptionV2 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  POST: "cancelSubscriptionV2",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { keepSubscription } from "@/lib/areas/subscriptions/v2-changes/v2-operations";
+import type * as v2Operations from "@/lib/areas/subscriptions/v2-changes/v2-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: keepSubscription });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  POST: "keepSubscription",
+});

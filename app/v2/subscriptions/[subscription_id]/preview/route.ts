@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewSubscriptionChange } from "@/lib/areas/subscriptions/v2-changes/v2-preview-operations";
+import type * as v2PreviewOperations from "@/lib/areas/subscriptions/v2-changes/v2-preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: previewSubscriptionChange,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2PreviewOperations>({
+  POST: "previewSubscriptionChange",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { generateBillingDocuments } from "@/lib/areas/accounts/generate-operations";
+import type * as generateOperations from "@/lib/areas/accounts/generate-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: generateBillingDocuments });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof generateOperations>({
+  POST: "generateBillingDocuments",
+});

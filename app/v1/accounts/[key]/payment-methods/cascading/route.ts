@@ -1,10 +1,7 @@
 import { serve } from "@/lib/api/next";
-import {
-  getPaymentMethodCascade,
-  setPaymentMethodCascade,
-} from "@/lib/areas/payment-methods/records/record-operations";
+import type * as recordOperations from "@/lib/areas/payment-methods/records/record-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: getPaymentMethodCascade,
-  PUT: setPaymentMethodCascade,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof recordOperations>({
+  GET: "getPaymentMethodCascade",
+  PUT: "setPaymentMethodCascade",
 });

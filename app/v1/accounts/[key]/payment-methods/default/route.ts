@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getDefaultPaymentMethod } from "@/lib/areas/payment-methods/operations";
+import type * as paymentMethods from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getDefaultPaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof paymentMethods>({
+  GET: "getDefaultPaymentMethod",
+});

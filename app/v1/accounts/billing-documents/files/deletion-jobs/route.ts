@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { createFileDeletionJob } from "@/lib/areas/accounts/files/deletion-operations";
+import type * as deletionOperations from "@/lib/areas/accounts/files/deletion-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: createFileDeletionJob });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof deletionOperations>({
+  POST: "createFileDeletionJob",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { chargebackPayment } from "@/lib/areas/payments/refunds/refund-operations";
+import type * as refundOperations from "@/lib/areas/payments/refunds/refund-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: chargebackPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof refundOperations>({
+  POST: "chargebackPayment",
+});

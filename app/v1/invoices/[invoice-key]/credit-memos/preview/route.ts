@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewInvoiceCredit } from "@/lib/areas/credit-memos/create/preview-operations";
+import type * as previewOperations from "@/lib/areas/credit-memos/create/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewInvoiceCredit });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof previewOperations>({
+  POST: "previewInvoiceCredit",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getOrderEvergreenMetrics } from "@/lib/areas/orders/metrics/metrics-read-operations";
+import type * as metricsReadOperations from "@/lib/areas/orders/metrics/metrics-read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getOrderEvergreenMetrics });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof metricsReadOperations>({
+  GET: "getOrderEvergreenMetrics",
+});

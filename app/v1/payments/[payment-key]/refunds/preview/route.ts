@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { previewRefund } from "@/lib/areas/payments/preview-operations";
+import type * as previewOperations from "@/lib/areas/payments/preview-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: previewRefund });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof previewOperations>({
+  POST: "previewRefund",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { testGatewayConnection } from "@/lib/areas/gateways/operations";
+import type * as gateways from "@/lib/areas/gateways/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: testGatewayConnection });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof gateways>({
+  POST: "testGatewayConnection",
+});

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { getSubscriptionVersion } from "@/lib/areas/subscriptions/versions/version-operations";
+import type * as versionOperations from "@/lib/areas/subscriptions/versions/version-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: getSubscriptionVersion });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof versionOperations>({
+  GET: "getSubscriptionVersion",
+});

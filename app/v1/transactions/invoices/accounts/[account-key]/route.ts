@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listAccountInvoices } from "@/lib/areas/transactions/operations";
+import type * as transactions from "@/lib/areas/transactions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountInvoices });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof transactions>({
+  GET: "listAccountInvoices",
+});

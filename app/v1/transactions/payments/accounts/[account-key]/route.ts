@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listAccountPayments } from "@/lib/areas/transactions/operations";
+import type * as transactions from "@/lib/areas/transactions/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listAccountPayments });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof transactions>({
+  GET: "listAccountPayments",
+});

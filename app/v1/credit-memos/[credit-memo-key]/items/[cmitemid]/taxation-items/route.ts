@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listCreditMemoTaxationItems } from "@/lib/areas/credit-memos/taxation/taxation-operations";
+import type * as taxationOperations from "@/lib/areas/credit-memos/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: listCreditMemoTaxationItems,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof taxationOperations>({
+  GET: "listCreditMemoTaxationItems",
 });

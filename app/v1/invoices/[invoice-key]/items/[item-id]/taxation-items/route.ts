@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listTaxationItems } from "@/lib/areas/invoices/taxation/taxation-operations";
+import type * as taxationOperations from "@/lib/areas/invoices/taxation/taxation-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listTaxationItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof taxationOperations>({
+  GET: "listTaxationItems",
+});

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { cancelStoredCredentialProfile } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
+import type * as authorizationOperations from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: cancelStoredCredentialProfile,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof authorizationOperations>({
+  POST: "cancelStoredCredentialProfile",
 });

@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { listRefundPartItems } from "@/lib/areas/payments/refunds/refund-part-operations";
+import type * as refundPartOperations from "@/lib/areas/payments/refunds/refund-part-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: listRefundPartItems });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof refundPartOperations>({
+  GET: "listRefundPartItems",
+});
