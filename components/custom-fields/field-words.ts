@@ -18,6 +18,7 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   RatePlanCharge: "Charge of a subscription",
   Refund: "Refund",
   Subscription: "Subscription",
+  Usage: "Usage",
 };
 
 const TYPE_WORDS: Readonly<Record<Definition["type"], string>> = {

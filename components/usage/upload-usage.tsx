@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useDefinitions } from "@/components/custom-fields/definitions";
 import { FormSummary } from "@/components/form/form-summary";
 import type { Refusal } from "@/components/form/use-contract-form";
 import { useDenied } from "@/components/layout/frame/viewer";
@@ -17,8 +18,8 @@ import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
 
-const columnsHelp =
-  "CSV with the columns ACCOUNT_ID, UOM, QTY and STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID.";
+const COLUMNS =
+  "CSV with the columns ACCOUNT_ID, UOM, QTY and STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID";
 const partialHelp =
   "Otherwise a file with a bad row stores nothing, so that it can be sent again without counting rows twice.";
 
@@ -31,6 +32,7 @@ export function UploadUsage() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const denied = useDenied("usage:write");
+  const custom = useDefinitions("Usage").map(({ name }) => `, ${name}`);
   const upload = useOperation(uploadUsage, { refreshes: [queryUsages, getUnbilledUsage] });
 
   useEffect(() => {
@@ -67,7 +69,7 @@ export function UploadUsage() {
       <Card title="File">
         <FormSummary ref={summary} refusal={refusal} title="The file was not stored" />
         <div className="space-y-4">
-          <Field label="Usage file" help={columnsHelp}>
+          <Field label="Usage file" help={`${COLUMNS}${custom.join("")}.`}>
             <Input
               type="file"
               accept=".csv,text/csv"

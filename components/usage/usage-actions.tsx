@@ -3,6 +3,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { DateField } from "@/components/form/fields/date-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SideForm } from "@/components/form/side-form";
@@ -22,7 +24,8 @@ type Usage = RowOf<typeof usageList.contract>;
 
 const refreshes = [queryUsages, getUnbilledUsage];
 
-const correction = z.object({
+/** With rows of custom fields, which become fields of their own when the form is sent. */
+const correction = z.looseObject({
   Quantity: updateUsage.body.shape.Quantity,
   StartDateTime: updateUsage.body.shape.StartDateTime,
 });
@@ -70,12 +73,16 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
           submitLabel="Save usage"
           failureTitle="The usage could not be saved"
           schema={correction}
-          defaultValues={{ Quantity: editing.quantity, StartDateTime: editing.startDate }}
+          defaultValues={{
+            Quantity: editing.quantity,
+            StartDateTime: editing.startDate,
+            ...customValuesOf(editing),
+          }}
           {...formFacts(updateUsage)}
           onSubmit={async (given) => {
             // Sending the date alone would drop the time of day of a record whose date is
             // unchanged.
-            const { StartDateTime: day, ...rest } = given;
+            const { StartDateTime: day, ...rest } = withCustomFields(given, editing);
             const moved = day !== undefined && day !== editing.startDate;
             const body = moved ? { ...rest, StartDateTime: day } : rest;
             await update.mutateAsync({ params: { id: editing.id }, body });
@@ -88,6 +95,7 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
             label="Used on"
             help="This day decides the billing period."
           />
+          <CustomFields object="Usage" />
         </SideForm>
       )}
       <ConfirmDialog

@@ -1,6 +1,7 @@
 "use client";
 
 import { Activity } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -72,11 +73,12 @@ export function UsageTable({ accountId }: { accountId?: string }) {
   const list = accountId === undefined ? usageList : ofAccount(usageList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   const actions = useUsageActions();
+  const shown = useColumns("Usage", columns, accountId === undefined ? undefined : account);
   return (
     <>
       <OperationTable
         label="Usage"
-        columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+        columns={shown}
         rows={rows}
         rowKey={(usage) => usage.id}
         rowLabel={(usage) => `${usage.quantity} ${usage.uOM} on ${usage.startDate}`}

@@ -18,6 +18,7 @@ export const CUSTOM_OBJECTS = [
   "RatePlanCharge",
   "Refund",
   "Subscription",
+  "Usage",
 ] as const;
 export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
 
@@ -26,7 +27,7 @@ export function isCustomObject(name: string): name is CustomObject {
   return CUSTOM_OBJECTS.some((object) => object === name);
 }
 
-/** The objects whose lists find records by custom fields, and of which a value can be unique. */
+/** The objects whose lists find records by custom fields. */
 export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Account",
   "Contact",
@@ -39,7 +40,11 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "ProductRatePlanCharge",
   "Refund",
   "Subscription",
+  "Usage",
 ]);
+
+/** The objects of which a value cannot be unique: usage has its own key for that, which no file has to be refused for. */
+export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
 
 /** The objects that come about without a body of their own, such as the invoices of a bill run. */
 export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set(["Invoice", "RatePlanCharge"]);
@@ -90,6 +95,26 @@ export function definedObjects(settings: Readonly<Record<string, unknown>>): Cus
 
 /** A value as a definition has it, or what is wrong with it. */
 export type Fitted = { value: CustomValue | null } | { problem: string };
+
+/** A value as a body may hold it, or why not: 20 for one that its definition refuses, 22 for one that is missing. */
+export type Held =
+  | { value: CustomValue | null | undefined }
+  | { category: 20 | 22; problem: string };
+
+/**
+ * The value of a field in a body as its definition has it; undefined for nothing to store.
+ *
+ * @param isNew whether the body makes the record, which then needs required fields and has defaults
+ */
+export function heldValue(field: CustomField, given: unknown, isNew: boolean): Held {
+  if (given === undefined && !isNew) return { value: undefined };
+  const fitted = fittedValue(field, given ?? null);
+  if ("problem" in fitted) return { category: 20, problem: `${field.name} ${fitted.problem}` };
+  const value = fitted.value ?? (isNew ? field.defaultValue : null);
+  if (value === null && field.required)
+    return { category: 22, problem: `${field.name} is required` };
+  return { value: value === null && given === undefined ? undefined : value };
+}
 
 type Shape = Pick<CustomField, "type" | "maxLength" | "picklist">;
 

@@ -5,7 +5,7 @@ import {
   type CustomField,
   type CustomObject,
   definedObjects,
-  fittedValue,
+  heldValue,
 } from "@/lib/kernel/custom-fields";
 import { ApiError, type Reason } from "@/lib/kernel/errors";
 import { customFieldsOf } from "@/lib/platform/custom-fields";
@@ -119,13 +119,9 @@ class Check {
   }
 
   private valueOf(field: CustomField, given: unknown, isNew: boolean, path: Path): unknown {
-    const at = [...path, field.name];
-    if (given === undefined && !isNew) return undefined;
-    const fitted = fittedValue(field, given ?? null);
-    if ("problem" in fitted) return this.refuse(at, 20, `${field.name} ${fitted.problem}`);
-    const value = fitted.value ?? (isNew ? field.defaultValue : null);
-    if (value === null && field.required) return this.refuse(at, 22, `${field.name} is required`);
-    return value === null && given === undefined ? undefined : value;
+    const held = heldValue(field, given, isNew);
+    if ("problem" in held) return this.refuse([...path, field.name], held.category, held.problem);
+    return held.value;
   }
 
   private refuse(path: Path, category: 20 | 22, message: string): undefined {

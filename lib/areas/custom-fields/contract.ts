@@ -69,7 +69,7 @@ const RULES = [
   "A default is a value that the field allows.",
   "Records that exist already hold values that the definition allows; with unique, different ones.",
   "Fields of Invoice and RatePlanCharge are neither required nor have a default: billing and orders make such records by themselves.",
-  "Only objects that have a list are filterable or unique: not Feature, OrderAction, OrderLineItem, RatePlan and RatePlanCharge.",
+  "Only objects that have a list are filterable or unique: not Feature, OrderAction, OrderLineItem, RatePlan and RatePlanCharge. Fields of Usage are not unique: UniqueKey is.",
 ];
 
 export const listCustomFields = defineOperation({

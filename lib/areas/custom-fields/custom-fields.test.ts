@@ -63,6 +63,11 @@ describe("definitions", () => {
       { object: "RatePlan", name: "A__c", type: "text", filterable: true },
       "no list",
     ],
+    [
+      "unique values of usage",
+      { object: "Usage", name: "A__c", type: "text", unique: true },
+      "not unique",
+    ],
   ])("refuse %s", async (_what, body, words) => {
     await define({ object: "Order", name: "Channel__c", type: "text" });
     const answer = await define(body);

@@ -7,6 +7,7 @@ import {
   INDEXED_OBJECTS,
   LONGEST_CUSTOM_TEXT,
   MADE_BY_BILLING,
+  NEVER_UNIQUE,
 } from "@/lib/kernel/custom-fields";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
@@ -160,6 +161,8 @@ function requireSound(field: CustomField): void {
       field.isUnique ? 556011 : 556012,
       field.isUnique ? "unique" : "filterable",
     );
+  if (field.isUnique && NEVER_UNIQUE.has(object))
+    throw refused(`Fields of ${object} are not unique.`, 556011, "unique");
   if (MADE_BY_BILLING.has(object) && (field.required || defaultValue !== null))
     throw refused(
       `Records of ${object} are made without a body: its fields are neither required nor have a default.`,

@@ -34,6 +34,7 @@ beforeAll(async () => {
     ),
     ...(await moneyPlaces(world)),
     ...(await orderPlaces(world)),
+    await usagePlace(world),
   ];
   for (const { object } of places)
     for (const type of TYPES) {
@@ -167,6 +168,21 @@ async function orderPlaces({ orderNumber, accountNumber }: World): Promise<Place
       read: async () => (await get(line)).orderLineItem.customFields,
     },
   ];
+}
+
+async function usagePlace({ accountNumber }: World): Promise<Place> {
+  const { Id } = await good(
+    tenant.call("POST", "/v1/object/usage", {
+      AccountNumber: accountNumber,
+      UOM: "Each",
+      Quantity: 1,
+      StartDateTime: "2026-01-15",
+    }),
+  );
+  return {
+    ...beside("Usage", `/v1/object/usage/${Id}`),
+    read: async () => (await get("/object-query/usages")).data[0],
+  };
 }
 
 const text = fc

@@ -105,7 +105,7 @@ function changedDraft(before: UsageRecord, body: UsageChanges): UsageDraft {
     uniqueKey: before.uniqueKey,
     description: before.description,
     groupId: before.groupId,
-    customFields: before.customFields,
+    customFields: changedCustomFields(before.customFields, body),
   };
 }
 

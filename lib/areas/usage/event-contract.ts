@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields } from "@/lib/api/custom-fields/declared";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { bounded, id, quantity, text } from "@/lib/api/schemas";
 import { parseMoment } from "@/lib/values/moment";
 
@@ -49,7 +49,7 @@ export const eventFields = {
   groupId: field(11, machineName(100).optional(), "Group of events that are rated together."),
   customFields: field(
     12,
-    customFields.optional(),
+    customFieldsOf("Usage", "create").optional(),
     "Custom fields by name: amounts and rates of pre-rated models, attributes of formulas.",
   ),
 };

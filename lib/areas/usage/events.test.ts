@@ -68,6 +68,7 @@ describe("a batch of events", () => {
         accountNumber,
         quantity: 2.5,
         uOM: "Each",
+        rate__c: 0.25,
         startDateTime: "2026-01-11T02:30:00.000Z",
         startDate: "2026-01-10",
         endDateTime: "2026-01-11T03:00:00.000Z",

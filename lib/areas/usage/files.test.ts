@@ -217,6 +217,46 @@ describe("a file of usage", () => {
     expect(found).toEqual({ custom_fields: { rate__c: "0.25" }, group_id: "g1" });
   });
 
+  test("has custom fields as they are defined, by which records are found", async () => {
+    await freshAccount();
+    const path = "/v1/settings/custom-fields";
+    const define = (name: string, type: string, rest: object) =>
+      good(tenant.call("POST", path, { object: "Usage", name, label: name, type, ...rest }));
+    const zone = await define("zone__c", "picklist", { picklist: ["N", "S"], required: true });
+    const cost = await define("cost__c", "decimal", { filterable: true });
+    const site = await define("site__c", "text", { default: "hall" });
+    const content = [`${HEADERS},zone__c,cost__c`, `${row(1)},N,0.25`, `${row(2)},S,`];
+    const bad = [`${row(3)},,7`, `${row(4)},W,soon`];
+    const answer = await good(send([...content, ...bad].join("\n"), { query: "?partial=true" }));
+    expect(answer).toMatchObject({ accepted: 2, rejected: 2 });
+    const reasonsOf = ({ reasons }: { reasons: { code: number; message: string }[] }) =>
+      reasons.map(({ code, message }) => [code, message]);
+    expect(answer.results.map(reasonsOf)).toEqual([
+      [[54101222, "zone__c is required."]],
+      [
+        [54101220, "cost__c must be a number of at most 12 digits before and 9 after the point."],
+        [54101220, "zone__c must be N or S."],
+      ],
+    ]);
+    const list = (filter: string) =>
+      good(tenant.call("GET", `/object-query/usages?filter[]=accountId.EQ:${accountId}${filter}`));
+    const found = await list("&filter[]=cost__c.LT:1");
+    expect(found.data).toMatchObject([
+      { quantity: 1, zone__c: "N", cost__c: 0.25, site__c: "hall" },
+    ]);
+    const usage = `/v1/object/usage/${found.data[0].id}`;
+    await good(tenant.call("PUT", usage, { cost__c: 8.5, site__c: null }));
+    expect((await list("&filter[]=cost__c.LT:1")).data).toEqual([]);
+    const [changed] = (await list("&filter[]=cost__c.EQ:8.5")).data;
+    expect(changed).toMatchObject({ quantity: 1, zone__c: "N" });
+    expect(changed.site__c).toBeUndefined();
+    expect((await tenant.call("PUT", usage, { cost__c: "dear" })).status).toBe(400);
+    await good(tenant.call("DELETE", usage));
+    const indexed = "select value from custom_value where tenant_id = $1 and object = 'Usage'";
+    expect(await asOwner(indexed, [tenant.tenantId])).toEqual([]);
+    for (const { id } of [zone, cost, site]) await good(tenant.call("DELETE", `${path}/${id}`));
+  });
+
   test("may have 100 MB, with only a small part in memory at a time", {
     timeout: 60_000,
   }, async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { openFor, type Writing } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { id, quantity, text } from "@/lib/api/schemas";
 import { objectContracts } from "@/lib/areas/objects/object-type-contract";
@@ -7,7 +8,8 @@ import { LONGEST_KEY, machineName, moment } from "./event-contract";
 const field = fieldsOf(541); // 541100-541149: usage records in object operations.
 
 /** Undeclared fields stay in the body: custom fields are read from them, others ignored. */
-const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
+const open = <S extends z.ZodRawShape>(shape: S, writing: Writing = "change") =>
+  z.object(shape).catchall(openFor("Usage", writing));
 
 const changeable = {
   EndDateTime: field(100, moment.nullable().optional(), "When the use ended; null clears it."),
@@ -32,7 +34,7 @@ const given = {
 const shown = z.string().optional();
 
 const usageFields = {
-  create: open({ ...changeable, ...given }),
+  create: open({ ...changeable, ...given }, "create"),
   update: open({
     EndDateTime: changeable.EndDateTime,
     Quantity: field(101, quantity.optional(), "How much was used, at most nine decimals."),

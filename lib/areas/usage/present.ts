@@ -96,6 +96,7 @@ export function presentUsageRow(usage: UsageRecord): ListRow {
     submissionDateTime: created,
     updatedById: actorWireId(updatedById),
     updatedDate: usage.updatedAt.toISOString(),
+    ...usage.customFields,
   };
 }
 

@@ -1,4 +1,5 @@
 import { customFields as customFieldsSchema } from "@/lib/api/custom-fields/declared";
+import { type CustomField, type CustomValue, heldValue } from "@/lib/kernel/custom-fields";
 import type { CsvRow } from "@/lib/values/csv";
 import { parseMoment } from "@/lib/values/moment";
 import {
@@ -45,8 +46,12 @@ export function momentOf(text: string): string {
   return moment;
 }
 
-/** The draft of one row of a file, or all its faults. */
-export function draftOfRow({ row, cells }: CsvRow, layout: CsvLayout): ReadRow {
+/** The draft of one row of a file, whose custom fields are as they are defined, or all its faults. */
+export function draftOfRow(
+  { row, cells }: CsvRow,
+  layout: CsvLayout,
+  defined: readonly CustomField[],
+): ReadRow {
   const { given, custom, unused } = cellsOf(layout, cells);
   const values: Partial<Record<CsvField, string>> = {};
   const reasons: RowReason[] = cells.length === layout.width ? [] : [widthReason(cells, layout)];
@@ -63,15 +68,21 @@ export function draftOfRow({ row, cells }: CsvRow, layout: CsvLayout): ReadRow {
     reasons.push(
       rowReason("customFields", 20, "Custom fields hold a text of at most 500 characters."),
     );
+  const held: Record<string, CustomValue> = { ...custom };
+  for (const field of defined) {
+    const one = heldValue(field, custom[field.name], true);
+    if ("problem" in one) reasons.push(rowReason("customFields", one.category, `${one.problem}.`));
+    else if (one.value !== undefined && one.value !== null) held[field.name] = one.value;
+  }
   const uniqueKey = values.uniqueKey ?? null;
   if (reasons.length) return { result: { row, status: "Rejected", reasons, uniqueKey } };
-  return { draft: draftOf(row, values, custom) };
+  return { draft: draftOf(row, values, held) };
 }
 
 function draftOf(
   row: number,
   values: Partial<Record<CsvField, string>>,
-  custom: Record<string, string>,
+  custom: Record<string, CustomValue>,
 ): UsageDraft {
   return {
     row,

@@ -62,6 +62,7 @@ export async function namesOfCharge(
 /** Ids are ordered by time, so the primary key alone sorts the newest first. */
 const usages: ListSpec = {
   name: "usages",
+  custom: "Usage",
   select: USAGE,
   fixed: 3,
   fields: {
@@ -147,7 +148,7 @@ const change = statement(
      select $1, sum_id, account_id, subscription_id, charge_number, uom, start_day, upload_id, 0, 0 from moved where begins
    )
    update usage_record u set uom = m.uom, quantity = $4::numeric, start_at = m.start_at, end_at = m.end_at,
-     start_day = m.start_day, daily_id = m.sum_id, updated_by_id = $8, updated_at = $9
+     start_day = m.start_day, daily_id = m.sum_id, custom_fields = $10, updated_by_id = $8, updated_at = $9
    from moved m where u.tenant_id = $1 and u.id = $2`,
 );
 
@@ -155,11 +156,26 @@ const change = statement(
 export async function changeUsage(
   ctx: Ctx,
   id: string,
-  values: { unitOfMeasure: string; quantity: string; start: string; end: string | null },
+  values: {
+    unitOfMeasure: string;
+    quantity: string;
+    start: string;
+    end: string | null;
+    customFields: Readonly<Record<string, unknown>> | null;
+  },
 ): Promise<void> {
-  const { unitOfMeasure, quantity, start, end } = values;
+  const { unitOfMeasure, quantity, start, end, customFields } = values;
   const times = [ctx.timeZone, start, end];
-  await change([ctx.tenantId, id, unitOfMeasure, quantity, ...times, ctx.actor.id, ctx.now]);
+  const by = [ctx.actor.id, ctx.now];
+  await change([
+    ctx.tenantId,
+    id,
+    unitOfMeasure,
+    quantity,
+    ...times,
+    ...by,
+    JSON.stringify(customFields ?? {}),
+  ]);
 }
 
 export async function deleteUsageRow(tenantId: string, id: string): Promise<void> {

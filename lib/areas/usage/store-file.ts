@@ -1,7 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { type CustomField, definedObjects } from "@/lib/kernel/custom-fields";
 import { InvalidValue } from "@/lib/kernel/errors";
 import type { UploadedFile } from "@/lib/api/uploaded-file";
 import { newId } from "@/lib/kernel/ids";
+import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { mapInTurns } from "@/lib/platform/turns";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
@@ -32,10 +34,12 @@ export async function storeFile(
   const id = newId();
   const about = { id, fileName: file.name, size: file.size };
   const tally = tallyOf(MOST_RESULTS);
+  const defined = definedObjects(ctx.settings).filter((object) => object === "Usage");
+  const to: Target = { uploadId: id, partial, custom: await customFieldsOf(ctx.tenantId, defined) };
   await insertUpload(ctx, about);
   await beginRows();
   try {
-    for await (const rows of batchesOf(file)) await storeRows(ctx, id, rows, partial, tally);
+    for await (const rows of batchesOf(file)) await storeRows(ctx, rows, to, tally);
   } catch (error) {
     throw error instanceof CsvFault ? new InvalidValue(`${error.message}.`) : error;
   }
@@ -64,14 +68,16 @@ export async function storeFile(
 
 type Rows = { layout: CsvLayout; rows: CsvRow[] };
 
+/** The file that rows belong to, and what is defined about their custom fields. */
+type Target = { uploadId: string; partial: boolean; custom: readonly CustomField[] };
+
 async function storeRows(
   ctx: Ctx,
-  uploadId: string,
   { layout, rows }: Rows,
-  partial: boolean,
+  { uploadId, partial, custom }: Target,
   tally: Tally,
 ): Promise<void> {
-  const read = await mapInTurns(rows, (row) => draftOfRow(row, layout));
+  const read = await mapInTurns(rows, (row) => draftOfRow(row, layout, custom));
   const drafts = read.flatMap((one): UsageDraft[] => ("draft" in one ? [one.draft] : []));
   const unreadable = read.flatMap((one): RowResult[] =>
     "result" in one ? [{ ...one.result, uniqueKey: maskedName(ctx, one.result.uniqueKey) }] : [],
