@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
 import {
   bodyOf,
   filterOf,
@@ -31,6 +32,7 @@ export function NewPaymentRun() {
   const router = useRouter();
   const [choice, setChoice] = useState(() => firstChoice(today));
   const [asked, setAsked] = useState(false);
+  const custom = useDialogFields("PaymentRun");
   const change = (part: Partial<RunChoice>) => setChoice((before) => ({ ...before, ...part }));
   const [body, changing] = useSettled(filterOf(choice), pauseMs);
   const complete = previewPaymentRun.body.safeParse(body).success;
@@ -51,6 +53,7 @@ export function NewPaymentRun() {
         <Card title="2. How and when">
           <RunOptionFields choice={choice} change={change} />
         </Card>
+        {custom.fields}
       </div>
       <Card
         title="3. See what will be collected"
@@ -77,7 +80,9 @@ export function NewPaymentRun() {
         title={choice.when === "now" ? "Collect now" : "Schedule the run"}
         confirmLabel={choice.when === "now" ? "Collect" : "Schedule"}
         onConfirm={async () => {
-          const made = await create.mutateAsync({ body: bodyOf(choice) });
+          const made = await create.mutateAsync({
+            body: { ...bodyOf(choice), ...custom.entered() },
+          });
           router.push(paths.paymentRun(made.number));
         }}
       >

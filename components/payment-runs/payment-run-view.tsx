@@ -2,15 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
 import { ErrorState } from "@/components/layout/error-state";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
 import { StatTile } from "@/components/layout/stat-tile";
 import { PaymentRunActions } from "@/components/payment-runs/payment-run-actions";
 import { PaymentRunItems } from "@/components/payment-runs/payment-run-items";
+import { runReads } from "@/components/payment-runs/payment-run-reads";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { updatePaymentRun } from "@/lib/areas/payment-runs/contract";
 import {
   getPaymentRunSummary,
   queryPaymentRunItems,
@@ -20,6 +24,7 @@ import { paymentRunOf } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 import type { RowOf } from "@/lib/portal/use-list";
+import { useOperation } from "@/lib/portal/use-operation";
 
 type Run = RowOf<typeof queryPaymentRuns>;
 
@@ -28,6 +33,8 @@ const lookAgainMs = 1500;
 /** One payment run: its progress, what it collected, and failures with the gateway's response. */
 export function PaymentRunView({ runNumber }: { runNumber: string }) {
   const client = useQueryClient();
+  const denied = useDenied("payments:write");
+  const update = useOperation(updatePaymentRun, { refreshes: runReads });
   const { data, error, refetch } = useQuery({
     ...operationQuery(queryPaymentRuns, paymentRunOf(runNumber)),
     refetchInterval: ({ state }) => (works(state.data?.data[0]) ? lookAgainMs : false),
@@ -83,6 +90,13 @@ export function PaymentRunView({ runNumber }: { runNumber: string }) {
         })}
       </div>
       <PaymentRunItems runId={run.id} runNumber={runNumber} ended={!works(run)} />
+      <CustomFieldsCard
+        object="PaymentRun"
+        record={run}
+        of={run.paymentRunNumber}
+        denied={denied ?? (run.status === "Pending" ? null : "Only a run that waits changes")}
+        save={(body) => update.mutateAsync({ params: { paymentRunKey: runNumber }, body })}
+      />
     </>
   );
 }

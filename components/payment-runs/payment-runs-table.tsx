@@ -1,6 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -42,11 +43,12 @@ const statuses = ["Pending", "Processing", "Completed", "Error", "Canceled"].map
 
 /** Payment runs, newest first. */
 export function PaymentRunsTable() {
+  const shown = useColumns("PaymentRun", columns);
   const { rows, error, retry, filtered, paging, single } = useList(paymentRunList);
   return (
     <OperationTable
       label="Payment runs"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={(run) => run.id}
       rowHref={(run) => paths.paymentRun(run.paymentRunNumber)}

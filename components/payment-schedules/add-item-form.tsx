@@ -1,11 +1,14 @@
 "use client";
 
+import { withCustomFields } from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { SideForm } from "@/components/form/side-form";
+import * as z from "zod";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { type Schedule, scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
@@ -15,12 +18,10 @@ import { addPaymentScheduleItems } from "@/lib/areas/payment-schedules/plan-cont
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
 
-const schema = newItem.pick({
-  amount: true,
-  scheduledDate: true,
-  paymentMethodId: true,
-  description: true,
-});
+/** With the values of custom fields, which become fields of their own when the form is sent. */
+const schema = newItem
+  .pick({ amount: true, scheduledDate: true, paymentMethodId: true, description: true })
+  .catchall(z.unknown());
 
 export type AddItemFormProps = { schedule: Schedule; open: boolean; onClose: () => void };
 
@@ -39,7 +40,8 @@ export function AddItemForm({ schedule, open, onClose }: AddItemFormProps) {
       schema={schema}
       defaultValues={{ amount: null, scheduledDate: "", paymentMethodId: "", description: "" }}
       {...formFacts(addPaymentScheduleItems)}
-      onSubmit={async (item) => {
+      onSubmit={async (given) => {
+        const item = withCustomFields(given, {});
         const params = { paymentScheduleKey: schedule.number };
         await add.mutateAsync({ params, body: { items: [item] } });
         toast.success("The payment was added");
@@ -57,6 +59,7 @@ export function AddItemForm({ schedule, open, onClose }: AddItemFormProps) {
         />
         <TextField name="description" label="Note" maxLength={255} optional />
       </FieldGroup>
+      <DefinedFields object="PaymentScheduleItem" at="customValues" />
     </SideForm>
   );
 }

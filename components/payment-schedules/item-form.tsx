@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
 import { DateField } from "@/components/form/fields/date-field";
@@ -29,7 +32,8 @@ const schema = updatePaymentScheduleItem.body
     paymentOption: true,
     runHour: true,
   })
-  .extend({ link: updatePaymentScheduleItem.body.shape.paymentId });
+  .extend({ link: updatePaymentScheduleItem.body.shape.paymentId })
+  .catchall(z.unknown());
 
 /** Changes a pending or failed payment, or links an existing payment to it. */
 export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => void }) {
@@ -56,10 +60,12 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
         paymentMethodId: shown?.paymentMethodId ?? "",
         description: shown?.description ?? "",
         link: "",
+        ...customValuesOf(shown ?? {}),
       }}
       {...formFacts(updatePaymentScheduleItem)}
-      onSubmit={async ({ link, ...body }) => {
+      onSubmit={async ({ link, ...given }) => {
         if (!shown) return;
+        const body = withCustomFields(given, shown);
         await update.mutateAsync({
           params: { "psi-id": shown.id },
           body: { ...body, ...(link ? { linkPayments: [link] } : {}) },
@@ -83,15 +89,21 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
         />
         <TextField name="description" label="Note" maxLength={255} optional />
       </FieldGroup>
-      {payments.length > 0 && (
-        <FieldGroup
-          legend="Paid another way"
-          description="A payment that came in already can stand for it. What covers it makes it paid."
-        >
-          <ComboboxField name="link" label="Payment" choices={payments} optional />
-        </FieldGroup>
-      )}
+      <CustomFields object="PaymentScheduleItem" />
+      <PaidAnotherWay payments={payments} />
     </SideForm>
+  );
+}
+
+function PaidAnotherWay({ payments }: { payments: ReturnType<typeof usePaymentChoices> }) {
+  if (!payments.length) return null;
+  return (
+    <FieldGroup
+      legend="Paid another way"
+      description="A payment that came in already can stand for it. What covers it makes it paid."
+    >
+      <ComboboxField name="link" label="Payment" choices={payments} optional />
+    </FieldGroup>
   );
 }
 

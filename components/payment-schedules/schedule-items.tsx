@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { cardText } from "@/components/payment-methods/card-text";
@@ -100,6 +101,7 @@ type Doing = { what: "change" | "skip" | "retry" | "cancel"; item: Item };
 export function ScheduleItems({ schedule }: { schedule: Schedule }) {
   const list = itemsOfPaymentSchedule(schedule.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);
+  const shown = useColumns("PaymentScheduleItem", columnsOf(rows));
   const [doing, setDoing] = useState<Doing | null>(null);
   const denied = useDenied("payments:write");
   const of = (what: Doing["what"]) => (doing?.what === what ? doing.item : null);
@@ -125,7 +127,7 @@ export function ScheduleItems({ schedule }: { schedule: Schedule }) {
     <>
       <OperationTable
         label="Payments of the schedule"
-        columns={columnsOf(rows)}
+        columns={shown}
         rows={rows}
         rowKey={(item) => item.id}
         rowLabel={(item) => `payment of ${item.scheduledDate}`}

@@ -2,12 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { useViewer } from "@/components/layout/frame/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import { ScheduleActions } from "@/components/payment-schedules/schedule-actions";
 import { ScheduleItems } from "@/components/payment-schedules/schedule-items";
-import { periodText } from "@/components/payment-schedules/schedule-reads";
+import { periodText, scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { Banner } from "@/components/ui/banner";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -17,8 +18,10 @@ import {
   queryPaymentScheduleByKey,
   queryPaymentScheduleItems,
 } from "@/lib/areas/payment-schedules/list-contract";
+import { updatePaymentSchedule } from "@/lib/areas/payment-schedules/plan-contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
 
 const lookAgainMs = 3000;
 
@@ -26,6 +29,8 @@ const lookAgainMs = 3000;
 export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
   const { today } = useViewer();
   const client = useQueryClient();
+  const denied = useDenied("payments:write");
+  const update = useOperation(updatePaymentSchedule, { refreshes: scheduleReads });
   const { data, error, refetch } = useQuery({
     ...operationQuery(queryPaymentScheduleByKey, {
       params: { paymentScheduleKey: scheduleNumber },
@@ -80,6 +85,13 @@ export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
         </Banner>
       )}
       <ScheduleItems schedule={data} />
+      <CustomFieldsCard
+        object="PaymentSchedule"
+        record={data}
+        of={data.number}
+        denied={denied ?? (data.status === "Active" ? null : "The schedule is over")}
+        save={(body) => update.mutateAsync({ params: { paymentScheduleKey: data.number }, body })}
+      />
     </>
   );
 }

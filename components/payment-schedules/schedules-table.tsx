@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarRange } from "lucide-react";
+import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
 import { periodText, type Schedule } from "@/components/payment-schedules/schedule-reads";
 import type { Column } from "@/components/table/column";
@@ -58,11 +59,12 @@ const statuses = ["Active", "Completed", "Canceled"].map((value) => ({ value, la
 
 /** Payment schedules, newest first. */
 export function SchedulesTable() {
+  const shown = useColumns("PaymentSchedule", columns);
   const { rows, error, retry, filtered, paging, single } = useList(paymentScheduleList);
   return (
     <OperationTable
       label="Payment schedules"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={(of) => of.id}
       rowHref={(of) => paths.paymentSchedule(of.number)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { AccountField } from "@/components/orders/draft/account-field";
 import { FieldGroup } from "@/components/form/field-group";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -29,32 +30,35 @@ export function PayerFields({ account }: { account?: Choice }) {
   );
 }
 
-/** What the money is for. */
+/** What the money is for, and the company's own facts. */
 export function PurposeFields() {
   const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
   const invoices = useInvoiceChoices(number || undefined);
   return (
-    <FieldGroup framed legend="What for" columns={2}>
-      <SelectField
-        name="billingDocument.number"
-        label="Invoice"
-        options={invoices}
-        placeholder="None: it stays on the account"
-        optional
-        help={helpOf(number, invoices.length)}
-      />
-      <TextField name="description" label="Note" maxLength={255} optional />
-      <SwitchField
-        name="prepayment"
-        label="Paid ahead"
-        help="The money comes before what it is for."
-      />
-      <SwitchField
-        name="standalone"
-        label="Settles no document"
-        help="Such payments lower no balance."
-      />
-    </FieldGroup>
+    <>
+      <FieldGroup framed legend="What for" columns={2}>
+        <SelectField
+          name="billingDocument.number"
+          label="Invoice"
+          options={invoices}
+          placeholder="None: it stays on the account"
+          optional
+          help={helpOf(number, invoices.length)}
+        />
+        <TextField name="description" label="Note" maxLength={255} optional />
+        <SwitchField
+          name="prepayment"
+          label="Paid ahead"
+          help="The money comes before what it is for."
+        />
+        <SwitchField
+          name="standalone"
+          label="Settles no document"
+          help="Such payments lower no balance."
+        />
+      </FieldGroup>
+      <DefinedFields object="PaymentSchedule" at="customValues" />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type * as z from "zod";
+import * as z from "zod";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
 import { scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Choice } from "@/components/ui/combobox";
@@ -25,6 +26,9 @@ export function newSchedule(account?: Choice) {
 
 export type NewSchedule = ReturnType<typeof newSchedule>;
 
+/** With the values of custom fields, which become fields of their own when the form is sent. */
+const schema = createPaymentSchedule.body.catchall(z.unknown());
+
 /** The shared part of both forms for a new schedule. */
 export function useCreateSchedule() {
   const router = useRouter();
@@ -32,12 +36,13 @@ export function useCreateSchedule() {
   const denied = useDenied("payments:write");
   return {
     ...formFacts(createPaymentSchedule),
-    schema: createPaymentSchedule.body,
+    schema,
     submitLabel: "Create schedule",
     cancelHref: paths.paymentSchedules(),
     failureTitle: "The schedule could not be created",
     disabledReason: denied,
-    onSubmit: async ({ billingDocument, ...rest }: z.output<typeof createPaymentSchedule.body>) => {
+    onSubmit: async (given: z.output<typeof schema>) => {
+      const { billingDocument, ...rest } = withCustomFields(given, {});
       const body = billingDocument?.number ? { ...rest, billingDocument } : rest;
       const made = await create.mutateAsync({ body });
       toast.success(`${made.paymentScheduleNumber} was created`);

@@ -11,6 +11,9 @@ export const CUSTOM_OBJECTS = [
   "OrderAction",
   "OrderLineItem",
   "Payment",
+  "PaymentRun",
+  "PaymentSchedule",
+  "PaymentScheduleItem",
   "Product",
   "ProductRatePlan",
   "ProductRatePlanCharge",
@@ -35,6 +38,9 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Invoice",
   "Order",
   "Payment",
+  "PaymentRun",
+  "PaymentSchedule",
+  "PaymentScheduleItem",
   "Product",
   "ProductRatePlan",
   "ProductRatePlanCharge",
@@ -46,8 +52,12 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
 /** The objects of which a value cannot be unique: usage has its own key for that, which no file has to be refused for. */
 export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
 
-/** The objects that come about without a body of their own, such as the invoices of a bill run. */
-export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set(["Invoice", "RatePlanCharge"]);
+/** The objects that come about without a body of their own, such as the invoices of a bill run and the payments of a plan. */
+export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set([
+  "Invoice",
+  "PaymentScheduleItem",
+  "RatePlanCharge",
+]);
 
 export const CUSTOM_FIELD_TYPES = [
   "text",

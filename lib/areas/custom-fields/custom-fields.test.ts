@@ -201,6 +201,65 @@ describe("orders", () => {
   });
 });
 
+describe("collection", () => {
+  test("schedules, their payments and runs have fields, which plans keep and lists find", async () => {
+    const own = await testTenant();
+    const { accountNumber } = await makeAccount(own);
+    const field = { name: "Desk__c", type: "number", filterable: true };
+    for (const object of ["PaymentSchedule", "PaymentScheduleItem", "PaymentRun"])
+      await good(define({ object, ...field }, own));
+    const refused = await define(
+      { ...field, object: "PaymentScheduleItem", name: "R__c", required: true },
+      own,
+    );
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("without a body"),
+    ]);
+    const found = async (list: string, filter: string) =>
+      (await good(own.call("GET", `/object-query/${list}?filter[]=Desk__c.${filter}`))).data;
+    const schedules = "/v1/payment-schedules";
+    const item = { amount: 5, scheduledDate: "2026-03-01", Desk__c: 3 };
+    const wrong = { accountNumber, items: [{ ...item, Desk__c: "x" }] };
+    expect(codesOf(await own.call("POST", schedules, wrong))).toEqual([400, 20]);
+    const { id } = await good(
+      own.call("POST", schedules, { accountNumber, Desk__c: 1, items: [item] }),
+    );
+    const more = { items: [{ ...item, Desk__c: 4 }] };
+    const added = await good(own.call("POST", `${schedules}/${id}/items`, more));
+    expect(added).toMatchObject({ Desk__c: 1, items: [{ Desk__c: 3 }, { Desk__c: 4 }] });
+    const preview = await good(own.call("PUT", `${schedules}/${id}/preview`, { Desk__c: 2 }));
+    expect(preview).toMatchObject({ Desk__c: 2, items: [{ Desk__c: 3 }, { Desk__c: 4 }] });
+    expect(await found("payment-schedules", "EQ:1")).toMatchObject([{ id, Desk__c: 1 }]);
+    const changed = await good(own.call("PUT", `${schedules}/${id}`, { runHour: 4, Desk__c: 7 }));
+    expect(changed).toMatchObject({
+      Desk__c: 7,
+      items: [{ Desk__c: 3, runHour: 4 }, { Desk__c: 4 }],
+    });
+    expect(await found("payment-schedules", "EQ:1")).toEqual([]);
+    expect(await found("payment-schedule-items", "GT:3")).toMatchObject([{ Desk__c: 4 }]);
+    const waits = { targetDate: "2026-03-31", runDate: "2026-03-31 00:00:00", Desk__c: 9 };
+    const run = await good(own.call("POST", "/v1/payment-runs", waits));
+    expect(run.Desk__c).toBe(9);
+    await good(own.call("PUT", `/v1/payment-runs/${run.id}`, { Desk__c: null }));
+    expect(await found("payment-runs", "EQ:null")).toMatchObject([{ id: run.id }]);
+    const wanted = {
+      account_number: accountNumber,
+      amount: 5,
+      number_of_payments: 2,
+      period: "month",
+    };
+    const second = await good(
+      own.call("POST", "/v2/payment_schedules", {
+        ...wanted,
+        start_date: "2026-02-01",
+        custom_fields: { Desk__c: 8 },
+      }),
+    );
+    expect(second.custom_fields).toEqual({ Desk__c: 8 });
+  });
+});
+
 describe("filters", () => {
   test("find records by each type of field, with every comparison", async () => {
     const own = await testTenant();

@@ -35,8 +35,9 @@ beforeAll(async () => {
     ...(await moneyPlaces(world)),
     ...(await orderPlaces(world)),
     await usagePlace(world),
+    ...(await collectionPlaces(world)),
   ];
-  for (const { object } of places)
+  for (const object of new Set(places.map(({ object }) => object)))
     for (const type of TYPES) {
       const body = { object, name: `${type}__c`, label: type, type };
       const picklist = type === "picklist" ? { picklist: PICKLIST } : {};
@@ -167,6 +168,29 @@ async function orderPlaces({ orderNumber, accountNumber }: World): Promise<Place
       write: (customFields) => put(line, { customFields }),
       read: async () => (await get(line)).orderLineItem.customFields,
     },
+  ];
+}
+
+async function collectionPlaces({ accountNumber }: World): Promise<Place[]> {
+  const schedule = await good(
+    tenant.call("POST", "/v1/payment-schedules", {
+      accountNumber,
+      items: [{ amount: 5, scheduledDate: "2026-03-01" }],
+    }),
+  );
+  const run = await good(
+    tenant.call("POST", "/v1/payment-runs", {
+      targetDate: "2026-03-31",
+      runDate: "2026-03-31 00:00:00",
+    }),
+  );
+  const listed = (list: string) => async () => (await get(`/object-query/${list}`)).data[0];
+  const item = `/v1/payment-schedule-items/${schedule.items[0].id}`;
+  return [
+    beside("PaymentSchedule", `/v1/payment-schedules/${schedule.id}`),
+    beside("PaymentScheduleItem", item),
+    { ...beside("PaymentScheduleItem", item), read: listed("payment-schedule-items") },
+    beside("PaymentRun", `/v1/payment-runs/${run.id}`),
   ];
 }
 

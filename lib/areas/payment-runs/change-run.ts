@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { retryPaymentRun, updatePaymentRun } from "./contract";
@@ -32,6 +33,7 @@ export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<Pa
     collectPayment: body.collectPayment ?? run.collectPayment,
     consolidated: body.consolidatedPayment ?? run.consolidated,
     closedMethods: body.processPaymentWithClosedPM ?? run.closedMethods,
+    customFields: changedCustomFields(run.customFields, body),
   };
   await updateRun(ctx.tenantId, after, ctx.now);
   report(ctx, run, "update", "updated", { fields: Object.keys(body) });

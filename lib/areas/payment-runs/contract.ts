@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { whenBodyHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
@@ -97,29 +98,31 @@ const element = z.object({
   standalone: field(29, z.boolean().optional(), "The money settles no document."),
 });
 
-const run = z.object({
-  id: field(40, id, "Id of the run."),
-  number: field(41, z.string(), "Number of the run, such as PR-00000001."),
-  status: field(42, status, "Completed also when some documents failed; Error when all did."),
-  accountId: field(43, id.nullable(), "The only account, when the run has one."),
-  batch: field(44, shown, "Batch of its accounts."),
-  billCycleDay: field(45, shown, "Bill cycle day of its accounts."),
-  currency: field(46, shown, "Currency of its accounts."),
-  paymentGatewayId: field(47, shown, "Gateway of its accounts' payment methods."),
-  targetDate: field(48, shown, "Documents due by this day are taken."),
-  runDate: field(49, dateTime.nullable(), "When it was to begin."),
-  applyCreditBalance: field(69, z.boolean(), "Credit balances are used first."),
-  autoApplyCreditMemo: field(50, z.boolean(), "Credit memos are used first."),
-  autoApplyUnappliedPayment: field(51, z.boolean(), "What was paid ahead is used first."),
-  collectPayment: field(52, z.boolean(), "Gateways are asked for the rest."),
-  consolidatedPayment: field(53, z.boolean(), "One payment for all documents of an account."),
-  useCustomPaymentMethods: field(54, z.boolean(), "Its data may name payment methods."),
-  processPaymentWithClosedPM: field(59, z.boolean(), "Closed payment methods are charged, too."),
-  executedOn: field(55, dateTime.nullable(), "When it began."),
-  completedOn: field(56, dateTime.nullable(), "When it ended."),
-  createdDate: field(57, dateTime, "When it was made."),
-  updatedDate: field(58, dateTime, "When it changed last."),
-});
+const run = z
+  .object({
+    id: field(40, id, "Id of the run."),
+    number: field(41, z.string(), "Number of the run, such as PR-00000001."),
+    status: field(42, status, "Completed also when some documents failed; Error when all did."),
+    accountId: field(43, id.nullable(), "The only account, when the run has one."),
+    batch: field(44, shown, "Batch of its accounts."),
+    billCycleDay: field(45, shown, "Bill cycle day of its accounts."),
+    currency: field(46, shown, "Currency of its accounts."),
+    paymentGatewayId: field(47, shown, "Gateway of its accounts' payment methods."),
+    targetDate: field(48, shown, "Documents due by this day are taken."),
+    runDate: field(49, dateTime.nullable(), "When it was to begin."),
+    applyCreditBalance: field(69, z.boolean(), "Credit balances are used first."),
+    autoApplyCreditMemo: field(50, z.boolean(), "Credit memos are used first."),
+    autoApplyUnappliedPayment: field(51, z.boolean(), "What was paid ahead is used first."),
+    collectPayment: field(52, z.boolean(), "Gateways are asked for the rest."),
+    consolidatedPayment: field(53, z.boolean(), "One payment for all documents of an account."),
+    useCustomPaymentMethods: field(54, z.boolean(), "Its data may name payment methods."),
+    processPaymentWithClosedPM: field(59, z.boolean(), "Closed payment methods are charged, too."),
+    executedOn: field(55, dateTime.nullable(), "When it began."),
+    completedOn: field(56, dateTime.nullable(), "When it ended."),
+    createdDate: field(57, dateTime, "When it was made."),
+    updatedDate: field(58, dateTime, "When it changed last."),
+  })
+  .catchall(customFieldsBeside("PaymentRun"));
 
 const about = { area: "payment-runs", style: "v1", resource: 545000 } as const;
 const write = { ...about, scope: "payments:write" } as const;
@@ -142,18 +145,20 @@ export const createPaymentRun = defineOperation({
     "Collects what many accounts owe, one account after another: a failure is kept with its document and stops no other. Filters take invoices of accounts with automatic payment that are due; data names documents one by one. The worker does it: look at its status.",
   params: none,
   query: none,
-  body: z.object({
-    ...filter,
-    paymentGatewayId,
-    targetDate,
-    ...options,
-    useCustomPaymentMethods: field(
-      15,
-      z.boolean().optional(),
-      "Elements of data may name payment methods; true when one does.",
-    ),
-    data: field(16, z.array(element).min(1).max(1000).optional(), "The documents, one by one."),
-  }),
+  body: z
+    .object({
+      ...filter,
+      paymentGatewayId,
+      targetDate,
+      ...options,
+      useCustomPaymentMethods: field(
+        15,
+        z.boolean().optional(),
+        "Elements of data may name payment methods; true when one does.",
+      ),
+      data: field(16, z.array(element).min(1).max(1000).optional(), "The documents, one by one."),
+    })
+    .catchall(customFieldsBeside("PaymentRun", "create")),
   result: run,
   rules: [
     "Documents are taken by filters, or named in data: not both.",
@@ -213,16 +218,18 @@ export const updatePaymentRun = defineOperation({
   description: "Changes a run that waits for its runDate; what is absent stays.",
   params,
   query: none,
-  body: z.object({
-    ...filter,
-    paymentGatewayId: field(
-      6,
-      text(255).nullable().optional(),
-      "Only accounts whose default payment method this gateway charges; null for all.",
-    ),
-    targetDate,
-    ...options,
-  }),
+  body: z
+    .object({
+      ...filter,
+      paymentGatewayId: field(
+        6,
+        text(255).nullable().optional(),
+        "Only accounts whose default payment method this gateway charges; null for all.",
+      ),
+      targetDate,
+      ...options,
+    })
+    .catchall(customFieldsBeside("PaymentRun")),
   result: run,
   rules: ["It is Pending."],
 });

@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { requireFeature } from "@/lib/api/features/require-features";
 import { hasNeed } from "@/lib/kernel/features";
 import type * as z from "zod";
@@ -36,6 +37,7 @@ export async function createRun(ctx: Ctx, body: Body): Promise<PaymentRun> {
     targetDate: body.targetDate ?? null,
     runAt: body.runDate === undefined ? null : momentOf(ctx, body.runDate),
     byData: body.data !== undefined,
+    customFields: changedCustomFields({}, body),
     errorMessage: null,
     executedAt: null,
     completedAt: null,

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -53,6 +54,7 @@ export type PaymentRun = RunFilter &
     runAt: Date | null;
     /** Its documents were listed one by one. */
     byData: boolean;
+    customFields: CustomFields;
     errorMessage: string | null;
     executedAt: Date | null;
     completedAt: Date | null;

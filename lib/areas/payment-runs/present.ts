@@ -33,6 +33,7 @@ export function presentRun(run: PaymentRun, timeZone: string) {
     completedOn: moment(run.completedAt),
     createdDate: dateTimeText(timeZone, run.createdAt),
     updatedDate: dateTimeText(timeZone, run.updatedAt),
+    ...run.customFields,
   };
 }
 
@@ -52,6 +53,7 @@ export function presentRunRow(run: CountedRun) {
     numberOfPayments: run.payments,
     numberOfErrors: run.failed,
     numberOfUnprocessed: run.waiting,
+    ...run.customFields,
   };
 }
 

@@ -1,3 +1,4 @@
+import { customFields } from "@/lib/api/custom-fields/declared";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
@@ -9,7 +10,7 @@ export type Reach = { tenantId: string; entityId: string };
 export const RUN = `r.id, r.run_number as "runNumber", r.status, r.entity_id as "entityId", r.org_ids as "orgIds", r.account_id as "accountId",
   r.batch, r.bill_cycle_day as "billCycleDay", r.currency, r.gateway, r.target_date as "targetDate", r.run_at as "runAt", r.by_data as "byData",
   r.apply_credit_memos as "applyCreditMemos", r.apply_credit_balance as "applyCreditBalance", r.apply_unapplied_payments as "applyUnappliedPayments", r.collect_payment as "collectPayment",
-  r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.closed_methods as "closedMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
+  r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.closed_methods as "closedMethods", r.custom_fields as "customFields", r.error_message as "errorMessage", r.executed_at as "executedAt",
   r.completed_at as "completedAt", r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 const byKeyLocked = statement<PaymentRun>(
@@ -37,7 +38,9 @@ async function runWhere(where: Prisma.PaymentRunWhereInput): Promise<PaymentRun 
   const run = await prisma().paymentRun.findFirst({ where, omit: { tenantId: true } });
   if (!run) return undefined;
   const targetDate = run.targetDate && dayRead(run.targetDate);
-  return { ...run, status: wordRead(RUN_STATUSES, run.status), targetDate };
+  const custom = customFields.parse(run.customFields);
+  const status = wordRead(RUN_STATUSES, run.status);
+  return { ...run, status, targetDate, customFields: custom };
 }
 
 const insert = insertRows("payment_run");
@@ -66,6 +69,7 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
       closed_methods: run.closedMethods,
       by_data: run.byData,
       custom_payment_methods: run.customPaymentMethods,
+      custom_fields: run.customFields,
       error_message: null,
       executed_at: null,
       completed_at: null,
@@ -94,6 +98,7 @@ export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Pr
       collectPayment: run.collectPayment,
       consolidated: run.consolidated,
       closedMethods: run.closedMethods,
+      customFields: run.customFields,
       updatedAt: at,
     },
   });

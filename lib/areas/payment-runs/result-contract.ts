@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
@@ -155,18 +156,20 @@ const counts = {
   numberOfUnprocessed: count(161, "Documents that wait."),
 };
 
-const shownRun = z.object({
-  id: field(162, id, "Id of the run."),
-  paymentRunNumber: field(163, z.string(), "Number of the run."),
-  status: field(164, z.enum(RUN_STATUSES), "State of the run."),
-  targetDate: field(165, shown, "Documents due by this day are taken."),
-  runDate: field(166, shown, "When it was to begin."),
-  executedDate: field(167, shown, "When it began."),
-  endDate: field(168, shown, "When it ended."),
-  createdBy: field(169, z.string(), "Who made it."),
-  createdDate: field(170, z.iso.datetime(), "When it was made."),
-  ...counts,
-});
+const shownRun = z
+  .object({
+    id: field(162, id, "Id of the run."),
+    paymentRunNumber: field(163, z.string(), "Number of the run."),
+    status: field(164, z.enum(RUN_STATUSES), "State of the run."),
+    targetDate: field(165, shown, "Documents due by this day are taken."),
+    runDate: field(166, shown, "When it was to begin."),
+    executedDate: field(167, shown, "When it began."),
+    endDate: field(168, shown, "When it ended."),
+    createdBy: field(169, z.string(), "Who made it."),
+    createdDate: field(170, z.iso.datetime(), "When it was made."),
+    ...counts,
+  })
+  .catchall(customFieldsBeside("PaymentRun"));
 
 export const queryPaymentRuns = defineOperation({
   ...read,

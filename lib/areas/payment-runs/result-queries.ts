@@ -16,6 +16,7 @@ const COUNTS = `(select count(*)::int from payment_run_item x where x.tenant_id 
 
 const runs: ListSpec = {
   name: "payment-runs",
+  custom: "PaymentRun",
   select: `select ${RUN}, ${COUNTS} from payment_run r where r.tenant_id = $1 and r.entity_id = $2`,
   fixed: 2,
   fields: {

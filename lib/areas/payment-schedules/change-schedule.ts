@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -106,6 +107,7 @@ async function storeTerms(
     paymentMethodId: method ? method.id : item.paymentMethodId,
     description: body.description === undefined ? item.description : body.description || null,
     paymentOption: body.paymentOption ?? item.paymentOption,
+    customFields: changedCustomFields(item.customFields, body),
   };
   await updateItems(ctx.tenantId, [after], ctx.now);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, clearableText, key, localDate, text, wholeNumber } from "@/lib/api/schemas";
@@ -42,17 +43,22 @@ const billingDocument = field(
   DOCUMENTS,
 );
 
-export const newItem = z.object({
-  amount: field(10, money, "What is paid."),
-  scheduledDate: field(11, localDate, "Day on which it is paid."),
-  runHour: field(12, runHour.optional(), "Hour of the day; 0 when absent."),
-  paymentMethodId: field(13, key.optional(), "Payment method; the schedule's when absent."),
-  description: field(14, text(255).optional(), "Free text."),
-  billingDocument,
-  paymentOption,
-});
+/** Custom fields stand beside the fields of an item, as beside those of a schedule. */
+const besideItem = customFieldsBeside("PaymentScheduleItem");
 
-export const shownItem = {
+export const newItem = z
+  .object({
+    amount: field(10, money, "What is paid."),
+    scheduledDate: field(11, localDate, "Day on which it is paid."),
+    runHour: field(12, runHour.optional(), "Hour of the day; 0 when absent."),
+    paymentMethodId: field(13, key.optional(), "Payment method; the schedule's when absent."),
+    description: field(14, text(255).optional(), "Free text."),
+    billingDocument,
+    paymentOption,
+  })
+  .catchall(customFieldsBeside("PaymentScheduleItem", "create"));
+
+const itemFields = {
   id: field(20, z.string(), "Id of the item."),
   number: field(21, z.string(), "Number of the item."),
   accountId: field(1, z.string(), "Id of the account that pays."),
@@ -92,7 +98,9 @@ export const shownItem = {
   updatedDate: field(33, z.string(), "When it changed last."),
 };
 
-export const shownSchedule = {
+export const shownItem = z.object(itemFields).catchall(besideItem);
+
+const scheduleFields = {
   id: field(40, z.string(), "Id of the schedule."),
   paymentScheduleNumber: field(23, z.string(), "Number of the schedule."),
   accountId: field(1, z.string(), "Id of the account that pays."),
@@ -112,7 +120,7 @@ export const shownSchedule = {
   totalPaymentsProcessed: field(50, z.number(), "Payments that were made."),
   totalPaymentsErrored: field(51, z.number(), "Payments that could not be made."),
   paymentOption,
-  items: field(52, z.array(z.object(shownItem)), "Its payments, in the order of their days."),
+  items: field(52, z.array(shownItem), "Its payments, in the order of their days."),
   cancelDate: field(60, shown, "Day from which on it was canceled."),
   cancelledOn: field(61, shown, "When it was canceled."),
   cancelledById: field(62, shown, "Id of the client or user who canceled it."),
@@ -121,6 +129,10 @@ export const shownSchedule = {
   createdDate: field(32, z.string(), "When it was made."),
   updatedDate: field(33, z.string(), "When it changed last."),
 };
+
+export const shownSchedule = z
+  .object(scheduleFields)
+  .catchall(customFieldsBeside("PaymentSchedule"));
 
 /** Which items are shown: all of them, unless a number is given. */
 const narrowing = {
@@ -153,35 +165,37 @@ export const createPaymentSchedule = defineOperation({
   scope: "payments:write",
   params: none,
   query: none,
-  body: z.object({
-    accountId,
-    accountNumber,
-    amount: field(10, money.optional(), "What is paid each time (recurring)."),
-    period: field(
-      43,
-      z.enum(["Monthly", "Weekly", "BiWeekly"]).optional(),
-      "Time between two payments (recurring).",
-    ),
-    startDate: field(44, localDate.optional(), "Day of the first payment (recurring)."),
-    occurrences: field(
-      45,
-      z.int().min(1).max(999).optional(),
-      "How many payments there are (recurring).",
-    ),
-    items: field(52, z.array(newItem).min(1).max(1000).optional(), "The payments (custom)."),
-    runHour: field(12, runHour.optional(), "Hour of the day; 0 when absent."),
-    paymentMethodId: field(
-      13,
-      key.optional(),
-      "Payment method; the account's default when absent.",
-    ),
-    prepayment: field(47, z.boolean().optional(), "The money comes before what it is for."),
-    standalone: field(28, z.boolean().optional(), "It settles no document."),
-    description: field(14, text(255).optional(), "Free text."),
-    billingDocument,
-    paymentOption,
-  }),
-  result: z.object(shownSchedule),
+  body: z
+    .object({
+      accountId,
+      accountNumber,
+      amount: field(10, money.optional(), "What is paid each time (recurring)."),
+      period: field(
+        43,
+        z.enum(["Monthly", "Weekly", "BiWeekly"]).optional(),
+        "Time between two payments (recurring).",
+      ),
+      startDate: field(44, localDate.optional(), "Day of the first payment (recurring)."),
+      occurrences: field(
+        45,
+        z.int().min(1).max(999).optional(),
+        "How many payments there are (recurring).",
+      ),
+      items: field(52, z.array(newItem).min(1).max(1000).optional(), "The payments (custom)."),
+      runHour: field(12, runHour.optional(), "Hour of the day; 0 when absent."),
+      paymentMethodId: field(
+        13,
+        key.optional(),
+        "Payment method; the account's default when absent.",
+      ),
+      prepayment: field(47, z.boolean().optional(), "The money comes before what it is for."),
+      standalone: field(28, z.boolean().optional(), "It settles no document."),
+      description: field(14, text(255).optional(), "Free text."),
+      billingDocument,
+      paymentOption,
+    })
+    .catchall(customFieldsBeside("PaymentSchedule", "create")),
+  result: shownSchedule,
   rules: [
     "It is either recurring (amount, period, startDate, occurrences) or custom (items).",
     "No day lies before the tenant's day.",
@@ -207,7 +221,7 @@ export const getPaymentSchedule = defineOperation({
   params: scheduleParams,
   query: z.object(narrowing),
   body: none,
-  result: z.object(shownSchedule),
+  result: shownSchedule,
 });
 
 export const listPaymentSchedules = defineOperation({
@@ -222,7 +236,7 @@ export const listPaymentSchedules = defineOperation({
   query: z.object({ accountId, accountNumber, ...narrowing }),
   body: none,
   result: z.object({
-    paymentSchedules: field(53, z.array(z.object(shownSchedule)), "The schedules."),
+    paymentSchedules: field(53, z.array(shownSchedule), "The schedules."),
   }),
 });
 
@@ -244,7 +258,7 @@ export const cancelPaymentSchedule = defineOperation({
       "The first day on which nothing is paid; today when absent, and then nothing that waits or failed is paid.",
     ),
   }),
-  result: z.object(shownSchedule),
+  result: shownSchedule,
   rules: ["It is active.", "The day is not over."],
 });
 
@@ -259,7 +273,7 @@ export const getPaymentScheduleItem = defineOperation({
   params: itemParams,
   query: none,
   body: none,
-  result: z.object(shownItem),
+  result: shownItem,
 });
 
 export const updatePaymentScheduleItem = defineOperation({
@@ -272,25 +286,27 @@ export const updatePaymentScheduleItem = defineOperation({
   scope: "payments:write",
   params: itemParams,
   query: none,
-  body: z.object({
-    amount: field(10, money.optional(), "What is paid."),
-    scheduledDate: field(11, localDate.optional(), "Day on which it is paid."),
-    runHour: field(12, runHour.optional(), "Hour of the day."),
-    paymentMethodId: field(13, key.optional(), "Payment method."),
-    description: field(14, clearableText(255).optional(), "Free text."),
-    paymentOption,
-    paymentId: field(29, key.optional(), "Payment that stands for it.", {
-      range: { until: "336.0" },
-    }),
-    linkPayments: field(
-      34,
-      z.array(key).max(10).optional(),
-      "Payments that stand for it.",
-      OPTIONS,
-    ),
-    unlinkPayments: field(35, z.array(key).max(10).optional(), "Payments that do not.", OPTIONS),
-  }),
-  result: z.object(shownItem),
+  body: z
+    .object({
+      amount: field(10, money.optional(), "What is paid."),
+      scheduledDate: field(11, localDate.optional(), "Day on which it is paid."),
+      runHour: field(12, runHour.optional(), "Hour of the day."),
+      paymentMethodId: field(13, key.optional(), "Payment method."),
+      description: field(14, clearableText(255).optional(), "Free text."),
+      paymentOption,
+      paymentId: field(29, key.optional(), "Payment that stands for it.", {
+        range: { until: "336.0" },
+      }),
+      linkPayments: field(
+        34,
+        z.array(key).max(10).optional(),
+        "Payments that stand for it.",
+        OPTIONS,
+      ),
+      unlinkPayments: field(35, z.array(key).max(10).optional(), "Payments that do not.", OPTIONS),
+    })
+    .catchall(besideItem),
+  result: shownItem,
   rules: [
     "It is Pending or Error, and its schedule is active.",
     "At most ten payments are linked to it; a payment is linked to one item, of its own account.",

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
@@ -44,6 +45,7 @@ export async function createSchedule(
     standalone: body.standalone ?? false,
     description: body.description ?? null,
     paymentOption: body.paymentOption ?? [],
+    customFields: changedCustomFields({}, body),
   };
   const number = () => take("paymentScheduleItem");
   const items = await newItems(ctx, account, schedule, body, wanted, number);
@@ -142,6 +144,7 @@ async function itemOf(
     invoiceId: await invoiceOf(ctx, facts, item.billingDocument ?? body.billingDocument),
     description: item.description ?? null,
     paymentOption: item.paymentOption ?? schedule.paymentOption,
+    customFields: changedCustomFields({}, item),
   };
 }
 

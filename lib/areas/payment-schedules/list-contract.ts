@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
@@ -30,67 +31,71 @@ const times = {
   updatedDate: field(206, instant, "When it changed last."),
 };
 
-const schedule = z.object({
-  id: field(210, id, "Id of the schedule."),
-  number: field(211, z.string(), "Number of the schedule."),
-  ...whose,
-  status: field(212, z.enum(["Active", "Canceled", "Completed"]), "State of the schedule."),
-  period: field(
-    213,
-    z.enum(["Monthly", "Weekly", "BiWeekly"]).nullable(),
-    "Time between two payments; null when its items were given one by one.",
-  ),
-  startDate: field(214, z.string(), "Day of the first payment."),
-  runHour: field(215, z.number(), "Hour of the day."),
-  prepayment: field(216, z.boolean(), "Whether the money comes before what it is for."),
-  standalone: field(217, z.boolean(), "Whether it settles no document."),
-  description: field(218, shown, "Free text."),
-  occurrences: field(219, z.number(), "How many payments it has."),
-  totalAmount: field(220, z.number(), "What is paid in all, without what is canceled."),
-  paidAmount: field(221, z.number(), "What the linked payments have paid."),
-  nextPaymentDate: field(222, shown, "Day of the next payment."),
-  recentPaymentDate: field(223, shown, "Day of the last payment that was made."),
-  totalPaymentsProcessed: field(224, z.number(), "Payments that were made."),
-  totalPaymentsErrored: field(225, z.number(), "Payments that could not be made."),
-  ...times,
-});
-
-const item = z.object({
-  id: field(230, id, "Id of the item."),
-  number: field(231, z.string(), "Number of the item."),
-  ...whose,
-  paymentScheduleId: field(232, id, "Id of the schedule."),
-  paymentScheduleNumber: field(233, z.string(), "Number of the schedule."),
-  status: field(
-    234,
-    z.enum(["Pending", "Processed", "Error", "Canceled"]),
-    "State of the payment.",
-  ),
-  scheduledDate: field(235, z.string(), "Day on which it is paid."),
-  runHour: field(236, z.number(), "Hour of the day."),
-  amount: field(237, z.number(), "What is paid."),
-  balance: field(238, z.number(), "What the linked payments have not paid."),
-  invoiceId: field(239, id.nullable(), "Id of the invoice that it is for."),
-  invoiceNumber: field(240, shown, "Number of the invoice."),
-  paymentMethodId: field(241, id.nullable(), "Payment method; null means the account's default."),
-  paymentMethodType: field(242, shown, "Type of that payment method."),
-  paymentMethodBrand: field(243, shown, "Brand of its card."),
-  paymentMethodLast4: field(244, shown, "Its last four characters."),
-  description: field(245, shown, "Free text."),
-  errorMessage: field(246, shown, "Why it could not be paid."),
-  payments: field(
-    247,
-    z.array(
-      z.object({
-        paymentId: field(248, id, "Id of a payment."),
-        paymentNumber: field(249, z.string(), "Number of the payment."),
-        amount: field(250, z.number(), "Amount of the payment."),
-      }),
+const schedule = z
+  .object({
+    id: field(210, id, "Id of the schedule."),
+    number: field(211, z.string(), "Number of the schedule."),
+    ...whose,
+    status: field(212, z.enum(["Active", "Canceled", "Completed"]), "State of the schedule."),
+    period: field(
+      213,
+      z.enum(["Monthly", "Weekly", "BiWeekly"]).nullable(),
+      "Time between two payments; null when its items were given one by one.",
     ),
-    "Payments that stand for it.",
-  ),
-  ...times,
-});
+    startDate: field(214, z.string(), "Day of the first payment."),
+    runHour: field(215, z.number(), "Hour of the day."),
+    prepayment: field(216, z.boolean(), "Whether the money comes before what it is for."),
+    standalone: field(217, z.boolean(), "Whether it settles no document."),
+    description: field(218, shown, "Free text."),
+    occurrences: field(219, z.number(), "How many payments it has."),
+    totalAmount: field(220, z.number(), "What is paid in all, without what is canceled."),
+    paidAmount: field(221, z.number(), "What the linked payments have paid."),
+    nextPaymentDate: field(222, shown, "Day of the next payment."),
+    recentPaymentDate: field(223, shown, "Day of the last payment that was made."),
+    totalPaymentsProcessed: field(224, z.number(), "Payments that were made."),
+    totalPaymentsErrored: field(225, z.number(), "Payments that could not be made."),
+    ...times,
+  })
+  .catchall(customFieldsBeside("PaymentSchedule"));
+
+const item = z
+  .object({
+    id: field(230, id, "Id of the item."),
+    number: field(231, z.string(), "Number of the item."),
+    ...whose,
+    paymentScheduleId: field(232, id, "Id of the schedule."),
+    paymentScheduleNumber: field(233, z.string(), "Number of the schedule."),
+    status: field(
+      234,
+      z.enum(["Pending", "Processed", "Error", "Canceled"]),
+      "State of the payment.",
+    ),
+    scheduledDate: field(235, z.string(), "Day on which it is paid."),
+    runHour: field(236, z.number(), "Hour of the day."),
+    amount: field(237, z.number(), "What is paid."),
+    balance: field(238, z.number(), "What the linked payments have not paid."),
+    invoiceId: field(239, id.nullable(), "Id of the invoice that it is for."),
+    invoiceNumber: field(240, shown, "Number of the invoice."),
+    paymentMethodId: field(241, id.nullable(), "Payment method; null means the account's default."),
+    paymentMethodType: field(242, shown, "Type of that payment method."),
+    paymentMethodBrand: field(243, shown, "Brand of its card."),
+    paymentMethodLast4: field(244, shown, "Its last four characters."),
+    description: field(245, shown, "Free text."),
+    errorMessage: field(246, shown, "Why it could not be paid."),
+    payments: field(
+      247,
+      z.array(
+        z.object({
+          paymentId: field(248, id, "Id of a payment."),
+          paymentNumber: field(249, z.string(), "Number of the payment."),
+          amount: field(250, z.number(), "Amount of the payment."),
+        }),
+      ),
+      "Payments that stand for it.",
+    ),
+    ...times,
+  })
+  .catchall(customFieldsBeside("PaymentScheduleItem"));
 
 export const queryPaymentSchedules = defineOperation({
   ...about,

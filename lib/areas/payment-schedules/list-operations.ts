@@ -14,7 +14,7 @@ const times = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) =
   updatedDate: updatedAt.toISOString(),
 });
 
-function presentSchedule({ createdAt, updatedAt, ...row }: ListedSchedule) {
+function presentSchedule({ createdAt, updatedAt, customFields, ...row }: ListedSchedule) {
   return {
     ...row,
     id: wireId(row.id),
@@ -22,10 +22,11 @@ function presentSchedule({ createdAt, updatedAt, ...row }: ListedSchedule) {
     totalAmount: decimal(row.totalAmount).toNumber(),
     paidAmount: decimal(row.paidAmount).toNumber(),
     ...times({ createdAt, updatedAt }),
+    ...customFields,
   };
 }
 
-function presentItem({ createdAt, updatedAt, payments, ...row }: ListedItem) {
+function presentItem({ createdAt, updatedAt, payments, customFields, ...row }: ListedItem) {
   const paid = sumOf(payments.map(({ amount }) => decimal(amount)));
   return {
     ...row,
@@ -42,6 +43,7 @@ function presentItem({ createdAt, updatedAt, payments, ...row }: ListedItem) {
       amount: decimal(amount).toNumber(),
     })),
     ...times({ createdAt, updatedAt }),
+    ...customFields,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ItemStatus, Period, ScheduleStatus } from "./model";
@@ -27,12 +28,14 @@ export type ListedSchedule = {
   recentPaymentDate: LocalDate | null;
   totalPaymentsProcessed: number;
   totalPaymentsErrored: number;
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };
 
 const schedules: ListSpec = {
   name: "payment-schedules",
+  custom: "PaymentSchedule",
   select: `select s.id, s.schedule_number as "number", s.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
     a.currency, s.status, s.period, s.start_date as "startDate", s.run_hour as "runHour", s.prepayment, s.standalone, s.description,
     t.occurrences, t.total as "totalAmount", t.next as "nextPaymentDate", t.recent as "recentPaymentDate",
@@ -41,7 +44,7 @@ const schedules: ListSpec = {
        join payment_schedule_payment l on l.tenant_id = i.tenant_id and l.item_id = i.id
        join payment p on p.tenant_id = l.tenant_id and p.id = l.payment_id
        where i.tenant_id = s.tenant_id and i.schedule_id = s.id) as "paidAmount",
-    s.created_at as "createdAt", s.updated_at as "updatedAt"
+    s.custom_fields as "customFields", s.created_at as "createdAt", s.updated_at as "updatedAt"
     from payment_schedule s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
     cross join lateral (select count(*)::int as occurrences, coalesce(sum(i.amount) filter (where i.status <> 'Canceled'), 0) as total,
         min(i.scheduled_date) filter (where i.status = 'Pending') as next, max(i.scheduled_date) filter (where i.status = 'Processed') as recent,
@@ -90,17 +93,19 @@ export type ListedItem = {
   description: string | null;
   errorMessage: string | null;
   payments: { paymentId: string; paymentNumber: string; amount: string }[];
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };
 
 const items: ListSpec = {
   name: "payment-schedule-items",
+  custom: "PaymentScheduleItem",
   select: `select i.id, i.item_number as "number", s.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
     a.currency, s.id as "paymentScheduleId", s.schedule_number as "paymentScheduleNumber", i.status, i.scheduled_date as "scheduledDate",
     i.run_hour as "runHour", i.amount, i.invoice_id as "invoiceId", v.invoice_number as "invoiceNumber", i.payment_method_id as "paymentMethodId",
     m.type as "paymentMethodType", m.brand as "paymentMethodBrand", m.last4 as "paymentMethodLast4", i.description,
-    i.error_message as "errorMessage", i.created_at as "createdAt", i.updated_at as "updatedAt",
+    i.error_message as "errorMessage", i.custom_fields as "customFields", i.created_at as "createdAt", i.updated_at as "updatedAt",
     (select coalesce(json_agg(json_build_object('paymentId', p.id, 'paymentNumber', p.payment_number, 'amount', p.amount::text)
         order by l.created_at, p.id), '[]')
       from payment_schedule_payment l join payment p on p.tenant_id = l.tenant_id and p.id = l.payment_id

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { addDays, addMonths, dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 
@@ -26,6 +27,7 @@ export type Schedule = {
   standalone: boolean;
   description: string | null;
   paymentOption: PaymentOption[];
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 } & ScheduleHistory;
@@ -65,6 +67,7 @@ export type ScheduleItem = {
   errorMessage: string | null;
   paymentOption: PaymentOption[];
   payments: { paymentId: string; paymentNumber: string; amount: string }[];
+  customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key, localDate } from "@/lib/api/schemas";
@@ -19,27 +20,29 @@ const none = z.object({});
 const about = { area: "payment-schedules", style: "v1", resource: 543100 } as const;
 const write = { ...about, scope: "payments:write" } as const;
 
-const changes = z.object({
-  amount: field(10, money.optional(), "What is paid each time (recurring)."),
-  period: field(
-    43,
-    z.enum(["Monthly", "Weekly", "BiWeekly"]).optional(),
-    "Time between two payments (recurring).",
-  ),
-  periodStartDate: field(
-    101,
-    localDate.optional(),
-    "Day of the first payment that is planned anew (recurring).",
-  ),
-  occurrences: field(
-    45,
-    z.int().min(1).max(999).optional(),
-    "How many payments there are in all, those that were made among them (recurring).",
-  ),
-  runHour: field(12, runHour.optional(), "Hour of the day."),
-  paymentMethodId: field(13, key.optional(), "Payment method of what waits."),
-  paymentOption,
-});
+const changes = z
+  .object({
+    amount: field(10, money.optional(), "What is paid each time (recurring)."),
+    period: field(
+      43,
+      z.enum(["Monthly", "Weekly", "BiWeekly"]).optional(),
+      "Time between two payments (recurring).",
+    ),
+    periodStartDate: field(
+      101,
+      localDate.optional(),
+      "Day of the first payment that is planned anew (recurring).",
+    ),
+    occurrences: field(
+      45,
+      z.int().min(1).max(999).optional(),
+      "How many payments there are in all, those that were made among them (recurring).",
+    ),
+    runHour: field(12, runHour.optional(), "Hour of the day."),
+    paymentMethodId: field(13, key.optional(), "Payment method of what waits."),
+    paymentOption,
+  })
+  .catchall(customFieldsBeside("PaymentSchedule"));
 
 const CHANGE_RULES = [
   "The schedule is active. Only what is Pending changes.",
@@ -89,7 +92,7 @@ export const updatePaymentSchedule = defineOperation({
   params: scheduleParams,
   query: none,
   body: changes,
-  result: z.object(shownSchedule),
+  result: shownSchedule,
   rules: CHANGE_RULES,
 });
 
@@ -104,7 +107,7 @@ export const previewPaymentSchedule = defineOperation({
   params: scheduleParams,
   query: none,
   body: changes,
-  result: z.object(shownSchedule),
+  result: shownSchedule,
   readOnly: true,
   rules: CHANGE_RULES,
 });
@@ -133,7 +136,7 @@ export const addPaymentScheduleItems = defineOperation({
   params: scheduleParams,
   query: none,
   body: z.object({ items: field(52, z.array(newItem).min(1).max(1000), "The payments.") }),
-  result: z.object(shownSchedule),
+  result: shownSchedule,
   rules: [
     "The schedule is active and custom, and has at most a thousand items.",
     "No day lies before the tenant's day.",
@@ -150,7 +153,7 @@ export const cancelPaymentScheduleItem = defineOperation({
   params: itemParams,
   query: none,
   body: none,
-  result: z.object(shownItem),
+  result: shownItem,
   rules: ["It is Pending or Error, and its schedule is active."],
 });
 
@@ -165,7 +168,7 @@ export const skipPaymentScheduleItem = defineOperation({
   params: itemParams,
   query: none,
   body: none,
-  result: z.object(shownItem),
+  result: shownItem,
   rules: ["It is Pending, and its schedule is active and recurring."],
 });
 
@@ -208,7 +211,7 @@ export const retryPaymentScheduleItems = defineOperation({
       "The items.",
     ),
   }),
-  result: z.object({ items: field(52, z.array(z.object(shownItem)), "The items as they wait.") }),
+  result: z.object({ items: field(52, z.array(shownItem), "The items as they wait.") }),
   rules: ["They are Pending or Error, and their schedules are active."],
 });
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -46,7 +47,8 @@ export async function updateSchedule(ctx: Ctx, key: string, body: Body): Promise
   const dropped = planned.dropped.map(({ id }) => id);
   await deleteItems(ctx.tenantId, dropped);
   await insertItems(ctx.tenantId, await numbered(schedule, planned), ctx.now);
-  await updateScheduleRow(ctx.tenantId, schedule.id, planned, ctx.now);
+  const customFields = changedCustomFields(schedule.customFields, body);
+  await updateScheduleRow(ctx.tenantId, schedule.id, { ...planned, customFields }, ctx.now);
   const facts = { fields: Object.keys(body), added: planned.added.length, dropped: dropped.length };
   reportSchedule(ctx, schedule, "update", facts);
 }
@@ -66,7 +68,11 @@ export async function previewSchedule(
   const all: ShownItem[] = [...rest, ...planned.kept, ...added];
   const { period, runHour, paymentOption } = planned;
   return {
-    schedule: { ...schedule, period, runHour, paymentOption },
+    schedule: {
+      ...schedule,
+      ...{ period, runHour, paymentOption },
+      customFields: changedCustomFields(schedule.customFields, body),
+    },
     items: all.toSorted((a, b) => (a.scheduledDate < b.scheduledDate ? -1 : 1)),
   };
 }
@@ -80,6 +86,7 @@ const blank = (schedule: Schedule, at: Date) => ({
   description: null,
   errorMessage: null,
   payments: [],
+  customFields: {},
   createdAt: at,
   updatedAt: at,
 });
@@ -142,6 +149,7 @@ async function numbered(schedule: Schedule, { added }: Planned): Promise<NewItem
     invoiceId: item.invoiceId,
     paymentMethodId: item.paymentMethodId,
     paymentOption: item.paymentOption,
+    customFields: {},
   }));
 }
 

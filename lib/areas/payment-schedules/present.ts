@@ -41,6 +41,7 @@ export function presentItem(
     psiPayments: item.payments.map(({ paymentId }) => ({ paymentId: wireId(paymentId) })),
     createdDate: dateTimeText(timeZone, item.createdAt),
     updatedDate: dateTimeText(timeZone, item.updatedAt),
+    ...item.customFields,
   };
 }
 
@@ -97,5 +98,6 @@ export function presentSchedule(
     items: shownItems(items, narrowing).map((item) => presentItem(item, schedule, timeZone)),
     createdDate: dateTimeText(timeZone, schedule.createdAt),
     updatedDate: dateTimeText(timeZone, schedule.updatedAt),
+    ...schedule.customFields,
   };
 }

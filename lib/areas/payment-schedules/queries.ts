@@ -10,7 +10,7 @@ const TRAIL = `select t.actor_id, t.at, t.detail from audit_entry t
 
 const SCHEDULE = `select s.id, s.schedule_number as "scheduleNumber", s.account_id as "accountId", a.account_number as "accountNumber",
   a.currency, s.status, s.period, s.start_date as "startDate", s.run_hour as "runHour", s.prepayment, s.standalone, s.description,
-  s.payment_option as "paymentOption", s.created_at as "createdAt", s.updated_at as "updatedAt",
+  s.payment_option as "paymentOption", s.custom_fields as "customFields", s.created_at as "createdAt", s.updated_at as "updatedAt",
   made.actor_id as "createdById", changed.actor_id as "updatedById", ended.actor_id as "cancelledById", ended.at as "cancelledAt",
   ended.detail ->> 'cancelDate' as "cancelDate"
   from payment_schedule s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
@@ -50,7 +50,7 @@ type ItemRow = Omit<ScheduleItem, "amount"> & { amount: string };
 const ITEM = `select i.id, i.schedule_id as "scheduleId", i.item_number as "itemNumber", i.status, i.scheduled_date as "scheduledDate",
   i.run_hour as "runHour", i.amount, i.invoice_id as "invoiceId", v.invoice_number as "invoiceNumber",
   i.payment_method_id as "paymentMethodId", i.description, i.error_message as "errorMessage", i.payment_option as "paymentOption",
-  i.created_at as "createdAt", i.updated_at as "updatedAt",
+  i.custom_fields as "customFields", i.created_at as "createdAt", i.updated_at as "updatedAt",
   (select coalesce(json_agg(json_build_object('paymentId', p.id, 'paymentNumber', p.payment_number, 'amount', p.amount::text)
       order by l.created_at, p.id), '[]')
     from payment_schedule_payment l join payment p on p.tenant_id = l.tenant_id and p.id = l.payment_id
@@ -115,6 +115,7 @@ export async function storeSchedule(
       standalone: schedule.standalone,
       description: schedule.description,
       payment_option: schedule.paymentOption,
+      custom_fields: schedule.customFields,
       ...times,
     },
   ]);
@@ -143,6 +144,7 @@ export async function insertItems(
       description: item.description,
       error_message: null,
       payment_option: item.paymentOption,
+      custom_fields: item.customFields,
       created_at: at,
       updated_at: at,
     })),
@@ -152,7 +154,8 @@ export async function insertItems(
 const change = statement(
   "payment-schedule-items-change",
   `update payment_schedule_item i set scheduled_date = m.scheduled_date, run_hour = m.run_hour, amount = m.amount,
-     payment_method_id = m.payment_method_id, description = m.description, payment_option = m.payment_option, updated_at = $3
+     payment_method_id = m.payment_method_id, description = m.description, payment_option = m.payment_option,
+     custom_fields = m.custom_fields, updated_at = $3
    from json_populate_recordset(null::payment_schedule_item, $2) m where i.tenant_id = $1 and i.id = m.id`,
 );
 
@@ -171,6 +174,7 @@ export async function updateItems(
     payment_method_id: item.paymentMethodId,
     description: item.description,
     payment_option: item.paymentOption,
+    custom_fields: item.customFields,
   }));
   await change([tenantId, JSON.stringify(rows), at]);
 }
@@ -179,12 +183,14 @@ export async function updateItems(
 export async function updateScheduleRow(
   tenantId: string,
   id: string,
-  { period, runHour, paymentOption }: Pick<Schedule, "period" | "runHour" | "paymentOption">,
+  terms: Pick<Schedule, "period" | "runHour" | "paymentOption" | "customFields">,
   at: Date,
 ): Promise<void> {
+  const { period, runHour, customFields } = terms;
+  const paymentOption = jsonWritten(terms.paymentOption);
   await prisma().paymentSchedule.updateMany({
     where: { tenantId, id },
-    data: { period, runHour, paymentOption: jsonWritten(paymentOption), updatedAt: at },
+    data: { period, runHour, paymentOption, customFields, updatedAt: at },
   });
 }
 
