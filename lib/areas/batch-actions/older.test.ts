@@ -125,13 +125,15 @@ test("subscribe previews without storing anything, of a new account and of one t
   const rows = async () =>
     (await good(act("query", { queryString: "select Id from Subscription" }))).size;
   const before = await rows();
-  const [fresh, existing, metrics, whole] = await good(
+  const [fresh, existing, metrics, whole, three, wrong] = await good(
     act("subscribe", {
       subscribes: [
         preview({}),
         preview({ PreviewType: "InvoiceItem" }, { Account: { Id: world.accountId } }),
         preview({ PreviewType: "InvoiceItemChargeMetrics" }),
         preview({ PreviewThroughTermEnd: true }),
+        preview({ NumberOfPeriods: 3 }),
+        preview({ NumberOfPeriods: "many" }),
       ],
     }),
   );
@@ -142,7 +144,9 @@ test("subscribe previews without storing anything, of a new account and of one t
   }
   const { ChargeMetrics } = metrics.ChargeMetricsData;
   expect(ChargeMetrics.map(({ MRR }: { MRR: number }) => MRR).toSorted()).toEqual([22.5, 40]);
-  expect(whole.Errors[0].Message).toContain("PreviewThroughTermEnd");
+  expect(whole).toMatchObject({ TotalTcv: 750, InvoiceData: [{ Invoice: { Amount: 750 } }] });
+  expect(three.InvoiceData).toMatchObject([{ Invoice: { Amount: 187.5 } }]);
+  expect(wrong.Errors[0].Message).toContain("NumberOfPeriods");
   expect(await rows()).toBe(before);
 });
 

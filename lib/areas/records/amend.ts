@@ -2,7 +2,7 @@ import * as z from "zod";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { CallOperation } from "@/lib/api/operation";
 import type { Names } from "./names-contract";
-import { isPreview, previewOptions, shownPreview } from "./previews";
+import { isPreview, PREVIEW_WORDS, previewOptions, shownPreview } from "./previews";
 import { billingOf, CHARGE, ratePlanOf } from "./subscribe";
 import { bodyOf, isList, made, partOf, type Values, valueAt } from "./translate";
 
@@ -76,7 +76,7 @@ export async function amend(call: CallOperation, request: Values): Promise<Value
     ? previewOf(operation, request, options)
     : billingOf(options, "InvoiceProcessingOptions");
   const params = { "subscription-key": subscription };
-  const words = { ...DATES, ...TERMS };
+  const words = { ...DATES, ...TERMS, ...(previews ? PREVIEW_WORDS : {}) };
   const done = await made(call, operation, { params, body: { ...body, ...billing } }, words);
   return {
     SubscriptionId: done["subscriptionId"] ?? subscription,
@@ -156,8 +156,7 @@ function previewOf(operation: string, request: Values, options: Values): Values 
   if (operation === "updateSubscription")
     return {
       preview: true,
-      ...previewOptions(request),
-      ...bodyOf({ InvoiceTargetDate: "targetDate" }, partOf(options, "InvoiceProcessingOptions")),
+      ...previewOptions(request, partOf(options, "InvoiceProcessingOptions")),
     };
   throw new RuleViolation("Only changes of products and terms are previewed by amend.", {
     resource: 557000,

@@ -13,13 +13,8 @@ export const isPreview = (request: Values): boolean =>
   valueAt(request, "PreviewOptions.EnablePreviewMode") === true;
 
 /** What a preview shows, from the options of its request. @throws InvalidValue for what calls of version 1 do not preview */
-export function previewOptions(request: Values): Values {
+export function previewOptions(request: Values, processing: Values): Values {
   const options = partOf(request, "PreviewOptions");
-  if (options["PreviewThroughTermEnd"] === true || options["NumberOfPeriods"])
-    throw new InvalidValue(
-      "PreviewOptions must have neither PreviewThroughTermEnd nor NumberOfPeriods: a preview goes through InvoiceTargetDate",
-      { resource: 557000 },
-    );
   const kind = String(options["PreviewType"] ?? "InvoiceItem");
   const previewType = KINDS[kind];
   if (previewType === undefined)
@@ -29,7 +24,24 @@ export function previewOptions(request: Values): Values {
   return {
     previewType,
     ...bodyOf({ IncludeExistingDraftInvoiceItems: "includeExistingDraftDocItems" }, options),
+    ...throughOf(options, processing),
   };
+}
+
+/** The options that the call of version 1 has by names of its own. */
+export const PREVIEW_WORDS = {
+  NumberOfPeriods: "previewNumberOfPeriods",
+  PreviewThroughTermEnd: "previewThruType",
+  InvoiceTargetDate: "targetDate",
+};
+
+/** How far it goes: to the end of the term, a number of billing dates, or a day, whichever stands first. */
+function throughOf(options: Values, processing: Values): Values {
+  if (options["PreviewThroughTermEnd"] === true) return { previewThruType: "TermEnd" };
+  const previewNumberOfPeriods = options["NumberOfPeriods"] ?? undefined;
+  return previewNumberOfPeriods === undefined
+    ? bodyOf({ InvoiceTargetDate: "targetDate" }, processing)
+    : { previewThruType: "NumberOfPeriods", previewNumberOfPeriods };
 }
 
 /** A preview by the names of batch actions: its invoices, which the two actions name differently, and its metrics. */

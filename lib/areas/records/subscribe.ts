@@ -3,7 +3,7 @@ import { InvalidValue } from "@/lib/kernel/errors";
 import type { CallOperation } from "@/lib/api/operation";
 import * as names from "./names-contract";
 import { accountBody, methodBody } from "./record-calls";
-import { isPreview, previewOptions, shownPreview } from "./previews";
+import { isPreview, PREVIEW_WORDS, previewOptions, shownPreview } from "./previews";
 import { bodyOf, made, partOf, type Values, valueAt } from "./translate";
 
 /** The objects of a list; none where there is no list. @throws InvalidValue for anything else */
@@ -146,10 +146,15 @@ async function previewed(
     ...bodyOf({ ...PREVIEWED, InitialTermPeriodType: "initialTermPeriodType" }, data),
     ...owner,
     subscribeToRatePlans: plans,
-    ...previewOptions(request),
-    ...bodyOf(DATES, partOf(options, PROCESSING)),
+    ...previewOptions(request, partOf(options, PROCESSING)),
+    ...bodyOf({ InvoiceDate: "documentDate" }, partOf(options, PROCESSING)),
   };
-  const words = { ...OF_EXISTING, Currency: "currency", BillCycleDay: "billCycleDay" };
+  const words = {
+    ...OF_EXISTING,
+    ...PREVIEW_WORDS,
+    Currency: "currency",
+    BillCycleDay: "billCycleDay",
+  };
   const done = await made(call, "previewSubscription", { body }, words);
   return {
     TotalMrr: done["contractedMrr"],

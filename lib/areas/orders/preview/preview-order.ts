@@ -36,6 +36,8 @@ export type OrderPreview = {
   /** Every charge of the order, due or not. */
   readonly charges: readonly BillableCharge[];
   readonly drafts: readonly DocumentDraft[];
+  /** The day through which charges are calculated. */
+  readonly targetDate: LocalDate;
   readonly rules: BillingRules;
   /** Of a payer. */
   readonly billCycleDay: BillingDay;
@@ -95,7 +97,7 @@ export async function previewRequested(
   const days = new Map(payers.map((payer) => [payer.account.id, payer.account.billCycleDay]));
   const billCycleDay = (payer: string) => days.get(payer) ?? account.billCycleDay;
   return {
-    ...{ prepared, charges, drafts, rules, billCycleDay },
+    ...{ prepared, charges, drafts, targetDate, rules, billCycleDay },
     payers: payers.map((payer) => payer.account),
     skipTax: skipTax ?? false,
   };

@@ -255,6 +255,23 @@ describe("a preview", () => {
     }
   });
 
+  test("goes through a day, to the end of the term, or through a number of billing dates", async () => {
+    const preview = (more: object) => previewNew(creation(more), "341.0");
+    const { invoice, totalContractedValue } = await good(preview({ previewThruType: "TermEnd" }));
+    expect(invoice).toMatchObject({ targetDate: "2027-01-15", amount: totalContractedValue });
+    const dates = { previewThruType: "NumberOfPeriods", previewNumberOfPeriods: 3 };
+    const three = await good(preview(dates));
+    const through = { targetDate: three.invoice.targetDate };
+    expect((await good(preview(through))).invoice.amount).toBe(three.invoice.amount);
+    for (const [wrong, code] of [
+      [{ ...dates, ...through }, 53100030],
+      [{ previewNumberOfPeriods: 3 }, 53100030],
+      [{ previewThruType: "NumberOfPeriods" }, 53100022],
+      [{ previewThruType: "TermEnd", termType: "EVERGREEN", initialTerm: undefined }, 53100030],
+    ] as const)
+      expect(codes(await preview(wrong)), JSON.stringify(wrong)).toEqual([code]);
+  });
+
   test("takes either an account or the data of a new one", async () => {
     const previewAccountInfo = { billCycleDay: 0, currency: "USD", billToContact: {} };
     const body = { ...creation(), accountKey: undefined, previewAccountInfo };

@@ -45,24 +45,37 @@ type Input = PreviewInput &
     readonly skipTax?: boolean | undefined;
   };
 
+/** How far a preview goes: through a day, which is today when nothing is said. */
+function throughOf(ctx: Ctx, asked: Input): RequestedPreview["previewOptions"] {
+  const { previewThruType, previewNumberOfPeriods } = asked;
+  const day = asked.targetDate ?? asked.invoiceTargetDate;
+  if (previewThruType === undefined) {
+    if (previewNumberOfPeriods !== undefined)
+      throw new RuleViolation("previewNumberOfPeriods needs previewThruType NumberOfPeriods.");
+    return { previewThruType: "SpecificDate", specificPreviewThruDate: day ?? ctx.today };
+  }
+  if (day !== undefined)
+    throw new RuleViolation("A preview goes through targetDate or as far as previewThruType says.");
+  return { previewThruType, previewNumberOfPeriods };
+}
+
 async function previewed(
   ctx: Ctx,
   order: Omit<RequestedPreview, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
   asked: Input,
   subscriptionId?: string,
 ): Promise<PreviewV1> {
-  const targetDate = asked.targetDate ?? asked.invoiceTargetDate ?? ctx.today;
   const documentDate = asked.documentDate ?? ctx.today;
   const body: RequestedPreview = {
     orderDate: ctx.today,
     ...order,
     previewOptions: {
-      previewThruType: "SpecificDate",
-      specificPreviewThruDate: targetDate,
+      ...throughOf(ctx, asked),
       ...(asked.skipTax === undefined ? {} : { skipTax: asked.skipTax }),
     },
   };
   const preview = await previewRequested(ctx, body, { documentDate });
+  const { targetDate } = preview;
   const charges = worthOfCharges(preview);
   const payers = preview.payers.map(({ id }) => id);
   const withDrafts = asked.includeExistingDraftDocItems ?? asked.includeExistingDraftInvoiceItems;

@@ -33,6 +33,16 @@ export function previewFields(declare: DeclareField) {
     ),
     includeExistingDraftDocItems: declare(952, z.boolean().optional(), DRAFTS, SINCE_207),
     includeExistingDraftInvoiceItems: declare(953, z.boolean().optional(), DRAFTS, UNTIL_206),
+    previewThruType: declare(
+      954,
+      z.enum(["TermEnd", "NumberOfPeriods"]).optional(),
+      "How far the preview goes where no targetDate says so: to the end of the term, or a number of billing dates.",
+    ),
+    previewNumberOfPeriods: declare(
+      955,
+      z.int().min(1).max(60).optional(),
+      "How many billing dates are covered, with NumberOfPeriods.",
+    ),
   };
 }
 
