@@ -79,7 +79,7 @@ export async function previewBill(
   };
   return {
     preview: {
-      ...{ prepared, charges, drafts, rules, billCycleDay: () => billCycleDay },
+      ...{ prepared, charges, drafts, targetDate, rules, billCycleDay: () => billCycleDay },
       payers: [account],
       skipTax: skipTax ?? false,
     },
