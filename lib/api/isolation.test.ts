@@ -4,6 +4,9 @@ import { bodiesOf, taxOf } from "@/lib/testing/isolation/bodies";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { beforeAll, describe, expect, test } from "vitest";
+import { valuesApart } from "@/lib/testing/listed-values";
+import { WRITTEN_OTHERWISE } from "@/lib/areas/batch-actions/catalogue/listed-fields";
+import { EVERY_OBJECT } from "@/lib/areas/batch-actions/catalogue/objects-model";
 import { contracts } from "./contracts";
 import type { Contract } from "./operation";
 
@@ -462,6 +465,24 @@ describe("another tenant's key in a body", () => {
     expect(answer.text).not.toContain(CANARY);
     expect(await fingerprint(owner.tenantId)).toEqual(before);
   });
+});
+
+test("lists show of each record what the object catalogue has of it", async () => {
+  const { apart, compared } = await valuesApart(owner, "2026-01-15");
+  expect(compared.size).toBeGreaterThan(30);
+  expect([...apart].filter(([field]) => !(field in WRITTEN_OTHERWISE))).toEqual([]);
+});
+
+test("a field of the catalogue with another value is reported", async () => {
+  const planted = EVERY_OBJECT.filter(({ name }) => name === "Invoice").map((object) => ({
+    ...object,
+    fields: object.fields.map((field) =>
+      field.name === "Balance" ? { ...field, column: "o.balance + 1" } : field,
+    ),
+  }));
+  expect([...(await valuesApart(owner, "2026-01-15", planted)).apart.keys()]).toEqual([
+    "Invoice.Balance",
+  ]);
 });
 
 test("the fingerprint sees a changed row", async () => {

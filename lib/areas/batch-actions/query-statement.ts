@@ -1,5 +1,10 @@
 import { customObjectOf, fieldNamed, isOfFeature, objectNamed } from "./catalogue/objects-model";
-import type { CatalogueField, CatalogueObject, FieldType } from "./catalogue/object-model";
+import {
+  type CatalogueField,
+  type CatalogueObject,
+  type FieldType,
+  TODAY,
+} from "./catalogue/object-model";
 import { MalformedQuery } from "./malformed-query";
 import {
   type Comparison,
@@ -11,9 +16,15 @@ import {
 } from "./parse-query";
 import type { CustomField } from "@/lib/kernel/custom-fields";
 import { uuidOf } from "@/lib/kernel/ids";
+import type { LocalDate } from "@/lib/values/local-date";
 
 /** Who asks: what they may see is in the statement itself, beside row level security. */
-export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+export type Reach = {
+  tenantId: string;
+  entityId: string;
+  orgIds: readonly string[];
+  today: LocalDate;
+};
 
 /** Where a page lies: behind a row, among those that there were at first. */
 export type Place = { readonly behind: string | null; readonly until: string | null };
@@ -77,10 +88,11 @@ export function statementOf(
   if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
   const everyCustom = isWhole && customObjectOf(object) !== undefined;
   const [table] = object.from.split(/ o(?=\s|$)/);
-  return {
-    text: `select '{' || ${joined(fields.map(member))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
+  const text = `select '{' || ${joined(fields.map(member))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
       from ${object.from}
-      where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`,
+      where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`;
+  return {
+    text: text.includes(TODAY) ? text.replaceAll(TODAY, bind(reach.today, "date")) : text,
     newest: `select replace(n.id::text, '-', '') as id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1`,
     values,
     object,

@@ -193,6 +193,27 @@ describe("a query", () => {
     });
   });
 
+  test("knows the status that a subscription has on the day of the call", async () => {
+    const { subscriptionNumber } = await makeWorld(tenant, "Soon Over");
+    const ended = `select Id, SubscriptionEndDate, CancelReason from Subscription
+      where Status = 'Cancelled' and Name = '${subscriptionNumber}'`;
+    expect(await records(ended)).toEqual([]);
+    const cancel = {
+      cancellationPolicy: "SpecificDate",
+      cancellationEffectiveDate: "2026-01-15",
+      runBilling: false,
+    };
+    const address = `/v1/subscriptions/${subscriptionNumber}/cancel`;
+    await good(tenant.call("PUT", address, cancel, { version: "211.0" }));
+    const [record] = await records(ended);
+    expect(record).toMatchObject({ SubscriptionEndDate: "2026-01-15" });
+    const listed = `/object-query/subscriptions/${subscriptionNumber}?fields[]=status,subscriptionEndDate`;
+    expect(await good(tenant.call("GET", listed))).toEqual({
+      status: "Cancelled",
+      subscriptionEndDate: "2026-01-15",
+    });
+  });
+
   test("goes on with a locator, over every record once, and shows no newer ones", async () => {
     const { accountId } = await makeWorld(tenant, "Two Charges");
     const query = `select Name from RatePlanCharge where AccountId = '${accountId}'`;

@@ -46,6 +46,8 @@ const MEMOS: ListSpec = {
     autoApplyUponPosting: { column: "m.auto_apply_upon_posting::text", type: "text" },
     excludeFromAutoApplyRules: { column: "m.exclude_from_auto_apply::text", type: "text" },
     transferredToAccounting: { column: "m.transferred_to_accounting", type: "text" },
+    totalAmountWithoutTax: { column: "m.amount_without_tax", type: "number", sortable: true },
+    postedOn: { column: "m.posted_at", type: "instant" },
     createdDate: { column: "m.created_at", type: "instant", sortable: true },
     updatedDate: { column: "m.updated_at", type: "instant", sortable: true },
   },

@@ -57,20 +57,24 @@ function namesOf(memo: CreditMemo) {
   };
 }
 
+const rulesOf = (memo: CreditMemo) => ({
+  source: SOURCE[memo.source],
+  revenueImpacting: memo.revenueImpacting ? ("Yes" as const) : ("No" as const),
+  autoApplyUponPosting: memo.autoApplyUponPosting,
+  excludeFromAutoApplyRules: memo.excludeFromAutoApply,
+  transferredToAccounting: memo.transferredToAccounting,
+});
+
 /** A memo as version 1 shows it. */
 export function presentMemo(memo: CreditMemo, timeZone: string) {
   const { billTo, seller } = memo.parties;
   const at = (moment: Date | null) => (moment === null ? null : dateTimeText(timeZone, moment));
   return {
     ...namesOf(memo),
+    ...rulesOf(memo),
     draftNumber: memo.draftNumber,
     totalTaxExemptAmount: 0,
-    source: SOURCE[memo.source],
     reversed: false,
-    revenueImpacting: memo.revenueImpacting ? ("Yes" as const) : ("No" as const),
-    autoApplyUponPosting: memo.autoApplyUponPosting,
-    excludeFromAutoApplyRules: memo.excludeFromAutoApply,
-    transferredToAccounting: memo.transferredToAccounting,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
     ...(seller ? { sellerName: seller.name } : {}),
@@ -102,6 +106,10 @@ export function presentMemoRow(memo: CreditMemo) {
     totalAmount: names.amount,
     balance: names.unappliedAmount,
     invoiceId: names.referredInvoiceId,
+    ...rulesOf(memo),
+    totalAmountWithoutTax: moneyNumber(memo.amountWithoutTax, memo.currency),
+    postedOn: memo.postedAt?.toISOString() ?? null,
+    cancelledOn: memo.canceledAt?.toISOString() ?? null,
     createdById: actorWireId(memo.createdById),
     postedById: actorWireId(memo.postedById),
     createdDate: memo.createdAt.toISOString(),

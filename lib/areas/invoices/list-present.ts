@@ -56,6 +56,8 @@ export function presentInvoiceRow(invoice: ListedInvoice) {
     reversed,
     source: SOURCES[invoice.source],
     sequenceSetId: invoice.asGiven.sequenceSetId ?? null,
+    templateId: invoice.asGiven.templateId ?? null,
+    cancelledOn: invoice.canceledAt?.toISOString() ?? null,
     transferredToAccounting,
     postedBy: invoice.postedByName,
     postedById: actorWireId(invoice.postedById),

@@ -51,6 +51,8 @@ export const invoiceRecord = {
   createdById: field(264, id, "Id of the user or client that made it."),
   updatedById: field(265, id, "Id of the user or client that changed it last."),
   shipToContactId: field(266, shownId, "Id of the ship-to contact of the account."),
+  templateId: field(268, shown, "Id of its template, as it was given."),
+  cancelledOn: field(269, z.iso.datetime().nullable(), "When it was canceled."),
   lastEmailSentDate: field(267, z.iso.datetime().nullable(), "When it was last sent by e-mail."),
 };
 

@@ -123,6 +123,13 @@ export type OrderRow = Pick<
   | "accountNumber"
   | "customFields"
   | "createdByName"
+  | "reasonCode"
+  | "cancelReason"
+  | "scheduledFor"
   | "createdAt"
   | "updatedAt"
-> & { readonly accountName: string; readonly subscriptionNumbers: string[] };
+> & {
+  readonly accountName: string;
+  readonly subscriptionNumbers: string[];
+  readonly createdById: string | null;
+};

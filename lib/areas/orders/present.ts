@@ -12,7 +12,7 @@ import type {
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { dateTimeText } from "@/lib/kernel/clock";
-import { wireId } from "@/lib/kernel/ids";
+import { actorWireId, wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import { CONTAINER_OF } from "@/lib/areas/orders/requested-in-body";
 import type { LineItem } from "@/lib/areas/order-lines/model";
@@ -220,6 +220,10 @@ export function presentOrderRow(row: OrderRow) {
     subscriptionNumbers,
     ...row.customFields,
     createdBy: row.createdByName,
+    createdById: actorWireId(row.createdById),
+    scheduledDate: row.scheduledFor,
+    reasonCode: row.reasonCode,
+    cancelReason: row.cancelReason,
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   };

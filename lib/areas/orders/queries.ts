@@ -124,7 +124,8 @@ const ORDERS: ListSpec = {
       (select coalesce(array_agg(distinct s.subscription_number), '{}') from order_action c
         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
         where c.tenant_id = o.tenant_id and c.order_id = o.id) as "subscriptionNumbers",
-      o.custom_fields as "customFields",
+      o.custom_fields as "customFields", o.reason_code as "reasonCode", o.cancel_reason as "cancelReason",
+      o.scheduled_for as "scheduledFor", o.created_by_id as "createdById",
       o.created_by_name as "createdByName", o.created_at as "createdAt", o.updated_at as "updatedAt"
     from orders o
     join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
@@ -136,6 +137,7 @@ const ORDERS: ListSpec = {
     orderDate: { column: "o.order_date", type: "date", sortable: true, tie: "orderNumber" },
     status: { column: SHOWN, type: "text", sortable: true },
     category: { column: "o.category", type: "text" },
+    scheduledDate: { column: "o.scheduled_for", type: "date" },
     accountId: { column: "o.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     accountName: { column: "a.name", type: "text", sortable: true },

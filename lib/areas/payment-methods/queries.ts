@@ -237,6 +237,7 @@ const METHODS: ListSpec = {
     type: { column: "p.type", type: "text", sortable: true },
     paymentMethodStatus: { column: "p.status", type: "text", sortable: true },
     creditCardType: { column: "p.brand", type: "text" },
+    gateway: { column: "p.gateway", type: "text" },
     last4: { column: "p.last4", type: "text" },
     creditCardExpirationMonth: { column: "p.expiration_month", type: "number" },
     creditCardExpirationYear: { column: "p.expiration_year", type: "number" },

@@ -8,6 +8,22 @@ import type { CountedRun, ShownItem, ShownTransaction } from "./result-model";
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
 
+/** Which documents it takes, and what pays them. */
+const choicesOf = (run: PaymentRun) => ({
+  accountId: idOrNull(run.accountId),
+  batch: run.batch,
+  billCycleDay: run.billCycleDay === null ? null : String(run.billCycleDay),
+  currency: run.currency,
+  paymentGatewayId: run.gateway,
+  applyCreditBalance: run.applyCreditBalance,
+  autoApplyCreditMemo: run.applyCreditMemos,
+  autoApplyUnappliedPayment: run.applyUnappliedPayments,
+  collectPayment: run.collectPayment,
+  consolidatedPayment: run.consolidated,
+  useCustomPaymentMethods: run.customPaymentMethods,
+  processPaymentWithClosedPM: run.closedMethods,
+});
+
 /** A run as version 1 shows it. */
 export function presentRun(run: PaymentRun, timeZone: string) {
   const moment = (at: Date | null) => at && dateTimeText(timeZone, at);
@@ -15,20 +31,9 @@ export function presentRun(run: PaymentRun, timeZone: string) {
     id: wireId(run.id),
     number: run.runNumber,
     status: run.status,
-    accountId: idOrNull(run.accountId),
-    batch: run.batch,
-    billCycleDay: run.billCycleDay === null ? null : String(run.billCycleDay),
-    currency: run.currency,
-    paymentGatewayId: run.gateway,
     targetDate: run.targetDate,
+    ...choicesOf(run),
     runDate: moment(run.runAt),
-    applyCreditBalance: run.applyCreditBalance,
-    autoApplyCreditMemo: run.applyCreditMemos,
-    autoApplyUnappliedPayment: run.applyUnappliedPayments,
-    collectPayment: run.collectPayment,
-    consolidatedPayment: run.consolidated,
-    useCustomPaymentMethods: run.customPaymentMethods,
-    processPaymentWithClosedPM: run.closedMethods,
     executedOn: moment(run.executedAt),
     completedOn: moment(run.completedAt),
     createdDate: dateTimeText(timeZone, run.createdAt),
@@ -47,6 +52,9 @@ export function presentRunRow(run: CountedRun) {
     runDate: isoOrNull(run.runAt),
     executedDate: isoOrNull(run.executedAt),
     endDate: isoOrNull(run.completedAt),
+    ...choicesOf(run),
+    errorMessage: run.errorMessage,
+    updatedDate: run.updatedAt.toISOString(),
     createdBy: run.createdByName,
     createdDate: run.createdAt.toISOString(),
     numberOfDocuments: run.documents,

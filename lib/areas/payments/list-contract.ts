@@ -10,10 +10,13 @@ import {
 } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
+import { payment as whole } from "./contract";
 
 const field = fieldsOf(537); // 537400-537499: payments as rows of lists.
 const none = z.object({});
 const shown = z.string().nullable();
+const moment = z.iso.datetime().nullable();
+const { shape } = whole;
 
 const account = {
   accountId: field(401, id, "Id of the account."),
@@ -50,6 +53,30 @@ const payment = z
     gatewayState: field(418, z.string(), "How far the gateway is with the transfer."),
     referenceId: field(419, shown, "The gateway's own id of the transaction."),
     comment: field(420, shown, "Free text."),
+    appliedCreditBalanceAmount: field(
+      423,
+      z.number(),
+      "What went to the credit balance of the account and was not refunded since.",
+    ),
+    paymentMethodSnapshotId: shape.paymentMethodSnapshotId,
+    paymentMethodType: shape.paymentMethodType,
+    standalone: shape.standalone,
+    prepayment: shape.prepayment,
+    secondPaymentReferenceId: shape.secondPaymentReferenceId,
+    authTransactionId: shape.authTransactionId,
+    gatewayOrderId: shape.gatewayOrderId,
+    gatewayResponse: shape.gatewayResponse,
+    gatewayResponseCode: shape.gatewayResponseCode,
+    gatewayReconciliationStatus: shape.gatewayReconciliationStatus,
+    gatewayReconciliationReason: shape.gatewayReconciliationReason,
+    payoutId: shape.payoutId,
+    softDescriptor: shape.softDescriptor,
+    softDescriptorPhone: shape.softDescriptorPhone,
+    cancelledOn: field(424, moment, "When it was canceled."),
+    submittedOn: field(425, moment, "When the gateway took it."),
+    settledOn: field(426, moment, "When the gateway settled it."),
+    createdById: shape.createdById,
+    updatedById: shape.updatedById,
     createdDate: field(421, z.iso.datetime(), "When the payment was made."),
     updatedDate: field(422, z.iso.datetime(), "When it changed last."),
   })

@@ -28,10 +28,7 @@ export function presentPayment(payment: Payment, timeZone: string) {
     ...amountsOf(payment),
     effectiveDate,
     paymentMethodId: idOrNull(payment.paymentMethodId),
-    paymentMethodSnapshotId: idOrNull(payment.paymentMethodSnapshotId),
     gatewayId: payment.gateway,
-    gatewayResponse: payment.gatewayResponse,
-    gatewayResponseCode: payment.gatewayResponseCode,
     gatewayState,
     referenceId: payment.referenceId ?? payment.gatewayTransactionId,
     comment,
@@ -42,8 +39,6 @@ export function presentPayment(payment: Payment, timeZone: string) {
     bankIdentificationNumber: payment.bankIdentificationNumber,
     paymentGatewayNumber: payment.gateway,
     paymentScheduleKey: payment.paymentScheduleNumber,
-    createdById: actorWireId(payment.createdById),
-    updatedById: actorWireId(payment.updatedById),
     financeInformation: {},
     markedForSubmissionOn: null,
     cancelledOn: momentOrNull(timeZone, payment.canceledAt),
@@ -56,23 +51,33 @@ const momentOrNull = (timeZone: string, at: Date | null) => at && dateTimeText(t
 
 function remarksOf(payment: Payment) {
   return {
-    standalone: payment.standalone,
-    prepayment: payment.prepayment,
+    ...transactionOf(payment),
     customRates: payment.customRates.map((rate) => ({ ...rate })),
     paymentOption: payment.paymentOption.map((option) => ({ ...option })),
-    paymentMethodType: payment.paymentMethodType,
-    secondPaymentReferenceId: payment.secondReferenceId,
-    authTransactionId: payment.authTransactionId,
-    gatewayOrderId: payment.gatewayOrderId,
-    softDescriptor: payment.softDescriptor,
-    softDescriptorPhone: payment.softDescriptorPhone,
-    gatewayReconciliationStatus: payment.reconciliationStatus,
-    gatewayReconciliationReason: payment.reconciliationReason,
-    payoutId: payment.payoutId,
     customFields: { ...payment.customFields },
     ...payment.customFields,
   };
 }
+
+/** What is known of how the money moved. */
+const transactionOf = (payment: Payment) => ({
+  paymentMethodSnapshotId: idOrNull(payment.paymentMethodSnapshotId),
+  paymentMethodType: payment.paymentMethodType,
+  standalone: payment.standalone,
+  prepayment: payment.prepayment,
+  secondPaymentReferenceId: payment.secondReferenceId,
+  authTransactionId: payment.authTransactionId,
+  gatewayOrderId: payment.gatewayOrderId,
+  gatewayResponse: payment.gatewayResponse,
+  gatewayResponseCode: payment.gatewayResponseCode,
+  gatewayReconciliationStatus: payment.reconciliationStatus,
+  gatewayReconciliationReason: payment.reconciliationReason,
+  payoutId: payment.payoutId,
+  softDescriptor: payment.softDescriptor,
+  softDescriptorPhone: payment.softDescriptorPhone,
+  createdById: actorWireId(payment.createdById),
+  updatedById: actorWireId(payment.updatedById),
+});
 
 export function presentPart(
   { id, invoiceId, invoiceNumber, amount, createdAt, updatedAt }: PaymentPart,
@@ -142,6 +147,11 @@ export function presentPaymentRow(payment: Payment) {
     referenceId: payment.referenceId ?? gatewayTransactionId,
     comment,
     ...payment.customFields,
+    ...transactionOf(payment),
+    appliedCreditBalanceAmount: moneyNumber(payment.creditBalanceAmount, payment.currency),
+    cancelledOn: payment.canceledAt?.toISOString() ?? null,
+    submittedOn: payment.submittedAt?.toISOString() ?? null,
+    settledOn: payment.settledAt?.toISOString() ?? null,
     createdDate: payment.createdAt.toISOString(),
     updatedDate: payment.updatedAt.toISOString(),
   };

@@ -36,6 +36,11 @@ export type AccountRow = {
   invoiceDeliveryPrefsEmail: boolean;
   invoiceDeliveryPrefsPrint: boolean;
   additionalEmails: string[];
+  vATId: string | null;
+  taxExemptStatus: string | null;
+  communicationProfileId: string | null;
+  invoiceTemplateId: string | null;
+  sequenceSetId: string | null;
   notes: string | null;
   customFields: CustomFields;
   createdAt: Date;

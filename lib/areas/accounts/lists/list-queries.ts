@@ -16,6 +16,8 @@ const ACCOUNTS: ListSpec = {
     a.ship_to_contact_id as "shipToId", a.parent_id as "parentId", a.org_id as "organizationId", a.crm_id as "crmId",
     a.purchase_order_number as "purchaseOrderNumber", a.sales_rep as "salesRepName", a.customer_service_rep as "customerServiceRepName",
     a.invoice_delivery_email as "invoiceDeliveryPrefsEmail", a.invoice_delivery_print as "invoiceDeliveryPrefsPrint",
+    a.tax_info ->> 'VATId' as "vATId", a.tax_info ->> 'exemptStatus' as "taxExemptStatus", a.as_given ->> 'sequenceSetId' as "sequenceSetId",
+    a.as_given ->> 'communicationProfileId' as "communicationProfileId", a.as_given ->> 'invoiceTemplateId' as "invoiceTemplateId",
     a.additional_emails as "additionalEmails", a.notes, a.custom_fields as "customFields", a.created_at as "createdAt", a.updated_at as "updatedAt",
     (select max(i.invoice_date) from invoice i where i.tenant_id = a.tenant_id and i.account_id = a.id and i.status = 'Posted') as "lastInvoiceDate"
     from account a join contact b on b.tenant_id = a.tenant_id and b.id = a.bill_to_contact_id where ${WITHIN_REACH}`,

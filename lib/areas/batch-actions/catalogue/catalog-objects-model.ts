@@ -33,8 +33,14 @@ export const PRODUCT_RATE_PLAN_CHARGE = objectType(
     id: "product_rate_plan_id",
     text: `ProductRatePlanChargeNumber:o.charge_number; name; description; ChargeType:case o.charge_type when 'OneTime' then 'One-Time' else o.charge_type end;
       charge_model; UOM:o.uom; bill_cycle_type; billing_period; billing_period_alignment; billing_timing; list_price_base; trigger_event;
-      end_date_condition; price_change_option; accounting_code; proration_option; up_to_periods_type; WeeklyBillCycleDay:o.weekly_bill_cycle_day`,
-    number: "default_quantity; min_quantity; max_quantity; price_increase_percentage",
+      end_date_condition; price_change_option; accounting_code; proration_option; up_to_periods_type; WeeklyBillCycleDay:o.weekly_bill_cycle_day;
+      TaxCode:o.attributes -> 'tax' ->> 'code'; TaxMode:o.attributes -> 'tax' ->> 'mode'; DiscountLevel:o.attributes -> 'discount' ->> 'level';
+      RatingGroup:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
+      UsageRecordRatingOption:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
+    number: `default_quantity; min_quantity; max_quantity; price_increase_percentage;
+      IncludedUnits:(o.attributes -> 'usage' ->> 'includedUnits')::numeric`,
+    boolean: `Taxable:o.attributes ? 'tax'; IsStackedDiscount:coalesce((o.attributes -> 'discount' ->> 'stacked')::boolean, false);
+      ApplyToBillingPeriodPartially:coalesce((o.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
     integer: "bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods",
     datetime: TIMES,
   },

@@ -10,6 +10,11 @@ const answers = {
   datetime: "TransactionDate:o.settled_at; SentDate:o.sent_at; CreatedDate:o.created_at",
 };
 
+/** A column of the line of an invoice or credit memo that rated usage. */
+const lineOf = (column: string) =>
+  `coalesce((select t.${column} from invoice_item t where t.tenant_id = o.tenant_id and t.id = o.invoice_item_id),
+        (select k.${column} from credit_memo_item k where k.tenant_id = o.tenant_id and k.id = o.credit_memo_item_id))`;
+
 /** What collects payments: runs, schedules, what gateways were asked, and updates of cards. */
 export const COLLECTION_OBJECTS = [
   objectType(
@@ -17,11 +22,11 @@ export const COLLECTION_OBJECTS = [
     { scope: "payments:read", from: "payment_run o", within: "orgs" },
     {
       id: "account_id",
-      text: "PaymentRunNumber:o.run_number; status; batch; BillCycleDay:o.bill_cycle_day; currency; PaymentGatewayId:o.gateway; error_message; CreatedByName:o.created_by_name",
-      boolean:
-        "ApplyCreditMemos:o.apply_credit_memos; apply_unapplied_payments; apply_credit_balance; CollectPayment:o.collect_payment; ConsolidatedPayment:o.consolidated; custom_payment_methods; closed_methods",
+      text: "PaymentRunNumber:o.run_number; status; batch; BillCycleDay:o.bill_cycle_day::text; currency; PaymentGatewayId:o.gateway; error_message; CreatedByName:o.created_by_name",
+      boolean: `AutoApplyCreditMemo:o.apply_credit_memos; AutoApplyUnappliedPayment:o.apply_unapplied_payments; apply_credit_balance; collect_payment;
+          ConsolidatedPayment:o.consolidated; UseCustomPaymentMethods:o.custom_payment_methods; ProcessPaymentWithClosedPM:o.closed_methods`,
       date: "target_date",
-      datetime: `RunDate:o.run_at; ExecutedDate:o.executed_at; CompletedDate:o.completed_at; ${TIMES}`,
+      datetime: `RunDate:o.run_at; ExecutedDate:o.executed_at; EndDate:o.completed_at; ${TIMES}`,
     },
   ),
   objectType(
@@ -45,7 +50,7 @@ export const COLLECTION_OBJECTS = [
       within: "account",
     },
     {
-      id: "PaymentScheduleId:o.schedule_id; invoice_id; payment_method_id",
+      id: "PaymentScheduleId:o.schedule_id; invoice_id; payment_method_id; AccountId:l.account_id",
       text: "PaymentScheduleItemNumber:o.item_number; status; description; error_message",
       number: "amount",
       integer: "run_hour",
@@ -80,22 +85,22 @@ export const COLLECTION_OBJECTS = [
       datetime: "CreatedDate:o.created_at; CompletedDate:o.completed_at",
     },
   ),
-  // What a usage record's day was billed by has no id: theirs is computed.
+  // A record of usage and a charge that rated it have no id together: theirs is computed.
   objectType(
     "ProcessedUsage",
     {
       scope: "usage:read",
-      from: `(select u.*, md5(u.daily_id::text || u.rate_plan_charge_id::text)::uuid as id from processed_usage u) o
+      from: `(select p.*, u.id as usage_id, u.quantity, md5(u.id::text || p.rate_plan_charge_id::text)::uuid as id from processed_usage p
+          join usage_record u on u.tenant_id = p.tenant_id and u.daily_id = p.daily_id) o
         join usage_daily d on d.tenant_id = o.tenant_id and d.id = o.daily_id
         join account a on a.tenant_id = d.tenant_id and a.id = d.account_id`,
       within: "account",
     },
     {
-      id: "rate_plan_charge_id; invoice_item_id; credit_memo_item_id; AccountId:d.account_id; SubscriptionId:d.subscription_id",
+      id: "UsageId:o.usage_id; rate_plan_charge_id; invoice_item_id; credit_memo_item_id; AccountId:d.account_id; SubscriptionId:d.subscription_id",
       text: "UOM:d.uom; ChargeNumber:d.charge_number; Status:d.status",
-      number: "Quantity:d.quantity",
-      integer: "Records:d.records",
-      date: "UsageDate:d.start_day",
+      number: "quantity",
+      date: `UsageDate:d.start_day; BillingPeriodStartDate:${lineOf("service_start")}; BillingPeriodEndDate:${lineOf("service_end - 1")}`,
       datetime: "CreatedDate:o.created_at",
     },
   ),

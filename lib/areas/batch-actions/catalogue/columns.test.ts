@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { rowShape } from "@/lib/api/steps/row-shape";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
+import { objectLists } from "@/lib/testing/listed-values";
 import { asOwner } from "@/lib/testing/tenant";
 import { INTERNAL_COLUMNS, INTERNAL_TABLES, OF_EVERY_TABLE } from "./internal-columns";
-import type { CatalogueObject } from "./object-model";
+import { NOT_LISTED, ONLY_LISTED, objectOfList, WITHOUT_OBJECT } from "./listed-fields";
+import type { CatalogueObject, FieldType } from "./object-model";
 import { EVERY_OBJECT, objectNamed } from "./objects-model";
 import { LEADS_NOWHERE, relationsOf } from "./relations-model";
 
@@ -120,4 +125,76 @@ test("every id leads to an object of the catalogue, or nowhere for a reason", ()
       .map(({ name }) => `${object.name}.${name}`);
   });
   expect(lost).toEqual([]);
+});
+
+/** How a field's type is written in answers. */
+const WRITTEN: Readonly<Record<FieldType, string>> = {
+  id: "string",
+  text: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  date: "string",
+  datetime: "date-time",
+};
+
+/** How a contract writes a field, whether or not it may be null. */
+function typeOf(schema: z.ZodType): string {
+  const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  const some = written.anyOf?.find((one) => typeof one !== "boolean" && one.type !== "null");
+  const { type, format, enum: values } = typeof some === "object" ? some : written;
+  if (format === "date-time") return format;
+  const [name = typeof values?.[0]] = [type].flat().filter((one) => one && one !== "null");
+  return name === "integer" ? "number" : name;
+}
+
+/** Where a list and its object differ, but for what has a reason; and the reasons without a use. */
+function listsApart(lists = objectLists, of = objectOfList): string[] {
+  const reasons = new Set([...Object.keys(ONLY_LISTED), ...Object.keys(NOT_LISTED)]);
+  const excused = (...names: string[]) => {
+    const reason = names.find((name) => reasons.has(name) || used.has(name));
+    if (reason !== undefined) used.add(reason);
+    return reason !== undefined;
+  };
+  const used = new Set<string>();
+  const apart: string[] = [];
+  for (const { contract, list } of lists) {
+    const object = of(list);
+    if (!object && !(list in WITHOUT_OBJECT)) apart.push(`${list} has no object`);
+    if (!object || list in WITHOUT_OBJECT) continue;
+    const shape = rowShape(contract, LATEST_VERSION).shape;
+    const listed = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+    const known = new Set(object.fields.map(({ name }) => name.toLowerCase()));
+    for (const [small, name] of listed)
+      if (!known.has(small) && !excused(`${list}.${name}`, name)) apart.push(`${list}.${name}`);
+    for (const { name, type } of object.fields) {
+      const schema = shape[listed.get(name.toLowerCase()) ?? ""];
+      if (schema === undefined) {
+        if (!excused(`${object.name}.${name}`, name)) apart.push(`${object.name}.${name}`);
+      } else if (typeOf(schema) !== WRITTEN[type]) apart.push(`${list}.${name} is no ${type}`);
+    }
+  }
+  return [...apart, ...[...reasons].filter((name) => !used.has(name))];
+}
+
+describe("every list of objects", () => {
+  test("has the fields of its object with their types, or a reason", () => {
+    expect(objectLists.length).toBeGreaterThan(40);
+    expect(listsApart()).toEqual([]);
+  });
+
+  test("that lacks a field, has one of another type or one too many is reported", () => {
+    const account = objectNamed("Account");
+    const fields = account?.fields ?? [];
+    const planted = fields.flatMap((field) => {
+      if (field.name === "Batch") return [];
+      return [field.name === "Balance" ? { ...field, type: "text" as const } : field];
+    });
+    const extra = { name: "ShoeSize", type: "number", column: "o.batch" } as const;
+    const wrong = account && { ...account, fields: [...planted, extra] };
+    const found = listsApart(objectLists, (list) =>
+      list === "accounts" ? wrong : objectOfList(list),
+    );
+    expect(found).toEqual(["accounts.batch", "accounts.Balance is no text", "Account.ShoeSize"]);
+  });
 });

@@ -13,6 +13,9 @@ const ofMemo = (rows: string) =>
 const ofPayment = (rows: string) =>
   ({ scope: "payments:read", from: `${rows} o ${OF_PAYMENT}`, within: "account" }) as const;
 
+/** Refunds that failed or were canceled took nothing. */
+const TAKEN_BY_REFUNDS = "(select * from refund where status in ('Processing', 'Processed'))";
+
 /** A part of a memo or payment is what was applied to an invoice, or refunded. */
 const partsOf = (
   key: string,
@@ -29,6 +32,13 @@ const ITEM_OF_APPLICATION = {
   datetime: CREATED,
 };
 
+/** Terms of an order's line item, in their own words. */
+const given = (names: string) =>
+  names
+    .split(" ")
+    .map((name) => `${name}:o.terms ->> '${name.charAt(0).toLowerCase()}${name.slice(1)}'`)
+    .join("; ");
+
 /**
  * Objects of orders, memos and applications: batch actions do not know them. They are described, and read by their own
  * calls.
@@ -39,7 +49,9 @@ export const OBJECTS_OF_FEATURES = [
     { scope: "subscriptions:read", ...ofAccount("orders") },
     {
       id: "account_id; created_by_id",
-      text: "order_number; status; category; description; reason_code; cancel_reason; CreatedByName:o.created_by_name; UpdatedByName:o.updated_by_name",
+      text: `order_number; category; Status:case when o.status = 'Completed' and exists (select from order_line_item l where l.tenant_id = o.tenant_id
+          and l.order_id = o.id and l.state not in ('Complete', 'Cancelled')) then 'Executing' else o.status end;
+         description; reason_code; cancel_reason; CreatedByName:o.created_by_name; UpdatedByName:o.updated_by_name`,
       date: "order_date; ScheduledDate:o.scheduled_for",
       datetime: TIMES,
     },
@@ -50,16 +62,21 @@ export const OBJECTS_OF_FEATURES = [
       scope: "subscriptions:read",
       otherName: "OrderLineItem",
       from: `order_line_item o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
-        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
+        join account w on w.tenant_id = o.tenant_id and w.account_number = o.terms ->> 'ownerAccountNumber'`,
       within: "account",
     },
     {
-      id: "order_id; InvoiceOwnerId:o.invoice_account_id; OriginalOrderLineItemId:o.original_line_item_id",
-      text: `item_number; ItemState:o.state; ItemName:o.terms ->> 'itemName'; ItemType:o.terms ->> 'itemType'; ItemCategory:o.terms ->> 'itemCategory';
+      id: "order_id; InvoiceOwnerAccountId:o.invoice_account_id; OwnerAccountId:w.id; CreatedById:r.created_by_id; OriginalOrderLineItemId:o.original_line_item_id",
+      text: `item_number; ItemState:o.state; ItemName:o.terms ->> 'itemName'; ItemType:coalesce(o.terms ->> 'itemType', 'Product'); ItemCategory:coalesce(o.terms ->> 'itemCategory', 'Sales');
+        OrderNumber:r.order_number; BillingRule:coalesce(o.terms ->> 'billingRule', 'TriggerWithoutFulfillment'); Currency:o.terms ->> 'currency';
+        InlineDiscountType:coalesce(o.terms ->> 'inlineDiscountType', 'None');
+        ${given("OriginalOrderNumber OriginalOrderLineItemNumber OwnerAccountNumber InvoiceOwnerAccountNumber RelatedSubscriptionNumber")};
+        ${given("PaymentTerm AccountingCode TaxCode TaxMode")};
         Description:o.terms ->> 'description'; ProductCode:o.terms ->> 'productCode'; UOM:o.terms ->> 'UOM'; PurchaseOrderNumber:o.terms ->> 'purchaseOrderNumber'`,
       number:
-        "Quantity:(o.terms ->> 'quantity')::numeric; AmountPerUnit:(o.terms ->> 'amountPerUnit')::numeric",
-      date: "bill_target_date",
+        "Quantity:(o.terms ->> 'quantity')::numeric; AmountPerUnit:(o.terms ->> 'amountPerUnit')::numeric; ListPricePerUnit:(o.terms ->> 'listPricePerUnit')::numeric; InlineDiscountPerUnit:coalesce((o.terms ->> 'inlineDiscountPerUnit')::numeric, 0)",
+      date: "bill_target_date; TransactionStartDate:o.terms ->> 'transactionStartDate'; TransactionEndDate:o.terms ->> 'transactionEndDate'",
       datetime: TIMES,
     },
   ),
@@ -68,11 +85,12 @@ export const OBJECTS_OF_FEATURES = [
     { scope: "invoices:read", ...ofAccount("credit_memo") },
     {
       id: "account_id; InvoiceId:o.referred_invoice_id; source_id; created_by_id; posted_by_id",
-      text: "memo_number; status; currency; source; reason_code; comment; transferred_to_accounting",
+      text: `memo_number; status; currency; reason_code; comment; transferred_to_accounting; RevenueImpacting:case when o.revenue_impacting then 'Yes' else 'No' end;
+        Source:case o.source when 'Invoice' then 'API' when 'Standalone' then 'API' else o.source end;
+        SourceType:case o.source when 'BillRun' then 'Subscription' else o.source end`,
       number:
         "TotalAmount:o.amount; TotalAmountWithoutTax:o.amount_without_tax; tax_amount; applied_amount; refund_amount; balance",
-      boolean:
-        "revenue_impacting; auto_apply_upon_posting; ExcludeFromAutoApplyRules:o.exclude_from_auto_apply",
+      boolean: "auto_apply_upon_posting; ExcludeFromAutoApplyRules:o.exclude_from_auto_apply",
       date: "memo_date; target_date",
       datetime: `PostedOn:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
     },
@@ -111,9 +129,9 @@ export const OBJECTS_OF_FEATURES = [
     },
   ),
   objectType("CreditMemoApplication", ofMemo("credit_memo_application"), {
-    id: "credit_memo_id; invoice_id",
+    id: "credit_memo_id; invoice_id; AccountId:c.account_id",
     text: "CreatedByName:o.created_by_name",
-    number: "AppliedAmount:o.amount",
+    number: "amount",
     date: "effective_date",
     datetime: CREATED,
   }),
@@ -134,21 +152,22 @@ export const OBJECTS_OF_FEATURES = [
     {
       scope: "subscriptions:read",
       from: `order_action o join orders r on r.tenant_id = o.tenant_id and r.id = o.order_id
+        join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id
         join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
       within: "account",
     },
     {
-      id: "order_id; subscription_id",
-      text: "OrderNumber:r.order_number; type; change_reason",
+      id: "order_id; subscription_id; CreatedById:r.created_by_id",
+      text: "SubscriptionNumber:s.subscription_number; OrderNumber:r.order_number; type; change_reason",
       integer: "sequence; SubscriptionVersion:o.produced_version",
       date: "ContractEffectiveDate:o.contract_effective; ServiceActivationDate:o.service_activation; CustomerAcceptanceDate:o.customer_acceptance",
       datetime: CREATED,
     },
   ),
   objectType("PaymentApplication", ofPayment("payment_application"), {
-    id: "payment_id; invoice_id",
-    text: "CreatedByName:o.created_by_name",
-    number: "AppliedAmount:o.amount",
+    id: "payment_id; invoice_id; AccountId:p.account_id",
+    text: "CreatedByName:o.created_by_name; PaymentApplicationStatus:'Processed'",
+    number: "ApplyAmount:o.amount",
     date: "effective_date",
     datetime: CREATED,
   }),
@@ -163,17 +182,17 @@ export const OBJECTS_OF_FEATURES = [
   }),
   objectType(
     "RefundApplication",
-    { scope: "payments:read", ...ofAccount("refund") },
+    { scope: "payments:read", ...ofAccount(TAKEN_BY_REFUNDS) },
     {
-      id: "RefundId:o.id; payment_id; credit_memo_id",
-      number: "AppliedAmount:o.amount",
+      id: "RefundId:o.id; payment_id; credit_memo_id; account_id",
+      number: "ApplyAmount:o.amount",
       date: "EffectiveDate:o.refund_date",
       datetime: CREATED,
     },
   ),
   objectType(
     "RefundPart",
-    { scope: "payments:read", ...ofAccount("refund") },
+    { scope: "payments:read", ...ofAccount(TAKEN_BY_REFUNDS) },
     { id: "RefundId:o.id; payment_id; credit_memo_id", number: "amount", datetime: TIMES },
   ),
 ];

@@ -10,6 +10,10 @@ const OF_THE_SAME =
   "e.tenant_id = o.tenant_id and e.payment_id = o.payment_id and e.invoice_id = o.invoice_id";
 const TAKEN = `(select sum(e.amount) from payment_application e where ${OF_THE_SAME})`;
 
+/** The kind of an order's action `o`, as amendments call it. */
+const AMENDMENT_TYPE = `case o.type when 'AddProduct' then 'NewProduct' when 'CancelSubscription' then 'Cancellation'
+  when 'Suspend' then 'SuspendSubscription' when 'Resume' then 'ResumeSubscription' when 'RenewSubscription' then 'Renewal' else o.type end`;
+
 /** Objects beside those that most programs read. */
 export const FURTHER_OBJECTS = [
   objectType(
@@ -65,13 +69,14 @@ export const FURTHER_OBJECTS = [
       within: "account",
     },
     {
-      id: "subscription_id; CreatedById:r.created_by_id",
-      text: `Code:r.order_number || '-' || o.sequence; Name:o.type; Status:'Completed';
-        Type:case o.type when 'AddProduct' then 'NewProduct' when 'CancelSubscription' then 'Cancellation' when 'Suspend' then 'SuspendSubscription'
-          when 'Resume' then 'ResumeSubscription' when 'RenewSubscription' then 'Renewal' else o.type end`,
+      id: `subscription_id; order_id; CreatedById:coalesce(r.created_by_id, '00000000000000000000000000000000');
+        UpdatedById:coalesce(r.created_by_id, '00000000000000000000000000000000')`,
+      text: `Code:r.order_number || '-' || o.sequence; Name:${AMENDMENT_TYPE} || ' of ' || s.subscription_number; Status:'Completed';
+        Type:${AMENDMENT_TYPE}; SubscriptionNumber:s.subscription_number`,
+      integer: "Version:o.produced_version",
       date: `ContractEffectiveDate:o.contract_effective; ServiceActivationDate:o.service_activation; CustomerAcceptanceDate:o.customer_acceptance;
-        EffectiveDate:greatest(o.contract_effective, o.service_activation, o.customer_acceptance)`,
-      datetime: "CreatedDate:o.created_at",
+        EffectiveDate:coalesce(o.customer_acceptance, o.service_activation, o.contract_effective); BookingDate:r.order_date`,
+      datetime: "CreatedDate:o.created_at; UpdatedDate:o.created_at",
     },
   ),
   objectType(

@@ -1,5 +1,8 @@
 import type { Scope } from "@/lib/kernel/scopes";
 
+/** Stands for the day of the call in a field's SQL expression. */
+export const TODAY = "{today}";
+
 /** How a value is stored, compared and shown: decimals and whole numbers are both numbers on the wire. */
 export type FieldType = "id" | "text" | "number" | "integer" | "boolean" | "date" | "datetime";
 

@@ -46,7 +46,7 @@ const features: ListSpec = {
 const productFeatures: ListSpec = {
   name: "product-features",
   select: `select q.id, q.product_id as "productId", f.id as "featureId", f.feature_code as "featureCode",
-      f.name, f.description, f.status, q.created_at as "createdAt"
+      f.name, f.description, f.status, q.created_at as "createdAt", q.updated_at as "updatedAt"
     from product_feature q join feature f on f.tenant_id = q.tenant_id and f.id = q.feature_id
     where q.tenant_id = $1`,
   fixed: 1,

@@ -48,6 +48,12 @@ export const queryProducts = defineOperation({
         name: field(414, z.string(), "Name of the product."),
         category: field(415, shown, "Category under which the product is listed."),
         description: field(416, shown, "What the product is, for people."),
+        sKU: field(418, z.string(), "The same, under the name of older records."),
+        allowFeatureChanges: field(
+          419,
+          z.boolean(),
+          "Whether subscriptions may have other features.",
+        ),
         ratePlanCount: field(417, z.number(), "Number of its rate plans."),
         ...dates,
       })
@@ -75,6 +81,12 @@ export const queryProductRatePlans = defineOperation({
         productId: field(435, z.string(), "Id of its product."),
         productName: field(436, z.string(), "Name of its product."),
         productNumber: field(437, z.string(), "Number of its product."),
+        grade: field(441, z.number().nullable(), "Grade among the plans of its group."),
+        activeCurrencies: field(
+          442,
+          shown,
+          "Currencies that it is limited to, separated by commas.",
+        ),
         chargeCount: field(438, z.number(), "Number of its charges."),
         currencies: field(
           439,
@@ -202,6 +214,7 @@ export const queryProductFeatures = defineOperation({
       description: field(496, shown, "What the feature is, for people."),
       status: field(497, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
       createdDate: dates.createdDate,
+      updatedDate: dates.updatedDate,
     }),
   ),
 });

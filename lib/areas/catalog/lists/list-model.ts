@@ -18,6 +18,7 @@ export type ProductRow = Dated & {
   name: string;
   category: string | null;
   description: string | null;
+  allowFeatureChanges: boolean;
   ratePlanCount: number;
   customFields: CustomFields;
 };
@@ -31,6 +32,8 @@ export type RatePlanListRow = Dated & {
   productId: string;
   productName: string;
   productNumber: string;
+  grade: number | null;
+  activeCurrencies: string | null;
   chargeCount: number;
   currencies: string[];
   subscriptionCount: number;
@@ -94,7 +97,7 @@ export type FeatureListRow = Stamped & {
 };
 
 /** A feature of a product as a row of a list. */
-export type ProductFeatureListRow = Omit<FeatureListRow, "productCount" | "updatedAt"> & {
+export type ProductFeatureListRow = Omit<FeatureListRow, "productCount"> & {
   productId: string;
   featureId: string;
 };

@@ -36,6 +36,8 @@ export function presentProductRow(row: ProductRow) {
     name,
     category,
     description,
+    sKU: sku,
+    allowFeatureChanges: row.allowFeatureChanges,
     ratePlanCount,
     ...row.customFields,
     ...dates(row),
@@ -52,6 +54,8 @@ export function presentRatePlanRow(row: RatePlanListRow) {
     productId: wireId(row.productId),
     productName,
     productNumber,
+    grade: row.grade,
+    activeCurrencies: row.activeCurrencies,
     chargeCount,
     currencies: row.currencies,
     subscriptionCount: row.subscriptionCount,
@@ -188,6 +192,6 @@ export function presentProductFeatureRow(row: ProductFeatureListRow) {
     name,
     description,
     status,
-    createdDate: row.createdAt.toISOString(),
+    ...stamps(row),
   };
 }

@@ -16,6 +16,7 @@ const stamps = (alias: string) =>
 const products: ListSpec = {
   name: "products",
   select: `select o.id, o.product_number as "productNumber", o.sku, o.name, o.category, o.description,
+      o.allow_feature_changes as "allowFeatureChanges",
       o.effective_start as "effectiveStart", o.effective_end as "effectiveEnd",
       ${statusOn("o.effective_start", "o.effective_end")} as status,
       o.custom_fields as "customFields",
@@ -56,6 +57,7 @@ const CURRENCIES = `(select coalesce(array_agg(f.currency order by f.currency), 
 const ratePlans = (mostCounted: number): ListSpec => ({
   name: "product-rate-plans",
   select: `select p.id, p.rate_plan_number as "ratePlanNumber", p.name, p.description,
+      p.grade, nullif(array_to_string(p.active_currencies, ','), '') as "activeCurrencies",
       o.id as "productId", o.name as "productName", o.product_number as "productNumber",
       ${PLAN_START} as "effectiveStart", ${PLAN_END} as "effectiveEnd",
       ${statusOn(PLAN_START, PLAN_END)} as status, p.custom_fields as "customFields", p.created_at as "createdAt", p.updated_at as "updatedAt",

@@ -2,6 +2,7 @@ import { rowByKey } from "@/lib/lists/row-by-key";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { nextPageUrl } from "@/lib/lists/object-query";
+import { processingType } from "@/lib/areas/invoices/present";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import * as contract from "./item-list-contract";
@@ -38,6 +39,13 @@ function presented(row: ListedMemoItem) {
     chargeName: row.chargeName,
     sku,
     creditFromItemId: idOrNull(row.invoiceItemId),
+    invoiceItemId: idOrNull(row.invoiceItemId),
+    ratePlanChargeId: idOrNull(row.chargeId),
+    productRatePlanChargeId: idOrNull(row.productRatePlanChargeId),
+    orderLineItemId: idOrNull(row.orderLineItemId),
+    chargeType: row.chargeType,
+    processingType: processingType(row.kind),
+    uOM: row.uom,
     serviceStartDate: row.serviceStart,
     serviceEndDate: addDays(row.serviceEnd, -1),
     quantity: row.quantity === null ? null : exactNumber(row.quantity),

@@ -18,12 +18,14 @@ export type ListedMemoItem = CreditMemoItem & {
   readonly accountId: string;
   readonly accountNumber: string;
   readonly currency: string;
+  readonly orderLineItemId: string | null;
 };
 
 const ITEMS: ListSpec = {
   name: "credit-memo-items-listed",
   select: `select ${MEMO_ITEM_COLUMNS}, m.memo_number as "memoNumber", m.memo_date as "memoDate", m.status as "memoStatus",
-      m.account_id as "accountId", a.account_number as "accountNumber", m.currency
+      m.account_id as "accountId", a.account_number as "accountNumber", m.currency,
+      t.order_line_item_id as "orderLineItemId"
     from ${MEMO_ITEMS}
     join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
     join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
@@ -40,6 +42,10 @@ const ITEMS: ListSpec = {
     subscriptionId: { column: "t.subscription_id", type: "id" },
     subscriptionNumber: { column: "t.subscription_number", type: "text" },
     chargeNumber: { column: "t.charge_number", type: "text", sortable: true },
+    invoiceItemId: { column: "t.invoice_item_id", type: "id" },
+    ratePlanChargeId: { column: "t.rate_plan_charge_id", type: "id" },
+    orderLineItemId: { column: "t.order_line_item_id", type: "id" },
+    chargeType: { column: "t.charge_type", type: "text", sortable: true },
     sku: { column: "t.sku", type: "text", sortable: true },
     serviceStartDate: { column: "t.service_start", type: "date", sortable: true },
     amount: { column: "t.amount", type: "number", sortable: true },

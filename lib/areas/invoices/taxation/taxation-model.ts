@@ -67,6 +67,9 @@ export type ListedTaxation = Pick<
   | "taxDate"
   | "amount"
   | "exemptAmount"
+  | "taxCodeDescription"
+  | "rateDescription"
+  | "locationCode"
   | "createdAt"
   | "updatedAt"
 > & {

@@ -348,6 +348,10 @@ const row = z
     accountName: field(723, z.string(), "Name of the account that ordered."),
     subscriptionNumbers: field(724, z.array(z.string()), "Subscriptions that it made or changed."),
     createdBy: field(681, z.string(), "Who placed the order."),
+    createdById: field(727, id.nullable(), "Id of the user or client who placed it."),
+    scheduledDate: field(728, shown, "Day on which a scheduled order takes effect."),
+    reasonCode: field(729, shown, "Why it was placed."),
+    cancelReason: field(735, z.string().nullable(), "Why it was canceled."),
     createdDate: field(725, z.iso.datetime(), "When it was made."),
     updatedDate: field(726, z.iso.datetime(), "When it changed last."),
   })

@@ -7,6 +7,7 @@ import { refund } from "./refund-contract";
 
 const field = fieldsOf(538); // 538300-538349: refunds as rows of lists.
 const shown = z.string().nullable();
+const moment = z.iso.datetime().nullable();
 const { shape } = refund;
 
 const row = z
@@ -32,6 +33,21 @@ const row = z
     gatewayState: shape.gatewayState,
     refundTransactionType: shape.refundTransactionType,
     referenceId: shape.referenceId,
+    secondRefundReferenceId: shape.secondRefundReferenceId,
+    paymentMethodId: shape.paymentMethodId,
+    gatewayResponse: shape.gatewayResponse,
+    gatewayResponseCode: shape.gatewayResponseCode,
+    gatewayReconciliationStatus: shape.gatewayReconciliationStatus,
+    gatewayReconciliationReason: shape.gatewayReconciliationReason,
+    payoutId: shape.payoutId,
+    softDescriptor: shape.softDescriptor,
+    softDescriptorPhone: shape.softDescriptorPhone,
+    refundTransactionTime: field(307, moment, "When the money went."),
+    cancelledOn: field(308, moment, "When it was canceled."),
+    submittedOn: field(309, moment, "When the gateway took it."),
+    settledOn: field(310, moment, "When the gateway settled it."),
+    createdById: shape.createdById,
+    updatedById: shape.updatedById,
     paymentMethodBrand: field(301, shown, "Brand of the card."),
     paymentMethodLast4: field(302, shown, "Last four digits of the card."),
     gateway: field(303, shown, "Name of the gateway."),

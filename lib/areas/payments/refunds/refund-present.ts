@@ -30,22 +30,29 @@ function basicsOf(refund: Refund) {
   };
 }
 
+/** What is known of how the money moved. */
+const transactionOf = (refund: Refund) => ({
+  paymentMethodId: idOrNull(refund.paymentMethodId),
+  secondRefundReferenceId: refund.secondReferenceId,
+  gatewayResponse: refund.gatewayResponse,
+  gatewayResponseCode: refund.gatewayResponseCode,
+  gatewayReconciliationStatus: refund.reconciliationStatus,
+  gatewayReconciliationReason: refund.reconciliationReason,
+  payoutId: refund.payoutId,
+  softDescriptor: refund.softDescriptor,
+  softDescriptorPhone: refund.softDescriptorPhone,
+  createdById: actorWireId(refund.createdById),
+  updatedById: actorWireId(refund.updatedById),
+});
+
 /** A refund as version 1 shows it. */
 export function presentRefund(refund: Refund, timeZone: string) {
   const moment = (at: Date | null) => at && dateTimeText(timeZone, at);
   return {
     ...basicsOf(refund),
-    paymentMethodId: idOrNull(refund.paymentMethodId),
+    ...transactionOf(refund),
     paymentMethodSnapshotId: idOrNull(refund.paymentMethodSnapshotId),
     gatewayId: refund.gateway,
-    gatewayResponse: refund.gatewayResponse,
-    gatewayResponseCode: refund.gatewayResponseCode,
-    secondRefundReferenceId: refund.secondReferenceId,
-    softDescriptor: refund.softDescriptor,
-    softDescriptorPhone: refund.softDescriptorPhone,
-    gatewayReconciliationStatus: refund.reconciliationStatus,
-    gatewayReconciliationReason: refund.reconciliationReason,
-    payoutId: refund.payoutId,
     cancelledOn: moment(refund.canceledAt),
     submittedOn: moment(refund.submittedAt),
     settledOn: moment(refund.settledAt),
@@ -54,8 +61,6 @@ export function presentRefund(refund: Refund, timeZone: string) {
     ...refund.customFields,
     markedForSubmissionOn: null,
     financeInformation: {},
-    createdById: actorWireId(refund.createdById),
-    updatedById: actorWireId(refund.updatedById),
     createdDate: dateTimeText(timeZone, refund.createdAt),
     updatedDate: dateTimeText(timeZone, refund.updatedAt),
   };
@@ -65,6 +70,11 @@ export function presentRefund(refund: Refund, timeZone: string) {
 export function presentRefundRow(refund: Refund) {
   return {
     ...basicsOf(refund),
+    ...transactionOf(refund),
+    refundTransactionTime: refund.transactionAt?.toISOString() ?? null,
+    cancelledOn: refund.canceledAt?.toISOString() ?? null,
+    submittedOn: refund.submittedAt?.toISOString() ?? null,
+    settledOn: refund.settledAt?.toISOString() ?? null,
     refundNumber: refund.refundNumber,
     accountName: refund.accountName,
     paymentMethodBrand: refund.paymentMethodBrand,

@@ -20,7 +20,7 @@ export function presentSubscriptionRow(row: SubscriptionRow) {
     autoRenew,
     contractEffectiveDate: row.contractEffective,
     subscriptionStartDate: row.subscriptionStart,
-    subscriptionEndDate: row.termEnd,
+    subscriptionEndDate: row.cancelledOn ?? row.termEnd,
     termStartDate: row.termStart,
     termEndDate: row.termEnd,
     currency,
