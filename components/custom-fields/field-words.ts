@@ -11,6 +11,7 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   OrderAction: "Order action",
   OrderLineItem: "Order line item",
   Payment: "Payment",
+  PaymentMethod: "Payment method",
   PaymentRun: "Payment run",
   PaymentSchedule: "Payment schedule",
   PaymentScheduleItem: "Payment of a schedule",

@@ -1,6 +1,9 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import * as z from "zod";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -15,6 +18,9 @@ import {
 import { misfits } from "@/lib/areas/payment-methods/type-model";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
+
+/** With the values of custom fields, which become fields of their own when the form is sent. */
+const schema = createPaymentMethod.body.catchall(z.unknown());
 
 export type AddBankFormProps = {
   accountKey: string;
@@ -48,13 +54,13 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
       description="The number is encrypted at once; afterwards only its last four characters are shown."
       submitLabel="Add bank account"
       failureTitle="The bank account could not be added"
-      schema={createPaymentMethod.body}
+      schema={schema}
       defaultValues={{ type: "SEPA", accountKey, makeDefault: true, checkDuplicated: true }}
       {...formFacts(createPaymentMethod)}
       onSubmit={async (given) => {
         const { foreign } = misfits(given.type, given);
         const absent = Object.fromEntries(foreign.map((name) => [name, undefined]));
-        const body = { ...given, ...absent };
+        const body = { ...withCustomFields(given, {}), ...absent };
         await create.mutateAsync({ body }).finally(() => create.reset());
         toast.success("The bank account was added");
       }}
@@ -62,6 +68,7 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
       <SelectField name="type" label="Scheme" options={schemes} />
       <BankFields />
       <CheckboxField name="makeDefault" label="Make it the default payment method" />
+      <DefinedFields object="PaymentMethod" at="customValues" />
     </SideForm>
   );
 }

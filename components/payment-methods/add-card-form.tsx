@@ -1,5 +1,8 @@
 "use client";
 
+import * as z from "zod";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SideForm } from "@/components/form/side-form";
 import { CARD_NOTE, CardFields, emptyCard } from "@/components/payment-methods/card-fields";
@@ -13,6 +16,9 @@ import {
 } from "@/lib/areas/payment-methods/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
+
+/** With the values of custom fields, which become fields of their own when the form is sent. */
+const schema = newCardBody.catchall(z.unknown());
 
 export type AddCardFormProps = {
   accountKey: string;
@@ -35,10 +41,11 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
       description={CARD_NOTE}
       submitLabel="Add card"
       failureTitle="The card could not be added"
-      schema={newCardBody}
+      schema={schema}
       defaultValues={{ ...emptyCard, accountKey, makeDefault: true }}
       {...formFacts(createPaymentMethod)}
-      onSubmit={async (body) => {
+      onSubmit={async (given) => {
+        const body = withCustomFields(given, {});
         await create.mutateAsync({ body }).finally(() => create.reset());
         toast.success("The card was added");
       }}
@@ -46,6 +53,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
       <GatewayMissing />
       <CardFields />
       <CheckboxField name="makeDefault" label="Make it the default payment method" />
+      <DefinedFields object="PaymentMethod" at="customValues" />
     </SideForm>
   );
 }

@@ -1,8 +1,11 @@
-import { BadgeCheck, Handshake, MessagesSquare, Star, Trash2 } from "lucide-react";
+import { BadgeCheck, Handshake, MessagesSquare, Pencil, Star, Trash2 } from "lucide-react";
 import type { Method } from "@/components/payment-methods/method-columns";
 
 export type MethodHandlers = Readonly<
-  Record<"onDefault" | "onAsk" | "onConversation" | "onPromises" | "onDelete", MethodHandler> & {
+  Record<
+    "onDefault" | "onAsk" | "onConversation" | "onPromises" | "onFacts" | "onDelete",
+    MethodHandler
+  > & {
     /** Why the viewer may change nothing. */
     denied: string | null;
   }
@@ -11,7 +14,7 @@ type MethodHandler = (method: Method) => void;
 
 /** The menu of a payment method in its account's list. */
 export function methodActions(method: Method, handlers: MethodHandlers) {
-  const { denied, onDefault, onAsk, onConversation, onPromises, onDelete } = handlers;
+  const { denied, onDefault, onAsk, onConversation, onPromises, onFacts, onDelete } = handlers;
   return [
     {
       label: "Make default",
@@ -34,6 +37,12 @@ export function methodActions(method: Method, handlers: MethodHandlers) {
       label: "Authorizations and mandates",
       icon: <Handshake aria-hidden />,
       onSelect: () => onPromises(method),
+    },
+    {
+      label: "Custom fields",
+      icon: <Pencil aria-hidden />,
+      disabledReason: denied ?? (method.status === "Scrubbed" && "Nothing of it is left"),
+      onSelect: () => onFacts(method),
     },
     {
       label: "Delete",

@@ -1,3 +1,4 @@
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { cardText, expiryText } from "@/components/payment-methods/card-text";
 import type { Column } from "@/components/table/column";
 import { Badge } from "@/components/ui/badge";
@@ -22,12 +23,15 @@ export const methodColumns: Column<Method>[] = [
     header: "Method",
     primary: true,
     cell: (method) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {cardText(method)}
-        {method.isDefault && <Badge tone="accent">Default</Badge>}
-        {method.threeDSecure && <Badge>Confirmed by its bank</Badge>}
-        {keepsDeclining(method) && <Badge tone="warning">Keeps declining</Badge>}
-      </span>
+      <>
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {cardText(method)}
+          {method.isDefault && <Badge tone="accent">Default</Badge>}
+          {method.threeDSecure && <Badge>Confirmed by its bank</Badge>}
+          {keepsDeclining(method) && <Badge tone="warning">Keeps declining</Badge>}
+        </span>
+        <CustomFactsLine object="PaymentMethod" record={method} />
+      </>
     ),
   },
   {

@@ -13,6 +13,7 @@ import { CascadeCard } from "@/components/payment-methods/cascade-card";
 import { methodActions } from "@/components/payment-methods/method-actions";
 import { type Method, methodColumns } from "@/components/payment-methods/method-columns";
 import { MethodConversation } from "@/components/payment-methods/method-conversation";
+import { MethodFactsForm } from "@/components/payment-methods/method-facts-form";
 import { MethodPromises } from "@/components/payment-methods/method-promises";
 import { OperationTable } from "@/components/table/operation-table";
 import { useMethodActions } from "@/components/payment-methods/use-method-actions";
@@ -33,6 +34,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
   const [leaving, setLeaving] = useState<Method | null>(null);
   const [asked, setAsked] = useState<Method | null>(null);
   const [holding, setHolding] = useState<Method | null>(null);
+  const [editing, setEditing] = useState<Method | null>(null);
   const named = useLast(leaving);
   const denied = useDenied("payments:write");
   const { data, error, refetch } = useQuery(
@@ -69,6 +71,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
             onAsk: ask,
             onConversation: setAsked,
             onPromises: setHolding,
+            onFacts: setEditing,
             onDelete: setLeaving,
           })
         }
@@ -80,6 +83,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
       )}
       <MethodConversation method={asked} onClose={() => setAsked(null)} />
       <MethodPromises method={holding} onClose={() => setHolding(null)} />
+      <MethodFactsForm method={editing} onClose={() => setEditing(null)} />
       <AddCardForm
         accountKey={accountKey}
         open={adding === "card"}

@@ -11,6 +11,7 @@ export const CUSTOM_OBJECTS = [
   "OrderAction",
   "OrderLineItem",
   "Payment",
+  "PaymentMethod",
   "PaymentRun",
   "PaymentSchedule",
   "PaymentScheduleItem",
@@ -38,6 +39,7 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Invoice",
   "Order",
   "Payment",
+  "PaymentMethod",
   "PaymentRun",
   "PaymentSchedule",
   "PaymentScheduleItem",
@@ -52,9 +54,13 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
 /** The objects of which a value cannot be unique: usage has its own key for that, which no file has to be refused for. */
 export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
 
-/** The objects that come about without a body of their own, such as the invoices of a bill run and the payments of a plan. */
+/**
+ * The objects that come about without a body of their own, such as the invoices of a bill run, the payments of a plan and
+ * the cards that customers type into hosted pages.
+ */
 export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set([
   "Invoice",
+  "PaymentMethod",
   "PaymentScheduleItem",
   "RatePlanCharge",
 ]);

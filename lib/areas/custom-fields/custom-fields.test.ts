@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { orderOf } from "@/lib/testing/ordering";
-import { good, makeAccount, makeCatalog, makeWorld, type World } from "@/lib/testing/world";
+import { CARD, good, makeAccount, makeCatalog, makeWorld, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const FIELDS = "/v1/settings/custom-fields";
@@ -257,6 +257,56 @@ describe("collection", () => {
       }),
     );
     expect(second.custom_fields).toEqual({ Desk__c: 8 });
+  });
+});
+
+describe("payment methods", () => {
+  test("have fields in every call, which are found and go with what is personal", async () => {
+    const own = await testTenant();
+    const { accountId, accountNumber } = await makeAccount(own);
+    const field = { object: "PaymentMethod", type: "text" };
+    await good(define({ ...field, name: "Desk__c", unique: true, filterable: true }, own));
+    expect((await define({ ...field, name: "R__c", default: "x" }, own)).text).toContain(
+      "without a body",
+    );
+    const path = "/v1/payment-methods";
+    const check = { type: "Check", accountKey: accountNumber };
+    const number = await own.call("POST", path, { ...check, Desk__c: "4242 4242 4242 4242" });
+    expect(codesOf(number)).toEqual([400, 20]);
+    const { id } = await good(own.call("POST", path, { ...check, Desk__c: "D1" }));
+    expect(codesOf(await own.call("POST", path, { ...check, Desk__c: "D1" }))).toEqual([422, 30]);
+    await good(own.call("PUT", `${path}/${id}`, { Desk__c: "D2", Free__c: 4 }));
+    const facts = { Desk__c: "D2", Free__c: 4 };
+    const ofAccount = await good(own.call("GET", `/v1/accounts/${accountNumber}/payment-methods`));
+    expect(ofAccount.other).toMatchObject([{ id, ...facts }]);
+    const found = async (value: string) =>
+      (await good(own.call("GET", `/object-query/payment-methods?filter[]=Desk__c.EQ:${value}`)))
+        .data;
+    expect(await found("D2")).toMatchObject([{ id, ...facts }]);
+    const card = {
+      card_number: CARD.cardNumber,
+      brand: "visa",
+      expiry_month: 12,
+      expiry_year: 2039,
+    };
+    const second = await good(
+      own.call("POST", "/v2/payment_methods", {
+        type: "card",
+        account_id: accountId,
+        card,
+        billing_details: { name: "Nora North" },
+        custom_fields: { Desk__c: "D3" },
+      }),
+    );
+    expect(second.custom_fields).toEqual({ Desk__c: "D3" });
+    const object = `/v1/object/payment-method/${second.id}`;
+    await good(own.call("PUT", object, { Desk__c: "D4" }));
+    expect((await good(own.call("GET", object))).Desk__c).toBe("D4");
+    const shown = await good(own.call("GET", `${path}/${second.id}`));
+    expect(shown.accountHolderInfo.accountHolderName).toBe("Nora North");
+    await good(own.call("PUT", `${path}/${second.id}/scrub`));
+    expect((await good(own.call("GET", `${path}/${second.id}`))).Desk__c).toBeUndefined();
+    expect(await found("D4")).toEqual([]);
   });
 });
 

@@ -63,11 +63,15 @@ const catalogPlaces = ({ productId, ratePlanId, chargeId }: World): Place[] => [
   beside("ProductRatePlanCharge", `/v1/object/product-rate-plan-charge/${chargeId}`),
 ];
 
-const customerPlaces = ({ accountNumber, contactId, invoiceNumber }: World): Place[] => [
-  beside("Account", `/v1/accounts/${accountNumber}`, "basicInfo"),
-  beside("Contact", `/v1/contacts/${contactId}`),
-  beside("Invoice", `/v1/invoices/${invoiceNumber}`),
-];
+const customerPlaces = (world: World): Place[] => {
+  const { accountNumber, contactId, invoiceNumber, paymentMethodId } = world;
+  return [
+    beside("Account", `/v1/accounts/${accountNumber}`, "basicInfo"),
+    beside("Contact", `/v1/contacts/${contactId}`),
+    beside("Invoice", `/v1/invoices/${invoiceNumber}`),
+    beside("PaymentMethod", `/v1/payment-methods/${paymentMethodId}`),
+  ];
+};
 
 type Subscribed = {
   ratePlans: { id: string; ratePlanCharges: { id: string; number: string }[] }[];

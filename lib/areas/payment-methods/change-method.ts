@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
@@ -30,6 +31,8 @@ export type MethodUpdate = {
   holder?: HolderInput;
   /** Mandate and address of origin: absent ones stay. */
   details?: Details;
+  /** A body with custom fields; null takes one away. */
+  custom?: Readonly<Record<string, unknown>>;
 };
 
 const GENERIC = { resource: 500000 };
@@ -56,9 +59,10 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
     expirationYear: update.expirationYear ?? method.expirationYear,
     holder: update.holder ? holderWith(update.holder, method.holder) : method.holder,
     details: { ...method.details, ...update.details },
+    customFields: changedCustomFields(method.customFields, update.custom ?? {}),
   };
   const names = (
-    ["gateway", "expirationMonth", "expirationYear", "holder", "details"] as const
+    ["gateway", "expirationMonth", "expirationYear", "holder", "details", "customFields"] as const
   ).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(method[name]));
   const expiryChanged = names.some((name) => name.startsWith("expiration"));
   if (expiryChanged && !groupOf(method.type).startsWith("creditcard")) {

@@ -1,5 +1,6 @@
 import { notStored } from "@/lib/areas/payment-methods/not-stored-contract";
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
@@ -37,6 +38,13 @@ const accountKey = field(
   "Id or number of the account that pays with it; without it nobody owns the payment method yet.",
 );
 
+const securityCode = field(
+  13,
+  securityDigits.optional(),
+  "Security code on the card. It is passed on and never stored.",
+  { secret: true },
+);
+
 export const createPaymentMethod = defineOperation({
   id: "createPaymentMethod",
   method: "POST",
@@ -50,12 +58,14 @@ export const createPaymentMethod = defineOperation({
   resource: 524000,
   params: none,
   query: none,
-  body: z.object({
-    ...anyMethodFields,
-    accountKey,
-    makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
-    hostedForm,
-  }),
+  body: z
+    .object({
+      ...anyMethodFields,
+      accountKey,
+      makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
+      hostedForm,
+    })
+    .catchall(customFieldsBeside("PaymentMethod", "create")),
   result: z.object({
     id: field(52, z.string(), "Id of the payment method."),
     hostedForm: formAnswer,
@@ -67,6 +77,7 @@ export const createPaymentMethod = defineOperation({
     "Routing numbers and IBANs have the right check digits.",
     "The card has not expired on the tenant's day.",
     "With checkDuplicated, the account has no active payment method of the same number.",
+    "Forms of hosted pages set no custom fields.",
   ],
   example: {
     type: "CreditCard",
@@ -175,7 +186,7 @@ export const createCreditCard = defineOperation({
 });
 
 /** A payment method as answers show it. */
-const shownMethod = {
+const methodFields = {
   id: field(52, z.string(), "Id of the payment method."),
   type: field(1, z.string(), "Kind of payment method."),
   status: field(54, z.enum(["Active", "Closed", "Scrubbed"]), "State of the payment method."),
@@ -207,6 +218,8 @@ const shownMethod = {
   ...notStored,
 };
 
+const shownMethod = z.object(methodFields).catchall(customFieldsBeside("PaymentMethod"));
+
 export const getPaymentMethod = defineOperation({
   id: "getPaymentMethod",
   method: "GET",
@@ -220,7 +233,7 @@ export const getPaymentMethod = defineOperation({
   params: methodParams,
   query: none,
   body: none,
-  result: z.object(shownMethod),
+  result: shownMethod,
 });
 
 export const updatePaymentMethod = defineOperation({
@@ -236,28 +249,25 @@ export const updatePaymentMethod = defineOperation({
   resource: 524000,
   params: methodParams,
   query: none,
-  body: z.object({
-    accountKey,
-    accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
-    ...changedDetails,
-    authGateway: field(19, gatewayName.optional(), "Gateway that charges it."),
-    expirationMonth: field(
-      14,
-      expiryNumbers.expirationMonth.optional(),
-      "Month of expiry, 1 to 12.",
-    ),
-    expirationYear: field(
-      15,
-      expiryNumbers.expirationYear.optional(),
-      "Year of expiry, four digits.",
-    ),
-    securityCode: field(
-      13,
-      securityDigits.optional(),
-      "Security code on the card. It is passed on and never stored.",
-      { secret: true },
-    ),
-  }),
+  body: z
+    .object({
+      accountKey,
+      accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
+      ...changedDetails,
+      authGateway: field(19, gatewayName.optional(), "Gateway that charges it."),
+      expirationMonth: field(
+        14,
+        expiryNumbers.expirationMonth.optional(),
+        "Month of expiry, 1 to 12.",
+      ),
+      expirationYear: field(
+        15,
+        expiryNumbers.expirationYear.optional(),
+        "Year of expiry, four digits.",
+      ),
+      securityCode,
+    })
+    .catchall(customFieldsBeside("PaymentMethod")),
   result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
   rules: [
     "Scrubbed payment methods do not change.",
@@ -285,12 +295,7 @@ export const verifyPaymentMethod = defineOperation({
       currencyCode.optional(),
       "Currency to verify it in; the account's when absent.",
     ),
-    securityCode: field(
-      13,
-      securityDigits.optional(),
-      "Security code on the card. It is passed on and never stored.",
-      { secret: true },
-    ),
+    securityCode,
     paymentGatewayName: field(
       300,
       text(100).optional(),
@@ -366,16 +371,12 @@ export const listAccountPaymentMethods = defineOperation({
   result: z.object({
     defaultPaymentMethodId: field(67, shown, "Payment method that is charged by default."),
     paymentGateway: field(68, shown, "Name of the gateway that charges the account."),
-    creditcard: field(69, z.array(z.object(shownMethod)), "Cards."),
-    creditcardreferencetransaction: field(
-      185,
-      z.array(z.object(shownMethod)),
-      "Cards that a gateway keeps.",
-    ),
-    ach: field(186, z.array(z.object(shownMethod)), "Bank accounts in the United States."),
-    banktransfer: field(187, z.array(z.object(shownMethod)), "Bank accounts of other schemes."),
-    paypal: field(188, z.array(z.object(shownMethod)), "Agreements with PayPal."),
-    other: field(189, z.array(z.object(shownMethod)), "Ways to pay outside."),
+    creditcard: field(69, z.array(shownMethod), "Cards."),
+    creditcardreferencetransaction: field(185, z.array(shownMethod), "Cards that a gateway keeps."),
+    ach: field(186, z.array(shownMethod), "Bank accounts in the United States."),
+    banktransfer: field(187, z.array(shownMethod), "Bank accounts of other schemes."),
+    paypal: field(188, z.array(shownMethod), "Agreements with PayPal."),
+    other: field(189, z.array(shownMethod), "Ways to pay outside."),
   }),
 });
 
@@ -393,5 +394,5 @@ export const getDefaultPaymentMethod = defineOperation({
   params: accountParams,
   query: none,
   body: none,
-  result: z.object(shownMethod),
+  result: shownMethod,
 });

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Ctx } from "@/lib/kernel/context";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
@@ -15,6 +16,7 @@ import type { Details, MethodType } from "./type-model";
 export type Belonging = {
   holder: Holder;
   details?: Details;
+  customFields?: CustomFields;
   /** Id or number of the account that pays with it; without an account when absent. */
   accountKey?: string;
   gateway?: string;
@@ -46,7 +48,7 @@ export function createCard(ctx: Ctx, wanted: NewCard, fields: Fields): Promise<s
 
 /** The same for every other kind of payment method. */
 export function createOther(ctx: Ctx, wanted: NewOther, fields: Fields): Promise<string> {
-  const { type, brand, last4, holder, details = {}, secret, gateway } = wanted;
+  const { type, brand, last4, holder, details = {}, customFields = {}, secret, gateway } = wanted;
   return create(ctx, wanted, fields, (id, accountId, unique) => {
     const method = {
       id,
@@ -59,6 +61,7 @@ export function createOther(ctx: Ctx, wanted: NewOther, fields: Fields): Promise
       expirationYear: wanted.expirationYear ?? null,
       holder,
       details,
+      customFields,
     };
     const sealed = secret && sealNumber(ctx.tenantId, id, secret);
     return storeMethod(ctx, method, sealed, unique);

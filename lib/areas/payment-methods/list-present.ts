@@ -38,5 +38,6 @@ export function presentMethodRow(
     lastTransactionDateTime: method.lastTransactionAt?.toISOString() ?? null,
     createdDate: method.createdAt.toISOString(),
     updatedDate: method.updatedAt.toISOString(),
+    ...method.customFields,
   };
 }

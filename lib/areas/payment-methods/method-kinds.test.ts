@@ -28,6 +28,7 @@ const row = (words: Partial<MethodRow>): MethodRow => ({
   expirationMonth: 12,
   expirationYear: 2030,
   holder: { cardHolderName: "Ada" },
+  customFields: {},
   details,
   isDefault: false,
   failuresInARow: 0,

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
 import type { BankType, Details, MethodType, OutsideType, PayPalType } from "./type-model";
@@ -50,6 +51,7 @@ export type MethodRow = {
   expirationYear: number | null;
   holder: Holder;
   details: Details;
+  customFields: CustomFields;
   isDefault: boolean;
   failuresInARow: number;
   lastTransactionAt: Date | null;

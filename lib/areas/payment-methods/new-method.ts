@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { errorCode } from "@/lib/kernel/codes";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, type Reason, RuleViolation } from "@/lib/kernel/errors";
@@ -73,6 +75,7 @@ export async function createMethod(ctx: Ctx, sent: Body, kept: Details = {}): Pr
   const belonging: Belonging = {
     holder: holderOf(body),
     details: { ...detailsOf(body), ...kept },
+    customFields: customFieldsOf(ctx, body),
     accountKey: body.accountKey,
     gateway: body.authGateway,
     makeDefault: body.makeDefault,
@@ -94,6 +97,14 @@ export async function createMethod(ctx: Ctx, sent: Body, kept: Details = {}): Pr
   const { expirationMonth, expirationYear } = body;
   const other = { ...belonging, type, secret, brand, last4, expirationMonth, expirationYear };
   return createOther(ctx, other, FIELDS);
+}
+
+/** @throws RuleViolation for a body with custom fields from a form that a customer fills in. */
+function customFieldsOf(ctx: Ctx, body: Body) {
+  const custom: CustomFields = changedCustomFields({}, body);
+  const [name] = Object.keys(custom);
+  if (name === undefined || ctx.form === undefined) return custom;
+  throw new RuleViolation("The form of a hosted page sets no custom fields.", { parameter: name });
 }
 
 /** A reference to a card whose masked number came as the card's number. */

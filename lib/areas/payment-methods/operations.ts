@@ -144,6 +144,7 @@ export const updatePaymentMethod = operation(
           expirationMonth,
           expirationYear,
           holder,
+          custom: body,
           details: {
             ...body.mandateInfo,
             ...(body.ipAddress === undefined ? {} : { ipAddress: body.ipAddress }),

@@ -143,6 +143,7 @@ export function presentMethod(
     accountKey: method.accountId === null ? null : wireId(method.accountId),
     ...NOT_STORED,
     ...presentHistory(history, timeZone),
+    ...method.customFields,
   };
 }
 

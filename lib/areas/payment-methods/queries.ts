@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
@@ -6,7 +7,7 @@ import type { Holder, MethodRow, PaymentMethod, PaymentMethodStatus } from "./mo
 import type { Details, MethodType } from "./type-model";
 
 const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.method_number as "number", p.type, p.status, p.gateway, p.brand, p.last4,
-  p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder, p.details,
+  p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder, p.details, p.custom_fields as "customFields",
   coalesce(a.default_payment_method_id = p.id, false) as "isDefault", p.failures_in_a_row as "failuresInARow",
   p.last_transaction_at as "lastTransactionAt", p.last_transaction_status as "lastTransactionStatus",
   p.created_at as "createdAt", p.updated_at as "updatedAt"
@@ -73,6 +74,7 @@ export type NewMethod = {
   expirationYear: number | null;
   holder: Holder;
   details: Details;
+  customFields: CustomFields;
 };
 
 const insert = insertRows("payment_method");
@@ -99,6 +101,7 @@ export async function insertMethod(
       expiration_year: method.expirationYear,
       holder: method.holder,
       details: method.details,
+      custom_fields: method.customFields,
       failures_in_a_row: 0,
       created_at: at,
       updated_at: at,
@@ -141,18 +144,21 @@ const NOT_SCRUBBED = { not: "Scrubbed" } as const;
 /** The changeable fields of a payment method. */
 export type MethodChanges = Pick<
   MethodRow,
-  "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details"
+  "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details" | "customFields"
 >;
 
 export async function updateMethod(
   tenantId: string,
   id: string,
-  { gateway, expirationMonth, expirationYear, holder, details }: MethodChanges,
+  { gateway, expirationMonth, expirationYear, holder, details, customFields }: MethodChanges,
   at: Date,
 ): Promise<void> {
   await prisma().paymentMethod.updateMany({
     where: { tenantId, id, status: NOT_SCRUBBED },
-    data: { gateway, expirationMonth, expirationYear, holder, details, updatedAt: at },
+    data: {
+      ...{ gateway, expirationMonth, expirationYear, holder, details, customFields },
+      updatedAt: at,
+    },
   });
 }
 
@@ -205,6 +211,7 @@ export async function retireMethod(
     expirationYear: null,
     holder: {},
     details: {},
+    customFields: {},
   };
   await prisma().paymentMethod.updateMany({
     where: { tenantId, id, status: NOT_SCRUBBED },
@@ -227,6 +234,7 @@ export async function deleteOrphans(tenantId: string, until: Date): Promise<stri
 
 const METHODS: ListSpec = {
   name: "payment-methods",
+  custom: "PaymentMethod",
   select: METHOD,
   fixed: 3,
   fields: {

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/kernel/errors";
@@ -16,6 +17,7 @@ export type CardToStore = {
   card: CheckedCard;
   holder: Holder;
   details?: Details;
+  customFields?: CustomFields;
   gateway?: string;
   /** Refuse a number that the account has already; the resource of the field. */
   unique?: { resource: number };
@@ -24,7 +26,7 @@ export type CardToStore = {
 /** Seals and stores a card with its audit line and event; only brand and last digits leave the vault. */
 export async function storeCard(
   ctx: Ctx,
-  { id, accountId, card, holder, details = {}, gateway, unique }: CardToStore,
+  { id, accountId, card, holder, details = {}, customFields = {}, gateway, unique }: CardToStore,
 ): Promise<void> {
   const method = {
     id,
@@ -37,6 +39,7 @@ export async function storeCard(
     expirationYear: card.year,
     holder,
     details: { ...details, bankIdentificationNumber: issuerOf(card.number) },
+    customFields,
   };
   await storeMethod(ctx, method, sealCard(ctx.tenantId, id, card.number), unique);
 }

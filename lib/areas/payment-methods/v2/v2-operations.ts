@@ -18,6 +18,10 @@ const HOLDER = {
   "billing_details.address.postal_code": "zipCode",
 };
 
+/** The holder of a body, which has no custom fields. */
+const holderOf = ({ billing_details: details }: Values) =>
+  bodyOf(HOLDER, { billing_details: details });
+
 /** The account of a payment method, by its id or its number. */
 function accountOf({ account_id: id, account_number: number }: Values) {
   const key = id ?? number;
@@ -29,7 +33,7 @@ function newMethod(values: Values): Values {
   const isCard = type === "CreditCard";
   const name = valueAt(values, "billing_details.name");
   const holder = {
-    ...bodyOf(HOLDER, values),
+    ...holderOf(values),
     ...(name === undefined ? {} : { [isCard ? "cardHolderName" : "accountHolderName"]: name }),
   };
   const brand = valueAt(values, "card.brand");
@@ -47,7 +51,7 @@ function newMethod(values: Values): Values {
 function changedMethod(values: Values): Values {
   const name = valueAt(values, "billing_details.name");
   const holder = {
-    ...bodyOf(HOLDER, values),
+    ...holderOf(values),
     ...(name === undefined ? {} : { accountHolderName: name }),
   };
   return {
