@@ -33,9 +33,12 @@ beforeAll(async () => {
   });
   const memo = await send("POST", "/v1/credit-memos", {
     accountNumber: world.accountNumber,
-    charges: [{ chargeId: world.chargeId, memoItemAmount: 1 }],
+    charges: [{ chargeId: world.chargeId, memoItemAmount: 2 }],
   });
   await send("PUT", `/v1/credit-memos/${memo.id}/post`, {});
+  await send("POST", `/v1/credit-memos/${memo.id}/refunds`, {
+    ...{ type: "External", methodType: "Check", totalAmount: 1 },
+  });
   await send("POST", "/v1/orders", {
     orderDate: "2026-01-15",
     existingAccountNumber: world.accountNumber,

@@ -111,6 +111,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   queryWorkFailures: "what is open of failures, which is little or an incident",
   queryPaymentRunItems: "by the number of the account; asked for one run",
   queryProcessedUsages: "those of one bill are put in order by an id that is computed",
+  queryRefundApplicationItems: "those of one moment are put in order by an id that is computed",
 };
 
 describe("the lists of the interface", () => {

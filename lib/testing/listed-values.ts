@@ -1,9 +1,11 @@
 import { contracts } from "@/lib/api/contracts";
 import { isObjectQuery } from "@/lib/api/object-query";
+import { RELATIONS } from "@/lib/api/steps/relations";
 import { objectOfList } from "@/lib/areas/batch-actions/catalogue/listed-fields";
 import { type CatalogueField, TODAY } from "@/lib/areas/batch-actions/catalogue/object-model";
 import { EVERY_OBJECT } from "@/lib/areas/batch-actions/catalogue/objects-model";
 import { asOwner, type TestTenant } from "./tenant";
+import { good } from "./world";
 
 /** The lists of the object query family, by what follows `/object-query/` in their addresses. */
 export const objectLists = contracts
@@ -22,7 +24,7 @@ function written({ type }: CatalogueField, value: unknown): unknown {
 
 /**
  * The fields whose values in a tenant's lists are others than those of the object catalogue, as `Object.Field`, with
- * both values; and the names of the objects compared.
+ * both values, and relations that no row shows; and the names of the objects compared.
  */
 export async function valuesApart(
   { call, tenantId }: Pick<TestTenant, "call" | "tenantId">,
@@ -34,8 +36,12 @@ export async function valuesApart(
   for (const { contract, list } of objectLists) {
     const named = objectOfList(list)?.name;
     const object = objects.find(({ name }) => name === named);
-    const { body } = await call("GET", `${contract.path}?includeNullFields=true&pageSize=50`);
-    const rows: Row[] = body.data ?? [];
+    const relations = (RELATIONS[list] ?? []).map(({ as }) => as);
+    const expanded = relations.map((as) => `&expand[]=${as}`).join("");
+    const address = `${contract.path}?includeNullFields=true&pageSize=50${expanded}`;
+    const rows: Row[] = (await good(call("GET", address))).data;
+    for (const as of relations)
+      if (rows.some((row) => !(as in row))) apart.set(`${list}.${as}`, [undefined, "expanded"]);
     if (!object || rows.length === 0) continue;
     const columns = object.fields.map(({ name, column }) => `(${column}) as "${name}"`).join(", ");
     const found = await asOwner<{ id: string; record: Row }>(

@@ -16,6 +16,7 @@ const account = one("account", "accounts");
 const subscription = one("subscription", "subscriptions");
 const paymentMethod = one("paymentMethod", "payment-methods");
 const ratePlanCharge = one("ratePlanCharge", "rate-plan-charges");
+const orderLineItem = one("orderLineItem", "order-line-items");
 const invoiceItem = one("invoiceItem", "invoice-items");
 
 /** The relations that `expand[]` shows, by the list of the row. */
@@ -33,28 +34,42 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("usages", "usages", "accountId"),
     many("paymentMethods", "payment-methods", "accountId"),
   ],
-  amendments: [subscription],
+  amendments: [subscription, one("order", "orders")],
   "billing-documents": [
     account,
     many("billingDocumentItems", "billing-document-items", "documentId"),
   ],
   "billing-document-items": [one("document", "billing-documents"), subscription],
+  contacts: [account],
   "credit-memos": [
     account,
+    one("billToContact", "contacts"),
+    one("invoice", "invoices"),
     many("creditMemoItems", "credit-memo-items", "creditMemoId"),
     many("creditMemoApplications", "credit-memo-applications", "creditMemoId"),
   ],
   "credit-memo-applications": [one("creditMemo", "credit-memos"), one("invoice", "invoices")],
-  "credit-memo-items": [subscription],
+  "credit-memo-items": [
+    subscription,
+    one("subscriptionOwner", "accounts"),
+    ratePlanCharge,
+    one("creditMemo", "credit-memos"),
+    invoiceItem,
+    orderLineItem,
+  ],
   invoices: [
     account,
     one("billToContact", "contacts"),
+    one("soldToContact", "contacts"),
+    one("shipToContact", "contacts"),
     many("invoiceItems", "invoice-items", "invoiceId"),
   ],
   "invoice-items": [
     one("invoice", "invoices"),
     subscription,
+    one("subscriptionOwner", "accounts"),
     ratePlanCharge,
+    orderLineItem,
     many("taxationItems", "taxation-items", "invoiceItemId"),
   ],
   orders: [
@@ -67,6 +82,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("order", "orders"),
     one("ownerAccount", "accounts"),
     one("invoiceOwnerAccount", "accounts"),
+    many("invoiceItems", "invoice-items", "orderLineItemId"),
   ],
   payments: [
     account,
@@ -75,8 +91,29 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   ],
   "payment-applications": [one("payment", "payments"), one("invoice", "invoices")],
   "payment-methods": [account],
-  "processed-usages": [one("usage", "usages"), invoiceItem],
-  products: [many("productRatePlans", "product-rate-plans", "productId")],
+  "payment-method-snapshots": [paymentMethod],
+  "payment-method-transaction-logs": [paymentMethod],
+  "payment-schedules": [
+    account,
+    many("paymentScheduleItems", "payment-schedule-items", "paymentScheduleId"),
+  ],
+  "payment-schedule-items": [
+    account,
+    one("paymentSchedule", "payment-schedules"),
+    one("invoice", "invoices"),
+    paymentMethod,
+  ],
+  "processed-usages": [
+    one("usage", "usages"),
+    ratePlanCharge,
+    invoiceItem,
+    one("creditMemoItem", "credit-memo-items"),
+  ],
+  "product-features": [one("product", "products"), one("feature", "features")],
+  products: [
+    many("productRatePlans", "product-rate-plans", "productId"),
+    many("productFeatures", "product-features", "productId"),
+  ],
   "product-rate-plans": [
     one("product", "products"),
     many("productRatePlanCharges", "product-rate-plan-charges", "productRatePlanId"),
@@ -97,15 +134,33 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("ratePlanChargeTiers", "rate-plan-charge-tiers", "ratePlanChargeId"),
   ],
   "rate-plan-charge-tiers": [ratePlanCharge],
-  refunds: [account, paymentMethod, many("refundApplications", "refund-applications", "refundId")],
-  "refund-applications": [one("refund", "refunds"), one("payment", "payments")],
+  refunds: [
+    account,
+    paymentMethod,
+    one("payment", "payments"),
+    one("creditMemo", "credit-memos"),
+    many("refundApplications", "refund-applications", "refundId"),
+  ],
+  "refund-applications": [
+    one("refund", "refunds"),
+    one("payment", "payments"),
+    one("creditMemo", "credit-memos"),
+    many("refundApplicationItems", "refund-application-items", "refundApplicationId"),
+  ],
+  "refund-application-items": [
+    one("refundApplication", "refund-applications"),
+    one("creditMemoItem", "credit-memo-items"),
+  ],
   subscriptions: [
     account,
     one("invoiceOwner", "accounts"),
     one("billToContact", "contacts"),
     one("soldToContact", "contacts"),
+    one("shipToContact", "contacts"),
+    one("order", "orders"),
     many("invoiceItems", "invoice-items", "subscriptionId"),
     many("ratePlans", "rate-plans", "subscriptionId"),
   ],
-  usages: [account],
+  "taxation-items": [one("invoice", "invoices"), invoiceItem],
+  usages: [account, subscription],
 };

@@ -37,6 +37,7 @@ const row = z
     totalAmount: field(454, z.number(), "Total with tax, under the name of older records."),
     balance: field(455, z.number(), "What of it neither covers an invoice nor is refunded."),
     invoiceId: field(456, id.nullable(), "Id of the invoice that it credits."),
+    billToContactId: field(472, id, "Id of the bill-to contact."),
     source: shape.source,
     totalAmountWithoutTax: field(
       459,

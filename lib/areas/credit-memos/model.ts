@@ -54,6 +54,8 @@ export type CreditMemo = {
   /** The remaining amount: amount less applied and refunded. */
   readonly balance: Decimal;
   readonly parties: Parties;
+  /** The bill-to contact of its account, for a memo that states none yet. */
+  readonly accountBillToId: string;
   readonly source: MemoSource;
   readonly sourceId: string | null;
   readonly referredInvoiceId: string | null;

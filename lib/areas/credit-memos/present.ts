@@ -106,6 +106,7 @@ export function presentMemoRow(memo: CreditMemo) {
     totalAmount: names.amount,
     balance: names.unappliedAmount,
     invoiceId: names.referredInvoiceId,
+    billToContactId: wireId(memo.parties.billTo?.id ?? memo.accountBillToId),
     ...rulesOf(memo),
     totalAmountWithoutTax: moneyNumber(memo.amountWithoutTax, memo.currency),
     postedOn: memo.postedAt?.toISOString() ?? null,

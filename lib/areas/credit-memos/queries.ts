@@ -20,7 +20,7 @@ export type MemoRow = Omit<CreditMemo, Amounts> & Record<Amounts, string>;
 
 /** Memo `m` with its account `a` and its invoice `r`. */
 export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_number as "draftNumber", m.account_id as "accountId",
-  a.account_number as "accountNumber", a.name as "accountName", m.currency, m.status, m.memo_date as "memoDate",
+  a.account_number as "accountNumber", a.name as "accountName", a.bill_to_contact_id as "accountBillToId", m.currency, m.status, m.memo_date as "memoDate",
   m.target_date as "targetDate", m.amount, m.amount_without_tax as "amountWithoutTax", m.tax_amount as "taxAmount",
   m.applied_amount as "appliedAmount", m.refund_amount as "refundAmount", m.balance, m.parties, m.source,
   m.source_id as "sourceId", m.referred_invoice_id as "referredInvoiceId", r.invoice_number as "referredInvoiceNumber",

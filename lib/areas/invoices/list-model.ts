@@ -25,6 +25,7 @@ export type ListedItem = InvoiceItem &
     postedById: string | null;
     updatedAt: Date;
     parties: Parties;
+    asGiven: Invoice["asGiven"];
     defaultPaymentMethodId: string | null;
     parentId: string | null;
     subscriptionOwnerId: string | null;

@@ -2,7 +2,7 @@ import { actorWireId, OWN_ID, wireId } from "@/lib/kernel/ids";
 import { ZERO } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { ListedInvoice, ListedItem } from "./list-model";
-import type { Parties } from "./model";
+import type { Invoice, Parties } from "./model";
 import { settledByPayments } from "./settled-model";
 import { idOrNull, kindOf, lineOf, namesOf, SOURCES, sourceItemType } from "./present";
 
@@ -20,10 +20,11 @@ const contactsOf = (of: {
   readonly billToContactId: string;
   readonly soldToContactId: string;
   readonly shipToContactId: string | null;
+  readonly asGiven: Invoice["asGiven"];
 }) => ({
   billToContactId: wireId(of.parties.billTo?.id ?? of.billToContactId),
   soldToContactId: wireId(of.parties.soldTo?.id ?? of.soldToContactId),
-  shipToContactId: idOrNull(of.shipToContactId),
+  shipToContactId: idOrNull(of.asGiven.shipToContactId ?? of.shipToContactId),
 });
 
 /** An invoice as a row of a list. */

@@ -80,7 +80,7 @@ const ITEMS: ListSpec = {
   name: "invoice-items",
   select: `select ${ITEM_COLUMNS}, t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
       i.invoice_date as "invoiceDate", i.account_id as "accountId", a.account_number as "accountNumber", i.currency,
-      i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", i.parties,
+      i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", i.parties, i.as_given as "asGiven",
       a.bill_to_contact_id as "billToContactId", a.sold_to_contact_id as "soldToContactId",
       a.default_payment_method_id as "defaultPaymentMethodId", a.parent_id as "parentId",
       s.account_id as "subscriptionOwnerId", r.id as "ratePlanId", r.product_rate_plan_id as "productRatePlanId",

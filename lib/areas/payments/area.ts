@@ -9,6 +9,7 @@ export default area({
     "payment-applications",
     "payment-attempts",
     "payments",
+    "refund-application-items",
     "refund-applications",
     "refunds",
     "settings/payment-retry-rules",

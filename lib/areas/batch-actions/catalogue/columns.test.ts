@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { rowShape } from "@/lib/api/steps/row-shape";
+import { type Relation, RELATIONS } from "@/lib/api/steps/relations";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { objectLists } from "@/lib/testing/listed-values";
 import { asOwner } from "@/lib/testing/tenant";
@@ -177,7 +178,26 @@ function listsApart(lists = objectLists, of = objectOfList): string[] {
   return [...apart, ...[...reasons].filter((name) => !used.has(name))];
 }
 
+/** Relations of lists that do not lead where the ids of their objects do. */
+const astray = (relations: Readonly<Record<string, readonly Relation[]>>): string[] =>
+  Object.entries(relations).flatMap(([list, of]) =>
+    of.flatMap((relation) => {
+      const [from, to] = relation.where === "id" ? [list, relation.of] : [relation.of, list];
+      const object = objectOfList(from);
+      if (!object) return [];
+      const by = relation.where === "id" ? relation.is : relation.where;
+      const led = relationsOf(object).find(({ field }) => field.toLowerCase() === by.toLowerCase());
+      return led?.to === objectOfList(to)?.name ? [] : [`${list}.${relation.as}`];
+    }),
+  );
+
 describe("every list of objects", () => {
+  test("expands what the ids of its objects lead to", () => {
+    expect(astray(RELATIONS)).toEqual([]);
+    const wrong = { as: "account", of: "contacts", where: "id", is: "accountId" };
+    expect(astray({ invoices: [wrong] })).toEqual(["invoices.account"]);
+  });
+
   test("has the fields of its object with their types, or a reason", () => {
     expect(objectLists.length).toBeGreaterThan(40);
     expect(listsApart()).toEqual([]);

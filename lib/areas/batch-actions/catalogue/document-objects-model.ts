@@ -21,7 +21,7 @@ const ITSELF = "'00000000000000000000000000000000'";
 /** Contacts as a document states them, or as its account has them until it does. */
 const CONTACTS = (document: string) =>
   `BillToContactId:coalesce((${document}.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
-      SoldToContactId:coalesce((${document}.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id); ShipToContactId:a.ship_to_contact_id`;
+      SoldToContactId:coalesce((${document}.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id); ShipToContactId:coalesce((${document}.as_given ->> 'shipToContactId')::uuid, a.ship_to_contact_id)`;
 const includes = (type: string) =>
   `exists (select from invoice_item t where t.tenant_id = o.tenant_id and t.invoice_id = o.id and t.charge_type = '${type}')`;
 

@@ -16,6 +16,25 @@ const ofPayment = (rows: string) =>
 /** Refunds that failed or were canceled took nothing. */
 const TAKEN_BY_REFUNDS = "(select * from refund where status in ('Processing', 'Processed'))";
 
+/** What draws `d` have taken of a credit memo, and what each line `l` of it has, from the first through this one. */
+const DRAWN = `(select sum(d.amount) from (
+    select e.amount, e.created_at, e.id from refund e
+      where e.tenant_id = r.tenant_id and e.credit_memo_id = r.credit_memo_id and e.status in ('Processing', 'Processed')
+    union all select sum(k.amount), min(k.created_at), (array_agg(k.id order by k.created_at, k.id))[1] from credit_memo_application k
+      where k.tenant_id = r.tenant_id and k.credit_memo_id = r.credit_memo_id group by k.invoice_id) d
+    where d.amount > 0 and (d.created_at, d.id) < (r.created_at, r.id))`;
+const LINES = `(select t.id, greatest(t.amount + t.tax_amount, 0) as total,
+    sum(greatest(t.amount + t.tax_amount, 0)) over (order by t.position) + sum(least(t.amount + t.tax_amount, 0)) over () as through
+    from credit_memo_item t where t.tenant_id = r.tenant_id and t.credit_memo_id = r.credit_memo_id)`;
+/** What refunds pay out of lines of credit memos: in order, behind what was drawn before. Their ids are computed. */
+const PAID_OUT = {
+  scope: "payments:read",
+  ...ofAccount(`(select r.tenant_id, md5(r.id::text || l.id::text)::uuid as id, r.id as refund_id, r.account_id, r.credit_memo_id, r.refund_date, r.created_at,
+      l.id as credit_memo_item_id, least(l.through, b.drawn + r.amount) - greatest(l.through - l.total, b.drawn, 0) as amount
+    from refund r cross join lateral (select coalesce(${DRAWN}, 0) as drawn) b cross join lateral ${LINES} l
+    where r.status in ('Processing', 'Processed') and least(l.through, b.drawn + r.amount) > greatest(l.through - l.total, b.drawn, 0))`),
+} as const;
+
 /** A part of a memo or payment is what was applied to an invoice, or refunded. */
 const partsOf = (
   key: string,
@@ -84,7 +103,8 @@ export const OBJECTS_OF_FEATURES = [
     "CreditMemo",
     { scope: "invoices:read", ...ofAccount("credit_memo") },
     {
-      id: "account_id; InvoiceId:o.referred_invoice_id; source_id; created_by_id; posted_by_id",
+      id: `account_id; InvoiceId:o.referred_invoice_id; source_id; created_by_id; posted_by_id;
+        BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
       text: `memo_number; status; currency; reason_code; comment; transferred_to_accounting; RevenueImpacting:case when o.revenue_impacting then 'Yes' else 'No' end;
         Source:case o.source when 'Invoice' then 'API' when 'Standalone' then 'API' else o.source end;
         SourceType:case o.source when 'BillRun' then 'Subscription' else o.source end`,
@@ -100,11 +120,14 @@ export const OBJECTS_OF_FEATURES = [
     {
       scope: "invoices:read",
       from: `credit_memo_item o join credit_memo c on c.tenant_id = o.tenant_id and c.id = o.credit_memo_id
-        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id`,
+        join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
+        left join rate_plan_charge q on q.tenant_id = o.tenant_id and q.id = o.rate_plan_charge_id
+        left join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id`,
       within: "account",
     },
     {
-      id: "credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; product_rate_plan_charge_id; order_line_item_id; AppliedToChargeId:o.applied_to_charge_id",
+      id: `credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; order_line_item_id; AppliedToChargeId:o.applied_to_charge_id;
+        ProductRatePlanChargeId:coalesce(o.product_rate_plan_charge_id, q.product_rate_plan_charge_id); SubscriptionOwnerId:s.account_id`,
       text: "subscription_number; charge_name; charge_number; charge_type; product_name; rate_plan_name; description; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end; SKU:o.sku; UOM:o.uom",
       number: "quantity; unit_price; amount; tax_amount",
       date: "ServiceStartDate:o.service_start; ServiceEndDate:o.service_end - 1",
@@ -190,6 +213,17 @@ export const OBJECTS_OF_FEATURES = [
       datetime: CREATED,
     },
   ),
+  objectType("RefundApplicationItem", PAID_OUT, {
+    id: "RefundApplicationId:o.refund_id; credit_memo_item_id; credit_memo_id; account_id",
+    number: "amount",
+    date: "EffectiveDate:o.refund_date",
+    datetime: CREATED,
+  }),
+  objectType("RefundPartItem", PAID_OUT, {
+    id: "RefundPartId:o.refund_id; credit_memo_item_id",
+    number: "amount",
+    datetime: CREATED,
+  }),
   objectType(
     "RefundPart",
     { scope: "payments:read", ...ofAccount(TAKEN_BY_REFUNDS) },

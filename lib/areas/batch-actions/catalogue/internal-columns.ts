@@ -89,7 +89,6 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "accounting_period.trial_balance": "the sums of a period, read by its own call",
   "contact.scrubbed_at": "when personal data was erased, which the audit trail tells",
   "credit_memo.draft_number": "its number before it had a gapless one",
-  "credit_memo.parties": "the parties at posting, printed on its file",
   "gateway_intent.attempted_at": WORK,
   "gateway_intent.details": REQUEST,
   "gateway_intent.gateway_key": WORK,

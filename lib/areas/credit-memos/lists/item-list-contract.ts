@@ -23,6 +23,7 @@ const row = z.object({
   chargeName: field(464, z.string(), "Name of the line."),
   sku: memoItem.shape.sku,
   creditFromItemId: memoItem.shape.creditFromItemId,
+  subscriptionOwnerId: field(473, id.nullable(), "Id of the owner of the subscription."),
   invoiceItemId: field(466, id.nullable(), "The same, under the name of older records."),
   ratePlanChargeId: field(467, id.nullable(), "Id of the subscription's charge."),
   productRatePlanChargeId: field(468, id.nullable(), "Id of its charge in the catalog."),

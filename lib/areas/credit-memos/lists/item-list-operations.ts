@@ -39,6 +39,7 @@ function presented(row: ListedMemoItem) {
     chargeName: row.chargeName,
     sku,
     creditFromItemId: idOrNull(row.invoiceItemId),
+    subscriptionOwnerId: idOrNull(row.subscriptionOwnerId),
     invoiceItemId: idOrNull(row.invoiceItemId),
     ratePlanChargeId: idOrNull(row.chargeId),
     productRatePlanChargeId: idOrNull(row.productRatePlanChargeId),

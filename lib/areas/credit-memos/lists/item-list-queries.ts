@@ -19,16 +19,18 @@ export type ListedMemoItem = CreditMemoItem & {
   readonly accountNumber: string;
   readonly currency: string;
   readonly orderLineItemId: string | null;
+  readonly subscriptionOwnerId: string | null;
 };
 
 const ITEMS: ListSpec = {
   name: "credit-memo-items-listed",
   select: `select ${MEMO_ITEM_COLUMNS}, m.memo_number as "memoNumber", m.memo_date as "memoDate", m.status as "memoStatus",
       m.account_id as "accountId", a.account_number as "accountNumber", m.currency,
-      t.order_line_item_id as "orderLineItemId"
+      t.order_line_item_id as "orderLineItemId", s.account_id as "subscriptionOwnerId"
     from ${MEMO_ITEMS}
     join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
     join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    left join subscription s on s.tenant_id = t.tenant_id and s.id = t.subscription_id
     where t.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 3,
   fields: {

@@ -60,6 +60,39 @@ export const queryPaymentApplicationByKey = readByKey(
   "an application of a payment",
 );
 
+const itemOfRefund = z.object({
+  id: field(206, id, "Id of the item, computed of the refund and the line."),
+  accountId: field(191, id.nullable(), "Id of the account."),
+  refundApplicationId: field(
+    207,
+    id,
+    "Id of the application of the refund, which is that of the refund.",
+  ),
+  creditMemoId: field(208, id, "Id of the refunded credit memo."),
+  creditMemoItemId: field(209, id, "Id of its line."),
+  amount: field(210, z.number(), "What the refund paid out of the line, with its tax."),
+  currency: field(200, z.string(), "Currency of the amount."),
+  effectiveDate: shared.effectiveDate,
+  createdDate: shared.createdDate,
+});
+
+export const queryRefundApplicationItems = defineOperation({
+  ...base,
+  id: "queryRefundApplicationItems",
+  path: "/object-query/refund-application-items",
+  summary: "List items of applications of refunds",
+  description:
+    "Which lines of credit memos each refund paid out, by filter, in the order asked for, page by page: lines in their order, behind what was applied or refunded before. A refund of a payment has none.",
+  resource: 538206,
+  result: listResult(itemOfRefund),
+});
+
+export const queryRefundApplicationItemByKey = readByKey(
+  queryRefundApplicationItems,
+  "queryRefundApplicationItemByKey",
+  "an item of an application of a refund",
+);
+
 const ofRefund = z.object({
   ...shared,
   applyAmount: field(201, z.number(), "What the refund took of its payment or credit memo."),

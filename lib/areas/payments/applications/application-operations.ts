@@ -11,6 +11,7 @@ import {
   type RefundApplicationRow,
   refundApplicationPage,
 } from "./application-queries";
+import { type RefundItemRow, refundItemPage } from "./refund-item-queries";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -67,4 +68,31 @@ export const queryRefundApplications = operation(
 export const queryRefundApplicationByKey = rowByKey(
   contract.queryRefundApplicationByKey,
   queryRefundApplications,
+);
+
+function presentItem({ amount, createdAt, ...row }: RefundItemRow) {
+  return {
+    ...row,
+    id: wireId(row.id),
+    accountId: wireId(row.accountId),
+    refundApplicationId: wireId(row.refundApplicationId),
+    creditMemoId: wireId(row.creditMemoId),
+    creditMemoItemId: wireId(row.creditMemoItemId),
+    amount: moneyNumber(decimal(amount), row.currency),
+    createdDate: createdAt.toISOString(),
+  };
+}
+
+export const queryRefundApplicationItems = operation(
+  contract.queryRefundApplicationItems,
+  async (ctx, { query }) => {
+    const { rows, next } = await refundItemPage(ctx, query);
+    const path = contract.queryRefundApplicationItems.path;
+    return { data: rows.map(presentItem), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+export const queryRefundApplicationItemByKey = rowByKey(
+  contract.queryRefundApplicationItemByKey,
+  queryRefundApplicationItems,
 );

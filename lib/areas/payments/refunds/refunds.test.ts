@@ -4,6 +4,8 @@ import { type FollowUpRequest, type GatewayResult, NotSent } from "@/lib/platfor
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { hasty, withGateway } from "@/lib/testing/gateways/scripted-gateway";
+import { EVERY_OBJECT } from "@/lib/areas/batch-actions/catalogue/objects-model";
+import { valuesApart } from "@/lib/testing/listed-values";
 import { makeWorld, type World } from "@/lib/testing/world";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
@@ -287,6 +289,31 @@ describe("a refund outside of gateways", () => {
     expect((await (await memoOf(600)).refund(600)).body.reasons[0].message).toContain(
       "No payment through a gateway",
     );
+  });
+
+  test("of a credit memo takes of its lines in order, which a list shows and expands", async () => {
+    const { body: lines } = await tenant.call("GET", `/v1/invoices/${world.invoiceNumber}/items`);
+    const { body: invoice } = await tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`);
+    const charge = { type: "Electronic", currency: "USD", accountNumber: world.accountNumber };
+    await tenant.call("POST", "/v1/payments", { ...charge, amount: 50 });
+    const from = { invoiceId: invoice.id, invoiceItemId: lines.invoiceItems[0].id };
+    const memo = await memoOf(20, from);
+    for (const wanted of [15, 2]) {
+      const { id } = (await memo.refund(wanted)).body;
+      const filter = `filter[]=refundApplicationId.EQ:${id}`;
+      const address = `/object-query/refund-application-items?${filter}&expand[]=creditMemoItem`;
+      const { data } = (await tenant.call("GET", address)).body;
+      const creditMemoItem = { invoiceItemId: from.invoiceItemId };
+      expect(data).toMatchObject([{ amount: wanted, creditMemoItem }]);
+      const parts = await tenant.call("GET", `/v1/refunds/${id}/parts/${id}/item-parts`);
+      const { creditMemoItemId } = data[0];
+      expect(parts.body.itemParts).toMatchObject([{ creditMemoItemId, amount: wanted }]);
+      const one = await tenant.call("GET", `/object-query/refund-application-items/${data[0].id}`);
+      expect(one.body).toMatchObject({ amount: wanted, refundApplicationId: id });
+    }
+    const items = EVERY_OBJECT.filter(({ name }) => name === "RefundApplicationItem");
+    const { apart, compared } = await valuesApart(tenant, "2026-01-15", items);
+    expect([[...apart], [...compared]]).toEqual([[], ["RefundApplicationItem"]]);
   });
 
   test("keeps a credit memo as it is when its refund is declined, and reserves it while the outcome is unknown", async () => {
