@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contracts } from "@/lib/api/contracts";
 import { plainPath } from "./plain-path";
 
 test.each([
@@ -22,3 +23,36 @@ test.each(["/", "/v1/accounts/creditmemos-1", "/restaurant/v1", "/v2/creditmemos
     expect(plainPath(path)).toBe(path);
   },
 );
+
+const OLDER: readonly (readonly [current: string, older: string])[] = [
+  ["/credit-memos", "/creditmemos"],
+  ["/debit-memos", "/debitmemos"],
+  ["/taxation-items", "/taxationitems"],
+  ["/item-parts", "/itemparts"],
+];
+
+/** Every older spelling of an address, one by one and all at once. */
+function spellings(path: string): string[] {
+  const nouns = OLDER.map(([current, older]) => path.replace(current, older));
+  const every = OLDER.reduce((spelt, [current, older]) => spelt.replaceAll(current, older), path);
+  const files = ["file", "files"].map((noun) =>
+    path.replace(/^\/v1\/files(?=\/|$)/, `/apps/api/${noun}`),
+  );
+  return [
+    `/rest${path}`,
+    `${path}/`,
+    path.replaceAll("/", "//"),
+    `/rest/${every}/`,
+    ...nouns,
+    ...files,
+  ];
+}
+
+test("every operation of version 1 is served at each older spelling of its address", () => {
+  const paths = contracts.map(({ path }) => path).filter((path) => path.startsWith("/v1/"));
+  expect(paths.length).toBeGreaterThan(400);
+  const lost = paths.flatMap((path) =>
+    spellings(path).filter((spelt) => plainPath(spelt) !== path),
+  );
+  expect(lost).toEqual([]);
+});
