@@ -303,6 +303,12 @@ describe("money of version 2", () => {
       standalone: true,
     });
     expect(schedule).toMatchObject({ state: "active", number_of_payments: 3, total_amount: 30 });
+    const plan = { account_id: world.accountId, amount: 1, number_of_payments: 2 };
+    const start = { start_date: "2026-02-01" };
+    const often = await make("/v2/payment_schedules", { ...plan, ...start, period: "biweekly" });
+    expect([schedule.period, often.period]).toEqual(["month", "biweekly"]);
+    const days = (await read(`/v1/payment-schedules/${often.id}`)).items;
+    expect(days[1].scheduledDate).toBe("2026-02-15");
     const path = `/v2/payment_schedules/${schedule.id}`;
     await good(call("PATCH", path, { amount: 12 }));
     const { items } = await read(`/v1/payment-schedules/${schedule.id}`);

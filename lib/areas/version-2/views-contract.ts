@@ -270,7 +270,7 @@ export const SCHEDULE: View = {
       ...TIMES,
     },
   ),
-  words: { state: {}, period: { "Bi-Weekly": "biweekly" } },
+  words: { state: {}, period: { Weekly: "week", BiWeekly: "biweekly", Monthly: "month" } },
 };
 
 export const SCHEDULE_ITEM: View = {

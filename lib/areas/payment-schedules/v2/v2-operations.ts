@@ -8,7 +8,7 @@ const items = resourceOperations(contract.paymentScheduleItemsV2);
 
 const PERIODS: Readonly<Record<string, string>> = {
   week: "Weekly",
-  biweekly: "Bi-Weekly",
+  biweekly: "BiWeekly",
   month: "Monthly",
 };
 const periodOf = ({ period }: Values) =>
