@@ -7,6 +7,7 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   CreditMemo: "Credit memo",
   Feature: "Feature",
   Invoice: "Invoice",
+  InvoiceItem: "Line of an invoice",
   Order: "Order",
   OrderAction: "Order action",
   OrderLineItem: "Order line item",

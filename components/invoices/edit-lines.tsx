@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { customValuesOf } from "@/components/custom-fields/custom-values";
 import { SideForm } from "@/components/form/side-form";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { changedLinesSchema, changesOf } from "@/components/invoices/new/changed-lines";
@@ -30,6 +31,7 @@ const heldOf = (line: Line) => ({
   unitPrice: line.unitPrice ?? undefined,
   serviceStartDate: line.serviceStartDate,
   serviceEndDate: line.serviceEndDate,
+  customValues: customValuesOf(line).customValues,
 });
 
 /** The lines of a draft that was entered by hand: what they are, how many, at which price, and when. */

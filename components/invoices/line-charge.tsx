@@ -1,3 +1,4 @@
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { formatPeriod } from "@/lib/portal/format";
 
@@ -12,6 +13,7 @@ export function LineCharge({ line }: { line: InvoiceLine }) {
       <span className="hidden font-normal text-muted text-sm @xl:@max-4xl:block">
         {formatPeriod(line.serviceStartDate, line.serviceEndDate)}
       </span>
+      <CustomFactsLine object="InvoiceItem" record={line} />
     </>
   );
 }

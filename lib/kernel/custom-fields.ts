@@ -7,6 +7,7 @@ export const CUSTOM_OBJECTS = [
   "CreditMemo",
   "Feature",
   "Invoice",
+  "InvoiceItem",
   "Order",
   "OrderAction",
   "OrderLineItem",
@@ -37,6 +38,7 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Contact",
   "CreditMemo",
   "Invoice",
+  "InvoiceItem",
   "Order",
   "Payment",
   "PaymentMethod",
@@ -60,6 +62,7 @@ export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
  */
 export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set([
   "Invoice",
+  "InvoiceItem",
   "PaymentMethod",
   "PaymentScheduleItem",
   "RatePlanCharge",

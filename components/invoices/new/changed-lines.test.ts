@@ -20,3 +20,12 @@ test("only what differs is sent: changed fields, new lines and deleted ones", ()
   ]);
   expect(changesOf(before, before)).toEqual([]);
 });
+
+test("custom fields that differ are sent, and emptied ones as null", () => {
+  const held = (customValues: Record<string, string>) => [line("a", { customValues })];
+  const before = held({ Desk__c: "1", Zone__c: "N" });
+  expect(changesOf(before, held({ Desk__c: "1", Zone__c: "", Site__c: "hall" }))).toEqual([
+    { id: "a", Zone__c: null, Site__c: "hall" },
+  ]);
+  expect(changesOf(before, before)).toEqual([]);
+});

@@ -2,10 +2,28 @@ import * as z from "zod";
 import { type changedLine, newLine } from "@/lib/areas/invoices/standalone/line-contract";
 import { given } from "@/lib/values/keys";
 
+/** The values of a line's defined custom fields, by their names. */
+export const customValues = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]).optional())
+  .optional();
+
+type CustomValues = NonNullable<z.output<typeof customValues>>;
+
+/** The custom fields of a line that differ from before; null for one that was emptied. */
+export function customChanges(before: CustomValues = {}, after: CustomValues = {}) {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const differing = [...names].filter(
+    (name) => String(after[name] ?? "") !== String(before[name] ?? ""),
+  );
+  return Object.fromEntries(
+    differing.map((name) => [name, after[name] === "" ? null : (after[name] ?? null)] as const),
+  );
+}
+
 /** A line of the form that changes a draft; new ones have no id. */
 const heldLine = newLine
   .pick({ quantity: true, unitPrice: true, serviceStartDate: true, serviceEndDate: true })
-  .extend({ lineId: z.string().optional(), chargeName: z.string().min(1).max(255) });
+  .extend({ lineId: z.string().optional(), chargeName: z.string().min(1).max(255), customValues });
 
 export const changedLinesSchema = z.object({
   accountNumber: z.string(),
@@ -24,10 +42,11 @@ export function changesOf(
   const kept = new Set(after.map(({ lineId }) => lineId));
   const gone = before.filter(({ lineId }) => !kept.has(lineId));
   const changed = after.flatMap((line): LineChange[] => {
-    const { lineId: id, ...added } = line;
+    const { lineId: id, customValues: entered, ...added } = line;
     const old = id === undefined ? undefined : before.find(({ lineId }) => lineId === id);
-    if (!old) return [added];
-    const changes = given(differing(old, line));
+    if (!old) return [{ ...added, ...customChanges({}, entered) }];
+    const custom = customChanges(old.customValues, entered);
+    const changes = { ...given(differing(old, line)), ...custom };
     return Object.keys(changes).length ? [{ id, ...changes }] : [];
   });
   return [...gone.map(({ lineId: id }) => ({ id, delete: true })), ...changed];

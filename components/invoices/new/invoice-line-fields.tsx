@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { MoneyField } from "@/components/form/fields/money-field";
@@ -77,6 +78,7 @@ export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
                 onClick={() => remove(index)}
               />
             </div>
+            <DefinedFields object="InvoiceItem" at={`${at}customValues`} />
           </fieldset>
         );
       })}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customChanges, customValues } from "@/components/invoices/new/changed-lines";
 import { newLine } from "@/lib/areas/invoices/standalone/line-contract";
 import { createInvoice, previewInvoice } from "@/lib/areas/invoices/standalone/standalone-contract";
 import { givenValues } from "@/components/form/given-values";
@@ -8,6 +9,7 @@ const formLine = newLine.omit({ discountItems: true }).extend({
   chargeName: z.string().max(255),
   unitPrice: z.number(),
   discount: z.number().gt(0).optional(),
+  customValues,
 });
 
 /** What the form holds: the body of the call, with a discount in its line. */
@@ -18,7 +20,9 @@ export const newInvoiceSchema = createInvoice.body.omit({ invoiceItems: true }).
 
 export type NewInvoiceValues = z.output<typeof newInvoiceSchema>;
 
-function lineOf({ discount, ...line }: NewInvoiceValues["invoiceItems"][number]) {
+function lineOf(held: NewInvoiceValues["invoiceItems"][number]) {
+  const { discount, customValues: entered, ...fields } = held;
+  const line = { ...fields, ...customChanges({}, entered) };
   return { ...line, ...(discount === undefined ? {} : { discountItems: [{ amount: -discount }] }) };
 }
 

@@ -1,3 +1,4 @@
+import { expectBooksToHold } from "@/lib/testing/books";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { orderOf } from "@/lib/testing/ordering";
 import { CARD, good, makeAccount, makeCatalog, makeWorld, type World } from "@/lib/testing/world";
@@ -307,6 +308,57 @@ describe("payment methods", () => {
     await good(own.call("PUT", `${path}/${second.id}/scrub`));
     expect((await good(own.call("GET", `${path}/${second.id}`))).Desk__c).toBeUndefined();
     expect(await found("D4")).toEqual([]);
+  });
+});
+
+describe("lines of invoices", () => {
+  test("have fields where they are entered, which changes keep and lists find", async () => {
+    const own = await testTenant();
+    const { accountNumber } = await makeAccount(own);
+    const field = { object: "InvoiceItem", name: "Desk__c", type: "number" };
+    await good(define({ ...field, unique: true, filterable: true }, own));
+    const line = { chargeName: "Workshop", unitPrice: 450, serviceStartDate: "2026-01-12" };
+    const discountItems = [{ amount: -5, Desk__c: 2 }];
+    const body = (invoiceItems: object[]) => ({
+      ...{ accountNumber, invoiceDate: "2026-01-15", status: "Draft", invoiceItems },
+    });
+    const wrong = await own.call("POST", "/v1/invoices", body([{ ...line, Desk__c: "x" }]));
+    expect(codesOf(wrong)).toEqual([400, 20]);
+    const sent = body([{ ...line, Desk__c: 1, Free__c: "f", discountItems }, line]);
+    const { id } = await good(own.call("POST", "/v1/invoices", sent));
+    const path = `/v1/invoices/${id}`;
+    const lines = async () => (await good(own.call("GET", `${path}/items`))).invoiceItems;
+    const [first, discount, second] = await lines();
+    expect([first, discount]).toMatchObject([{ Desk__c: 1, Free__c: "f" }, { Desk__c: 2 }]);
+    expect(second.Desk__c).toBeUndefined();
+    const taken = { id: second.id, Desk__c: 1 };
+    expect(codesOf(await own.call("PUT", path, { invoiceItems: [taken] }))).toEqual([422, 30]);
+    const changes = [
+      { id: first.id, quantity: 2, Free__c: null },
+      { id: second.id, Desk__c: 7 },
+    ];
+    await good(own.call("PUT", path, { invoiceItems: changes }));
+    const after = await lines();
+    expect(after).toMatchObject([
+      { id: first.id, chargeAmount: 900, Desk__c: 1 },
+      { id: discount.id, chargeAmount: -5, Desk__c: 2 },
+      { id: second.id, chargeAmount: 450, Desk__c: 7 },
+    ]);
+    expect(after[0].Free__c).toBeUndefined();
+    const found = await good(own.call("GET", "/object-query/invoice-items?filter[]=Desk__c.GT:2"));
+    expect(found.data).toMatchObject([{ id: second.id, Desk__c: 7 }]);
+    const newer = { name: "Travel", unit_amount: 10, service_start: "2026-01-12" };
+    const made = await good(
+      own.call("POST", "/v2/invoices", {
+        account_number: accountNumber,
+        items: [{ ...newer, custom_fields: { Desk__c: 9 } }],
+      }),
+    );
+    const [shown] = (await good(own.call("GET", `/v1/invoices/${made.id}/items`))).invoiceItems;
+    expect(shown.Desk__c).toBe(9);
+    await good(own.call("PUT", `${path}/post`, {}));
+    expect((await lines()).map(({ Desk__c }: { Desk__c: number }) => Desk__c)).toEqual([1, 2, 7]);
+    await expectBooksToHold();
   });
 });
 

@@ -215,7 +215,11 @@ export const listInvoiceItems = defineOperation({
   query: z.object(paging),
   body: none,
   result: z.object({
-    invoiceItems: field(80, z.array(z.object(item)), "The lines of this page."),
+    invoiceItems: field(
+      80,
+      z.array(z.object(item).catchall(customFieldsBeside("InvoiceItem"))),
+      "The lines of this page.",
+    ),
     nextPage,
   }),
 });

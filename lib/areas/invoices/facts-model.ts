@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -29,4 +30,13 @@ export type OpenInvoice = {
   readonly currency: string;
   /** False keeps it from automatic collection; null follows its account. */
   readonly autoPay: boolean | null;
+};
+
+/** What a line that was entered by hand says beside its figures; null for other lines. */
+export type EnteredFacts = {
+  readonly description: string | null;
+  readonly purchaseOrderNumber: string | null;
+  readonly bookingReference: string | null;
+  readonly accountingCode: string | null;
+  readonly customFields: CustomFields | null;
 };

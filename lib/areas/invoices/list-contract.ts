@@ -44,32 +44,34 @@ const invoice = z
   })
   .catchall(customFieldsBeside("Invoice"));
 
-const item = z.object({
-  id: field(60, id, "Id of the line."),
-  invoiceId: field(120, id, "Id of the invoice."),
-  invoiceNumber: field(11, z.string(), "Number of the invoice."),
-  invoiceDate: field(16, z.string(), "Day on the invoice."),
-  accountId: field(12, id, "Id of the account that owes it."),
-  accountNumber: field(13, z.string(), "Number of the account that owes it."),
-  subscriptionId: field(61, shown, "Id of the subscription."),
-  subscriptionNumber: field(62, shown, "Number of the subscription."),
-  productName: field(63, z.string(), "Name of the product."),
-  ratePlanName: field(64, z.string(), "Name of the rate plan."),
-  chargeNumber: field(66, z.string(), "Number of the subscription's charge."),
-  chargeName: field(67, z.string(), "Name of the line."),
-  chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
-  sku: field(72, z.string(), "SKU of the product."),
-  serviceStartDate: field(73, z.string(), "First day of the service period."),
-  serviceEndDate: field(74, z.string(), "Last day of the service period."),
-  quantity: field(75, z.number().nullable(), "Number of units."),
-  unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
-  chargeAmount: field(78, z.number(), "Amount without tax."),
-  taxAmount: field(22, z.number(), "Tax."),
-  balance: field(23, z.number(), "What is still owed of the line with its taxes."),
-  currency: field(19, z.string(), "Currency of the amounts."),
-  createdDate: field(110, z.iso.datetime(), "When it was made."),
-  ...itemRecord,
-});
+const item = z
+  .object({
+    id: field(60, id, "Id of the line."),
+    invoiceId: field(120, id, "Id of the invoice."),
+    invoiceNumber: field(11, z.string(), "Number of the invoice."),
+    invoiceDate: field(16, z.string(), "Day on the invoice."),
+    accountId: field(12, id, "Id of the account that owes it."),
+    accountNumber: field(13, z.string(), "Number of the account that owes it."),
+    subscriptionId: field(61, shown, "Id of the subscription."),
+    subscriptionNumber: field(62, shown, "Number of the subscription."),
+    productName: field(63, z.string(), "Name of the product."),
+    ratePlanName: field(64, z.string(), "Name of the rate plan."),
+    chargeNumber: field(66, z.string(), "Number of the subscription's charge."),
+    chargeName: field(67, z.string(), "Name of the line."),
+    chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
+    sku: field(72, z.string(), "SKU of the product."),
+    serviceStartDate: field(73, z.string(), "First day of the service period."),
+    serviceEndDate: field(74, z.string(), "Last day of the service period."),
+    quantity: field(75, z.number().nullable(), "Number of units."),
+    unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
+    chargeAmount: field(78, z.number(), "Amount without tax."),
+    taxAmount: field(22, z.number(), "Tax."),
+    balance: field(23, z.number(), "What is still owed of the line with its taxes."),
+    currency: field(19, z.string(), "Currency of the amounts."),
+    createdDate: field(110, z.iso.datetime(), "When it was made."),
+    ...itemRecord,
+  })
+  .catchall(customFieldsBeside("InvoiceItem"));
 
 export const queryInvoices = defineOperation({
   id: "queryInvoices",

@@ -107,5 +107,6 @@ export function presentItemRow(item: ListedItem) {
     appliedToInvoiceItemId: idOrNull(item.appliedToItemId),
     bookingReference: item.bookingReference,
     purchaseOrderNumber: item.purchaseOrderNumber,
+    ...item.customFields,
   };
 }

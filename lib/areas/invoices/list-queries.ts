@@ -78,6 +78,7 @@ export async function invoicePage(
 
 const ITEMS: ListSpec = {
   name: "invoice-items",
+  custom: "InvoiceItem",
   select: `select ${ITEM_COLUMNS}, t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
       i.invoice_date as "invoiceDate", i.account_id as "accountId", a.account_number as "accountNumber", i.currency,
       i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", i.parties, i.as_given as "asGiven",

@@ -17,7 +17,7 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
-import type { InvoiceMakers } from "./facts-model";
+import type { EnteredFacts, InvoiceMakers } from "./facts-model";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
@@ -108,13 +108,8 @@ export type InvoiceItem = {
   readonly taxAmount: Decimal;
   readonly balance: Decimal;
   readonly trace: LineTrace;
-  /** Of a line that was entered by hand; null otherwise. */
-  readonly description: string | null;
-  readonly purchaseOrderNumber: string | null;
-  readonly bookingReference: string | null;
-  readonly accountingCode: string | null;
   readonly createdAt: Date;
-};
+} & EnteredFacts;
 
 /** The account's settings for its documents. */
 export type BilledAccount = {

@@ -185,6 +185,7 @@ export function presentItem(
     soldToContactSnapshotId: null,
     numberOfDeliveries: 0,
     description: item.description,
+    ...item.customFields,
   };
 }
 

@@ -112,7 +112,7 @@ export const ITEM_COLUMNS = `t.id, t.position, t.rate_plan_charge_id as "chargeI
   t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
   t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
   t.description, t.purchase_order_number as "purchaseOrderNumber", t.booking_reference as "bookingReference",
-  t.accounting_code as "accountingCode", t.created_at as "createdAt"`;
+  t.accounting_code as "accountingCode", t.custom_fields as "customFields", t.created_at as "createdAt"`;
 
 const items = statement<ItemRow>(
   "invoice-items",

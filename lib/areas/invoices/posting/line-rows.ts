@@ -68,6 +68,7 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     purchase_order_number: words.purchaseOrderNumber,
     booking_reference: words.bookingReference,
     accounting_code: words.accountingCode,
+    custom_fields: Object.keys(words.customFields).length ? words.customFields : null,
   };
 }
 

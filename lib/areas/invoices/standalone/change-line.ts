@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import { MissingField, NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -36,6 +37,7 @@ export function changedWords(
     purchaseOrderNumber: text(change.purchaseOrderNumber, before.purchaseOrderNumber),
     bookingReference: text(change.bookingReference, before.bookingReference),
     accountingCode: text(change.accountingCode, before.accountingCode),
+    customFields: changedCustomFields(before.customFields, change),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Invoice, Parties } from "@/lib/areas/invoices/model";
 import type { TaxationFigures } from "@/lib/areas/invoices/taxation/taxation-model";
 import { traceEntered } from "@/lib/billing/explanation/by-hand";
@@ -20,6 +21,7 @@ export type HandWords = {
   readonly purchaseOrderNumber: string | null;
   readonly bookingReference: string | null;
   readonly accountingCode: string | null;
+  readonly customFields: CustomFields;
 };
 
 /** A tax that was entered with a line; a stored one keeps its id. */

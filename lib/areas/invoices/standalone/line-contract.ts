@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, clearableText, id, line, localDate, quantity, text } from "@/lib/api/schemas";
 import { figure } from "@/lib/areas/invoices/taxation/taxation-contract";
@@ -46,11 +47,16 @@ const words = {
   accountingCode: field(68, text(100).optional(), "Accounting code in your books."),
 };
 
-export const newDiscount = z.object({
-  ...words,
-  amount: field(69, amount, "What it takes off the line, below zero."),
-  unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
-});
+/** Custom fields stand beside the fields of a line, and of a discount. */
+const custom = customFieldsBeside("InvoiceItem");
+
+export const newDiscount = z
+  .object({
+    ...words,
+    amount: field(69, amount, "What it takes off the line, below zero."),
+    unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
+  })
+  .catchall(custom);
 
 const figures = {
   amount: field(
@@ -81,26 +87,28 @@ const figures = {
 const start = "First day of the service period.";
 
 /** A line that is entered with its invoice. */
-export const newLine = z.object({
-  ...words,
-  ...figures,
-  serviceStartDate: field(75, localDate, start),
-  chargeDate: field(
-    84,
-    text(40).optional(),
-    "Moment at which the line was made, in the tenant's time zone unless it says another; now when absent.",
-  ),
-  taxItems: field(
-    79,
-    z.array(newTax).min(1).max(20).optional(),
-    "Taxes of the line as you computed them; no engine is asked then.",
-  ),
-  discountItems: field(
-    80,
-    z.array(newDiscount).min(1).max(20).optional(),
-    "Discounts that reduce the line.",
-  ),
-});
+export const newLine = z
+  .object({
+    ...words,
+    ...figures,
+    serviceStartDate: field(75, localDate, start),
+    chargeDate: field(
+      84,
+      text(40).optional(),
+      "Moment at which the line was made, in the tenant's time zone unless it says another; now when absent.",
+    ),
+    taxItems: field(
+      79,
+      z.array(newTax).min(1).max(20).optional(),
+      "Taxes of the line as you computed them; no engine is asked then.",
+    ),
+    discountItems: field(
+      80,
+      z.array(newDiscount).min(1).max(20).optional(),
+      "Discounts that reduce the line.",
+    ),
+  })
+  .catchall(custom);
 
 /** The same where a draft's line is changed: what is absent stays, an empty text is cleared. */
 const changedWords = {
@@ -113,35 +121,39 @@ const changedWords = {
   accountingCode: field(68, clearableText(100).optional(), "Accounting code in your books."),
 };
 
-export const changedDiscount = z.object({
-  ...changedWords,
-  id: field(81, id.optional(), "Id of the discount; a new one is added when absent."),
-  amount: field(69, amount.optional(), "What it takes off the line, below zero."),
-  unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
-});
+export const changedDiscount = z
+  .object({
+    ...changedWords,
+    id: field(81, id.optional(), "Id of the discount; a new one is added when absent."),
+    amount: field(69, amount.optional(), "What it takes off the line, below zero."),
+    unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
+  })
+  .catchall(custom);
 
-export const changedLine = z.object({
-  ...changedWords,
-  ...figures,
-  id: field(
-    82,
-    id.optional(),
-    "Id of the line, or of a discount that is deleted; a new line is added when absent.",
-  ),
-  delete: field(
-    83,
-    z.boolean().optional(),
-    "Takes the line out, with its discounts; or the discount whose id it is.",
-  ),
-  serviceStartDate: field(75, localDate.optional(), start),
-  taxItems: field(
-    79,
-    z.array(newTax).max(20).optional(),
-    "Taxes that take the place of the line's; none when empty.",
-  ),
-  discountItems: field(
-    80,
-    z.array(changedDiscount).max(20).optional(),
-    "Discounts of the line that change or are added.",
-  ),
-});
+export const changedLine = z
+  .object({
+    ...changedWords,
+    ...figures,
+    id: field(
+      82,
+      id.optional(),
+      "Id of the line, or of a discount that is deleted; a new line is added when absent.",
+    ),
+    delete: field(
+      83,
+      z.boolean().optional(),
+      "Takes the line out, with its discounts; or the discount whose id it is.",
+    ),
+    serviceStartDate: field(75, localDate.optional(), start),
+    taxItems: field(
+      79,
+      z.array(newTax).max(20).optional(),
+      "Taxes that take the place of the line's; none when empty.",
+    ),
+    discountItems: field(
+      80,
+      z.array(changedDiscount).max(20).optional(),
+      "Discounts of the line that change or are added.",
+    ),
+  })
+  .catchall(custom);

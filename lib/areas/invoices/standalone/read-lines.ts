@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { instantOfText } from "@/lib/kernel/clock";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
@@ -154,6 +155,7 @@ export function wordsOf(body: Words, { charges }: Known, at: string): HandWords 
     purchaseOrderNumber: body.purchaseOrderNumber ?? null,
     bookingReference: body.bookingReference ?? null,
     accountingCode: body.accountingCode ?? null,
+    customFields: changedCustomFields({}, body),
   };
 }
 

@@ -35,6 +35,7 @@ const wordsOf = (item: InvoiceItem): HandWords => ({
   purchaseOrderNumber: item.purchaseOrderNumber,
   bookingReference: item.bookingReference,
   accountingCode: item.accountingCode,
+  customFields: item.customFields ?? {},
 });
 
 /** The amount that was entered for a line: before an engine took the tax out of it. */

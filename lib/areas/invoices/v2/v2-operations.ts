@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { CallOperation } from "@/lib/api/operation";
 import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { withCustomFields } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 import { NEW_INVOICE, NEW_LINE, NEW_TAX } from "./v2-new-invoice-contract";
 
@@ -37,7 +38,7 @@ function taxOf(values: Values): Values {
 function lineOf(values: Values): Values {
   const taxes = listOf(values["taxation_items"]);
   return {
-    ...bodyOf(NEW_LINE, values),
+    ...bodyOf(NEW_LINE, withCustomFields(values)),
     ...modeOf(values["tax_inclusive"]),
     ...(taxes ? { taxItems: taxes.map(taxOf) } : {}),
   };

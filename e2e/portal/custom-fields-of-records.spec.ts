@@ -1,0 +1,111 @@
+import type { Locator } from "@playwright/test";
+import { expect, expectAccessible, subscribe, test, unique } from "../fixtures";
+
+test("usage, payment schedules, runs and payment methods show theirs, and change them", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  await subscribe(api, customer, offer, { collect: false });
+  const label = unique("Depot").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  for (const object of [
+    "Usage",
+    "PaymentSchedule",
+    "PaymentScheduleItem",
+    "PaymentRun",
+    "PaymentMethod",
+  ])
+    await api.post("/v1/settings/custom-fields", {
+      object,
+      name,
+      label,
+      type: "text",
+      filterable: true,
+    });
+  const fill = (where: Locator, value: string) => where.getByLabel(label).fill(value);
+  const { today } = await api.get("/v1/tenant");
+
+  const used = { AccountNumber: customer.number, UOM: "Seat", Quantity: 3, StartDateTime: today };
+  const { Id } = await api.post("/v1/object/usage", { ...used, [name]: "Quay 1" });
+  await page.goto(`/accounts/${customer.number}/usage`);
+  const usage = page.getByRole("table", { name: "Usage", exact: true }).getByRole("row");
+  await expect(usage.filter({ hasText: "Quay 1" })).toHaveCount(1);
+  await page.getByRole("button", { name: /^Actions for 3 Seat/ }).click();
+  await page.getByRole("menuitem", { name: "Correct" }).click();
+  const correcting = page.getByRole("dialog", { name: "Correct usage" });
+  await fill(correcting, "Quay 2");
+  await correcting.getByRole("button", { name: "Save usage" }).click();
+  await expect(usage.filter({ hasText: "Quay 2" })).toHaveCount(1);
+  expect((await api.get(`/v1/object/usage/${Id}`))[name]).toBe("Quay 2");
+  await page.goto("/usage/upload");
+  await expect(page.getByText(new RegExp(`GROUP_ID, .*${name}`))).toBeVisible();
+
+  await page.goto(`/payments/schedules/new?account=${customer.number}`);
+  await page.getByLabel("Amount of each payment").fill("25");
+  await fill(page.getByRole("group", { name: "Custom fields" }), "Dock 1");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create schedule" }).click();
+  const facts = page.getByRole("region", { name: "Custom fields" });
+  await expect(facts).toContainText("Dock 1");
+  await facts.getByRole("button", { name: "Edit custom fields" }).click();
+  await fill(page.getByRole("dialog", { name: "Custom fields" }), "Dock 2");
+  await page.getByRole("button", { name: "Save custom fields" }).click();
+  await expect(facts).toContainText("Dock 2");
+  await page
+    .getByRole("button", { name: /^Actions for payment of/ })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Change" }).click();
+  const changing = page.getByRole("dialog", { name: "Change this payment" });
+  await fill(changing, "Berth 7");
+  await changing.getByRole("button", { name: "Save payment" }).click();
+  const items = page.getByRole("table", { name: "Payments of the schedule" }).getByRole("row");
+  await expect(items.filter({ hasText: "Berth 7" })).toHaveCount(1);
+
+  await page.goto(`/accounts/${customer.number}/payment-methods`);
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Custom fields" }).click();
+  const method = page.getByRole("dialog", { name: "Custom fields" });
+  await fill(method, "Wharf 9");
+  await expectAccessible(page);
+  await method.getByRole("button", { name: "Save custom fields" }).click();
+  await expect(page.getByText(`${label}: Wharf 9`)).toBeVisible();
+
+  const runDate = `${today} 23:59:59`;
+  const run = await api.post("/v1/payment-runs", { targetDate: today, runDate, [name]: "Pier 4" });
+  await page.goto(`/payments/runs/${run.number}`);
+  await expect(page.getByRole("region", { name: "Custom fields" })).toContainText("Pier 4");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  await api.put(`/v1/payment-runs/${run.number}/cancel`, {});
+});
+
+test("those of an invoice line are entered with it, shown and changed", async ({
+  merchant: page,
+  api,
+  customer,
+}) => {
+  const label = unique("Slip").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  const field = { object: "InvoiceItem", name, label, type: "text" };
+  await api.post("/v1/settings/custom-fields", field);
+  await page.goto(`/invoices/new?account=${customer.number}`);
+  const line = page.getByRole("group", { name: "Line 1" });
+  await line.getByLabel("What is sold").fill("Mooring");
+  await line.getByLabel("Price").fill("40");
+  await line.getByLabel(label).fill("South 3");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save invoice" }).click();
+  await expect(page.getByText(`${label}: South 3`)).toBeVisible();
+  await page.getByRole("button", { name: "Edit lines" }).click();
+  const lines = page.getByRole("dialog", { name: /^Lines of/ });
+  await expect(lines.getByLabel(label)).toHaveValue("South 3");
+  await lines.getByLabel(label).fill("South 4");
+  await lines.getByRole("button", { name: "Save lines" }).click();
+  await expect(page.getByText(`${label}: South 4`)).toBeVisible();
+});
