@@ -1,3 +1,5 @@
+import { WRITTEN_OTHERWISE } from "@/lib/areas/batch-actions/catalogue/listed-fields";
+import { valuesApart } from "@/lib/testing/listed-values";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { dollars, planOf } from "@/lib/testing/charges";
@@ -184,6 +186,13 @@ describe("a record read by its key is the row of its list", () => {
       });
     },
   );
+});
+
+test("rows have the values of the object catalogue, those of taxes, usage and applications, too", async () => {
+  const { apart, compared } = await valuesApart(tenant, "2026-01-15");
+  expect([...apart].filter(([field]) => !(field in WRITTEN_OTHERWISE))).toEqual([]);
+  const further = ["TaxationItem", "ProcessedUsage", "CreditMemoApplication"];
+  expect(further.filter((name) => !compared.has(name))).toEqual([]);
 });
 
 describe("a resource of version 2 read by its key is the row of its list", () => {

@@ -16,12 +16,16 @@ export const PRODUCT = objectType(
 
 export const PRODUCT_RATE_PLAN = objectType(
   "ProductRatePlan",
-  { scope: "catalog:read", from: "product_rate_plan o", within: tenant },
+  {
+    scope: "catalog:read",
+    from: "product_rate_plan o join product p on p.tenant_id = o.tenant_id and p.id = o.product_id",
+    within: tenant,
+  },
   {
     id: "product_id",
     text: "ProductRatePlanNumber:o.rate_plan_number; name; description; ActiveCurrencies:nullif(array_to_string(o.active_currencies, ','), '')",
     integer: "grade",
-    date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
+    date: "EffectiveStartDate:coalesce(o.effective_start, p.effective_start); EffectiveEndDate:coalesce(o.effective_end, p.effective_end)",
     datetime: TIMES,
   },
 );

@@ -93,12 +93,13 @@ export const COLLECTION_OBJECTS = [
       from: `(select p.*, u.id as usage_id, u.quantity, md5(u.id::text || p.rate_plan_charge_id::text)::uuid as id from processed_usage p
           join usage_record u on u.tenant_id = p.tenant_id and u.daily_id = p.daily_id) o
         join usage_daily d on d.tenant_id = o.tenant_id and d.id = o.daily_id
+        join rate_plan_charge c on c.tenant_id = o.tenant_id and c.id = o.rate_plan_charge_id
         join account a on a.tenant_id = d.tenant_id and a.id = d.account_id`,
       within: "account",
     },
     {
       id: "UsageId:o.usage_id; rate_plan_charge_id; invoice_item_id; credit_memo_item_id; AccountId:d.account_id; SubscriptionId:d.subscription_id",
-      text: "UOM:d.uom; ChargeNumber:d.charge_number; Status:d.status",
+      text: "UOM:d.uom; ChargeNumber:c.charge_number; Status:d.status",
       number: "quantity",
       date: `UsageDate:d.start_day; BillingPeriodStartDate:${lineOf("service_start")}; BillingPeriodEndDate:${lineOf("service_end - 1")}`,
       datetime: "CreatedDate:o.created_at",

@@ -137,6 +137,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "subscription.settles_on": ENGINE,
   "taxation_item.tax_rate_id": SETTING,
   "taxation_item.unrounded": ENGINE,
+  "usage_daily.charge_number": "the charge that its records name, as each of them says",
   "usage_daily.quantity": "the sum of a day's records, which are objects each",
   "usage_daily.records": "how many records a day's sum has",
   "usage_daily.upload_id": "the file of its records, which each of them names",

@@ -172,5 +172,6 @@ export const NOT_LISTED: Readonly<Record<string, string>> = {
 /** Fields that lists and objects write in other words. */
 export const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   "Account.AdditionalEmailAddresses": "a list says none with an empty text, a query leaves it out",
+  "ProductRatePlanCharge.ChargeType": "a query says One-Time, as the interface asks of it",
   "Contact.Country": "a list has its English name, a query the code that it is searched by",
 };
