@@ -41,15 +41,21 @@ export function withCustomFields<Body extends Values>(given: Body, before: Value
     const same = before[full] !== undefined && String(before[full]) === value;
     return [[full, same ? before[full] : value] as const];
   });
-  const fields = { ...Object.fromEntries([...gone, ...kept]), ...definedOf(given, before) };
+  const fields = {
+    ...Object.fromEntries([...gone, ...kept]),
+    ...changedValues(given.customValues, before),
+  };
   return { ...given, customRows: undefined, customValues: undefined, ...fields };
 }
 
-/** The values of controls that differ from before. */
-function definedOf(given: Values, before: Values): Record<string, unknown> {
-  const values = filledValues.safeParse(given.customValues).data ?? {};
+/** The values of controls that differ from before; null for those that were emptied. */
+export function changedValues(
+  filled: unknown,
+  before: Values,
+): Record<string, string | number | null> {
+  if (filled === undefined) return {};
+  const values = filledValues.safeParse(filled).data ?? {};
   const names = new Set([...Object.keys(values), ...customOf(before).map(([name]) => name)]);
-  if (given.customValues === undefined) return {};
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const value = values[name] ?? "";

@@ -2,7 +2,12 @@
 
 import * as z from "zod";
 import { CustomFields } from "@/components/custom-fields/custom-fields";
-import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
+import {
+  changedValues,
+  customValuesOf,
+  withCustomFields,
+} from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { SideForm } from "@/components/form/side-form";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { toast } from "@/components/ui/toast";
@@ -45,3 +50,54 @@ export function CustomFieldsForm({ subscription, onClose }: CustomFieldsFormProp
 type CustomValues = NonNullable<
   z.input<typeof updateSubscriptionCustomFields.body>["customFields"]
 >;
+
+const partsSchema = z.looseObject({ plan: z.unknown(), charges: z.array(z.unknown()) });
+
+export type PartFieldsFormProps = {
+  subscriptionNumber: string;
+  plan: Subscription["ratePlans"][number];
+  onClose: () => void;
+};
+
+/** The defined custom fields of a rate plan and of its charges. */
+export function PartFieldsForm({ subscriptionNumber, plan, onClose }: PartFieldsFormProps) {
+  const update = useOperation(updateSubscriptionCustomFields, { refreshes: [getSubscription] });
+  return (
+    <SideForm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Custom fields"
+      description={`${plan.ratePlanName}. They change neither dates nor what is billed.`}
+      submitLabel="Save custom fields"
+      failureTitle="The custom fields could not be saved"
+      schema={partsSchema}
+      defaultValues={{
+        plan: customValuesOf(plan).customValues,
+        charges: plan.ratePlanCharges.map((charge) => customValuesOf(charge).customValues),
+      }}
+      {...formFacts(updateSubscriptionCustomFields)}
+      onSubmit={async (given) => {
+        const charges = plan.ratePlanCharges.flatMap((charge, index) => {
+          const customFields = changedValues(given.charges[index], charge);
+          const isChanged = Object.keys(customFields).length > 0;
+          return isChanged ? [{ chargeId: charge.id, customFields }] : [];
+        });
+        const customFields = changedValues(given.plan, plan);
+        const params = { "subscription-key": subscriptionNumber };
+        const ratePlans = [{ ratePlanId: plan.id, customFields, charges }];
+        await update.mutateAsync({ params, body: { ratePlans } });
+        toast.success("The custom fields were saved");
+      }}
+    >
+      <DefinedFields object="RatePlan" at="plan" legend={`Rate plan ${plan.ratePlanName}`} />
+      {plan.ratePlanCharges.map((charge, index) => (
+        <DefinedFields
+          key={charge.id}
+          object="RatePlanCharge"
+          at={`charges.${index}`}
+          legend={`Charge ${charge.name}`}
+        />
+      ))}
+    </SideForm>
+  );
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import {
   type Charge,
   chargeOn,
@@ -8,12 +9,15 @@ import {
   nextBillingDay,
 } from "@/components/subscriptions/time-axis/charge-stretches";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { PartFieldsForm } from "@/components/subscriptions/custom-fields-form";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
+import { useDefinitions } from "@/components/custom-fields/definitions";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useViewer } from "@/components/layout/frame/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
@@ -101,13 +105,18 @@ function lastDayAfter({ ratePlanCharges }: RatePlan): string {
 
 export type SubscriptionChargesProps = {
   plan: RatePlan;
-  /** Of the subscription: one that waits for its activation is not billed. */
-  status: Subscription["status"];
+  /** One that waits for its activation is not billed. */
+  subscription: Subscription;
 };
 
 /** One rate plan of a subscription with its charges. */
-export function SubscriptionCharges({ plan, status }: SubscriptionChargesProps) {
+export function SubscriptionCharges({ plan, subscription }: SubscriptionChargesProps) {
+  const { subscriptionNumber, status } = subscription;
   const { today } = useViewer();
+  const denied = useDenied("orders:write");
+  const [editing, setEditing] = useState(false);
+  const ofPlan = useDefinitions("RatePlan");
+  const ofCharges = useDefinitions("RatePlanCharge");
   const running = status === "Active";
   const waits = status.startsWith("Pending");
   return (
@@ -126,8 +135,22 @@ export function SubscriptionCharges({ plan, status }: SubscriptionChargesProps) 
           <CustomFactsLine object="RatePlan" record={plan} />
         </>
       }
+      actions={
+        ofPlan.length + ofCharges.length > 0 && (
+          <Button size="sm" disabledReason={denied} onClick={() => setEditing(true)}>
+            Edit custom fields
+          </Button>
+        )
+      }
       flush
     >
+      {editing && (
+        <PartFieldsForm
+          plan={plan}
+          subscriptionNumber={subscriptionNumber}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <OperationTable
         flush
         label={`Charges of ${plan.ratePlanName}`}

@@ -79,7 +79,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           <SubscriptionBills subscription={data} />
           <SubscriptionRamp subscription={data} />
           {data.ratePlans.map((plan) => (
-            <SubscriptionCharges key={plan.id} plan={plan} status={data.status} />
+            <SubscriptionCharges key={plan.id} plan={plan} subscription={data} />
           ))}
         </div>
         <SubscriptionTerms subscription={data} />

@@ -125,6 +125,21 @@ test("the parts of subscriptions and orders show theirs", async ({
   await page.goto(`/subscriptions/${subscriptionNumber}`);
   await expect(page.getByText("Warehouse__c: North 4")).toBeVisible();
   await expect(page.getByText("Meter__c: M-778")).toBeVisible();
+  const label = unique("Dock").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  for (const object of ["RatePlan", "RatePlanCharge"])
+    await api.post("/v1/settings/custom-fields", { object, name, label, type: "text" });
+  await page.reload();
+  await page.getByRole("button", { name: "Edit custom fields" }).click();
+  const form = page.getByRole("dialog", { name: "Custom fields" });
+  await form.getByRole("group", { name: "Rate plan" }).getByLabel(label).fill("East");
+  await form.getByRole("group", { name: "Charge Seats" }).getByLabel(label).fill("West");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save custom fields" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(`${label}: East`)).toBeVisible();
+  await expect(page.getByText(`${label}: West`)).toBeVisible();
+  await expect(page.getByText("Warehouse__c: North 4")).toBeVisible();
   await page.goto(`/orders/${made.orderNumber}`);
   await expect(page.getByText("Approver__c: Olive")).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changedValues } from "@/components/custom-fields/custom-values";
 import { type changedLine, newLine } from "@/lib/areas/invoices/standalone/line-contract";
 import { given } from "@/lib/values/keys";
 
@@ -6,19 +7,6 @@ import { given } from "@/lib/values/keys";
 export const customValues = z
   .record(z.string(), z.union([z.string(), z.number(), z.null()]).optional())
   .optional();
-
-type CustomValues = NonNullable<z.output<typeof customValues>>;
-
-/** The custom fields of a line that differ from before; null for one that was emptied. */
-export function customChanges(before: CustomValues = {}, after: CustomValues = {}) {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const differing = [...names].filter(
-    (name) => String(after[name] ?? "") !== String(before[name] ?? ""),
-  );
-  return Object.fromEntries(
-    differing.map((name) => [name, after[name] === "" ? null : (after[name] ?? null)] as const),
-  );
-}
 
 /** A line of the form that changes a draft; new ones have no id. */
 const heldLine = newLine
@@ -44,8 +32,8 @@ export function changesOf(
   const changed = after.flatMap((line): LineChange[] => {
     const { lineId: id, customValues: entered, ...added } = line;
     const old = id === undefined ? undefined : before.find(({ lineId }) => lineId === id);
-    if (!old) return [{ ...added, ...customChanges({}, entered) }];
-    const custom = customChanges(old.customValues, entered);
+    if (!old) return [{ ...added, ...changedValues(entered, {}) }];
+    const custom = changedValues(entered, old.customValues ?? {});
     const changes = { ...given(differing(old, line)), ...custom };
     return Object.keys(changes).length ? [{ id, ...changes }] : [];
   });

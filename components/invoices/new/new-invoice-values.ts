@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { customChanges, customValues } from "@/components/invoices/new/changed-lines";
+import { changedValues } from "@/components/custom-fields/custom-values";
+import { customValues } from "@/components/invoices/new/changed-lines";
 import { newLine } from "@/lib/areas/invoices/standalone/line-contract";
 import { createInvoice, previewInvoice } from "@/lib/areas/invoices/standalone/standalone-contract";
 import { givenValues } from "@/components/form/given-values";
@@ -22,7 +23,7 @@ export type NewInvoiceValues = z.output<typeof newInvoiceSchema>;
 
 function lineOf(held: NewInvoiceValues["invoiceItems"][number]) {
   const { discount, customValues: entered, ...fields } = held;
-  const line = { ...fields, ...customChanges({}, entered) };
+  const line = { ...fields, ...changedValues(entered, {}) };
   return { ...line, ...(discount === undefined ? {} : { discountItems: [{ amount: -discount }] }) };
 }
 
