@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import * as z from "zod";
 import { CustomFields } from "@/components/custom-fields/custom-fields";
 import {
@@ -8,8 +9,11 @@ import {
   withCustomFields,
 } from "@/components/custom-fields/custom-values";
 import { DefinedFields } from "@/components/custom-fields/defined-fields";
+import { useDefinitions } from "@/components/custom-fields/definitions";
 import { SideForm } from "@/components/form/side-form";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { useDenied } from "@/components/layout/frame/viewer";
+import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { updateSubscriptionCustomFields } from "@/lib/areas/subscriptions/v1-changes/v1-life-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
@@ -53,14 +57,31 @@ type CustomValues = NonNullable<
 
 const partsSchema = z.looseObject({ plan: z.unknown(), charges: z.array(z.unknown()) });
 
-export type PartFieldsFormProps = {
+export type EditPartFieldsProps = {
   subscriptionNumber: string;
   plan: Subscription["ratePlans"][number];
-  onClose: () => void;
 };
 
-/** The defined custom fields of a rate plan and of its charges. */
-export function PartFieldsForm({ subscriptionNumber, plan, onClose }: PartFieldsFormProps) {
+/** A button that opens the custom fields of a rate plan and its charges; nothing where none is defined. */
+export function EditPartFields(props: EditPartFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const denied = useDenied("orders:write");
+  const ofPlan = useDefinitions("RatePlan");
+  const ofCharges = useDefinitions("RatePlanCharge");
+  if (ofPlan.length + ofCharges.length === 0) return null;
+  return (
+    <>
+      <Button size="sm" disabledReason={denied} onClick={() => setOpen(true)}>
+        Edit custom fields
+      </Button>
+      {open && <PartFieldsForm {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type PartFieldsFormProps = EditPartFieldsProps & { onClose: () => void };
+
+function PartFieldsForm({ subscriptionNumber, plan, onClose }: PartFieldsFormProps) {
   const update = useOperation(updateSubscriptionCustomFields, { refreshes: [getSubscription] });
   return (
     <SideForm

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import {
   type Charge,
   chargeOn,
@@ -9,15 +8,13 @@ import {
   nextBillingDay,
 } from "@/components/subscriptions/time-axis/charge-stretches";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { PartFieldsForm } from "@/components/subscriptions/custom-fields-form";
+import { EditPartFields } from "@/components/subscriptions/custom-fields-form";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
-import { useDefinitions } from "@/components/custom-fields/definitions";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied, useViewer } from "@/components/layout/frame/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
@@ -113,10 +110,6 @@ export type SubscriptionChargesProps = {
 export function SubscriptionCharges({ plan, subscription }: SubscriptionChargesProps) {
   const { subscriptionNumber, status } = subscription;
   const { today } = useViewer();
-  const denied = useDenied("orders:write");
-  const [editing, setEditing] = useState(false);
-  const ofPlan = useDefinitions("RatePlan");
-  const ofCharges = useDefinitions("RatePlanCharge");
   const running = status === "Active";
   const waits = status.startsWith("Pending");
   return (
@@ -135,22 +128,9 @@ export function SubscriptionCharges({ plan, subscription }: SubscriptionChargesP
           <CustomFactsLine object="RatePlan" record={plan} />
         </>
       }
-      actions={
-        ofPlan.length + ofCharges.length > 0 && (
-          <Button size="sm" disabledReason={denied} onClick={() => setEditing(true)}>
-            Edit custom fields
-          </Button>
-        )
-      }
+      actions={<EditPartFields plan={plan} subscriptionNumber={subscriptionNumber} />}
       flush
     >
-      {editing && (
-        <PartFieldsForm
-          plan={plan}
-          subscriptionNumber={subscriptionNumber}
-          onClose={() => setEditing(false)}
-        />
-      )}
       <OperationTable
         flush
         label={`Charges of ${plan.ratePlanName}`}
