@@ -292,3 +292,10 @@ export async function subscribe(
     },
   });
 }
+
+/** Chooses a rate plan in the form of an order, once the search has narrowed the list: options move while it does. */
+export async function addRatePlan(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(name);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.getByRole("option", { name: new RegExp(name) }).click();
+}

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, subscribe, test, unique } from "../fixtures";
+import { addRatePlan, expect, expectAccessible, subscribe, test, unique } from "../fixtures";
 
 test.describe("from a new customer to a paid invoice, in the browser alone", () => {
   test("make an account with a card, order with a preview, and read why the invoice has its amounts", async ({
@@ -28,9 +28,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
 
     await page.getByRole("link", { name: "New order" }).click();
     await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue(name);
-    await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
-    await expect(page.getByRole("option")).toHaveCount(1);
-    await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+    await addRatePlan(page, offer.planName);
     const preview = page.getByRole("complementary", { name: "Preview" });
     const document = preview.getByRole("region", { name: "Billed now" });
     await expect(document).toContainText("160.00");
@@ -88,9 +86,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
       },
     });
     await page.goto(`/orders/new?account=${accountNumber}`);
-    await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
-    await expect(page.getByRole("option")).toHaveCount(1);
-    await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+    await addRatePlan(page, offer.planName);
     await expect(page.getByRole("region", { name: "Billed now" })).toBeVisible();
     await page.getByRole("button", { name: "Create order" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "The order was not made" });
@@ -177,8 +173,7 @@ test("a discount below zero is agreed in an order, raises the bill, and says so"
   await charge("Weather", "Discount-Fixed Amount", reach, { DiscountAmount: -2 });
 
   await page.goto(`/orders/new?account=${customer.number}`);
-  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(Name);
-  await page.getByRole("option", { name: new RegExp(Name) }).click();
+  await addRatePlan(page, Name);
   const preview = page.getByRole("complementary", { name: "Preview" });
   const document = preview.getByRole("region", { name: "Billed now" });
   await expect(document).toContainText("32.00");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, subscribe, test } from "../fixtures";
+import { addRatePlan, expect, expectAccessible, subscribe, test } from "../fixtures";
 import type { Page } from "@playwright/test";
 
 const subscriptionOf = (made: { subscriptions: { subscriptionNumber: string }[] }) =>
@@ -222,9 +222,7 @@ test("the order builder: a term in intervals, priced in one order, read back as 
   offer,
 }) => {
   await page.goto(`/orders/new?account=${customer.number}`);
-  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+  await addRatePlan(page, offer.planName);
   await page.getByRole("button", { name: "Half years" }).click();
   await page.getByLabel("Name of the ramp").fill("Two halves");
   const second = page.getByRole("region", { name: "Interval 2" });
