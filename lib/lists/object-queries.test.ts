@@ -71,6 +71,15 @@ describe("expanded objects", () => {
     expect(text).toContain("invoices:read");
   });
 
+  test.each(
+    Object.entries(RELATIONS).flatMap(([object, relations]) =>
+      relations.map(({ as }) => [object, as] as const),
+    ),
+  )("of %s: %s", async (object, as) => {
+    const { data } = await get(`${object}?includeNullFields=true&expand[]=${as}`);
+    for (const row of data) expect(row).toHaveProperty(as);
+  });
+
   test("relations name fields that both rows have", async () => {
     const shown = async (object: string) => (await get(`${object}?includeNullFields=true`)).data[0];
     for (const [object, relations] of Object.entries(RELATIONS)) {
