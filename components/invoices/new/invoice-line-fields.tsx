@@ -41,7 +41,7 @@ export function InvoiceLineFields({ plain = false }: { plain?: boolean }) {
         return (
           <fieldset
             key={row.id}
-            className="@container grid min-w-0 gap-4 border-b pb-4 last-of-type:border-b-0"
+            className="@container min-w-0 border-b pb-4 last-of-type:border-b-0 [&>fieldset]:mt-4"
           >
             <legend className="sr-only">{`Line ${index + 1}`}</legend>
             <div className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[1fr_6rem_9rem_9rem]">
