@@ -125,7 +125,7 @@ test("subscribe previews without storing anything, of a new account and of one t
   const rows = async () =>
     (await good(act("query", { queryString: "select Id from Subscription" }))).size;
   const before = await rows();
-  const [fresh, existing, metrics, whole, three, wrong] = await good(
+  const [fresh, existing, metrics, whole, three, day, wrong] = await good(
     act("subscribe", {
       subscribes: [
         preview({}),
@@ -133,11 +133,12 @@ test("subscribe previews without storing anything, of a new account and of one t
         preview({ PreviewType: "InvoiceItemChargeMetrics" }),
         preview({ PreviewThroughTermEnd: true }),
         preview({ NumberOfPeriods: 3 }),
+        preview({ NumberOfPeriods: 0 }),
         preview({ NumberOfPeriods: "many" }),
       ],
     }),
   );
-  for (const { InvoiceData, ...done } of [fresh, existing]) {
+  for (const { InvoiceData, ...done } of [fresh, existing, day]) {
     expect(done).toEqual({ Success: true, TotalMrr: 62.5, TotalTcv: 750 });
     expect(InvoiceData).toMatchObject([{ Invoice: { Amount: 125 } }]);
     expect(InvoiceData[0].InvoiceItem).toHaveLength(4);

@@ -113,7 +113,7 @@ const run = z
     applyCreditBalance: field(69, z.boolean(), "Credit balances are used first."),
     autoApplyCreditMemo: field(50, z.boolean(), "Credit memos are used first."),
     autoApplyUnappliedPayment: field(51, z.boolean(), "What was paid ahead is used first."),
-    collectPayment: field(52, z.boolean(), "Gateways are asked for the rest."),
+    collectPayment: field(52, z.boolean(), "Whether the rest is collected through the gateway."),
     consolidatedPayment: field(53, z.boolean(), "One payment for all documents of an account."),
     useCustomPaymentMethods: field(54, z.boolean(), "Its data may name payment methods."),
     processPaymentWithClosedPM: field(59, z.boolean(), "Closed payment methods are charged, too."),

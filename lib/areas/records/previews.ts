@@ -28,20 +28,20 @@ export function previewOptions(request: Values, processing: Values): Values {
   };
 }
 
-/** The options that the call of version 1 has by names of its own. */
+/** What version 1 calls the options of a preview, for its refusals. */
 export const PREVIEW_WORDS = {
   NumberOfPeriods: "previewNumberOfPeriods",
   PreviewThroughTermEnd: "previewThruType",
   InvoiceTargetDate: "targetDate",
 };
 
-/** How far it goes: to the end of the term, a number of billing dates, or a day, whichever stands first. */
+/** How far it goes: to the end of the term, through a number of billing dates (0 means none is given), or through a day. */
 function throughOf(options: Values, processing: Values): Values {
   if (options["PreviewThroughTermEnd"] === true) return { previewThruType: "TermEnd" };
-  const previewNumberOfPeriods = options["NumberOfPeriods"] ?? undefined;
-  return previewNumberOfPeriods === undefined
-    ? bodyOf({ InvoiceTargetDate: "targetDate" }, processing)
-    : { previewThruType: "NumberOfPeriods", previewNumberOfPeriods };
+  const { NumberOfPeriods: previewNumberOfPeriods } = options;
+  return previewNumberOfPeriods
+    ? { previewThruType: "NumberOfPeriods", previewNumberOfPeriods }
+    : bodyOf({ InvoiceTargetDate: "targetDate" }, processing);
 }
 
 /** A preview by the names of batch actions: its invoices, which the two actions name differently, and its metrics. */

@@ -102,7 +102,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "product-features.featureCode": RELATED,
   "product-features.name": RELATED,
   "product-features.status": RELATED,
-  "product-rate-plan-charges.applyDiscountTo": "kept in words of its own",
+  "product-rate-plan-charges.applyDiscountTo": "stored in another form",
   "product-rate-plan-charges.chargeFunction": ALWAYS,
   "product-rate-plan-charges.createdById": ALWAYS,
   "product-rate-plan-charges.discountClassId": ALWAYS,
