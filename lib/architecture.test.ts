@@ -6,7 +6,7 @@ import { contracts } from "@/lib/api/contracts";
 import { fields } from "@/lib/api/field";
 import { innerSchemas } from "@/lib/api/inner-schemas";
 import type { Contract } from "@/lib/api/operation";
-import { operations } from "@/lib/api/operations";
+import { operationFiles, operations } from "@/lib/api/operations";
 import { isWritten, ROUTE_TREES, routeFiles } from "@/lib/server/route-files";
 import { sourcesBelow } from "../scripts/lint/imports";
 
@@ -46,6 +46,11 @@ describe("contracts and routes", () => {
     );
     expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
     expect(new Set(addresses).size).toBe(contracts.length);
+  });
+
+  test("operations are exported by the ids of their contracts, by which route files name them", () => {
+    const named = [...operationFiles.values()].flatMap((bound) => Object.entries(bound));
+    for (const [name, { contract }] of named) expect(name).toBe(contract.id);
   });
 
   test("the route files are those that the generator writes, and no others", () => {

@@ -60,7 +60,7 @@ export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
  * The objects that come about without a body of their own, such as the invoices of a bill run, the payments of a plan and
  * the cards that customers type into hosted pages.
  */
-export const MADE_BY_BILLING: ReadonlySet<CustomObject> = new Set([
+export const MADE_WITHOUT_BODY: ReadonlySet<CustomObject> = new Set([
   "Invoice",
   "InvoiceItem",
   "PaymentMethod",

@@ -6,7 +6,7 @@ import {
   fittedValue,
   INDEXED_OBJECTS,
   LONGEST_CUSTOM_TEXT,
-  MADE_BY_BILLING,
+  MADE_WITHOUT_BODY,
   NEVER_UNIQUE,
 } from "@/lib/kernel/custom-fields";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -163,7 +163,7 @@ function requireSound(field: CustomField): void {
     );
   if (field.isUnique && NEVER_UNIQUE.has(object))
     throw refused(`Fields of ${object} are not unique.`, 556011, "unique");
-  if (MADE_BY_BILLING.has(object) && (field.required || defaultValue !== null))
+  if (MADE_WITHOUT_BODY.has(object) && (field.required || defaultValue !== null))
     throw refused(
       `Records of ${object} are made without a body: its fields are neither required nor have a default.`,
       field.required ? 556010 : 556009,
