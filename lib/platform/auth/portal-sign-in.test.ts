@@ -235,18 +235,16 @@ describe("the trail of sign-ins", () => {
     await attempt("nobody-that-we-know@example.com", PASSWORD, from);
     await attempt(email, PASSWORD, from);
     await flushAccessRecords();
-    const lines = said.flatMap((spy) => spy.mock.calls.map(([facts]) => facts));
+    const all = said.flatMap((spy) => spy.mock.calls.map(([facts]): unknown => facts));
+    // The rest of the process logs too, such as a listener that lost its connection.
+    const lines = all.filter((line) => JSON.stringify(line).includes(from.address));
     expect(lines).toEqual([
-      expect.objectContaining({
-        access: "sign-in-failed",
-        reason: "wrong password",
-        ...{ address: from.address },
-      }),
+      expect.objectContaining({ access: "sign-in-failed", reason: "wrong password" }),
       expect.objectContaining({ access: "sign-in-failed", reason: "unknown address" }),
-      expect.objectContaining({ access: "sign-in", address: from.address }),
+      expect.objectContaining({ access: "sign-in" }),
     ]);
     for (const typed of ["mistyped", PASSWORD, "nobody-that-we-know", email]) {
-      expect(JSON.stringify(lines)).not.toContain(typed);
+      expect(JSON.stringify(all)).not.toContain(typed);
     }
     for (const spy of said) spy.mockRestore();
   });
