@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { MemoLineTaxes } from "@/components/credit-memos/memo-line-taxes";
 import { LineExplanation } from "@/components/invoices/line-explanation";
 import { LineTax } from "@/components/invoices/line-tax";
@@ -35,6 +36,7 @@ function lineColumns(currency: string, explain: (line: Line) => void): Column<Li
           <span className="block font-normal text-muted text-sm">
             {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
           </span>
+          <CustomFactsLine object="CreditMemoItem" record={line} />
         </>
       ),
     },

@@ -5,6 +5,7 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   Account: "Account",
   Contact: "Contact",
   CreditMemo: "Credit memo",
+  CreditMemoItem: "Line of a credit memo",
   Feature: "Feature",
   Invoice: "Invoice",
   InvoiceItem: "Line of an invoice",

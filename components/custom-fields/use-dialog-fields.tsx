@@ -16,21 +16,42 @@ export type DialogFields = {
   clear: () => void;
 };
 
+export type DialogFieldsOfMany = {
+  /** The controls of one record; nothing where no field is defined. */
+  fieldsOf: (key: string, legend?: string) => ReactNode;
+  /** What was entered for one record, as fields of a body. */
+  enteredOf: (key: string) => Readonly<Record<string, unknown>>;
+  clear: () => void;
+};
+
 /** The defined custom fields of a record that a dialog makes: dialogs are no forms, and hold their own values. */
 export function useDialogFields(object: CustomObject): DialogFields {
-  const form = useForm<{ customValues: Record<string, unknown> }>({
-    defaultValues: { customValues: {} },
+  const { fieldsOf, enteredOf, clear } = useDialogFieldsOfMany(object);
+  return { fields: fieldsOf(""), entered: () => enteredOf(""), clear };
+}
+
+/** The same of several records, such as the lines of a document, by keys that the dialog chooses. */
+export function useDialogFieldsOfMany(object: CustomObject): DialogFieldsOfMany {
+  const form = useForm<{ records: Record<string, Record<string, unknown>> }>({
+    defaultValues: { records: {} },
   });
   const facts = useMemo(() => ({ mounted: new Set<string>() }), []);
+  // A name that begins with a digit would be a place in a list.
+  const nameOf = (key: string) => `of${key}`;
   return {
-    fields: (
+    fieldsOf: (key, legend) => (
       <FormFactsProvider facts={facts}>
         <FormProvider {...form}>
-          <DefinedFields object={object} at="customValues" />
+          <DefinedFields
+            object={object}
+            at={`records.${nameOf(key)}`}
+            {...(legend && { legend })}
+          />
         </FormProvider>
       </FormFactsProvider>
     ),
-    entered: () => given(withCustomFields(form.getValues(), {})),
-    clear: () => form.reset({ customValues: {} }),
+    enteredOf: (key) =>
+      given(withCustomFields({ customValues: form.getValues().records[nameOf(key)] }, {})),
+    clear: () => form.reset({ records: {} }),
   };
 }

@@ -2,7 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
+import {
+  useDialogFields,
+  useDialogFieldsOfMany,
+} from "@/components/custom-fields/use-dialog-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { CreditLines } from "@/components/invoices/credit-lines";
 import { CreditOutcome } from "@/components/invoices/credit-outcome";
@@ -60,11 +63,13 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
   });
   const create = useOperation(createCreditMemoFromInvoice, { refreshes });
   const custom = useDialogFields("CreditMemo");
+  const customOfLines = useDialogFieldsOfMany("CreditMemoItem");
   const close = () => {
     setWhat("all");
     setAmounts({});
     setReason("");
     custom.clear();
+    customOfLines.clear();
     onClose();
   };
   const confirm = async () => {
@@ -74,7 +79,9 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
         ...custom.entered(),
         autoPost: true,
         autoApplyToInvoiceUponPosting: true,
-        ...(items && { items }),
+        ...(items && {
+          items: items.map((item) => ({ ...item, ...customOfLines.enteredOf(item.invoiceItemId) })),
+        }),
         ...(reason && { reasonCode: reason }),
       },
     });
@@ -104,6 +111,7 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
             currency={currency}
             amounts={amounts}
             onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
+            fieldsOf={customOfLines.fieldsOf}
           />
         )}
         {data && !error && <CreditOutcome preview={data} accountName={invoice.accountName} />}

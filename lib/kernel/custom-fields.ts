@@ -5,6 +5,7 @@ export const CUSTOM_OBJECTS = [
   "Account",
   "Contact",
   "CreditMemo",
+  "CreditMemoItem",
   "Feature",
   "Invoice",
   "InvoiceItem",
@@ -37,6 +38,7 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Account",
   "Contact",
   "CreditMemo",
+  "CreditMemoItem",
   "Invoice",
   "InvoiceItem",
   "Order",
@@ -61,6 +63,7 @@ export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
  * the cards that customers type into hosted pages.
  */
 export const MADE_WITHOUT_BODY: ReadonlySet<CustomObject> = new Set([
+  "CreditMemoItem",
   "Invoice",
   "InvoiceItem",
   "PaymentMethod",

@@ -30,6 +30,11 @@ function checkedCustomFields(body: Values): CustomFields {
   return checked.data;
 }
 
+/** Custom fields as the column of lines has them, which is null where there are none. */
+export function storedCustomFields(fields: CustomFields = {}): CustomFields | null {
+  return Object.keys(fields).length ? fields : null;
+}
+
 const withMap = z.object({ customFields: z.record(z.string(), z.unknown()).optional() });
 
 /**

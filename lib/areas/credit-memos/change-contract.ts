@@ -48,20 +48,30 @@ const described = {
   description: field(211, text(255).optional(), "Free text.", { range: { since: "257.0" } }),
 };
 
-const charge = z.object({
-  productRatePlanChargeId: field(220, id, "Id of the catalog charge.", {
-    range: { since: "257.0" },
-  }),
-  chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
-  amount: field(222, amount.optional(), "What is given back; from the charge's price if absent.", {
-    range: { since: "224.0" },
-  }),
-  memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
-  quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
-  serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
-  serviceEndDate: field(226, localDate.optional(), "Last day; the first when absent."),
-  ...described,
-});
+/** Custom fields stand beside the fields of a line. */
+const custom = customFieldsBeside("CreditMemoItem");
+
+const charge = z
+  .object({
+    productRatePlanChargeId: field(220, id, "Id of the catalog charge.", {
+      range: { since: "257.0" },
+    }),
+    chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
+    amount: field(
+      222,
+      amount.optional(),
+      "What is given back; from the charge's price if absent.",
+      {
+        range: { since: "224.0" },
+      },
+    ),
+    memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
+    quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
+    serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
+    serviceEndDate: field(226, localDate.optional(), "Last day; the first when absent."),
+    ...described,
+  })
+  .catchall(custom);
 
 const RULES = [
   "Amounts are above zero and have no more decimals than the currency.",
@@ -106,30 +116,32 @@ export const createCreditMemoFromCharge = defineOperation({
   },
 });
 
-const invoiceLine = z.object({
-  invoiceItemId: field(240, id, "Id of the invoice line."),
-  amount: field(241, amount, "What is given back of it, without tax."),
-  skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
-  quantity: field(243, quantity.optional(), "Number of units."),
-  serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
-  serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
-  unitOfMeasure: field(246, text(100).optional(), "Unit of measure."),
-  taxItems: field(
-    247,
-    z
-      .array(
-        z.object({
-          sourceTaxItemId: field(248, id, "Id of the tax of the invoice's line."),
-          amount: field(249, quantity, "How much of it is given back."),
-        }),
-      )
-      .min(1)
-      .max(100)
-      .optional(),
-    "How much of which tax is given back, where it is not worked out.",
-  ),
-  ...described,
-});
+const invoiceLine = z
+  .object({
+    invoiceItemId: field(240, id, "Id of the invoice line."),
+    amount: field(241, amount, "What is given back of it, without tax."),
+    skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
+    quantity: field(243, quantity.optional(), "Number of units."),
+    serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
+    serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
+    unitOfMeasure: field(246, text(100).optional(), "Unit of measure."),
+    taxItems: field(
+      247,
+      z
+        .array(
+          z.object({
+            sourceTaxItemId: field(248, id, "Id of the tax of the invoice's line."),
+            amount: field(249, quantity, "How much of it is given back."),
+          }),
+        )
+        .min(1)
+        .max(100)
+        .optional(),
+      "How much of which tax is given back, where it is not worked out.",
+    ),
+    ...described,
+  })
+  .catchall(custom);
 
 export const createCreditMemoFromInvoice = defineOperation({
   ...write,
@@ -169,6 +181,15 @@ export const createCreditMemoFromInvoice = defineOperation({
   ],
 });
 
+/** A line of a draft whose texts and custom fields change. */
+const changedLine = z
+  .object({
+    id: field(280, id, "Id of the line."),
+    skuName: field(242, line(255).optional(), "Name of the line."),
+    comment: field(210, clearableText(255).optional(), "Free text."),
+  })
+  .catchall(custom);
+
 const one = { ...write, params: memoParams, result: memo };
 const path = (verb = "") => ({
   path: `/v1/credit-memos/{credit-memo-key}${verb}` as const,
@@ -181,7 +202,8 @@ export const updateCreditMemo = defineOperation({
   id: "updateCreditMemo",
   method: "PUT",
   summary: "Update a credit memo",
-  description: "Changes the remarks of a memo, and the day of a draft.",
+  description:
+    "Changes the remarks of a memo; of a draft also the day, and the texts and custom fields of its lines.",
   body: z
     .object({
       autoApplyUponPosting: field(
@@ -203,10 +225,15 @@ export const updateCreditMemo = defineOperation({
         "State in accounting.",
       ),
       customFields: field(266, customFieldsOf("CreditMemo").optional(), FIELDS_MAP),
+      items: field(
+        281,
+        z.array(changedLine).min(1).max(1000).optional(),
+        "Lines of a draft that change; what is absent stays. Their amounts stay as they are.",
+      ),
     })
     .catchall(customFieldsBeside("CreditMemo")),
   rules: [
-    "The day changes while the memo is a draft.",
+    "The day and the lines change while the memo is a draft; items name lines of the memo, each once.",
     "A canceled memo does not change.",
     "Only a memo that was made from an invoice can apply itself.",
   ],

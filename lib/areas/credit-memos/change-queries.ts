@@ -174,6 +174,30 @@ export async function storeRemarks({ tenantId, now }: Keys, id: string, remarks:
   });
 }
 
+/** What a line of a draft says beside its figures. */
+export type LineWords = {
+  id: string;
+  chargeName: string;
+  description: string | null;
+  customFields: CustomFields | null;
+};
+
+const lineWords = statement(
+  "credit-memo-items-words",
+  `update credit_memo_item t set charge_name = c."chargeName", description = c.description, custom_fields = c."customFields"
+   from json_to_recordset($3::json) as c (id uuid, "chargeName" text, description text, "customFields" jsonb)
+   where t.tenant_id = $1 and t.credit_memo_id = $2 and t.id = c.id`,
+);
+
+/** Stores what lines of a draft say. */
+export async function storeLineWords(
+  tenantId: string,
+  memoId: string,
+  lines: readonly LineWords[],
+): Promise<void> {
+  if (lines.length) await lineWords([tenantId, memoId, JSON.stringify(lines)]);
+}
+
 /** Moves a remaining amount of a posted memo to its refunded amount, or back when negative; false if it cannot. */
 export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
   const [drawn, most] = [amount.toFixed(), amount.negated().toFixed()];

@@ -106,6 +106,8 @@ export type CreditMemoItem = {
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
   readonly trace: LineTrace | null;
+  /** Null where it has none, as every line that billing makes. */
+  readonly customFields: CustomFields | null;
   readonly createdAt: Date;
 };
 

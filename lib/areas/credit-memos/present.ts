@@ -164,6 +164,7 @@ export function presentMemoItem(
     creditTaxItems: taxItems,
     taxationItems: { data: taxItems },
     createdDate: dateTimeText(timeZone, item.createdAt),
+    ...item.customFields,
   };
 }
 

@@ -74,7 +74,8 @@ export const MEMO_ITEM_COLUMNS = `t.id, t.credit_memo_id as "creditMemoId", t.po
   t.product_name as "productName", t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber",
   t.charge_name as "chargeName", t.charge_type as "chargeType", t.sku, t.description, t.kind,
   t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom, t.unit_price as "unitPrice",
-  t.amount, t.tax_amount as "taxAmount", t.trace, t.created_at as "createdAt"`;
+  t.amount, t.tax_amount as "taxAmount", t.trace, t.custom_fields as "customFields",
+  t.created_at as "createdAt"`;
 
 /** The lines `t` of memos, each with its segment `c`. */
 export const MEMO_ITEMS = `credit_memo_item t

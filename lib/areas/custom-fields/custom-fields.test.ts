@@ -362,6 +362,71 @@ describe("lines of invoices", () => {
   });
 });
 
+describe("lines of credit memos", () => {
+  test("have fields where they are entered, which drafts change and lists find", async () => {
+    const own = await testTenant();
+    const { accountNumber, invoiceNumber, chargeId } = await makeWorld(own);
+    const field = { object: "CreditMemoItem", name: "Desk__c", type: "number" };
+    await good(define({ ...field, unique: true, filterable: true }, own));
+    const [{ id: invoiceItemId }] = (
+      await good(own.call("GET", `/v1/invoices/${invoiceNumber}/items`))
+    ).invoiceItems;
+    const from = `/v1/credit-memos/invoice/${invoiceNumber}`;
+    const line = { invoiceItemId, amount: 1 };
+    const wrong = await own.call("POST", from, { items: [{ ...line, Desk__c: "x" }] });
+    expect(codesOf(wrong)).toEqual([400, 20]);
+    const sent = { items: [{ ...line, Desk__c: 1, Free__c: "f" }] };
+    const { id } = await good(own.call("POST", from, sent));
+    const linesOf = async (memo: string) =>
+      (await good(own.call("GET", `/v1/credit-memos/${memo}/items`))).items;
+    const [first] = await linesOf(id);
+    expect(first).toMatchObject({ Desk__c: 1, Free__c: "f" });
+    const path = `/v1/credit-memos/${id}`;
+    const change = { id: first.id, comment: "A late delivery", Desk__c: 3, Free__c: null };
+    await good(own.call("PUT", path, { items: [change] }));
+    const one = await good(own.call("GET", `${path}/items/${first.id}`));
+    expect(one).toMatchObject({ comment: "A late delivery", amount: 1, Desk__c: 3 });
+    expect(one.Free__c).toBeUndefined();
+    const found = async (filter: string) => {
+      const list = `/object-query/credit-memo-items?filter[]=Desk__c.${filter}`;
+      return (await good(own.call("GET", list))).data;
+    };
+    expect(await found("EQ:1")).toEqual([]);
+    expect(await found("GT:2")).toMatchObject([{ id: first.id, Desk__c: 3 }]);
+    const charges = [
+      { chargeId, memoItemAmount: 2, Desk__c: 4 },
+      { chargeId, memoItemAmount: 2 },
+    ];
+    const { memos } = await good(
+      own.call("POST", "/v1/credit-memos/bulk", { memos: [{ accountNumber, charges }] }),
+    );
+    const [fourth, plain] = await linesOf(memos[0].id);
+    expect([fourth.Desk__c, plain.Desk__c]).toEqual([4, undefined]);
+    const taken = await own.call("PUT", `/v1/credit-memos/${memos[0].id}`, {
+      items: [{ id: plain.id, Desk__c: 3 }],
+    });
+    expect(codesOf(taken)).toEqual([422, 30]);
+    const foreign = await own.call("PUT", path, { items: [{ id: plain.id, Desk__c: 8 }] });
+    expect(codesOf(foreign)).toEqual([404, 40]);
+    const items = [{ price_id: chargeId, amount: 2, custom_fields: { Desk__c: 9 } }];
+    const newer = { account_number: accountNumber, items };
+    const made = await good(own.call("POST", "/v2/credit_memos?expand[]=items", newer));
+    expect(made.items.data).toMatchObject([{ custom_fields: { Desk__c: 9 } }]);
+    await good(own.call("PUT", `${path}/post`, {}));
+    const late = await own.call("PUT", path, { items: [{ id: first.id, Desk__c: 5 }] });
+    expect(codesOf(late)).toEqual([422, 30]);
+    const query = { queryString: "select Id, Desk__c from CreditMemoItem where Desk__c = 3" };
+    const { records } = await good(own.call("POST", "/v1/action/query", query));
+    expect(records).toEqual([{ Id: first.id, Desk__c: 3 }]);
+    const stored = await asOwner<{ none: boolean }>(
+      "select custom_fields is null as none from credit_memo_item where tenant_id = $1 and id = $2",
+      [own.tenantId, plain.id],
+    );
+    expect(stored).toEqual([{ none: true }]);
+    await expectBooksToHold();
+  });
+});
+
 describe("filters", () => {
   test("find records by each type of field, with every comparison", async () => {
     const own = await testTenant();

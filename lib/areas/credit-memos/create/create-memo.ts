@@ -2,7 +2,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { changedCustomFields } from "@/lib/api/custom-fields/changed";
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
+import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { creditTaxes, type TaxCredit } from "@/lib/areas/invoices/taxation/credit-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
@@ -39,6 +40,7 @@ export type NewLine = {
   readonly taxAmount: Decimal;
   /** The amount of each tax of the invoice's line, if given. */
   readonly taxParts?: TaxCredit["parts"];
+  readonly customFields?: CustomFields;
 };
 
 /** A requested memo. */
@@ -202,6 +204,7 @@ function lineRow(ctx: Ctx, memoId: string, position: number, line: NewLine) {
     amount: line.amount.toString(),
     tax_amount: line.taxAmount.toString(),
     trace: null,
+    custom_fields: storedCustomFields(line.customFields),
     created_at: ctx.now.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { sentCustomFields } from "@/lib/api/custom-fields/changed";
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -108,5 +108,6 @@ function lineOf(
     unitPrice: charge.price,
     amount: moneyAbove(asked ?? priced.toNumber(), currency),
     taxAmount: ZERO,
+    customFields: changedCustomFields({}, line),
   };
 }

@@ -1,4 +1,4 @@
-import { sentCustomFields } from "@/lib/api/custom-fields/changed";
+import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -130,6 +130,7 @@ export function requestedLines({ invoice, lines }: CreditedInvoice, body: Body):
       uom: item.unitOfMeasure ?? line.uom,
       serviceStart: start,
       serviceEnd: end,
+      customFields: changedCustomFields({}, item),
     };
   });
 }

@@ -55,6 +55,7 @@ function presented(row: ListedMemoItem) {
     taxAmount: moneyNumber(row.taxAmount, currency),
     currency,
     createdDate: row.createdAt.toISOString(),
+    ...row.customFields,
   };
 }
 

@@ -24,6 +24,7 @@ export type ListedMemoItem = CreditMemoItem & {
 
 const ITEMS: ListSpec = {
   name: "credit-memo-items-listed",
+  custom: "CreditMemoItem",
   select: `select ${MEMO_ITEM_COLUMNS}, m.memo_number as "memoNumber", m.memo_date as "memoDate", m.status as "memoStatus",
       m.account_id as "accountId", a.account_number as "accountNumber", m.currency,
       t.order_line_item_id as "orderLineItemId", s.account_id as "subscriptionOwnerId"

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, currencyCode, key, localDate, quantity, text } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
@@ -25,6 +26,7 @@ const items = z
       service_start: field(5, localDate.optional(), "First day that it is for."),
       service_end: field(6, localDate.optional(), "Last day that it is for."),
       description: field(7, text(255).optional(), "Your remark."),
+      custom_fields: field(19, customFieldsOf("CreditMemoItem").optional(), "Custom fields."),
     }),
   )
   .min(1)

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MissingField } from "@/lib/kernel/errors";
 import { bodyOf, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { withCustomFields } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 
 const memos = resourceOperations(contract.creditMemosV2);
@@ -32,7 +33,10 @@ function newMemo(values: Values): Values {
     : { ...LINE, price_id: "productRatePlanChargeId" };
   if (given === undefined && !ofInvoice(values))
     throw new MissingField("items is required without an invoice.", { resource: 574012 });
-  const own = given === undefined ? undefined : lines.parse(given).map((line) => bodyOf(of, line));
+  const own =
+    given === undefined
+      ? undefined
+      : lines.parse(given).map((line) => bodyOf(of, withCustomFields(line)));
   return {
     ...bodyOf(contract.creditMemosV2.names.create, values),
     ...(post === undefined ? {} : { autoPost: post }),

@@ -1,3 +1,4 @@
+import { storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
@@ -68,7 +69,7 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     purchase_order_number: words.purchaseOrderNumber,
     booking_reference: words.bookingReference,
     accounting_code: words.accountingCode,
-    custom_fields: Object.keys(words.customFields).length ? words.customFields : null,
+    custom_fields: storedCustomFields(words.customFields),
   };
 }
 
