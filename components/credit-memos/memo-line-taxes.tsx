@@ -1,3 +1,4 @@
+import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { Money } from "@/components/ui/money";
 import type { listCreditMemoItems } from "@/lib/areas/credit-memos/contract";
 import { formatNumber } from "@/lib/portal/format";
@@ -22,6 +23,7 @@ export function MemoLineTaxes({ taxes = [], currency }: MemoLineTaxesProps) {
             <span>
               {tax.name}
               <span className="block text-muted text-sm">{detailOf(tax)}</span>
+              <CustomFactsLine object="TaxationItem" record={tax} />
             </span>
             <Money amount={tax.taxAmount} currency={currency} />
           </li>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { MemoLineTaxes } from "@/components/credit-memos/memo-line-taxes";
 import { LineExplanation } from "@/components/invoices/line-explanation";
+import { TaxCustomFields } from "@/components/invoices/tax-custom-fields";
 import { LineTax } from "@/components/invoices/line-tax";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -125,6 +126,7 @@ function MemoLineSheet({ memoNumber, currency, line, onClose }: MemoLineSheetPro
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
       {found && <LineExplanation explanation={found.explanation} />}
+      {found?.explanation.tax && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
       {found && !found.explanation.tax && (
         <MemoLineTaxes taxes={shown?.taxationItems?.data} currency={currency} />
       )}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { LineExplanation } from "@/components/invoices/line-explanation";
+import { TaxCustomFields } from "@/components/invoices/tax-custom-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -42,6 +43,7 @@ export function InvoiceLineSheet({ invoiceKey, line, onClose }: InvoiceLineSheet
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
       {found && <LineExplanation explanation={found.explanation} />}
+      {found && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
     </SideSheet>
   );
 }

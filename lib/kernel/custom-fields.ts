@@ -24,6 +24,7 @@ export const CUSTOM_OBJECTS = [
   "RatePlanCharge",
   "Refund",
   "Subscription",
+  "TaxationItem",
   "Usage",
 ] as const;
 export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
@@ -52,6 +53,7 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "ProductRatePlanCharge",
   "Refund",
   "Subscription",
+  "TaxationItem",
   "Usage",
 ]);
 
@@ -69,6 +71,7 @@ export const MADE_WITHOUT_BODY: ReadonlySet<CustomObject> = new Set([
   "PaymentMethod",
   "PaymentScheduleItem",
   "RatePlanCharge",
+  "TaxationItem",
 ]);
 
 export const CUSTOM_FIELD_TYPES = [

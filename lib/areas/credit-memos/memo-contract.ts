@@ -82,21 +82,23 @@ export const memo = z
   .catchall(customFieldsBeside("CreditMemo"));
 
 /** A tax that a line of a credit memo credits. */
-export const taxItem = z.object({
-  id: field(180, id, "Id of the taxation item."),
-  sourceTaxItemId: field(188, shown, "Id of the tax of an invoice that it gives back."),
-  name: field(181, z.string(), "Name of the tax."),
-  jurisdiction: field(182, z.string(), "Who levies it."),
-  taxCode: field(183, z.string(), "Tax code."),
-  taxDate: field(184, z.string(), "Day whose rate applies."),
-  taxRate: field(185, z.number(), "Rate."),
-  taxRateType: field(186, z.string(), "Percentage or FlatFee."),
-  taxAmount: field(187, z.number(), "Tax that is given back."),
-  exemptAmount: field(189, z.number(), "What it would be were the account not exempt."),
-  locationCode: field(190, shown, "Code of the location in the merchant's books."),
-  taxCodeDescription: field(191, shown, "What is taxed."),
-  taxRateDescription: field(192, shown, "What the rate is, in words."),
-});
+export const taxItem = z
+  .object({
+    id: field(180, id, "Id of the taxation item."),
+    sourceTaxItemId: field(188, shown, "Id of the tax of an invoice that it gives back."),
+    name: field(181, z.string(), "Name of the tax."),
+    jurisdiction: field(182, z.string(), "Who levies it."),
+    taxCode: field(183, z.string(), "Tax code."),
+    taxDate: field(184, z.string(), "Day whose rate applies."),
+    taxRate: field(185, z.number(), "Rate."),
+    taxRateType: field(186, z.string(), "Percentage or FlatFee."),
+    taxAmount: field(187, z.number(), "Tax that is given back."),
+    exemptAmount: field(189, z.number(), "What it would be were the account not exempt."),
+    locationCode: field(190, shown, "Code of the location in the merchant's books."),
+    taxCodeDescription: field(191, shown, "What is taxed."),
+    taxRateDescription: field(192, shown, "What the rate is, in words."),
+  })
+  .catchall(customFieldsBeside("TaxationItem"));
 
 /** A line of a credit memo as version 1 shows it. */
 export const memoItem = z

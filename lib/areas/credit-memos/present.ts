@@ -125,6 +125,7 @@ export function presentMemoTax(tax: StoredTaxation) {
     id: wireId(id),
     ...presentTaxation(tax, currency),
     sourceTaxItemId: idOrNull(sourceTaxationItemId),
+    ...tax.customFields,
   };
 }
 

@@ -427,6 +427,88 @@ describe("lines of credit memos", () => {
   });
 });
 
+describe("taxes of lines", () => {
+  const TAX = {
+    name: "State tax",
+    jurisdiction: "California",
+    taxDate: "2026-01-15",
+    taxRate: 0.1,
+    taxRateType: "Percentage",
+  };
+
+  test("have fields where they are entered, which changes keep and lists find", async () => {
+    const own = await testTenant();
+    const { accountNumber, chargeId } = await makeWorld(own);
+    const field = { object: "TaxationItem", name: "Form__c", type: "number" };
+    await good(define({ ...field, unique: true, filterable: true }, own));
+    const line = { chargeName: "Workshop", unitPrice: 100, serviceStartDate: "2026-01-12" };
+    const body = (...taxItems: object[]) => ({
+      ...{ accountNumber, invoiceDate: "2026-01-15", status: "Draft" },
+      invoiceItems: [{ ...line, taxItems }],
+    });
+    const tax = { ...TAX, taxAmount: 10 };
+    const wrong = await own.call("POST", "/v1/invoices", body({ ...tax, Form__c: "x" }));
+    expect(codesOf(wrong)).toEqual([400, 20]);
+    const sent = body({ ...tax, Form__c: 1, Free__c: "f" }, { ...tax, name: "City tax" });
+    const { id } = await good(own.call("POST", "/v1/invoices", sent));
+    const path = `/v1/invoices/${id}`;
+    const lineOf = async () => (await good(own.call("GET", `${path}/items`))).invoiceItems[0];
+    const entered = await lineOf();
+    const [state, city] = entered.taxationItems.data;
+    expect(state).toMatchObject({ name: "State tax", Form__c: 1, Free__c: "f" });
+    expect(city.Form__c).toBeUndefined();
+    const more = { ...tax, name: "Port tax", invoiceItemId: entered.id, Form__c: 2 };
+    const added = await good(own.call("POST", `${path}/taxation-items`, { taxationItems: [more] }));
+    expect(added.taxationItems).toMatchObject([{ name: "Port tax", Form__c: 2 }]);
+    await good(own.call("PUT", path, { invoiceItems: [{ id: entered.id, chargeName: "Class" }] }));
+    const { data: kept } = (await lineOf()).taxationItems;
+    expect(kept).toMatchObject([{ Form__c: 1 }, { name: "City tax" }, { Form__c: 2 }]);
+    await good(own.call("PUT", `${path}/post`, {}));
+    const change = (key: string, fields: object) =>
+      own.call("PUT", `/v1/taxation-items/${key}`, fields);
+    const changed = await good(change(kept[0].id, { Form__c: 7, Free__c: null }));
+    expect([changed.Form__c, changed.Free__c]).toEqual([7, undefined]);
+    expect(codesOf(await change(kept[1].id, { Form__c: 2 }))).toEqual([422, 30]);
+    const list = "/object-query/taxation-items?filter[]=Form__c.GT:2";
+    const { data } = await good(own.call("GET", list));
+    expect(data).toMatchObject([{ id: kept[0].id, Form__c: 7 }]);
+    const item = { name: "Travel", unit_amount: 10, service_start: "2026-01-12" };
+    const fee = { name: "Fee", amount: 1, tax_code: "FEE", tax_date: "2026-01-15", tax_rate: 0.1 };
+    const newer = await good(
+      own.call("POST", "/v2/invoices", {
+        account_number: accountNumber,
+        items: [{ ...item, taxation_items: [{ ...fee, custom_fields: { Form__c: 8 } }] }],
+      }),
+    );
+    const [travel] = (await good(own.call("GET", `/v1/invoices/${newer.id}/items`))).invoiceItems;
+    expect(travel.taxationItems.data).toMatchObject([{ Form__c: 8 }]);
+    const path2 = `/v2/taxation_items/${travel.taxationItems.data[0].id}`;
+    const patched = await good(own.call("PATCH", path2, { custom_fields: { Form__c: 9 } }));
+    expect(patched.custom_fields).toEqual({ Form__c: 9 });
+
+    const charges = [{ chargeId, memoItemAmount: 20 }];
+    const memo = await good(own.call("POST", "/v1/credit-memos", { accountNumber, charges }));
+    const items = `/v1/credit-memos/${memo.id}/items`;
+    const [{ id: memoItemId }] = (await good(own.call("GET", items))).items;
+    const credited = { ...TAX, taxAmount: 2, memoItemId, Form__c: 11 };
+    const given = await good(
+      own.call("POST", `/v1/credit-memos/${memo.id}/taxation-items`, { taxationItems: [credited] }),
+    );
+    expect(given.taxationItems).toMatchObject([{ Form__c: 11 }]);
+    const { data: shown } = await good(own.call("GET", `${items}/${memoItemId}/taxation-items`));
+    expect(shown).toMatchObject([{ Form__c: 11 }]);
+    for (const [object, value] of [
+      ["TaxationItem", 7],
+      ["CreditTaxationItem", 11],
+    ]) {
+      const queryString = `select Form__c from ${object} where Form__c = ${value}`;
+      const { records } = await good(own.call("POST", "/v1/action/query", { queryString }));
+      expect(records).toMatchObject([{ Form__c: value }]);
+    }
+    await expectBooksToHold();
+  });
+});
+
 describe("filters", () => {
   test("find records by each type of field, with every comparison", async () => {
     const own = await testTenant();

@@ -57,6 +57,9 @@ export const objectNamed = (name: string): CatalogueObject | undefined =>
 export const fieldNamed = (object: CatalogueObject, name: string): CatalogueField | undefined =>
   object.fields.find((field) => sameName(field.name, name));
 
+/** Objects whose custom fields are those of another one. */
+const DEFINED_AS: Readonly<Record<string, string>> = { CreditTaxationItem: "TaxationItem" };
+
 /** The name under which an object has custom fields; undefined where it has none. */
 export const customObjectOf = ({ name, otherName = "" }: CatalogueObject) =>
-  [name, otherName].find(isCustomObject);
+  [name, otherName, DEFINED_AS[name] ?? ""].find(isCustomObject);

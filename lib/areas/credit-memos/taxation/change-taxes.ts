@@ -1,3 +1,4 @@
+import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked, NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -166,5 +167,6 @@ function figuresOf(
     amount,
     exemptAmount: taxAmountOf("exemptAmount", asked.exemptAmount ?? 0, currency),
     unrounded: amount,
+    customFields: storedCustomFields(changedCustomFields({}, asked)),
   };
 }

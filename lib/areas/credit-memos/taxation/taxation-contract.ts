@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, clearableText, id, line, localDate, quantity, text } from "@/lib/api/schemas";
@@ -45,19 +46,28 @@ const words = {
   taxRateDescription: taxation(141, text(255).optional(), "What the rate is, in words."),
 };
 
-const newTaxation = z.object({
-  memoItemId: field(310, id, "Id of the line of the memo."),
-  sourceTaxItemId: field(
-    311,
-    id.optional(),
-    "The tax of the invoice that it gives back; of the line that the memo's line gives back.",
-  ),
-  ...figures,
-  taxCode: taxation(133, text(255).optional(), "Tax code; that of the source when absent."),
-  taxDate: taxation(134, localDate.optional(), "Day of the rate; the memo's when absent."),
-  exemptAmount: taxation(138, quantity.optional(), "What it would be were the account not exempt."),
-  ...words,
-});
+/** Custom fields stand beside the fields of a tax. */
+const custom = customFieldsBeside("TaxationItem");
+
+const newTaxation = z
+  .object({
+    memoItemId: field(310, id, "Id of the line of the memo."),
+    sourceTaxItemId: field(
+      311,
+      id.optional(),
+      "The tax of the invoice that it gives back; of the line that the memo's line gives back.",
+    ),
+    ...figures,
+    taxCode: taxation(133, text(255).optional(), "Tax code; that of the source when absent."),
+    taxDate: taxation(134, localDate.optional(), "Day of the rate; the memo's when absent."),
+    exemptAmount: taxation(
+      138,
+      quantity.optional(),
+      "What it would be were the account not exempt.",
+    ),
+    ...words,
+  })
+  .catchall(custom);
 
 export const createCreditMemoTaxationItems = defineOperation({
   id: "createCreditMemoTaxationItems",
@@ -116,19 +126,21 @@ export const updateTaxationItem = defineOperation({
   summary: "Change a taxation item",
   description:
     "Changes what stands beside the figures, and the figures while their document is a draft. The figures of a posted document never change; they are accepted when they are what they were.",
-  body: z.object({
-    locationCode: taxation(139, note, "Code of the location in the merchant's books."),
-    taxCodeDescription: taxation(140, note, "What is taxed."),
-    taxRateDescription: taxation(141, note, "What the rate is, in words."),
-    name: taxation(131, line(255).optional(), "Name of the tax."),
-    jurisdiction: taxation(132, text(255).optional(), "Who levies it."),
-    taxCode: taxation(133, text(255).optional(), "Tax code of the charge."),
-    taxDate: taxation(134, localDate.optional(), "Day on which its rate was looked up."),
-    taxRate: taxation(135, amount.optional(), "The rate."),
-    taxRateType: taxation(136, z.enum(RATE_TYPES).optional(), "What the rate is."),
-    taxAmount: taxation(137, amount.optional(), "Tax that is owed, or given back."),
-    exemptAmount: taxation(138, amount.optional(), "What would be owed."),
-  }),
+  body: z
+    .object({
+      locationCode: taxation(139, note, "Code of the location in the merchant's books."),
+      taxCodeDescription: taxation(140, note, "What is taxed."),
+      taxRateDescription: taxation(141, note, "What the rate is, in words."),
+      name: taxation(131, line(255).optional(), "Name of the tax."),
+      jurisdiction: taxation(132, text(255).optional(), "Who levies it."),
+      taxCode: taxation(133, text(255).optional(), "Tax code of the charge."),
+      taxDate: taxation(134, localDate.optional(), "Day on which its rate was looked up."),
+      taxRate: taxation(135, amount.optional(), "The rate."),
+      taxRateType: taxation(136, z.enum(RATE_TYPES).optional(), "What the rate is."),
+      taxAmount: taxation(137, amount.optional(), "Tax that is owed, or given back."),
+      exemptAmount: taxation(138, amount.optional(), "What would be owed."),
+    })
+    .catchall(custom),
   result: singleTaxation,
   rules: [
     "Figures of a posted document never change: give tax back by a credit memo.",

@@ -34,7 +34,8 @@ export async function documentLines(
   const entered = draft.items.flatMap(({ segmentId }, index) =>
     enteredTaxRows(ctx, sources.entries?.get(segmentId), ids[index]),
   );
-  return { lines, taxes: [...taxationRows(ctx, draft, ids), ...entered] };
+  // The first row says which columns are stored, and only entered taxes have custom fields.
+  return { lines, taxes: [...entered, ...taxationRows(ctx, draft, ids)] };
 }
 
 function enteredTaxRows(ctx: Ctx, entry: HandEntry | undefined, invoiceItemId = ""): object[] {

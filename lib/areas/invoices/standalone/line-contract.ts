@@ -9,24 +9,26 @@ const field = fieldsOf(573); // 573050-573099: lines of invoices that are entere
 export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
 
 /** A tax that is entered with a line. */
-const newTax = z.object({
-  name: field(50, line(255), "Name of the tax."),
-  taxAmount: field(51, figure, "Tax that is owed."),
-  taxDate: field(52, localDate, "Day on which its rate was looked up."),
-  taxRate: field(53, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),
-  taxRateType: field(54, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
-  taxMode: field(
-    55,
-    z.enum(TAX_MODES).optional(),
-    "Whether the amount of the line includes it; as the line when absent.",
-  ),
-  jurisdiction: field(56, text(255).optional(), "Who levies it."),
-  taxCode: field(57, text(255).optional(), "Tax code in the books."),
-  taxCodeDescription: field(58, text(255).optional(), "What is taxed."),
-  taxRateDescription: field(59, text(255).optional(), "What the rate is, in words."),
-  locationCode: field(60, text(255).optional(), "Code of the location in the merchant's books."),
-  exemptAmount: field(61, figure.optional(), "What would be owed were the account not exempt."),
-});
+const newTax = z
+  .object({
+    name: field(50, line(255), "Name of the tax."),
+    taxAmount: field(51, figure, "Tax that is owed."),
+    taxDate: field(52, localDate, "Day on which its rate was looked up."),
+    taxRate: field(53, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),
+    taxRateType: field(54, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
+    taxMode: field(
+      55,
+      z.enum(TAX_MODES).optional(),
+      "Whether the amount of the line includes it; as the line when absent.",
+    ),
+    jurisdiction: field(56, text(255).optional(), "Who levies it."),
+    taxCode: field(57, text(255).optional(), "Tax code in the books."),
+    taxCodeDescription: field(58, text(255).optional(), "What is taxed."),
+    taxRateDescription: field(59, text(255).optional(), "What the rate is, in words."),
+    locationCode: field(60, text(255).optional(), "Code of the location in the merchant's books."),
+    exemptAmount: field(61, figure.optional(), "What would be owed were the account not exempt."),
+  })
+  .catchall(customFieldsBeside("TaxationItem"));
 
 /** What a line and a discount both may say. */
 const words = {

@@ -1,4 +1,4 @@
-import { changedCustomFields } from "@/lib/api/custom-fields/changed";
+import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { instantOfText } from "@/lib/kernel/clock";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
@@ -263,5 +263,6 @@ export function figuresOf(
     amount,
     exemptAmount: taxAmountOf("exemptAmount", tax.exemptAmount ?? 0, currency),
     unrounded: amount,
+    customFields: storedCustomFields(changedCustomFields({}, tax)),
   };
 }

@@ -1,3 +1,4 @@
+import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { type Decimal, decimal } from "@/lib/values/decimal";
@@ -61,15 +62,20 @@ export async function changeTaxation(
     locationCode: word(change.locationCode, before.locationCode),
     taxCodeDescription: word(change.taxCodeDescription, before.taxCodeDescription),
     rateDescription: word(change.taxRateDescription, before.rateDescription),
+    customFields: storedCustomFields(changedCustomFields(before.customFields ?? {}, change)),
     updatedAt: ctx.now,
   };
   await storeTaxation(ctx, after, before.documentStatus === "Draft");
   const { locationCode, taxCodeDescription, rateDescription } = after;
+  const isSame = JSON.stringify(after.customFields) === JSON.stringify(before.customFields);
   ctx.record({
     subjectType: "taxationItem",
     subjectId: after.id,
     action: "update",
-    detail: { locationCode, taxCodeDescription, rateDescription, amount: amount.toString() },
+    detail: {
+      ...{ locationCode, taxCodeDescription, rateDescription, amount: amount.toString() },
+      ...(isSame ? {} : { changed: ["customFields"] }),
+    },
   });
   return after;
 }

@@ -1,3 +1,4 @@
+import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
@@ -135,5 +136,6 @@ function figuresOf(asked: Input, line: InvoiceItem, currency: string): TaxationF
     amount,
     exemptAmount: taxAmountOf("exemptAmount", asked.exemptAmount ?? 0, currency),
     unrounded: amount,
+    customFields: storedCustomFields(changedCustomFields({}, asked)),
   };
 }

@@ -1,3 +1,4 @@
+import { Prisma } from "@/lib/generated/prisma/client";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -90,7 +91,7 @@ const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invo
     x.source_taxation_item_id as "sourceTaxationItemId", a.currency, x.position, ${FIGURES},
     coalesce(t.balance, 0) + coalesce((select sum(p.amount) from item_application p
       where p.tenant_id = x.tenant_id and p.invoice_item_id = x.invoice_item_id), 0) as "itemOwed",
-    c.covered, c.paid, c.credited, ${TAKEN_BACK} as "takenBack", x.created_at as "createdAt", x.updated_at as "updatedAt"
+    c.covered, c.paid, c.credited, ${TAKEN_BACK} as "takenBack", x.custom_fields as "customFields", x.created_at as "createdAt", x.updated_at as "updatedAt"
   from taxation_item x
   cross join lateral (select coalesce(sum(p.amount), 0) as covered,
       coalesce(sum(p.amount) filter (where p.payment_id is not null), 0) as paid,
@@ -202,7 +203,8 @@ export async function storeTaxation(
   withFigures: boolean,
 ): Promise<void> {
   const { id, locationCode, taxCodeDescription, rateDescription } = tax;
-  const words = { locationCode, taxCodeDescription, rateDescription, updatedAt: now };
+  const customFields = tax.customFields ?? Prisma.DbNull;
+  const words = { locationCode, taxCodeDescription, rateDescription, customFields, updatedAt: now };
   await prisma().taxationItem.updateMany({
     where: { tenantId, id },
     data: { ...words, ...(withFigures ? figuresWritten(tax) : {}) },

@@ -54,7 +54,7 @@ function figuresOf(
   }));
 }
 
-/** A tax as a row. */
+/** A tax as a row; it has the column of custom fields only where they could be entered, so that bills write nothing of it. */
 export function taxationRow(ctx: Ctx, place: TaxPlace, figures: TaxationFigures): object {
   const at = ctx.now.toISOString();
   return {
@@ -79,6 +79,7 @@ export function taxationRow(ctx: Ctx, place: TaxPlace, figures: TaxationFigures)
     amount: figures.amount,
     exempt_amount: figures.exemptAmount,
     unrounded: figures.unrounded,
+    ...(figures.customFields === undefined ? {} : { custom_fields: figures.customFields }),
     created_at: at,
     updated_at: at,
   };

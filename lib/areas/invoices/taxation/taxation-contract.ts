@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, line, localDate, quantity, text, wholeNumber } from "@/lib/api/schemas";
@@ -24,18 +25,23 @@ const words = {
   taxRateDescription: field(141, shown, "What the rate is, in words."),
 };
 
+/** Custom fields stand beside the fields of a tax. */
+const custom = customFieldsBeside("TaxationItem");
+
 /** A tax of a line as it is shown with the line. */
-export const taxationItem = z.object({
-  id: field(130, id, "Id of the taxation item."),
-  ...figures,
-  ...words,
-  country: field(142, shown, "Country of the rate."),
-  applicableTaxUnRounded: field(143, z.number(), "The tax before it was rounded."),
-  balance: field(144, z.number(), "What is still owed of it."),
-  paymentAmount: field(159, z.number(), "What payments have covered of it."),
-  creditAmount: field(160, z.number(), "What credit memos have covered of it."),
-  availableToCreditAmount: field(161, z.number(), "What can still be credited of it."),
-});
+export const taxationItem = z
+  .object({
+    id: field(130, id, "Id of the taxation item."),
+    ...figures,
+    ...words,
+    country: field(142, shown, "Country of the rate."),
+    applicableTaxUnRounded: field(143, z.number(), "The tax before it was rounded."),
+    balance: field(144, z.number(), "What is still owed of it."),
+    paymentAmount: field(159, z.number(), "What payments have covered of it."),
+    creditAmount: field(160, z.number(), "What credit memos have covered of it."),
+    availableToCreditAmount: field(161, z.number(), "What can still be credited of it."),
+  })
+  .catchall(custom);
 
 /** The taxes of a line, wherever lines are listed. */
 export const taxationItems = field(
@@ -73,20 +79,22 @@ export const taxationParams = z.object({
 });
 
 /** A single tax, with its document. */
-export const singleTaxation = z.object({
-  id: field(130, id, "Id of the taxation item."),
-  ...figures,
-  ...words,
-  invoiceId: field(120, id.optional(), "Id of the invoice that it stands on."),
-  invoiceNumber: field(11, z.string().optional(), "Number of that invoice."),
-  invoiceItemId: field(147, id.optional(), "Id of the line of the invoice."),
-  creditMemoId: field(153, id.optional(), "Id of the credit memo that it stands on."),
-  creditMemoNumber: field(154, z.string().optional(), "Number of that credit memo."),
-  memoItemId: field(155, id.optional(), "Id of the line of the credit memo."),
-  sourceTaxItemId: field(156, shown.optional(), "The tax of an invoice that it gives back."),
-  createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
-  updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
-});
+export const singleTaxation = z
+  .object({
+    id: field(130, id, "Id of the taxation item."),
+    ...figures,
+    ...words,
+    invoiceId: field(120, id.optional(), "Id of the invoice that it stands on."),
+    invoiceNumber: field(11, z.string().optional(), "Number of that invoice."),
+    invoiceItemId: field(147, id.optional(), "Id of the line of the invoice."),
+    creditMemoId: field(153, id.optional(), "Id of the credit memo that it stands on."),
+    creditMemoNumber: field(154, z.string().optional(), "Number of that credit memo."),
+    memoItemId: field(155, id.optional(), "Id of the line of the credit memo."),
+    sourceTaxItemId: field(156, shown.optional(), "The tax of an invoice that it gives back."),
+    createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
+    updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
+  })
+  .catchall(custom);
 
 export const getTaxationItem = defineOperation({
   id: "getTaxationItem",
@@ -110,25 +118,27 @@ export const figure = z.union([
   z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, "must be a number that is at least 0"),
 ]);
 
-export const newTaxation = z.object({
-  invoiceItemId: field(147, id, "Id of the line of the invoice."),
-  name: field(131, line(255), "Name of the tax."),
-  jurisdiction: field(132, text(255), "Who levies it."),
-  taxDate: field(134, localDate, "Day on which its rate was looked up."),
-  taxRate: field(135, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),
-  taxRateType: field(136, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
-  taxAmount: field(137, figure, "Tax that is owed."),
-  exemptAmount: field(138, figure.optional(), "What would be owed were the account not exempt."),
-  taxCode: field(133, text(255).optional(), "Tax code; that of the line when absent."),
-  taxMode: field(
-    148,
-    z.enum(["TaxExclusive", "TaxInclusive"]).optional(),
-    "TaxExclusive: tax is added to the line. The price of a line stays, so tax is never taken out of it.",
-  ),
-  locationCode: field(139, text(255).optional(), "Code of the location in the merchant's books."),
-  taxCodeDescription: field(140, text(255).optional(), "What is taxed."),
-  taxRateDescription: field(141, text(255).optional(), "What the rate is, in words."),
-});
+export const newTaxation = z
+  .object({
+    invoiceItemId: field(147, id, "Id of the line of the invoice."),
+    name: field(131, line(255), "Name of the tax."),
+    jurisdiction: field(132, text(255), "Who levies it."),
+    taxDate: field(134, localDate, "Day on which its rate was looked up."),
+    taxRate: field(135, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),
+    taxRateType: field(136, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
+    taxAmount: field(137, figure, "Tax that is owed."),
+    exemptAmount: field(138, figure.optional(), "What would be owed were the account not exempt."),
+    taxCode: field(133, text(255).optional(), "Tax code; that of the line when absent."),
+    taxMode: field(
+      148,
+      z.enum(["TaxExclusive", "TaxInclusive"]).optional(),
+      "TaxExclusive: tax is added to the line. The price of a line stays, so tax is never taken out of it.",
+    ),
+    locationCode: field(139, text(255).optional(), "Code of the location in the merchant's books."),
+    taxCodeDescription: field(140, text(255).optional(), "What is taxed."),
+    taxRateDescription: field(141, text(255).optional(), "What the rate is, in words."),
+  })
+  .catchall(custom);
 
 export const createInvoiceTaxationItems = defineOperation({
   id: "createInvoiceTaxationItems",

@@ -8,11 +8,12 @@ type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 const TAXATIONS: ListSpec = {
   name: "taxation-items",
+  custom: "TaxationItem",
   select: `select x.id, x.invoice_item_id as "invoiceItemId", i.id as "invoiceId", i.invoice_number as "invoiceNumber",
       i.account_id as "accountId", a.account_number as "accountNumber", i.currency, x.tax_code as "taxCode",
       x.tax_mode as "taxMode", x.name, x.jurisdiction, x.country, x.rate_type as "rateType", x.rate, x.tax_date as "taxDate",
       x.amount, x.exempt_amount as "exemptAmount",
-      x.tax_code_description as "taxCodeDescription", x.rate_description as "rateDescription", x.location_code as "locationCode", x.created_at as "createdAt", x.updated_at as "updatedAt"
+      x.tax_code_description as "taxCodeDescription", x.rate_description as "rateDescription", x.location_code as "locationCode", x.custom_fields as "customFields", x.created_at as "createdAt", x.updated_at as "updatedAt"
     from taxation_item x
     join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id

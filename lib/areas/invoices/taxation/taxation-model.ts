@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -18,10 +19,13 @@ export type TaxationFigures = {
   readonly amount: Decimal;
   readonly exemptAmount: Decimal;
   readonly unrounded: Decimal;
+  /** Absent where billing works a tax out: only those that are entered or changed have any. */
+  readonly customFields?: CustomFields | null;
 };
 
 /** A stored tax with its line, of an invoice or of a credit memo. */
 export type StoredTaxation = TaxationFigures & {
+  readonly customFields: CustomFields | null;
   readonly id: string;
   readonly document: "invoice" | "creditMemo";
   readonly documentId: string;
@@ -70,6 +74,7 @@ export type ListedTaxation = Pick<
   | "taxCodeDescription"
   | "rateDescription"
   | "locationCode"
+  | "customFields"
   | "createdAt"
   | "updatedAt"
 > & {

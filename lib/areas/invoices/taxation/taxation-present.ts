@@ -64,6 +64,7 @@ export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
     paymentAmount: moneyNumber(tax.paid, tax.currency),
     creditAmount: moneyNumber(tax.credited, tax.currency),
     availableToCreditAmount: moneyNumber(tax.amount.minus(tax.takenBack), tax.currency),
+    ...tax.customFields,
   }));
 }
 
@@ -75,6 +76,7 @@ export function presentTaxationItem(tax: StoredTaxation, timeZone: string) {
     ...placeOf(tax),
     createdDate: dateTimeText(timeZone, tax.createdAt),
     updatedDate: dateTimeText(timeZone, tax.updatedAt),
+    ...tax.customFields,
   };
 }
 
@@ -120,5 +122,6 @@ export function presentTaxationRow(tax: ListedTaxation) {
     currency,
     createdDate: tax.createdAt.toISOString(),
     updatedDate: tax.updatedAt.toISOString(),
+    ...tax.customFields,
   };
 }

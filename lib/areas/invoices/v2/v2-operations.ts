@@ -29,7 +29,7 @@ const modeOf = (inclusive: unknown) => {
 
 function taxOf(values: Values): Values {
   return {
-    ...bodyOf(NEW_TAX, values),
+    ...bodyOf(NEW_TAX, withCustomFields(values)),
     ...rateType(values["tax_rate_type"] ?? "percent"),
     ...modeOf(values["tax_inclusive"]),
   };
