@@ -21,7 +21,12 @@ import {
   type CardToStore,
   storeCard,
 } from "@/lib/areas/payment-methods/cards/store-card";
-import { createMethod, requireFitting, withMask } from "@/lib/areas/payment-methods/new-method";
+import {
+  createMethod,
+  customFieldsOfMethod,
+  requireFitting,
+  withMask,
+} from "@/lib/areas/payment-methods/new-method";
 import { newId, wireId } from "@/lib/kernel/ids";
 import type { newAccount } from "@/lib/areas/accounts/update-contract";
 import {
@@ -192,7 +197,9 @@ function newCard(
   requireCardEntry(ctx, cardFields(container).number);
   const { cardNumber: number, cardType: type, securityCode: code, month, year } = given;
   const card = checkedCard({ number, type, month, year, code }, ctx.today, cardFields(container));
-  return { store: { id: newId(), card, holder: holderWith(given.cardHolderInfo), gateway } };
+  const holder = holderWith(given.cardHolderInfo);
+  const customFields = customFieldsOfMethod(ctx, given);
+  return { store: { id: newId(), card, holder, customFields, gateway } };
 }
 
 async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {

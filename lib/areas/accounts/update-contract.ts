@@ -90,7 +90,10 @@ export const newAccount = {
       ),
       paymentMethod: create(
         30,
-        z.object(anyMethodFields).optional(),
+        z
+          .object(anyMethodFields)
+          .catchall(customFieldsBeside("PaymentMethod", "create"))
+          .optional(),
         "Payment method of any kind that becomes the default.",
       ),
       hpmCreditCardPaymentMethodId: create(

@@ -309,6 +309,50 @@ describe("payment methods", () => {
     expect((await good(own.call("GET", `${path}/${second.id}`))).Desk__c).toBeUndefined();
     expect(await found("D4")).toEqual([]);
   });
+
+  test("have them in the older call for cards and with a new account, too", async () => {
+    const own = await testTenant();
+    const field = { object: "PaymentMethod", type: "number", name: "Desk__c", unique: true };
+    await good(define(field, own));
+    const { accountNumber } = await makeAccount(own);
+    const { cardNumber: creditCardNumber, cardType: _brand, ...dates } = CARD;
+    const older = { creditCardNumber, ...dates, accountKey: accountNumber };
+    const path = "/v1/payment-methods/credit-cards";
+    const store = (fields: object) => own.call("POST", path, { ...older, ...fields });
+    expect(codesOf(await store({ Desk__c: "x" }))).toEqual([400, 20]);
+    const { paymentMethodId } = await good(store({ Desk__c: "1", Free__c: "f" }));
+    expect(codesOf(await store({ Desk__c: 1 }))).toEqual([422, 30]);
+    await good(own.call("PUT", `${path}/${paymentMethodId}`, { Desk__c: 2, Free__c: null }));
+    const { creditCards } = await good(own.call("GET", `${path}/accounts/${accountNumber}`));
+    const changed = creditCards.find(({ id }: { id: string }) => id === paymentMethodId);
+    expect([changed.Desk__c, changed.Free__c]).toEqual([2, undefined]);
+    expect(changed.cardHolderInfo.cardHolderName).toBe("Nora North");
+
+    const account = (way: object) => own.call("POST", "/v1/accounts", { ...ACCOUNT, ...way });
+    expect(codesOf(await account({ creditCard: { ...CARD, Desk__c: "x" } }))).toEqual([400, 20]);
+    const card = { ...CARD, type: "CreditCard", expirationMonth: 12, expirationYear: 2039 };
+    const ways = [
+      { creditCard: { ...CARD, Desk__c: 3 } },
+      { paymentMethod: { ...card, Desk__c: 4 } },
+      { paymentMethod: { type: "Check", Desk__c: 5 } },
+    ];
+    for (const [index, way] of ways.entries()) {
+      const made = await good(account(way));
+      const method = await good(own.call("GET", `/v1/payment-methods/${made.paymentMethodId}`));
+      expect(method.Desk__c).toBe(3 + index);
+    }
+    const subscribed = await good(
+      own.call("POST", "/v1/sign-up", {
+        accountData: { ...ACCOUNT, creditCard: { ...CARD, Desk__c: 6 } },
+        subscriptionData: {
+          terms: { initialTerm: { period: 12, periodType: "Month", termType: "TERMED" } },
+          ratePlans: [{ productRatePlanId: (await makeCatalog(own)).ratePlanId }],
+        },
+      }),
+    );
+    const ofAccount = `/v1/accounts/${subscribed.accountNumber}/payment-methods/default`;
+    expect((await good(own.call("GET", ofAccount))).Desk__c).toBe(6);
+  });
 });
 
 describe("lines of invoices", () => {

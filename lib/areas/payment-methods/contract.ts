@@ -112,40 +112,42 @@ export const createCreditCard = defineOperation({
   params: none,
   query: none,
   body: withCodes(
-    z.object({
-      accountKey: cardField(
-        1,
-        key.optional(),
-        "Id or number of the account that pays with the card. Only a hosted page may leave it out, where its token is for nobody yet.",
-      ),
-      creditCardType: cardField(
-        2,
-        z.enum(CARD_TYPES).optional(),
-        "Brand of the card; read from the number when absent, and must fit it.",
-      ),
-      creditCardNumber: cardField(
-        3,
-        cardDigits,
-        "Card number. It is encrypted at once and never shown again.",
-        { secret: true },
-      ),
-      ...expiryTexts,
-      securityCode: cardField(
-        6,
-        securityDigits.optional(),
-        "Security code on the card. It is passed on and never stored.",
-        { secret: true },
-      ),
-      defaultPaymentMethod: cardField(
-        7,
-        z
-          .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
-          .optional(),
-        "Charge it by default from now on.",
-      ),
-      cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
-      hostedForm,
-    }),
+    z
+      .object({
+        accountKey: cardField(
+          1,
+          key.optional(),
+          "Id or number of the account that pays with the card. Only a hosted page may leave it out, where its token is for nobody yet.",
+        ),
+        creditCardType: cardField(
+          2,
+          z.enum(CARD_TYPES).optional(),
+          "Brand of the card; read from the number when absent, and must fit it.",
+        ),
+        creditCardNumber: cardField(
+          3,
+          cardDigits,
+          "Card number. It is encrypted at once and never shown again.",
+          { secret: true },
+        ),
+        ...expiryTexts,
+        securityCode: cardField(
+          6,
+          securityDigits.optional(),
+          "Security code on the card. It is passed on and never stored.",
+          { secret: true },
+        ),
+        defaultPaymentMethod: cardField(
+          7,
+          z
+            .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
+            .optional(),
+          "Charge it by default from now on.",
+        ),
+        cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
+        hostedForm,
+      })
+      .catchall(customFieldsBeside("PaymentMethod", "create")),
     FAMILY_CODES.createCreditCard,
   ),
   callsGateway: true,
@@ -172,6 +174,7 @@ export const createCreditCard = defineOperation({
   rules: [
     "The number passes the Luhn check and has a length of its brand, and the brand fits creditCardType.",
     "The card has not expired on the tenant's day.",
+    "Forms of hosted pages set no custom fields.",
     "Where the form of a hosted page stores it and its bank wants to see the holder, the answer is 402 with challenge.id and challenge.url, and nothing is stored. The form shows that page, then sends the same again with the header challenge: the id. The token lives on until then.",
   ],
   example: {

@@ -75,7 +75,7 @@ export async function createMethod(ctx: Ctx, sent: Body, kept: Details = {}): Pr
   const belonging: Belonging = {
     holder: holderOf(body),
     details: { ...detailsOf(body), ...kept },
-    customFields: customFieldsOf(ctx, body),
+    customFields: customFieldsOfMethod(ctx, body),
     accountKey: body.accountKey,
     gateway: body.authGateway,
     makeDefault: body.makeDefault,
@@ -99,8 +99,11 @@ export async function createMethod(ctx: Ctx, sent: Body, kept: Details = {}): Pr
   return createOther(ctx, other, FIELDS);
 }
 
-/** @throws RuleViolation for a body with custom fields from a form that a customer fills in. */
-function customFieldsOf(ctx: Ctx, body: Body) {
+/** The custom fields of a new payment method. @throws RuleViolation for some from a form that a customer fills in. */
+export function customFieldsOfMethod(
+  ctx: Pick<Ctx, "form">,
+  body: Readonly<Record<string, unknown>>,
+): CustomFields {
   const custom: CustomFields = changedCustomFields({}, body);
   const [name] = Object.keys(custom);
   if (name === undefined || ctx.form === undefined) return custom;

@@ -20,7 +20,7 @@ import * as contract from "./contract";
 import { createCard } from "./create";
 import { findPaymentMethod } from "./find-payment-method";
 import { holderWith } from "./model";
-import { createMethod } from "./new-method";
+import { createMethod, customFieldsOfMethod } from "./new-method";
 import { historiesOf } from "./history-queries";
 import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
@@ -96,6 +96,7 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
       card,
       ...shown,
       holder: holderWith(body.cardHolderInfo ?? {}),
+      customFields: customFieldsOfMethod(ctx, body),
       accountKey: body.accountKey,
       makeDefault: String(body.defaultPaymentMethod) === "true",
     };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { bounded, clearableText, email, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
@@ -163,8 +164,10 @@ export const newMethodFields = {
 };
 
 /** The card of a new account in its older spelling. */
-export const accountCard = z.object({
-  cardHolderInfo: field(16, newHolder, "Holder of the card."),
-  ...cardNumberFields,
-  ...expiryTexts,
-});
+export const accountCard = z
+  .object({
+    cardHolderInfo: field(16, newHolder, "Holder of the card."),
+    ...cardNumberFields,
+    ...expiryTexts,
+  })
+  .catchall(customFieldsBeside("PaymentMethod", "create"));

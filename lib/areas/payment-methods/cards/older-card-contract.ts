@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { FAMILY_CODES, withCodes } from "@/lib/api/wire/family-codes";
@@ -26,25 +27,27 @@ export const updateCreditCard = defineOperation({
   }),
   query: none,
   body: withCodes(
-    z.object({
-      expirationMonth: expiryTexts.expirationMonth.optional(),
-      expirationYear: expiryTexts.expirationYear.optional(),
-      securityCode: field(
-        6,
-        securityDigits.optional(),
-        "Security code on the card. It is passed on and never stored.",
-        { secret: true },
-      ),
-      cardHolderName: field(21, clearableText(60).optional(), "Name of the holder."),
-      ...holderLines,
-      defaultPaymentMethod: field(
-        7,
-        z
-          .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
-          .optional(),
-        "Charge it by default from now on.",
-      ),
-    }),
+    z
+      .object({
+        expirationMonth: expiryTexts.expirationMonth.optional(),
+        expirationYear: expiryTexts.expirationYear.optional(),
+        securityCode: field(
+          6,
+          securityDigits.optional(),
+          "Security code on the card. It is passed on and never stored.",
+          { secret: true },
+        ),
+        cardHolderName: field(21, clearableText(60).optional(), "Name of the holder."),
+        ...holderLines,
+        defaultPaymentMethod: field(
+          7,
+          z
+            .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
+            .optional(),
+          "Charge it by default from now on.",
+        ),
+      })
+      .catchall(customFieldsBeside("PaymentMethod")),
     FAMILY_CODES.updateCreditCard,
   ),
   result: z.object({ paymentMethodId: field(22, z.string(), "Id of the payment method.") }),
@@ -71,32 +74,34 @@ export const listCreditCards = defineOperation({
     creditCards: field(
       24,
       z.array(
-        z.object({
-          id: field(25, z.string(), "Id of the payment method."),
-          defaultPaymentMethod: field(26, z.boolean(), "Whether the account is charged by it."),
-          cardType: field(27, shown, "Brand of the card."),
-          cardNumber: field(28, shown, "The number with all but its last four digits masked."),
-          expirationMonth: field(29, z.number().nullable(), "Month of expiry."),
-          expirationYear: field(30, z.number().nullable(), "Year of expiry."),
-          cardHolderInfo: field(
-            31,
-            z.object({
-              cardHolderName: field(32, shown, "Name of the holder."),
-              addressLine1: field(33, shown, "First line of the street address."),
-              addressLine2: field(34, shown, "Second line of the street address."),
-              city: field(35, shown, "City."),
-              state: field(36, shown, "State or province."),
-              zipCode: field(37, shown, "Postal code."),
-              country: field(38, shown, "Country."),
-              phone: field(39, shown, "Phone."),
-              email: field(40, shown, "E-mail."),
-            }),
-            "Holder of the card.",
-          ),
-          numConsecutiveFailures: field(41, z.number(), "Charges that failed in a row."),
-          lastTransactionDateTime: field(42, shown, "When it was last charged."),
-          lastTransactionStatus: field(43, shown, "Outcome of the last charge."),
-        }),
+        z
+          .object({
+            id: field(25, z.string(), "Id of the payment method."),
+            defaultPaymentMethod: field(26, z.boolean(), "Whether the account is charged by it."),
+            cardType: field(27, shown, "Brand of the card."),
+            cardNumber: field(28, shown, "The number with all but its last four digits masked."),
+            expirationMonth: field(29, z.number().nullable(), "Month of expiry."),
+            expirationYear: field(30, z.number().nullable(), "Year of expiry."),
+            cardHolderInfo: field(
+              31,
+              z.object({
+                cardHolderName: field(32, shown, "Name of the holder."),
+                addressLine1: field(33, shown, "First line of the street address."),
+                addressLine2: field(34, shown, "Second line of the street address."),
+                city: field(35, shown, "City."),
+                state: field(36, shown, "State or province."),
+                zipCode: field(37, shown, "Postal code."),
+                country: field(38, shown, "Country."),
+                phone: field(39, shown, "Phone."),
+                email: field(40, shown, "E-mail."),
+              }),
+              "Holder of the card.",
+            ),
+            numConsecutiveFailures: field(41, z.number(), "Charges that failed in a row."),
+            lastTransactionDateTime: field(42, shown, "When it was last charged."),
+            lastTransactionStatus: field(43, shown, "Outcome of the last charge."),
+          })
+          .catchall(customFieldsBeside("PaymentMethod")),
       ),
       "The cards.",
     ),

@@ -29,6 +29,7 @@ export const updateCreditCard = operation(
       ...holder
     } = body;
     await changeMethod(ctx, id, {
+      custom: body,
       expirationMonth: month === undefined ? undefined : Number(month),
       expirationYear: year === undefined ? undefined : fullYear(year),
       holder: Object.keys(holder).length ? holder : undefined,
@@ -82,5 +83,6 @@ function shownCard(card: PaymentMethod, timeZone: string) {
     numConsecutiveFailures: card.failuresInARow,
     lastTransactionDateTime: at && dateTimeText(timeZone, at),
     lastTransactionStatus: card.lastTransactionStatus,
+    ...card.customFields,
   };
 }
