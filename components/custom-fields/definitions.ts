@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CustomObject } from "@/lib/kernel/custom-fields";
+import type { CustomObject, ValueRules } from "@/lib/kernel/custom-fields";
 import { listCustomFields } from "@/lib/areas/custom-fields/contract";
 import { formatDate } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -12,6 +12,13 @@ export function useDefinitions(object: CustomObject): readonly Definition[] {
   const { data } = useQuery(operationQuery(listCustomFields, { query: { object } }));
   return data?.customFields ?? [];
 }
+
+/** What a definition says about values, as the server checks them. */
+export const rulesOf = ({ length, default: defaultValue, ...rules }: Definition): ValueRules => ({
+  ...rules,
+  maxLength: length,
+  defaultValue,
+});
 
 /** A value in words, as its definition means it. */
 export function valueText(value: unknown, type?: Definition["type"]): string {

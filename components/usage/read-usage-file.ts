@@ -1,4 +1,5 @@
 import { csvLayout, csvRowProblems } from "@/lib/areas/usage/csv-model";
+import type { ValueRules } from "@/lib/kernel/custom-fields";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 
 /** A row of the preview: its cells, and the errors that can be found from the file alone. */
@@ -21,27 +22,55 @@ export type UsagePreview = {
 const LOOKED_AT = 2 * 1024 * 1024;
 const SHOWN = 20;
 
-/** Previews a file: headers, first rows, and rows that will be refused. Nothing is sent. */
-export async function readUsageFile(file: File): Promise<UsagePreview> {
+/** The text of a file, as far as it is looked at. */
+export type UsageText = { text: string; whole: boolean };
+
+const UNREADABLE = "It is not written in UTF-8.";
+
+/** Reads a file, or its beginning; undefined where it is no text. */
+export async function readUsageFile(file: File): Promise<UsageText | undefined> {
   const whole = file.size <= LOOKED_AT;
   const bytes = await file.slice(0, LOOKED_AT).arrayBuffer();
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !whole });
-    return previewOf(text, whole);
-  } catch (fault) {
-    const message = fault instanceof CsvFault ? `${fault.message}.` : "It is not written in UTF-8.";
-    return { headers: [], rows: [], checked: 0, bad: 0, whole, faults: [message] };
+    return {
+      text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !whole }),
+      whole,
+    };
+  } catch {
+    return undefined;
   }
 }
 
-function previewOf(text: string, whole: boolean): UsagePreview {
+/** Previews a file: headers, first rows, and rows that will be refused. Nothing is sent. */
+export function usagePreview(
+  read: UsageText | undefined,
+  defined: readonly ValueRules[],
+): UsagePreview {
+  if (!read) return faulty(UNREADABLE);
+  try {
+    return previewOf(read, defined);
+  } catch (fault) {
+    if (fault instanceof CsvFault) return faulty(`${fault.message}.`);
+    throw fault;
+  }
+}
+
+const faulty = (message: string): UsagePreview => ({
+  ...{ headers: [], rows: [], checked: 0, bad: 0, whole: true },
+  faults: [message],
+});
+
+function previewOf({ text, whole }: UsageText, defined: readonly ValueRules[]): UsagePreview {
   const reader = new CsvReader();
   const [headers, ...rows] = [...reader.read(text), ...(whole ? reader.finish() : [])];
   const layout = csvLayout(headers?.cells ?? []);
   const empty = { headers: headers?.cells ?? [], rows: [], checked: 0, bad: 0, whole };
   if ("problems" in layout) return { ...empty, faults: layout.problems };
   if (!rows.length) return { ...empty, faults: ["It has no rows below the headers."] };
-  const checked = rows.map((row) => ({ ...row, problems: csvRowProblems(layout, row.cells) }));
+  const checked = rows.map((row) => ({
+    ...row,
+    problems: csvRowProblems(layout, row.cells, defined),
+  }));
   const bad = checked.filter(({ problems }) => problems.length > 0);
   const good = checked.filter(({ problems }) => problems.length === 0);
   const shown = [...bad.slice(0, SHOWN / 2), ...good].slice(0, SHOWN).sort((a, b) => a.row - b.row);

@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { useDefinitions } from "@/components/custom-fields/definitions";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { rulesOf, useDefinitions } from "@/components/custom-fields/definitions";
 import { FormSummary } from "@/components/form/form-summary";
 import type { Refusal } from "@/components/form/use-contract-form";
 import { useDenied } from "@/components/layout/frame/viewer";
@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { readUsageFile, type UsagePreview } from "@/components/usage/read-usage-file";
+import { readUsageFile, usagePreview, type UsageText } from "@/components/usage/read-usage-file";
 import { type Outcome, UploadOutcome } from "@/components/usage/upload-outcome";
 import { UsageFilePreview } from "@/components/usage/usage-file-preview";
 import { getUnbilledUsage, uploadUsage } from "@/lib/areas/usage/contract";
@@ -26,13 +26,18 @@ const partialHelp =
 /** A file of usage: chosen, previewed, uploaded, with the outcome of its rows. */
 export function UploadUsage() {
   const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<UsagePreview | null>(null);
+  const [read, setRead] = useState<{ content: UsageText | undefined } | null>(null);
   const [partial, setPartial] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const denied = useDenied("usage:write");
-  const custom = useDefinitions("Usage").map(({ name }) => `, ${name}`);
+  const definitions = useDefinitions("Usage");
+  const custom = definitions.map(({ name }) => `, ${name}`);
+  const preview = useMemo(
+    () => read && usagePreview(read.content, definitions.map(rulesOf)),
+    [read, definitions],
+  );
   const upload = useOperation(uploadUsage, { refreshes: [queryUsages, getUnbilledUsage] });
 
   useEffect(() => {
@@ -43,7 +48,7 @@ export function UploadUsage() {
     setFile(chosen);
     setOutcome(null);
     setRefusal(null);
-    setPreview(chosen && (await readUsageFile(chosen)));
+    setRead(chosen && { content: await readUsageFile(chosen) });
   }
 
   async function send() {

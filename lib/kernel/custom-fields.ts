@@ -126,12 +126,18 @@ export type Held =
   | { value: CustomValue | null | undefined }
   | { category: 20 | 22; problem: string };
 
+/** What a definition says about values. */
+export type ValueRules = Pick<
+  CustomField,
+  "name" | "type" | "maxLength" | "picklist" | "defaultValue" | "required"
+>;
+
 /**
  * The value of a field in a body as its definition has it; undefined for nothing to store.
  *
  * @param isNew whether the body makes the record, which then needs required fields and has defaults
  */
-export function heldValue(field: CustomField, given: unknown, isNew: boolean): Held {
+export function heldValue(field: ValueRules, given: unknown, isNew: boolean): Held {
   if (given === undefined && !isNew) return { value: undefined };
   const fitted = fittedValue(field, given ?? null);
   if ("problem" in fitted) return { category: 20, problem: `${field.name} ${fitted.problem}` };

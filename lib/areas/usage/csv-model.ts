@@ -1,3 +1,4 @@
+import { type CustomValue, heldValue, type ValueRules } from "@/lib/kernel/custom-fields";
 import { parseDecimal } from "@/lib/values/decimal";
 import { parseSheetMoment } from "@/lib/values/moment";
 import { keysOf } from "@/lib/values/keys";
@@ -104,16 +105,36 @@ export const CSV_SHAPES: Readonly<
 /** The required fields of a row. */
 export const CSV_NEEDED: readonly CsvField[] = NEEDED;
 
+/** The custom fields of a row as they are defined, with what is wrong with them. */
+export function heldCells(
+  custom: Readonly<Record<string, string>>,
+  defined: readonly ValueRules[],
+) {
+  const held: Record<string, CustomValue> = { ...custom };
+  const faults: { category: 20 | 22; problem: string }[] = [];
+  for (const field of defined) {
+    const one = heldValue(field, custom[field.name], true);
+    if ("problem" in one) faults.push({ ...one, problem: `${one.problem}.` });
+    else if (one.value !== undefined && one.value !== null) held[field.name] = one.value;
+  }
+  return { held, faults };
+}
+
 /** The messages of a row's faults that need no look-up. */
-export function csvRowProblems(layout: CsvLayout, cells: readonly string[]): string[] {
-  const { given } = cellsOf(layout, cells);
+export function csvRowProblems(
+  layout: CsvLayout,
+  cells: readonly string[],
+  defined: readonly ValueRules[],
+): string[] {
+  const { given, custom } = cellsOf(layout, cells);
   const width = cells.length === layout.width ? [] : [`The row has ${cells.length} cells.`];
   const fields = keysOf(CSV_COLUMNS);
   const problems = fields.flatMap((field) => {
     const words = cellProblem(field, given[field]);
     return words === undefined ? [] : [`${CSV_COLUMNS[field]} ${words}.`];
   });
-  return [...width, ...problems];
+  const { faults } = heldCells(custom, defined);
+  return [...width, ...problems, ...faults.map(({ problem }) => problem)];
 }
 
 function cellProblem(field: CsvField, cell: string | undefined): string | undefined {

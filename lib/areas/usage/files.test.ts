@@ -1,5 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
+import { csvLayout, csvRowProblems } from "@/lib/areas/usage/csv-model";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -238,6 +239,17 @@ describe("a file of usage", () => {
         [54101220, "zone__c must be N or S."],
       ],
     ]);
+    // The portal says the same before the file is sent.
+    const layout = csvLayout(content[0]?.split(",") ?? []);
+    if ("problems" in layout) throw new Error(layout.problems.join(" "));
+    const rules = [cost, site, zone].map((field) => ({
+      ...{ ...field, maxLength: field.length, defaultValue: field.default },
+    }));
+    expect(bad.map((line) => csvRowProblems(layout, line.split(","), rules))).toEqual(
+      answer.results.map((result: Parameters<typeof reasonsOf>[0]) =>
+        reasonsOf(result).map(([, message]) => message),
+      ),
+    );
     const list = (filter: string) =>
       good(tenant.call("GET", `/object-query/usages?filter[]=accountId.EQ:${accountId}${filter}`));
     const found = await list("&filter[]=cost__c.LT:1");

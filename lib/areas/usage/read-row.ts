@@ -1,5 +1,5 @@
 import { customFields as customFieldsSchema } from "@/lib/api/custom-fields/declared";
-import { type CustomField, type CustomValue, heldValue } from "@/lib/kernel/custom-fields";
+import type { CustomField, CustomValue } from "@/lib/kernel/custom-fields";
 import type { CsvRow } from "@/lib/values/csv";
 import { parseMoment } from "@/lib/values/moment";
 import {
@@ -9,6 +9,7 @@ import {
   type CsvField,
   type CsvLayout,
   cellsOf,
+  heldCells,
 } from "./csv-model";
 import { eventFields, type UsageEvent } from "./event-contract";
 import { rowReason } from "./look-up";
@@ -68,12 +69,9 @@ export function draftOfRow(
     reasons.push(
       rowReason("customFields", 20, "Custom fields hold a text of at most 500 characters."),
     );
-  const held: Record<string, CustomValue> = { ...custom };
-  for (const field of defined) {
-    const one = heldValue(field, custom[field.name], true);
-    if ("problem" in one) reasons.push(rowReason("customFields", one.category, `${one.problem}.`));
-    else if (one.value !== undefined && one.value !== null) held[field.name] = one.value;
-  }
+  const { held, faults } = heldCells(custom, defined);
+  for (const { category, problem } of faults)
+    reasons.push(rowReason("customFields", category, problem));
   const uniqueKey = values.uniqueKey ?? null;
   if (reasons.length) return { result: { row, status: "Rejected", reasons, uniqueKey } };
   return { draft: draftOf(row, values, held) };
