@@ -132,10 +132,39 @@ async function moneyPlaces({ accountId, accountNumber, chargeId }: World): Promi
       charges: [{ chargeId, memoItemAmount: 2 }],
     }),
   );
+  const { items } = await get(`/v1/credit-memos/${memo.id}/items`);
+  const memoLine = `/v1/credit-memos/${memo.id}/items/${items[0].id}`;
   return [
+    ...(await linePlaces(accountNumber)),
+    {
+      object: "CreditMemoItem",
+      write: (values) =>
+        put(`/v1/credit-memos/${memo.id}`, { items: [{ id: items[0].id, ...values }] }),
+      read: () => get(memoLine),
+    },
     beside("Payment", `/v1/payments/${payment.id}`),
     beside("Refund", `/v1/refunds/${refund.id}`),
     beside("CreditMemo", `/v1/credit-memos/${memo.id}`),
+  ];
+}
+
+/** A line of a draft, and a tax that was entered with it; a change of the line keeps the tax, under its id. */
+async function linePlaces(accountNumber: string): Promise<Place[]> {
+  const tax = { name: "Tax", taxDate: "2026-01-15", taxRate: 0.1, taxRateType: "Percentage" };
+  const line = { chargeName: "Desk", unitPrice: 10, serviceStartDate: "2026-01-15" };
+  const invoiceItems = [{ ...line, taxItems: [{ ...tax, taxAmount: 1 }] }];
+  const body = { accountNumber, invoiceDate: "2026-01-15", status: "Draft", invoiceItems };
+  const { id } = await good(tenant.call("POST", "/v1/invoices", body));
+  const read = async () => (await get(`/v1/invoices/${id}/items`)).invoiceItems[0];
+  const entered = await read();
+  return [
+    {
+      object: "InvoiceItem",
+      write: (values) =>
+        put(`/v1/invoices/${id}`, { invoiceItems: [{ id: entered.id, ...values }] }),
+      read,
+    },
+    beside("TaxationItem", `/v1/taxation-items/${entered.taxationItems.data[0].id}`),
   ];
 }
 
