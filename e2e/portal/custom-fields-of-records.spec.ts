@@ -41,6 +41,13 @@ test("usage, payment schedules, runs and payment methods show theirs, and change
   expect((await api.get(`/v1/object/usage/${Id}`))[name]).toBe("Quay 2");
   await page.goto("/usage/upload");
   await expect(page.getByText(new RegExp(`GROUP_ID, .*${name}`))).toBeVisible();
+  const long = `${customer.number},Seat,1,${today},${"x".repeat(501)}`;
+  const csv = `ACCOUNT_ID,UOM,QTY,STARTDATE,${name}\n${long}\n`;
+  const buffer = Buffer.from(csv);
+  await page
+    .getByLabel("Usage file")
+    .setInputFiles({ name: "u.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText(`${name} must have at most 500 characters.`)).toBeVisible();
 
   await page.goto(`/payments/schedules/new?account=${customer.number}`);
   await page.getByLabel("Amount of each payment").fill("25");
@@ -108,4 +115,45 @@ test("those of an invoice line are entered with it, shown and changed", async ({
   await lines.getByLabel(label).fill("South 4");
   await lines.getByRole("button", { name: "Save lines" }).click();
   await expect(page.getByText(`${label}: South 4`)).toBeVisible();
+});
+
+test("those of a memo's line are entered with the credit, and those of a tax are shown", async ({
+  merchant: page,
+  api,
+  customer,
+}) => {
+  const label = unique("Quay").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  for (const object of ["CreditMemoItem", "TaxationItem"])
+    await api.post("/v1/settings/custom-fields", { object, name, label, type: "text" });
+  const { today } = await api.get("/v1/tenant");
+  const tax = { name: "Harbour tax", taxAmount: 4, taxDate: today, taxRate: 0.1 };
+  const line = { chargeName: "Mooring", unitPrice: 40, serviceStartDate: today };
+  const { invoiceNumber } = await api.post("/v1/invoices", {
+    ...{ accountNumber: customer.number, invoiceDate: today, status: "Posted" },
+    invoiceItems: [
+      { ...line, taxItems: [{ ...tax, taxRateType: "Percentage", [name]: "Pier 2" }] },
+    ],
+  });
+  await page.goto(`/invoices/${invoiceNumber}`);
+  await page.getByRole("button", { name: "Why this amount" }).click();
+  const why = page.getByRole("dialog", { name: "Why this amount" });
+  await expect(why.getByText(`${label}: Pier 2`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Credit this invoice" }).click();
+  const crediting = page.getByRole("dialog", { name: `Credit ${invoiceNumber}` });
+  await crediting.getByLabel("What to credit").click();
+  await page.getByRole("option", { name: "Amounts by line" }).click();
+  await crediting.getByLabel(/^Mooring/).fill("10");
+  await crediting.getByLabel(label).fill("East 5");
+  await expectAccessible(page);
+  await crediting.getByRole("button", { name: /^Credit 11/ }).click();
+  await expect(crediting).toBeHidden();
+  const { data } = await api.get(
+    "/object-query/credit-memo-items?sort[]=createdDate.DESC&pageSize=1",
+  );
+  await page.goto(`/credit-memos/${data[0].creditMemoNumber}`);
+  await expect(page.getByText(`${label}: East 5`)).toBeVisible();
 });
