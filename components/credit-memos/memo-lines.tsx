@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 import { MemoLineTaxes } from "@/components/credit-memos/memo-line-taxes";
 import { LineExplanation } from "@/components/invoices/line-explanation";
-import { TaxCustomFields } from "@/components/invoices/tax-custom-fields";
+import { TaxCustomFields } from "@/components/custom-fields/tax-custom-fields";
 import { LineTax } from "@/components/invoices/line-tax";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";

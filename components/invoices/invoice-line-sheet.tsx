@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { LineExplanation } from "@/components/invoices/line-explanation";
-import { TaxCustomFields } from "@/components/invoices/tax-custom-fields";
+import { TaxCustomFields } from "@/components/custom-fields/tax-custom-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -184,7 +184,7 @@ export const createCreditMemoFromInvoice = defineOperation({
 /** A line of a draft whose texts and custom fields change. */
 const changedLine = z
   .object({
-    id: field(280, id, "Id of the line."),
+    id: field(150, id, "Id of the line."),
     skuName: field(242, line(255).optional(), "Name of the line."),
     comment: field(210, clearableText(255).optional(), "Free text."),
   })
@@ -226,7 +226,7 @@ export const updateCreditMemo = defineOperation({
       ),
       customFields: field(266, customFieldsOf("CreditMemo").optional(), FIELDS_MAP),
       items: field(
-        281,
+        254,
         z.array(changedLine).min(1).max(1000).optional(),
         "Lines of a draft that change; what is absent stays. Their amounts stay as they are.",
       ),

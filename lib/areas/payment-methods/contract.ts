@@ -174,8 +174,7 @@ export const createCreditCard = defineOperation({
   rules: [
     "The number passes the Luhn check and has a length of its brand, and the brand fits creditCardType.",
     "The card has not expired on the tenant's day.",
-    "Forms of hosted pages set no custom fields.",
-    "Where the form of a hosted page stores it and its bank wants to see the holder, the answer is 402 with challenge.id and challenge.url, and nothing is stored. The form shows that page, then sends the same again with the header challenge: the id. The token lives on until then.",
+    "Where the form of a hosted page stores it and its bank wants to see the holder, the answer is 402 with challenge.id and challenge.url, and nothing is stored. The form shows that page, then sends the same again with the header challenge: the id. The token lives on until then. Forms set no custom fields.",
   ],
   example: {
     accountKey: "A00000001",
