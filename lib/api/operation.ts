@@ -80,6 +80,8 @@ export type Contract<
   readOnly?: boolean;
   /** Its effects are calls of other operations, each in a transaction of its own; it has none itself. */
   callsOperations?: boolean;
+  /** Its calls of other operations share one transaction where a body asks for that: all take effect, or none. */
+  inOneTransaction?: (body: unknown) => boolean;
   /** Rules that may refuse it, for the reference. */
   rules?: readonly string[];
   /** Sample bodies, for the reference and its try-it. */

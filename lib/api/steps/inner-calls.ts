@@ -1,5 +1,5 @@
 import { keyedHash } from "@/lib/platform/auth/secrets";
-import { databaseFault } from "@/lib/platform/database/database-faults";
+import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
 import type { KeyUse } from "@/lib/platform/idempotency";
 import { log } from "@/lib/platform/log";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
@@ -35,9 +35,7 @@ type Perform = (
 export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): CallOperation {
   let place = 0;
   return async (id, call) => {
-    const { operations } = await import("../operations");
-    const operation = operations.find(({ contract }) => contract.id === id);
-    if (!operation) throw new Error(`no operation ${id}`);
+    const operation = await operationOf(id);
     place += 1;
     const key = use && keyedHash("inner call", use.key, String(place)).toString("hex");
     const own = use && key && writes(operation.contract) ? { ...use, key } : undefined;
@@ -52,6 +50,33 @@ export function innerCalls(outer: Exchange, perform: Perform, use?: KeyUse): Cal
       };
     }
   };
+}
+
+/**
+ * Calls within the open transaction of a call, which does all that they do or nothing: each is checked and authorized as above,
+ * `run` does it, and the transaction records it. Nothing goes on after one that was refused.
+ */
+export function joinedCalls(outer: Exchange, run: Perform): CallOperation {
+  return async (id, call) => {
+    const operation = await operationOf(id);
+    if (operation.contract.callsGateway || operation.contract.callsOperations)
+      throw new Error(`${id} cannot share a transaction`);
+    const exchange = inside(outer, operation.contract, call);
+    try {
+      return await answer(operation, exchange, call, run, undefined);
+    } catch (thrown) {
+      // After contention the whole transaction is tried again.
+      if (!(thrown instanceof ApiError) || isPassing(thrown)) throw thrown;
+      return { ok: false, reasons: reasonsOfError(thrown, exchange.contract.resource) };
+    }
+  };
+}
+
+async function operationOf(id: string): Promise<Operation> {
+  const { operations } = await import("../operations");
+  const operation = operations.find(({ contract }) => contract.id === id);
+  if (!operation) throw new Error(`no operation ${id}`);
+  return operation;
 }
 
 /** The exchange of an inner call: the outer one's caller and headers, without the parameters of its address. */

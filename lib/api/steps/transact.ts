@@ -16,7 +16,7 @@ import { isObjectQuery } from "../object-query";
 import { type Contract, type Input, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { heldToDefinitions } from "./hold-to-definitions";
-import { innerCalls } from "./inner-calls";
+import { innerCalls, joinedCalls } from "./inner-calls";
 import { holdToSignature } from "./hold-to-signature";
 import { asksForFile, type ListFile, listFile } from "./list-file";
 import { objectAnswer } from "./object-answer";
@@ -69,15 +69,26 @@ export async function perform(
       await spendBrowserToken(exchange, input.body);
       const body = await heldToDefinitions(ctx, contract, input.body);
       const answer = done(exchange, await operation.handle(ctx, { ...input, body }));
-      await storeTrail(ctx, contract.id, trail.entries, trail.events);
-      answer.body = named(answer.body);
-      if (use && !(await finishKey(use, answer.status, answer.body))) {
-        throw new TemporaryError("The request took longer than its idempotency lease.");
-      }
-      return answer;
+      return finished(ctx, contract, trail, answer, use);
     },
     { once: asksGateway(contract, input.body) },
   );
+}
+
+/** The last steps of a transaction: its trail, the numbers of its documents, and the stored answer of its key. */
+async function finished(
+  ctx: Ctx,
+  contract: Contract,
+  { entries, events }: Trail,
+  answer: Done,
+  use: KeyUse | undefined,
+): Promise<Done> {
+  await storeTrail(ctx, contract.id, entries, events);
+  answer.body = named(answer.body);
+  if (use && !(await finishKey(use, answer.status, answer.body))) {
+    throw new TemporaryError("The request took longer than its idempotency lease.");
+  }
+  return answer;
 }
 
 /** A call that is made of others: they have the transactions, the outer answer is stored at its end. */
@@ -87,6 +98,8 @@ async function performInnerCalls(
   input: Input<Contract>,
   use: KeyUse | undefined,
 ): Promise<Done> {
+  if (operation.contract.inOneTransaction?.(input.body))
+    return performJoinedCalls(operation, exchange, input, use);
   const ctx = await readContext(exchange);
   const answer = done(
     exchange,
@@ -94,6 +107,28 @@ async function performInnerCalls(
   );
   if (use) await finishKeyApart(use, answer.status, answer.body);
   return answer;
+}
+
+/** A call that is made of others, in one transaction with one trail: it does all of them or nothing. */
+function performJoinedCalls(
+  operation: Operation,
+  exchange: Exchange,
+  input: Input<Contract>,
+  use: KeyUse | undefined,
+): Promise<Done> {
+  return transaction(async () => {
+    const trail: Trail = { entries: [], events: [] };
+    const ctx = await writeContext(exchange, trail);
+    const call = joinedCalls(exchange, async (inner, within, raw) => {
+      const asked = checkInput(within, raw);
+      const own = await writeContext(within, trail);
+      requireAlsoNeeded(own, inner.contract.also, asked);
+      const body = await heldToDefinitions(own, inner.contract, asked.body);
+      return done(within, await inner.handle(own, { ...asked, body }));
+    });
+    const answer = done(exchange, await operation.handle(ctx, input, call));
+    return finished(ctx, operation.contract, trail, answer, use);
+  });
 }
 
 function asksGateway({ callsGateway = false }: Contract, body: unknown): boolean {

@@ -79,18 +79,31 @@ export function changedTaxes(
   if (taxCode !== undefined) return { tax: taxOf(change, known, at), taxes: [] };
   if (taxMode === undefined) return { tax: line.tax, taxes: line.taxes };
   if (line.tax !== null) return { tax: { ...line.tax, mode: taxMode }, taxes: [] };
-  const taxes = line.taxes.map((tax) => ({ ...tax, figures: { ...tax.figures, taxMode } }));
-  return { tax: null, taxes };
+  return { tax: null, taxes: inMode(line.taxes, taxMode) };
 }
 
-/** The discounts of a line: those that are named change, those without an id are added. */
+/** Entered taxes, all in the price or all on top of it. */
+const inMode = (taxes: HandLine["taxes"], taxMode: string | undefined) =>
+  taxMode === undefined
+    ? taxes
+    : taxes.map((tax) => ({ ...tax, figures: { ...tax.figures, taxMode } }));
+
+const taxItemsOf = ({ taxItems }: Pick<DiscountChange, "taxItems">) =>
+  taxItems?.length ? { taxItems } : {};
+
+/**
+ * The discounts of a line whose taxes have changed to these: those that are named change, those without an id are added.
+ * What they take off taxes is in the price where the taxes are.
+ */
 export function changedDiscounts(
   before: readonly HandDiscount[],
   changes: readonly DiscountChange[] | undefined,
   known: Known,
   at: string,
+  taxes: HandLine["taxes"],
 ): HandDiscount[] {
-  let discounts = [...before];
+  const mode = taxes[0]?.figures.taxMode;
+  let discounts = before.map((discount) => ({ ...discount, taxes: inMode(discount.taxes, mode) }));
   for (const [index, change] of (changes ?? []).entries()) {
     const place = `${at}.discountItems[${index}]`;
     const { id, ...body } = change;
@@ -99,16 +112,20 @@ export function changedDiscounts(
     if (old === undefined) {
       const { amount } = body;
       if (amount === undefined) throw new MissingField(`${place}.amount is required.`);
-      discounts.push(readDiscount({ ...body, amount }, known, place));
+      discounts.push(readDiscount({ ...body, amount, ...taxItemsOf(body) }, known, place, mode));
       continue;
     }
     const figures = {
       amount: body.amount ?? exactNumber(old.amount),
       unitPrice: body.unitPrice,
+      ...taxItemsOf(body),
     };
-    const { amount, unitPrice } = readDiscount(figures, known, place);
+    const { amount, unitPrice, taxes: taken } = readDiscount(figures, known, place, mode);
     const words = changedWords(old.words, change, known, place);
-    const after = { ...old, words, amount, unitPrice: unitPrice ?? old.unitPrice };
+    const after = {
+      ...{ ...old, words, amount, unitPrice: unitPrice ?? old.unitPrice },
+      taxes: body.taxItems === undefined ? old.taxes : taken,
+    };
     discounts = discounts.map((discount) => (discount === old ? after : discount));
   }
   return discounts;

@@ -163,3 +163,35 @@ test("the due date of a posted invoice is put off, and its day stays", async () 
   const answer = await call("PUT", `/v1/invoices/${made.id}`, { invoiceDate: "2026-01-16" });
   expect(answer.body.reasons[0].message).toContain("invoiceDate changes while");
 });
+
+test("what a discount takes off taxes changes with it, stays under its id, and goes", async () => {
+  const vat = (taxAmount: number) => ({
+    ...{ name: "VAT", taxAmount, taxDate: DAY, taxRate: 0.1, taxRateType: "Percentage" },
+  });
+  const made = await draft([
+    line("One", 100, {
+      taxItems: [vat(10)],
+      discountItems: [{ amount: -20, taxItems: [vat(-2)] }],
+    }),
+  ]);
+  expect([made.amount, made.taxAmount]).toEqual([88, 8]);
+  const [one, off] = await itemsOf(made.id);
+  const totals = async (changes: object[]) => {
+    const { amount, taxAmount } = await good(change(made.id, changes));
+    return [amount, taxAmount];
+  };
+  expect(await totals([{ id: one.id, description: "New" }])).toEqual([88, 8]);
+  const [, same] = await itemsOf(made.id);
+  expect(same.taxationItems.data).toEqual(off.taxationItems.data);
+  const half = [{ id: off.id, amount: -10, taxItems: [vat(-1)] }];
+  expect(await totals([{ id: one.id, discountItems: half }])).toEqual([99, 9]);
+  expect(await totals([{ id: one.id, taxMode: "TaxInclusive" }])).toEqual([90, 9]);
+  const less = { ...vat(0.5), taxMode: "TaxInclusive" };
+  expect(await refusal(change(made.id, [{ id: one.id, taxItems: [less] }]))).toEqual([
+    30,
+    expect.stringContaining("off the tax VAT"),
+  ]);
+  expect(await totals([{ id: one.id, discountItems: [{ id: off.id, taxItems: [] }] }])).toEqual([
+    90, 10,
+  ]);
+});

@@ -13,7 +13,8 @@ import { changedDiscounts, changedPrice, changedTaxes, changedWords } from "./ch
 import { handDraft } from "./hand-draft";
 import { entriesOf, type HandLine, partiesOf } from "./hand-line-model";
 import type { changedLine } from "./line-contract";
-import { type Known, knownTo, readLine, requireSound } from "./read-lines";
+import { type Known, knownTo, readLine } from "./read-lines";
+import { requireSound } from "./sound-line-model";
 import { storedLines } from "./stored-lines";
 
 /** A requested change of a line, a new line, or a deletion. */
@@ -146,7 +147,8 @@ function newLineOf(change: LineChange, known: Known, at: string): HandLine {
     known,
     at,
   );
-  const after = { ...line, discounts: changedDiscounts([], discountItems, known, at) };
+  const discounts = changedDiscounts([], discountItems, known, at, line.taxes);
+  const after = { ...line, discounts };
   requireSound(after, at);
   return after;
 }
@@ -158,14 +160,15 @@ function changed(line: HandLine, change: LineChange, known: Known, at: string): 
   if (serviceEnd <= serviceStart) {
     throw new RuleViolation(`${at}.serviceEndDate must not lie before serviceStartDate.`);
   }
+  const taxed = changedTaxes(line, change, known, at);
   const after: HandLine = {
     ...line,
+    ...taxed,
     words: changedWords(line.words, change, known, at),
     serviceStart,
     serviceEnd,
     ...changedPrice(line, change, known.currency, at),
-    ...changedTaxes(line, change, known, at),
-    discounts: changedDiscounts(line.discounts, change.discountItems, known, at),
+    discounts: changedDiscounts(line.discounts, change.discountItems, known, at, taxed.taxes),
   };
   requireSound(after, at);
   return after;

@@ -33,7 +33,10 @@ export type HandDiscount = {
   readonly createdAt: Date;
   readonly words: HandWords;
   readonly unitPrice: Decimal | null;
+  /** With tax where the price of its line includes it. */
   readonly amount: Decimal;
+  /** What it takes off taxes that were entered with its line. */
+  readonly taxes: readonly EnteredTax[];
 };
 
 /** A line that was entered by hand, with its discounts. */
@@ -67,7 +70,7 @@ export const enteredTaxOf = ({ taxes }: Pick<HandLine, "taxes">) => ({
   isIncluded: taxes.some(({ figures }) => figures.taxMode === "TaxInclusive"),
 });
 
-/** The amount of a line without the taxes that were entered with it. */
+/** The amount of a line, or of a discount, without the taxes that were entered with it. */
 export function netOf(line: Pick<HandLine, "amount" | "taxes">): Decimal {
   const { sum, isIncluded } = enteredTaxOf(line);
   return isIncluded ? line.amount.minus(sum) : line.amount;
@@ -102,9 +105,11 @@ function itemOfLine(line: HandLine, currency: string): ItemDraft {
 
 function itemOfDiscount(
   { id, serviceStart, serviceEnd }: HandLine,
-  { amount, unitPrice, words, ...discount }: HandDiscount,
+  discount: HandDiscount,
   currency: string,
 ): ItemDraft {
+  const { unitPrice, words, taxes } = discount;
+  const amount = netOf(discount);
   return {
     segmentId: discount.id,
     chargeNumber: null,
@@ -115,6 +120,7 @@ function itemOfDiscount(
     quantity: null,
     unitPrice,
     amount,
+    ...(taxes.length ? { taxAmount: enteredTaxOf(discount).sum } : {}),
     name: words.chargeName,
     trace: traceEntered({ amount, priced: null }, currency),
   };
@@ -125,7 +131,7 @@ export function entriesOf(lines: readonly HandLine[]): Map<string, HandEntry> {
   const entries = new Map<string, HandEntry>();
   for (const line of lines) {
     entries.set(line.id, line);
-    for (const discount of line.discounts) entries.set(discount.id, { ...discount, taxes: [] });
+    for (const discount of line.discounts) entries.set(discount.id, discount);
   }
   return entries;
 }
@@ -182,6 +188,6 @@ export const partiesOf = ({
 /** What discounts may take off a line at most, and what they do. */
 export function discountsOf(line: HandLine): { most: Decimal; sum: Decimal } {
   const net = netOf(line);
-  const sum = sumOf(line.discounts.map(({ amount }) => amount)).negated();
+  const sum = sumOf(line.discounts.map(netOf)).negated();
   return { most: net.isNegative() ? ZERO : net, sum };
 }

@@ -30,6 +30,25 @@ const newTax = z
   })
   .catchall(customFieldsBeside("TaxationItem"));
 
+const takenOff = z.union([
+  amount.refine((value) => value <= 0, "must be at most 0"),
+  z.string().regex(/^(-\d{1,12}(\.\d{1,9})?|0)$/, "must be a number that is at most 0"),
+]);
+
+/** What a discount takes off a tax that is entered with its line. */
+const takenTax = newTax.extend({
+  name: field(50, line(255), "Name of the tax of the line that it lowers."),
+  taxAmount: field(51, takenOff, "What the discount takes off that tax, below zero."),
+  exemptAmount: field(
+    61,
+    takenOff.optional(),
+    "What it would take off were the account not exempt.",
+  ),
+});
+
+const DISCOUNT_TAXES =
+  "What it takes off taxes that are entered with its line, each by the name of the tax. They stay as they are when absent.";
+
 /** What a line and a discount both may say. */
 const words = {
   chargeName: field(
@@ -57,6 +76,7 @@ export const newDiscount = z
     ...words,
     amount: field(69, amount, "What it takes off the line, below zero."),
     unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
+    taxItems: field(79, z.array(takenTax).min(1).max(20).optional(), DISCOUNT_TAXES),
   })
   .catchall(custom);
 
@@ -129,6 +149,7 @@ export const changedDiscount = z
     id: field(81, id.optional(), "Id of the discount; a new one is added when absent."),
     amount: field(69, amount.optional(), "What it takes off the line, below zero."),
     unitPrice: field(70, amount.optional(), "Price that the document prints beside it."),
+    taxItems: field(79, z.array(takenTax).max(20).optional(), DISCOUNT_TAXES),
   })
   .catchall(custom);
 

@@ -12,8 +12,9 @@ import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { hasMoneyScale, roundMoney } from "@/lib/values/money";
 import { valueAt } from "@/lib/values/keys";
-import { discountsOf, type HandDiscount, type HandLine, type HandWords } from "./hand-line-model";
+import type { HandDiscount, HandLine, HandWords } from "./hand-line-model";
 import type { newDiscount, newLine } from "./line-contract";
+import { requireSound } from "./sound-line-model";
 import { type CatalogWords, catalogWords } from "./standalone-queries";
 
 type LineBody = z.output<typeof newLine>;
@@ -91,7 +92,7 @@ export function readLine(body: LineBody, known: Known, at: string): HandLine {
     tax: body.taxItems ? null : taxOf(body, known, at),
     taxes,
     discounts: (body.discountItems ?? []).map((discount, index) =>
-      readDiscount(discount, known, `${at}.discountItems[${index}]`),
+      readDiscount(discount, known, `${at}.discountItems[${index}]`, taxes[0]?.figures.taxMode),
     ),
   };
   requireSound(line, at);
@@ -108,31 +109,21 @@ function momentOf(text: string | undefined, { now, timeZone }: Known, at: string
   }
 }
 
-/** One requested discount. @throws as `readLines`. */
-export function readDiscount(body: DiscountBody, known: Known, at: string): HandDiscount {
+/** One requested discount of a line with this mode of entered taxes. @throws as `readLines`. */
+export function readDiscount(
+  body: DiscountBody,
+  known: Known,
+  at: string,
+  mode: string = "TaxExclusive",
+): HandDiscount {
   const amount = moneyOf(body.amount, known.currency, `${at}.amount`);
   if (!amount.isNegative() || amount.isZero()) {
     throw new InvalidValue(`${at}.amount must be below zero: it is what the discount takes off.`);
   }
   const unitPrice = body.unitPrice === undefined ? null : decimal(body.unitPrice);
   const words = wordsOf({ chargeName: "Discount", ...body }, known, at);
-  return { id: newId(), createdAt: known.now, words, unitPrice, amount };
-}
-
-/** @throws RuleViolation for taxes and discounts that come to more than the line. */
-export function requireSound(line: HandLine, at: string): void {
-  if (line.taxes.length && line.amount.isNegative()) {
-    throw new RuleViolation(`${at}.taxItems stand on lines above zero; this one is below.`);
-  }
-  const { most, sum } = discountsOf(line);
-  if (most.isNegative()) {
-    throw new RuleViolation(`${at}.taxItems come to more than the amount that includes them.`);
-  }
-  if (sum.greaterThan(most)) {
-    throw new RuleViolation(
-      `${at}.discountItems take off ${sum.toString()}, and the line without tax is ${most.toString()}.`,
-    );
-  }
+  const taxes = (body.taxItems ?? []).map((tax) => ({ figures: takenOff(tax, mode, known) }));
+  return { id: newId(), createdAt: known.now, words, unitPrice, amount, taxes };
 }
 
 /** What a line says; a catalog charge gives the names that the line does not have itself. */
@@ -210,8 +201,8 @@ function unitPriceOf(amount: Decimal, quantity: Decimal): Decimal | null {
   return price.decimalPlaces() <= 9 ? price : null;
 }
 
-function moneyOf(value: number, currency: string, name: string): Decimal {
-  const amount = decimal(value);
+function moneyOf(value: number | string, currency: string, name: string): Decimal {
+  const amount = decimal(String(value));
   if (hasMoneyScale(amount, currency)) return amount;
   throw new InvalidValue(`${name} must have no more decimals than ${currency} has.`);
 }
@@ -246,11 +237,31 @@ export function figuresOf(
   ) {
     throw new RuleViolation("taxMode is one for the line and all of its taxItems.");
   }
-  const amount = taxAmountOf("taxAmount", tax.taxAmount, currency);
-  return {
+  return figuresWith(tax, {
     taxCode: tax.taxCode ?? line.taxCode ?? "",
-    taxCodeDescription: tax.taxCodeDescription ?? null,
     taxMode: mode ?? "TaxExclusive",
+    amount: taxAmountOf("taxAmount", tax.taxAmount, currency),
+    exemptAmount: taxAmountOf("exemptAmount", tax.exemptAmount ?? 0, currency),
+  });
+}
+
+/** What a discount takes off a tax of its line. @throws InvalidValue */
+function takenOff(tax: TaxBody, mode: string, { currency }: Known): TaxationFigures {
+  return figuresWith(tax, {
+    taxCode: tax.taxCode ?? "",
+    taxMode: tax.taxMode ?? mode,
+    amount: moneyOf(tax.taxAmount, currency, "taxAmount"),
+    exemptAmount: moneyOf(tax.exemptAmount ?? 0, currency, "exemptAmount"),
+  });
+}
+
+function figuresWith(
+  tax: TaxBody,
+  own: Pick<TaxationFigures, "taxCode" | "taxMode" | "amount" | "exemptAmount">,
+): TaxationFigures {
+  return {
+    ...own,
+    taxCodeDescription: tax.taxCodeDescription ?? null,
     taxRateId: null,
     name: tax.name,
     jurisdiction: tax.jurisdiction ?? "",
@@ -260,9 +271,7 @@ export function figuresOf(
     rate: decimal(String(tax.taxRate)),
     rateDescription: tax.taxRateDescription ?? null,
     taxDate: tax.taxDate,
-    amount,
-    exemptAmount: taxAmountOf("exemptAmount", tax.exemptAmount ?? 0, currency),
-    unrounded: amount,
+    unrounded: own.amount,
     customFields: storedCustomFields(changedCustomFields({}, tax)),
   };
 }

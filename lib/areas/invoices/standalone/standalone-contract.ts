@@ -199,16 +199,20 @@ const outcome = z
   })
   .catchall(z.unknown());
 
+const shared = z.looseObject({ useSingleTransaction: z.literal(true) });
+const sharesTransaction = (body: unknown) => shared.safeParse(body).success;
+
 export const createInvoices = defineOperation({
   ...both,
   id: "createInvoices",
   method: "POST",
   path: "/v1/invoices/batch",
   summary: "Create invoices",
-  description: `Creates up to ${MOST_INVOICES} invoices whose lines you enter, with up to ${MOST_LINES} lines together. Each has a transaction of its own, in the order sent: one that is refused keeps no other from being created.`,
+  description: `Creates up to ${MOST_INVOICES} invoices whose lines you enter, with up to ${MOST_LINES} lines together. Each has a transaction of its own, in the order sent: one that is refused keeps no other from being created. With useSingleTransaction they share one: where one is refused, none is created, and the call is refused with its reasons.`,
   scope: "invoices:write",
   resource: 573100,
   callsOperations: true,
+  inOneTransaction: sharesTransaction,
   body: z.object({
     invoices: field(
       145,
@@ -217,8 +221,8 @@ export const createInvoices = defineOperation({
     ),
     useSingleTransaction: field(
       146,
-      z.literal(false).optional(),
-      "Each invoice has a transaction of its own: true is refused.",
+      z.boolean().optional(),
+      "Whether all are created or none; each by itself when absent.",
     ),
   }),
   result: z.object({

@@ -1,9 +1,16 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
+import { invoiceTotals } from "@/lib/billing/invoice-totals";
+import { ApiError } from "@/lib/kernel/errors";
+import { decimal, sumOf } from "@/lib/values/decimal";
+import { itemsOfLines } from "./hand-line-model";
+import { newLine } from "./line-contract";
+import { readLine } from "./read-lines";
 
 const DAY = "2026-01-15";
 let tenant: TestTenant;
@@ -33,6 +40,11 @@ const entered = (accountNumber: string, lines: object[], more: object = {}) => (
   invoiceItems: lines,
   ...more,
 });
+const vat = (taxAmount: number, more: object = {}) => ({
+  ...{ name: "VAT", taxAmount, taxDate: DAY, taxRate: 0.19, taxRateType: "Percentage" },
+  ...more,
+});
+const discount = (amount: number, ...taxItems: object[]) => ({ amount, taxItems });
 const create = async (lines: object[], more: object = {}) => {
   const accountNumber = await account();
   const made = await done("POST", "/v1/invoices", entered(accountNumber, lines, more));
@@ -170,6 +182,43 @@ describe("an invoice whose lines are entered", () => {
     expect(items[0].taxationItems.data).toMatchObject([
       { name: "VAT", taxAmount: 19, taxRate: 0.19 },
     ]);
+  });
+
+  test("has discounts that take their share off the taxes that were entered", async () => {
+    const lines = [
+      line({ amount: 100, taxItems: [vat(19)], discountItems: [discount(-10, vat(-1.9))] }),
+      line({
+        amount: 119,
+        taxMode: "TaxInclusive",
+        taxItems: [vat(19)],
+        discountItems: [discount(-11.9, vat(-1.9))],
+      }),
+    ];
+    const made = await create(lines, { status: "Posted" });
+    expect(made).toMatchObject({ amountWithoutTax: 180, taxAmount: 34.2, amount: 214.2 });
+    const items = await itemsOf(made.id);
+    expect(items.map((item) => [item.chargeAmount, item.taxAmount, item.balance])).toEqual([
+      [100, 19, 88.1],
+      [-10, -1.9, 0],
+      [100, 19, 88.1],
+      [-10, -1.9, 0],
+    ]);
+    expect(items[0].taxationItems.data).toMatchObject([{ taxAmount: 19, balance: 19 }]);
+    expect(items[1].taxationItems.data).toMatchObject([{ name: "VAT", taxAmount: -1.9 }]);
+    const { explanations } = await done("GET", `/v1/invoices/${made.id}/explanation`);
+    for (const { chargeAmount: amount, explanation: trace } of explanations)
+      expect(checkLine({ amount, currency: "USD", trace })).toEqual([]);
+    const { accountNumber, invoiceNumber } = made;
+    const pay = { type: "External", amount: 100, currency: "USD", accountNumber };
+    await done("POST", "/v1/payments", { ...pay, invoices: [{ invoiceNumber, amount: 100 }] });
+    await done("PUT", `/v1/invoices/${invoiceNumber}/write-off`, { memoDate: DAY });
+    expect(await owing(accountNumber)).toBe(0);
+    const other = await create(lines, { status: "Posted" });
+    const { creditMemo } = await done("PUT", `/v1/invoices/${other.invoiceNumber}/reverse`, {});
+    expect(await done("GET", `/v1/credit-memos/${creditMemo.id}`)).toMatchObject({
+      ...{ amount: 214.2, taxAmount: 34.2 },
+    });
+    expect(await owing(other.accountNumber)).toBe(0);
   });
 
   test("is paid, credited, reversed and written off like any other", async () => {
@@ -340,6 +389,39 @@ test("several are created in one call, each by itself", async () => {
   expect((await call("POST", "/v1/invoices/batch", many)).status).toBe(422);
 });
 
+test("several share a transaction on request: all are created, or none", async () => {
+  const [accountNumber, other] = [await account(), await account()];
+  const list = (number: string) =>
+    done("GET", `/object-query/invoices?filter[]=accountNumber.EQ:${number}`);
+  const together = (...amounts: number[]) => ({
+    useSingleTransaction: true,
+    invoices: amounts.map((amount, place) =>
+      entered(place % 2 ? other : accountNumber, [line({ amount })], { status: "Posted" }),
+    ),
+  });
+  const refused = await call("POST", "/v1/invoices/batch", together(5, 7, -1, 0.001));
+  expect(reason(refused)).toMatchObject({
+    message: expect.stringMatching(/^invoices\[2\]: The total/),
+  });
+  expect([(await list(accountNumber)).data, (await list(other)).data]).toEqual([[], []]);
+  expect([await owing(accountNumber), await owing(other)]).toEqual([0, 0]);
+  const once = { headers: { "Idempotency-Key": accountNumber } };
+  const send = () => good(tenant.call("POST", "/v1/invoices/batch", together(5, 7, 11), once));
+  const { invoices } = await send();
+  expect((await send()).invoices).toEqual(invoices);
+  const numbers = invoices.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber);
+  expect(invoices).toMatchObject(
+    [5, 7, 11].map((amount) => ({ success: true, amount, balance: amount })),
+  );
+  expect([...new Set(numbers)]).toHaveLength(3);
+  for (const number of numbers) expect(number).toMatch(/^INV\d+$/);
+  const stored = (await list(accountNumber)).data.map(
+    (row: { invoiceNumber: string }) => row.invoiceNumber,
+  );
+  expect(stored.toSorted()).toEqual([numbers[0], numbers[2]].toSorted());
+  expect([await owing(accountNumber), await owing(other)]).toEqual([16, 7]);
+});
+
 test.each([
   ["no account", { accountNumber: undefined }, {}, 22],
   ["another currency", { currency: "EUR" }, {}, 30],
@@ -351,6 +433,31 @@ test.each([
   ["a line without a name", {}, { chargeName: undefined }, 22],
   ["a discount above zero", {}, { discountItems: [{ amount: 5 }] }, 20],
   ["a discount beyond its line", {}, { discountItems: [{ amount: -901 }] }, 30],
+  ["a discount of a tax that its line has not", {}, { discountItems: [discount(-5, vat(-1))] }, 30],
+  [
+    "discounts of more than a tax",
+    {},
+    { taxItems: [vat(2)], discountItems: [discount(-5, vat(-1)), discount(-5, vat(-1.5))] },
+    30,
+  ],
+  [
+    "a discount that adds to a tax",
+    {},
+    { taxItems: [vat(2)], discountItems: [discount(-5, vat(1))] },
+    20,
+  ],
+  [
+    "a discount with tax in its price of a line without",
+    {},
+    { taxItems: [vat(2)], discountItems: [discount(-5, vat(-1, { taxMode: "TaxInclusive" }))] },
+    30,
+  ],
+  [
+    "a discount of a tax that an engine computes",
+    {},
+    { taxCode: "Sales", discountItems: [discount(-5, vat(-1))] },
+    30,
+  ],
   ["a period that ends before it begins", {}, { serviceEndDate: "2026-01-11" }, 30],
   ["an unknown tax code", {}, { taxCode: "Nothing" }, 40],
   ["an unknown catalog charge", {}, { productRatePlanChargeId: "f".repeat(32) }, 40],
@@ -361,4 +468,65 @@ test.each([
   expect(reason(answer)?.code % 100).toBe(category);
   const list = `/object-query/invoices?filter[]=accountNumber.EQ:${accountNumber}`;
   expect((await done("GET", list)).data).toEqual([]);
+});
+
+test("what is entered adds up to the cent, and to no tax below zero, or it is refused", () => {
+  const cents = (most: number, min = 0) => fc.integer({ min, max: most }).map((n) => n / 100);
+  const taxes = (amounts: fc.Arbitrary<number>, minLength: 1 | 2) =>
+    fc
+      .uniqueArray(fc.constantFrom("VAT", "Levy"), { minLength, maxLength: 2 })
+      .chain((names) =>
+        fc.tuple(...names.map((name) => amounts.map((amount) => vat(amount, { name })))),
+      );
+  const bodies = fc.record({
+    ...{
+      chargeName: fc.constant("Workshop"),
+      serviceStartDate: fc.constant(DAY),
+      amount: cents(100_00),
+    },
+    taxMode: fc.constantFrom("TaxExclusive", "TaxInclusive"),
+    taxItems: taxes(cents(15_00, 3_00), 2),
+    discountItems: fc.array(
+      fc.record({
+        amount: cents(20_00, 1_00).map((n) => -n),
+        taxItems: taxes(
+          cents(3_00).map((n) => -n || 0),
+          1,
+        ),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
+  const known = {
+    currency: "USD",
+    charges: new Map(),
+    codes: new Map(),
+    now: new Date(0),
+    timeZone: "UTC",
+  };
+  let accepted = 0;
+  fc.assert(
+    fc.property(bodies, (body) => {
+      let entered: ReturnType<typeof readLine>;
+      try {
+        entered = readLine(newLine.parse(body), known, "invoiceItems[0]");
+      } catch (error) {
+        if (error instanceof ApiError) return;
+        throw error;
+      }
+      accepted += 1;
+      const items = itemsOfLines([entered], "USD");
+      const totals = invoiceTotals(items, "USD");
+      const said = [body, ...body.discountItems];
+      const tax = sumOf(
+        said.flatMap((one) => one.taxItems.map(({ taxAmount }) => decimal(taxAmount))),
+      );
+      const sum = sumOf(said.map(({ amount }) => decimal(amount)));
+      expect(totals.taxAmount).toEqual(tax);
+      expect(totals.amount).toEqual(body.taxMode === "TaxInclusive" ? sum : sum.plus(tax));
+      expect(tax.isNegative() && !tax.isZero()).toBe(false);
+      expect(totals.amountWithoutTax.lessThan(0)).toBe(false);
+    }),
+  );
+  expect(accepted).toBeGreaterThan(20);
 });

@@ -16,7 +16,10 @@ export async function storedLines(ctx: Ctx, { id }: Pick<Invoice, "id">): Promis
   for (const item of items) {
     const reduced = beside.get(item.id)?.appliedToItemId;
     if (item.kind !== "discount" || !reduced) continue;
-    discounts.set(reduced, [...(discounts.get(reduced) ?? []), discountOf(item)]);
+    discounts.set(reduced, [
+      ...(discounts.get(reduced) ?? []),
+      discountOf(item, taxes.get(item.id) ?? []),
+    ]);
   }
   return items.flatMap((item) => {
     if (item.kind === "discount" || item.trace.rule === "DocumentRounding") return [];
@@ -42,9 +45,18 @@ const wordsOf = (item: InvoiceItem): HandWords => ({
 const enteredAmount = ({ trace, amount }: InvoiceItem) =>
   trace.tax ? decimal(trace.tax.amount) : amount;
 
-function discountOf(item: InvoiceItem): HandDiscount {
+/** The entered taxes of a stored line, and what it came to with those that its price includes. */
+function taxesOf(item: InvoiceItem, taxations: readonly StoredTaxation[]) {
+  const taxes = item.trace.tax ? [] : taxations.map((figures) => ({ id: figures.id, figures }));
+  const included = taxes.flatMap(({ figures }) =>
+    figures.taxMode === "TaxInclusive" ? figures.amount : [],
+  );
+  return { taxes, amount: enteredAmount(item).plus(sumOf(included)) };
+}
+
+function discountOf(item: InvoiceItem, taxations: readonly StoredTaxation[]): HandDiscount {
   const { id, createdAt, unitPrice } = item;
-  return { id, createdAt, words: wordsOf(item), unitPrice, amount: enteredAmount(item) };
+  return { id, createdAt, words: wordsOf(item), unitPrice, ...taxesOf(item, taxations) };
 }
 
 function lineOf(
@@ -53,11 +65,6 @@ function lineOf(
   discounts: readonly HandDiscount[],
 ): HandLine {
   const { trace, serviceStart, serviceEnd, unitPrice, quantity } = item;
-  const tax = trace.tax ? { code: trace.tax.code ?? "", mode: trace.tax.mode } : null;
-  const taxes = tax ? [] : taxations.map((figures) => ({ id: figures.id, figures }));
-  const included = taxes.flatMap(({ figures }) =>
-    figures.taxMode === "TaxInclusive" ? figures.amount : [],
-  );
   return {
     id: item.id,
     createdAt: item.createdAt,
@@ -66,9 +73,8 @@ function lineOf(
     serviceEnd,
     quantity: quantity ?? ONE,
     unitPrice,
-    amount: enteredAmount(item).plus(sumOf(included)),
-    tax,
-    taxes,
+    tax: trace.tax ? { code: trace.tax.code ?? "", mode: trace.tax.mode } : null,
+    ...taxesOf(item, taxations),
     discounts,
   };
 }
