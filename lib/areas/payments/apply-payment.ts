@@ -157,19 +157,20 @@ async function putAgainst(
   record(ctx, payment, "apply", total);
 }
 
-/** Unapplies a locked payment from invoices; they owe it again. */
+/** Unapplies a locked payment from invoices, for a refund or without one; they owe it again. */
 export async function takeOff(
   ctx: Ctx,
   payment: Payable,
   parts: readonly Part[],
   effectiveDate: LocalDate,
+  refundId: string | null = null,
 ): Promise<void> {
   if (!parts.length) return;
   const total = sumOf(parts.map(({ amount }) => amount));
   if (!(await drawPayment(ctx, payment.id, total.negated()))) throw tooLittle(payment);
   await uncoverInvoices(ctx, { paymentId: payment.id }, parts);
   const negated = parts.map((part) => ({ ...part, amount: part.amount.negated() }));
-  await store(ctx, payment, negated, effectiveDate);
+  await store(ctx, payment, negated, effectiveDate, refundId);
   record(ctx, payment, "unapply", total);
 }
 
@@ -217,6 +218,7 @@ function store(
   payment: Payable,
   parts: readonly Part[],
   effectiveDate: LocalDate,
+  refundId: string | null = null,
 ): Promise<void> {
   return insertParts(
     parts.map(({ invoiceId, amount }) => ({
@@ -226,6 +228,7 @@ function store(
       invoice_id: invoiceId,
       amount: amount.toString(),
       effective_date: effectiveDate,
+      refund_id: refundId,
       created_by_name: ctx.actor.name,
       created_at: ctx.now.toISOString(),
     })),

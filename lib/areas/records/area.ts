@@ -15,6 +15,7 @@ export default area({
     "object/rate-plan-charge",
     "object/rate-plan-charge-tier",
     "object/refund",
+    "object/refund-invoice-payment",
     "object/subscription",
     "object/taxation-item",
   ],

@@ -295,6 +295,16 @@ export const invoicePaymentObject = recordOf({
   noun: "application of a payment to an invoice as an object",
 });
 
+export const refundInvoicePaymentObject = recordOf({
+  ...rulesOfReads,
+  area: "payments",
+  read: "payments:read",
+  write: "payments:write",
+  apiName: "RefundInvoicePayment",
+  path: "refund-invoice-payment",
+  noun: "part of a refund that was taken off an invoice as an object",
+});
+
 export const invoiceItemObject = recordOf({
   ...rulesOfReads,
   area: "invoices",
@@ -358,4 +368,5 @@ export const {
   retrieve: retrieveInvoicePaymentObject,
   update: updateInvoicePaymentObject,
 } = invoicePaymentObject;
+export const { retrieve: retrieveRefundInvoicePaymentObject } = refundInvoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;

@@ -163,6 +163,10 @@ export const retrieveInvoicePaymentObject = retrieves(
   contract.invoicePaymentObject,
   "InvoicePayment",
 );
+export const retrieveRefundInvoicePaymentObject = retrieves(
+  contract.refundInvoicePaymentObject,
+  "RefundInvoicePayment",
+);
 export const updateInvoicePaymentObject = updates(
   contract.invoicePaymentObject,
   ofObject("InvoicePayment", records.updateInvoicePayment),

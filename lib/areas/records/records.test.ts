@@ -182,6 +182,24 @@ test("money as objects: a payment for an invoice, its refund, and what each leav
   expect(await read("invoice-payment", part)).toMatchObject({ ...again, Amount: 5 });
   const many = await change("invoice-payment", part, { Amount: 26 });
   expect(many.body).toMatchObject({ Success: false });
+  const off = await good(
+    call("POST", `/v1/payments/${payment}/refunds/unapply`, {
+      ...{ type: "External", methodType: "Cash" },
+      invoices: [{ invoiceId: invoice.id, amount: 3 }],
+    }),
+  );
+  const ofRefund = `select Id, RefundAmount from RefundInvoicePayment where RefundId = '${off.id}'`;
+  const [taken, ...others] = (
+    await good(call("POST", "/v1/action/query", { queryString: ofRefund }))
+  ).records;
+  expect([taken.RefundAmount, others]).toEqual([3, []]);
+  expect(await read("refund-invoice-payment", taken.Id)).toMatchObject({
+    ...{ InvoiceId: invoice.id, RefundId: off.id, InvoicePaymentId: part, RefundAmount: 3 },
+  });
+  expect(await read("invoice-payment", part)).toMatchObject({ Amount: 2 });
+  await good(change("refund", off.id, { Status: "Canceled" }));
+  expect((await call("GET", `/v1/object/refund-invoice-payment/${taken.Id}`)).status).toBe(404);
+  await good(remove("refund", off.id));
   await good(change("payment", payment, { Comment: "by cheque" }));
   expect(await read("payment", payment)).toMatchObject({ Comment: "by cheque", AccountId });
   const refund = await make("refund", {

@@ -55,7 +55,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   PriceBookItem: "",
   ProductChargeDefinition: "",
   ProductRatePlanDefinition: "",
-  RefundInvoicePayment: "invoice_id; invoice_payment_id; refund_id; refund_amount",
   ...REVENUE,
   SubscriptionProductFeature: "rate_plan_id; feature_id; feature_code; name; description",
   TaxableItemSnapshot: "",

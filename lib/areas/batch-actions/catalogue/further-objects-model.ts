@@ -94,6 +94,22 @@ export const FURTHER_OBJECTS = [
       datetime: `CreatedDate:o.created_at; UpdatedDate:(select max(e.created_at) from payment_application e where ${OF_THE_SAME})`,
     },
   ),
+  // What a refund took off an invoice: one that failed or was canceled took nothing.
+  objectType(
+    "RefundInvoicePayment",
+    {
+      scope: "payments:read",
+      from: `payment_application o join refund r on r.tenant_id = o.tenant_id and r.id = o.refund_id and r.status in ('Processing', 'Processed')
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+      within: "account",
+    },
+    {
+      id: `invoice_id; refund_id; CreatedById:r.created_by_id; UpdatedById:r.updated_by_id;
+        InvoicePaymentId:(select e.id from payment_application e where ${OF_THE_SAME} order by e.id limit 1)`,
+      number: "RefundAmount:-o.amount",
+      datetime: "CreatedDate:o.created_at; UpdatedDate:r.updated_at",
+    },
+  ),
   objectType(
     "PaymentMethodSnapshot",
     { scope: "payments:read", ...ofAccount("payment_method_snapshot") },

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { type Decimal, minDecimal, sumOf } from "@/lib/values/decimal";
+import { newId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import { type Part, takeOff } from "@/lib/areas/payments/apply-payment";
 import type { AmongOthers } from "./ask-for-refund";
@@ -18,6 +19,7 @@ export type RefundInput = { readonly amount: Decimal; readonly gone: Decimal };
 
 /** The refunded amount of one payment, and the invoices that it is unapplied from. */
 export type PlannedRefund = {
+  readonly refundId: string;
   readonly payment: AssignedPayment;
   readonly amount: Decimal;
   readonly parts: readonly Part[];
@@ -41,7 +43,8 @@ export async function planRefunds(
     const { payment } = await lockPayment(ctx, paymentId);
     requireAllowed("refund", payment);
     const parts = partsOf(taken.filter((item) => item.paymentId === paymentId));
-    plans.push({ payment, amount: sumOf(parts.map((part) => part.amount)), parts });
+    const amount = sumOf(parts.map((part) => part.amount));
+    plans.push({ refundId: newId(), payment, amount, parts });
   }
   const asked = plans.filter((plan) => moved(plan)).length;
   if (asked <= MOST_REQUESTED) return plans;
@@ -85,7 +88,8 @@ function partsOf(taken: readonly PaidItem[]): Part[] {
 
 /** Unapplies the payments of planned refunds from their invoices, which owe it again. */
 export async function takeOffPlanned(ctx: Ctx, plans: readonly PlannedRefund[]): Promise<void> {
-  for (const { payment, parts } of plans) await takeOff(ctx, payment, parts, ctx.today);
+  for (const { refundId, payment, parts } of plans)
+    await takeOff(ctx, payment, parts, ctx.today, refundId);
 }
 
 /** Milliseconds for which one call may call gateways, while its account waits. */
@@ -116,14 +120,17 @@ export async function givePlanned(
   const refunds: Refund[] = [];
   let among: AmongOthers = { gone: before, silent: false };
   const began = performance.now();
-  for (const { payment, amount, parts } of plans.toSorted((a, b) => moved(a) - moved(b))) {
+  for (const { refundId, payment, amount, parts } of plans.toSorted(
+    (a, b) => moved(a) - moved(b),
+  )) {
     const body = {
       type: payment.type,
       totalAmount: exactNumber(amount),
       ...(payment.type === "External" ? { methodType: methodOf(payment) } : {}),
       ...(reasonCode === undefined ? {} : { reasonCode }),
     };
-    const refund = await give(ctx, payment, body, { amount, parts, off: true, cancels, among });
+    const wanted = { amount, parts, off: refundId, cancels, among };
+    const refund = await give(ctx, payment, body, wanted);
     refunds.push(refund);
     if (refund.type === "External") continue;
     const late = performance.now() - began > TIMEOUT;

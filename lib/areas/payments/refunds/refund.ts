@@ -114,8 +114,8 @@ export async function refundable(
 type RefundRequest = {
   amount: Decimal;
   parts: readonly Part[];
-  /** The caller has unapplied the parts from their invoices since it read the payment. */
-  off?: boolean;
+  /** The caller has unapplied the parts from their invoices since it read the payment, for the refund of this id. */
+  off?: string;
   /** Whoever completes the refund writes off what the parts then owe. */
   writeOff?: RefundWriteOff;
   /** The invoices that owe it again are not held. */
@@ -158,14 +158,14 @@ async function draftOf(
   ctx: Ctx,
   payment: AssignedPayment,
   body: Body | UnapplyBody,
-  { amount, parts, writeOff, collectAgain, cancels }: RefundRequest,
+  { amount, parts, off, writeOff, collectAgain, cancels }: RefundRequest,
 ): Promise<RefundDraft> {
   const electronic = body.type === "Electronic";
   if (!electronic && body.methodType === undefined) {
     throw new MissingField("methodType says how the money of an External refund went back.");
   }
   return {
-    id: newId(),
+    id: off ?? newId(),
     refundNumber: await takeNumber("refund"),
     accountId: payment.accountId,
     paymentId: payment.id,

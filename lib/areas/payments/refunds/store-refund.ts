@@ -36,9 +36,9 @@ export async function storePaymentRefund(
 
 /** Takes the payment of a refund off its invoices, which are held unless they are collected again. */
 async function unapply(ctx: Ctx, draft: RefundDraft & { paymentId: string }): Promise<void> {
-  const { paymentId: id, paymentNumber } = draft;
+  const { paymentId: id, paymentNumber, refundDate } = draft;
   const parts = partsOfDraft(draft.parts);
-  await takeOff(ctx, { id, paymentNumber }, parts, localDate(draft.refundDate));
+  await takeOff(ctx, { id, paymentNumber }, parts, localDate(refundDate), draft.id);
   if (draft.collectAgain) return;
   const invoices = parts.map(({ invoiceId }) => invoiceId);
   await holdBack(ctx, invoices, `${paymentNumber} was refunded by ${draft.refundNumber}.`);
