@@ -473,7 +473,7 @@ test("lists show of each record what the object catalogue has of it", async () =
   expect([...apart].filter(([field]) => !(field in WRITTEN_OTHERWISE))).toEqual([]);
 });
 
-test("a field of the catalogue with another value is reported", async () => {
+test("a field of the catalogue with another value, and one that a list does not find, is reported", async () => {
   const planted = EVERY_OBJECT.filter(({ name }) => name === "Invoice").map((object) => ({
     ...object,
     fields: object.fields.map((field) =>
@@ -482,6 +482,13 @@ test("a field of the catalogue with another value is reported", async () => {
   }));
   expect([...(await valuesApart(owner, "2026-01-15", planted)).apart.keys()]).toEqual([
     "Invoice.Balance",
+  ]);
+  const call: TestTenant["call"] = (method, path, ...rest) =>
+    owner.call(method, path.replace(/status\.EQ:[^&]*/, "status.EQ:Lost"), ...rest);
+  const { tenantId } = owner;
+  const invoices = EVERY_OBJECT.filter(({ name }) => name === "Invoice");
+  expect([...(await valuesApart({ call, tenantId }, "2026-01-15", invoices)).apart]).toEqual([
+    ["Invoice.Status", ["Posted", "not found by it"]],
   ]);
 });
 

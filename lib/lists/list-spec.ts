@@ -1,4 +1,5 @@
 import type { CustomObject } from "@/lib/kernel/custom-fields";
+import { OWN_ID } from "@/lib/kernel/ids";
 
 /** A field that a list can be filtered by, and sorted by when it is never null. */
 export type ListField = {
@@ -41,3 +42,31 @@ export function fieldNamed(spec: ListSpec, name: string): [string, ListField] | 
   const small = name.toLowerCase();
   return Object.entries(spec.fields).find(([declared]) => declared.toLowerCase() === small);
 }
+
+/**
+ * Fields to filter by whose columns are those of one table: `billingPeriod` is `c.billing_period`, and `name:expression` a field
+ * of another column or expression.
+ */
+export function columnsOf(
+  alias: string,
+  names: Readonly<Partial<Record<ListField["type"], string>>>,
+): Record<string, ListField> {
+  const types = ["text", "number", "date", "instant", "id", "boolean"] as const;
+  const fields = types.flatMap((type) =>
+    (names[type] ?? "")
+      .split(";")
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part): [string, ListField] => {
+        const colon = part.indexOf(":");
+        const name = colon < 0 ? part : part.slice(0, colon);
+        const own = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        const given = colon < 0 ? `${alias}.${own}` : part.slice(colon + 1).trim();
+        return [name, { column: /^[\w.]+$/.test(given) ? given : `(${given})`, type }];
+      }),
+  );
+  return Object.fromEntries(fields);
+}
+
+/** Who made or changed a row: the first of columns that says so, or the product itself. */
+export const madeBy = (columns: string) => `coalesce(${columns}, '${OWN_ID}')::uuid`;

@@ -26,7 +26,14 @@ beforeAll(async () => {
   });
   const charge = { ChargeType: "OneTime", Name: "Setup", Taxable: true, TaxCode: TAX };
   const { ratePlanId } = await planOf(tenant, { ...charge, ...dollars(10) });
-  await order(tenant, orderOf(world.accountNumber, ratePlanId, { bill: "2026-01-15" }));
+  const bill = await order(
+    tenant,
+    orderOf(world.accountNumber, ratePlanId, { bill: "2026-01-15" }),
+  );
+  const [setup] = (await read(`/v1/invoices/${bill.invoiceNumbers[0]}/items`)).invoiceItems;
+  await send("POST", `/v1/credit-memos/invoice/${bill.invoiceNumbers[0]}`, {
+    items: [{ invoiceItemId: setup.id, amount: 5 }],
+  });
   const user = await makeUser(tenant);
   await user.subscribe({ ChargeModel: "Per Unit Pricing" });
   await user.use(["2026-01-16", 5]);
@@ -48,6 +55,7 @@ beforeAll(async () => {
       {
         ...{ itemName: "Desk", quantity: 2, amountPerUnit: 75, UOM: "Each" },
         ...{ productCode: "D-1", customFields: { Colour__c: "oak" } },
+        ...{ billTo: world.contactId, soldTo: world.contactId },
       },
     ],
   });
@@ -77,8 +85,8 @@ describe("the parts of what was written are listed", () => {
 
   test("a line item with its order, its owner and its custom fields", async () => {
     const line = await oneOf(
-      "order-line-items?expand[]=order&expand[]=ownerAccount",
-      "itemName.EQ:Desk",
+      "order-line-items?expand[]=order&expand[]=ownerAccount&expand[]=billTo&expand[]=soldToInfo",
+      `itemName.EQ:Desk&filter[]=billToId.EQ:${world.contactId}`,
     );
     expect(line).toMatchObject({
       ...{ quantity: 2, amountPerUnit: 75, amount: 150, uOM: "Each", productCode: "D-1" },
@@ -86,6 +94,9 @@ describe("the parts of what was written are listed", () => {
     });
     expect(line.order.orderNumber).toBe(line.orderNumber);
     expect(line.ownerAccount.accountNumber).toBe(world.accountNumber);
+    const contact = { id: world.contactId, accountId: world.accountId };
+    expect([line.billTo, line.soldToInfo]).toMatchObject([contact, contact]);
+    expect(line).toMatchObject({ billToId: world.contactId, soldTo: world.contactId });
     const stored = await read(`/v1/order-line-items/${line.id}`);
     expect(stored.orderLineItem).toMatchObject({ itemName: "Desk", amount: 150 });
   });
@@ -141,6 +152,17 @@ describe("the parts of what was written are listed", () => {
     );
     expect(part).toMatchObject({ amount: 1, invoiceId, invoiceNumber: world.invoiceNumber });
     expect(part.creditMemo.balance).toBe(memo.balance - 1);
+  });
+
+  test("the taxes that a credit memo gives back", async () => {
+    const list = "credit-taxation-items?expand[]=creditMemo&expand[]=sourceTaxItem";
+    const tax = await oneOf(list, `name.EQ:${encodeURIComponent(TAX)}`);
+    expect(tax).toMatchObject({ taxAmount: 0.35, taxRate: 0.07, accountId: world.accountId });
+    expect(tax.creditMemo).toMatchObject({ amount: 5.35, memoNumber: tax.creditMemoNumber });
+    expect(tax.sourceTaxItem).toMatchObject({ id: tax.sourceTaxItemId, taxAmount: 0.7 });
+    const path = `/object-query/credit-memo-items/${tax.creditMemoItemId}`;
+    const { creditTaxationItems } = await read(`${path}?expand[]=creditTaxationItems`);
+    expect(creditTaxationItems).toMatchObject([{ id: tax.id, taxAmount: 0.35 }]);
   });
 
   test("what a refund gave back, until it is canceled", async () => {

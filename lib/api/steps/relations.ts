@@ -56,6 +56,12 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("creditMemo", "credit-memos"),
     invoiceItem,
     orderLineItem,
+    many("creditTaxationItems", "credit-taxation-items", "creditMemoItemId"),
+  ],
+  "credit-taxation-items": [
+    one("creditMemo", "credit-memos"),
+    one("creditMemoItem", "credit-memo-items"),
+    one("sourceTaxItem", "taxation-items"),
   ],
   invoices: [
     account,
@@ -82,12 +88,16 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("order", "orders"),
     one("ownerAccount", "accounts"),
     one("invoiceOwnerAccount", "accounts"),
+    one("billTo", "contacts"),
+    one("soldToInfo", "contacts", "soldTo"),
+    one("shipToInfo", "contacts", "shipTo"),
     many("invoiceItems", "invoice-items", "orderLineItemId"),
   ],
   payments: [
     account,
     paymentMethod,
     many("paymentApplications", "payment-applications", "paymentId"),
+    many("paymentScheduleItemPayments", "payment-schedule-item-payments", "paymentId"),
   ],
   "payment-applications": [one("payment", "payments"), one("invoice", "invoices")],
   "payment-methods": [account],
@@ -102,6 +112,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("paymentSchedule", "payment-schedules"),
     one("invoice", "invoices"),
     paymentMethod,
+    many("paymentScheduleItemPayments", "payment-schedule-item-payments", "paymentScheduleItemId"),
+  ],
+  "payment-schedule-item-payments": [
+    one("payment", "payments"),
+    one("paymentScheduleItem", "payment-schedule-items"),
   ],
   "processed-usages": [
     one("usage", "usages"),

@@ -1,7 +1,9 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { wireId } from "@/lib/kernel/ids";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
+import { countryNameOf } from "./country-model";
 import type { Contact, ContactData, NewContact } from "./model";
 
 const CONTACT_COLUMNS = `c.id, c.account_id as "accountId", a.account_number as "accountNumber", c.first_name as "firstName",
@@ -168,7 +170,7 @@ const CONTACTS: ListSpec = {
     city: text("c.city"),
     state: text("c.state"),
     postalCode: text("c.zip_code"),
-    country: text("c.country"),
+    country: text(countryNameOf("c.country")),
     workEmail: {
       ...text("c.work_email"),
       contains: true,
@@ -181,6 +183,9 @@ const CONTACTS: ListSpec = {
     },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
     updatedDate: { column: "c.updated_at", type: "instant", sortable: true },
+    ...columnsOf("c", {
+      text: "nickname; address1; address2; county; taxRegion; workPhone; homePhone; mobilePhone; otherPhone; otherPhoneType; fax",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "c.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -43,13 +44,19 @@ const MEMOS: ListSpec = {
     unappliedAmount: { column: "m.balance", type: "number", sortable: true },
     referredInvoiceId: { column: "m.referred_invoice_id", type: "id" },
     sourceId: { column: "m.source_id", type: "id" },
-    autoApplyUponPosting: { column: "m.auto_apply_upon_posting::text", type: "text" },
-    excludeFromAutoApplyRules: { column: "m.exclude_from_auto_apply::text", type: "text" },
     transferredToAccounting: { column: "m.transferred_to_accounting", type: "text" },
     totalAmountWithoutTax: { column: "m.amount_without_tax", type: "number", sortable: true },
     postedOn: { column: "m.posted_at", type: "instant" },
     createdDate: { column: "m.created_at", type: "instant", sortable: true },
     updatedDate: { column: "m.updated_at", type: "instant", sortable: true },
+    ...columnsOf("m", {
+      id: "createdById:m.created_by_id::uuid; postedById:m.posted_by_id::uuid; billToContactId:coalesce((m.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)",
+      text: `reasonCode; comment; revenueImpacting:case when m.revenue_impacting then 'Yes' else 'No' end;
+        source:case m.source when 'Invoice' then 'API' when 'Standalone' then 'API' else m.source end;
+        sourceType:case m.source when 'BillRun' then 'Subscription' else m.source end`,
+      instant: "cancelledOn:m.canceled_at",
+      boolean: "autoApplyUponPosting; excludeFromAutoApplyRules:m.exclude_from_auto_apply",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "m.id",

@@ -1,3 +1,4 @@
+import { columnsOf, madeBy } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -18,6 +19,11 @@ export type Reach = { tenantId: string; entityId: string; orgIds: readonly strin
 
 const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
 const WITHIN_REACH = "a.entity_id = $2 and a.org_id = any($3::uuid[])";
+
+/** Contacts as the invoice `i` states them, or as its account has them until it does. */
+const CONTACTS = `billToContactId:coalesce((i.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
+        soldToContactId:coalesce((i.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id);
+        shipToContactId:coalesce((i.as_given ->> 'shipToContactId')::uuid, a.ship_to_contact_id)`;
 
 const INVOICES: ListSpec = {
   name: "invoices",
@@ -60,6 +66,15 @@ const INVOICES: ListSpec = {
     sourceId: { column: "i.source_id", type: "id" },
     createdDate: { column: "i.created_at", type: "instant", sortable: true },
     updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
+    ...columnsOf("i", {
+      id: `postedById:i.posted_by_id::uuid; createdById:${madeBy("i.created_by_id")}; updatedById:${madeBy("i.posted_by_id, i.created_by_id")};
+        organizationId:a.org_id; ${CONTACTS}`,
+      text: `taxMessage; comments; templateId:i.as_given ->> 'templateId'; sequenceSetId:i.as_given ->> 'sequenceSetId'; postedBy:i.posted_by_name;
+        source:case i.source when 'Order' then 'AdHoc' when 'Standalone' then 'API' else i.source end;
+        taxStatus:case when i.tax_message is null then 'Complete' else 'Error' end`,
+      number: "refundAmount:0::numeric",
+      instant: "cancelledOn:i.canceled_at",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "i.id",
@@ -129,6 +144,16 @@ const ITEMS: ListSpec = {
     chargeAmount: { column: "t.amount", type: "number", sortable: true },
     position: { column: "t.position", type: "number", sortable: true },
     createdDate: { column: "t.created_at", type: "instant", sortable: true },
+    ...columnsOf("t", {
+      id: `ratePlanId:r.id; productRatePlanId:r.product_rate_plan_id; productId:r.product_id; subscriptionOwnerId:s.account_id;
+        defaultPaymentMethodId:a.default_payment_method_id; parentAccountId:a.parent_id; ${CONTACTS}; createdById:${madeBy("i.created_by_id")};
+        updatedById:${madeBy("i.posted_by_id, i.created_by_id")}; appliedToInvoiceItemId:${APPLIED_TO_ITEM}`,
+      text: `taxCode:t.trace -> 'tax' ->> 'code'; taxMode:t.trace -> 'tax' ->> 'mode'; ratePlanName; purchaseOrderNumber; bookingReference;
+        processingType:case when t.trace ->> 'rule' = 'DocumentRounding' then 'Rounding' when t.kind = 'discount' then 'Discount' else 'Charge' end;
+        sourceItemType:case when t.order_line_item_id is not null then 'OrderLineItem' when t.rate_plan_charge_id is not null then 'SubscriptionComponent'
+          when t.trace ->> 'rule' = 'DocumentRounding' then 'Rounding' when t.product_rate_plan_charge_id is null then 'None' else 'ProductRatePlanCharge' end`,
+      number: "unitPrice",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "t.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -143,6 +144,10 @@ const ORDERS: ListSpec = {
     accountName: { column: "a.name", type: "text", sortable: true },
     createdDate: { column: "o.created_at", type: "instant", sortable: true },
     updatedDate: { column: "o.updated_at", type: "instant", sortable: true },
+    ...columnsOf("o", {
+      id: "createdById:o.created_by_id::uuid",
+      text: "description; reasonCode; cancelReason",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "o.id",

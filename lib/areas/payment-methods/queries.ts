@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
@@ -253,6 +254,13 @@ const METHODS: ListSpec = {
     lastTransactionStatus: { column: "p.last_transaction_status", type: "text" },
     createdDate: { column: "p.created_at", type: "instant", sortable: true },
     updatedDate: { column: "p.updated_at", type: "instant", sortable: true },
+    ...columnsOf("p", {
+      text: `creditCardMaskNumber:'************' || p.last4; creditCardHolderName:p.holder ->> 'cardHolderName'; creditCardAddress1:p.holder ->> 'addressLine1';
+        creditCardCity:p.holder ->> 'city'; creditCardState:p.holder ->> 'state'; creditCardPostalCode:p.holder ->> 'zipCode';
+        creditCardCountry:p.holder ->> 'country'; email:p.holder ->> 'email'; phone:p.holder ->> 'phone'`,
+      instant: "lastTransactionDateTime:p.last_transaction_at",
+      boolean: "isSystem:false; useDefaultRetryRule:true; active:p.status = 'Active'",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "p.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
@@ -27,6 +28,13 @@ const runs: ListSpec = {
     targetDate: { column: "r.target_date", type: "date" },
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
+    ...columnsOf("r", {
+      id: "accountId",
+      text: "batch; billCycleDay:r.bill_cycle_day::text; currency; paymentGatewayId:r.gateway; errorMessage",
+      instant: "runDate:r.run_at; executedDate:r.executed_at; endDate:r.completed_at",
+      boolean: `autoApplyCreditMemo:r.apply_credit_memos; autoApplyUnappliedPayment:r.apply_unapplied_payments; applyCreditBalance; collectPayment;
+        consolidatedPayment:r.consolidated; useCustomPaymentMethods:r.custom_payment_methods; processPaymentWithClosedPM:r.closed_methods`,
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "r.id",

@@ -97,6 +97,18 @@ const item = z
   })
   .catchall(customFieldsBeside("PaymentScheduleItem"));
 
+const itemPayment = z.object({
+  id: field(251, id, "Id of the payment: it stands for one planned payment at most."),
+  paymentScheduleItemId: field(252, id, "Id of the planned payment."),
+  paymentScheduleItemNumber: field(253, z.string(), "Number of the planned payment."),
+  paymentId: field(248, id, "Id of a payment."),
+  paymentNumber: field(249, z.string(), "Number of the payment."),
+  accountId: whose.accountId,
+  amount: field(250, z.number(), "Amount of the payment."),
+  currency: whose.currency,
+  createdDate: times.createdDate,
+});
+
 export const queryPaymentSchedules = defineOperation({
   ...about,
   id: "queryPaymentSchedules",
@@ -139,4 +151,15 @@ export const queryPaymentScheduleItemByKey = defineOperation({
   params: itemParams,
   query: keyQuery,
   result: item,
+});
+
+export const queryPaymentScheduleItemPayments = defineOperation({
+  ...about,
+  id: "queryPaymentScheduleItemPayments",
+  path: "/object-query/payment-schedule-item-payments",
+  summary: "Query payments of payment schedule items",
+  description: "Which payments stand for payments that were planned.",
+  params: none,
+  query: listQuery,
+  result: listResult(itemPayment),
 });

@@ -5,7 +5,14 @@ import { nextPageUrl } from "@/lib/lists/object-query";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { findItem, findSchedule } from "./find-schedule";
 import * as contract from "./list-contract";
-import { itemPage, type ListedItem, type ListedSchedule, schedulePage } from "./list-queries";
+import {
+  itemPage,
+  itemPaymentPage,
+  type ListedItem,
+  type ListedItemPayment,
+  type ListedSchedule,
+  schedulePage,
+} from "./list-queries";
 
 const idOrNull = (id: string | null) => id && wireId(id);
 
@@ -89,5 +96,24 @@ export const queryPaymentScheduleItemByKey = operation(
   async (ctx, { params }) => {
     const { item } = await findItem(ctx, params["psi-id"]);
     return presentItem(await only(itemPage, ctx, item.id));
+  },
+);
+
+const presentItemPayment = ({ createdAt, ...row }: ListedItemPayment) => ({
+  ...row,
+  id: wireId(row.id),
+  paymentScheduleItemId: wireId(row.paymentScheduleItemId),
+  paymentId: wireId(row.paymentId),
+  accountId: wireId(row.accountId),
+  amount: decimal(row.amount).toNumber(),
+  createdDate: createdAt.toISOString(),
+});
+
+export const queryPaymentScheduleItemPayments = operation(
+  contract.queryPaymentScheduleItemPayments,
+  async (ctx, { query }) => {
+    const { rows, next } = await itemPaymentPage(ctx, query);
+    const path = contract.queryPaymentScheduleItemPayments.path;
+    return { data: rows.map(presentItemPayment), ...nextPageUrl(ctx, path, query, next) };
   },
 );

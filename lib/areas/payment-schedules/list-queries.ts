@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
@@ -65,6 +66,11 @@ const schedules: ListSpec = {
     totalPaymentsErrored: { column: "t.errored", type: "number", sortable: true },
     createdDate: { column: "s.created_at", type: "instant", sortable: true },
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
+    ...columnsOf("s", {
+      text: "description",
+      number: "runHour",
+      boolean: "prepayment; standalone",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "s.id",
@@ -127,9 +133,54 @@ const items: ListSpec = {
     amount: { column: "i.amount", type: "number", sortable: true },
     createdDate: { column: "i.created_at", type: "instant", sortable: true },
     updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
+    ...columnsOf("i", {
+      id: "invoiceId; paymentMethodId",
+      text: "description; errorMessage",
+      number: "runHour",
+    }),
   },
   defaultSort: "scheduledDate.ASC",
   idColumn: "i.id",
+};
+
+/** A payment that stands for a planned one. The amount is a text. */
+export type ListedItemPayment = {
+  id: string;
+  paymentScheduleItemId: string;
+  paymentScheduleItemNumber: string;
+  paymentId: string;
+  paymentNumber: string;
+  accountId: string;
+  amount: string;
+  currency: string;
+  createdAt: Date;
+};
+
+const itemPayments: ListSpec = {
+  name: "payment-schedule-item-payments",
+  select: `select l.payment_id as id, l.item_id as "paymentScheduleItemId", i.item_number as "paymentScheduleItemNumber",
+    l.payment_id as "paymentId", p.payment_number as "paymentNumber", s.account_id as "accountId", p.amount, p.currency,
+    l.created_at as "createdAt"
+    from payment_schedule_payment l
+    join payment_schedule_item i on i.tenant_id = l.tenant_id and i.id = l.item_id
+    join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id
+    join payment p on p.tenant_id = l.tenant_id and p.id = l.payment_id
+    join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+    where l.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+  fixed: 3,
+  fields: {
+    id: { column: "l.payment_id", type: "id", sortable: true, unique: true },
+    paymentScheduleItemId: { column: "l.item_id", type: "id" },
+    paymentScheduleItemNumber: { column: "i.item_number", type: "text", sortable: true },
+    paymentId: { column: "l.payment_id", type: "id" },
+    paymentNumber: { column: "p.payment_number", type: "text", sortable: true },
+    accountId: { column: "s.account_id", type: "id" },
+    amount: { column: "p.amount", type: "number", sortable: true },
+    currency: { column: "p.currency", type: "text" },
+    createdDate: { column: "l.created_at", type: "instant", sortable: true },
+  },
+  defaultSort: "id.DESC",
+  idColumn: "l.payment_id",
 };
 
 const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
@@ -142,4 +193,9 @@ export function schedulePage(reach: Reach, query: ListQuery) {
 /** One page of planned payments. */
 export function itemPage(reach: Reach, query: ListQuery) {
   return readList<ListedItem>(items, query, reachOf(reach));
+}
+
+/** One page of the payments that stand for planned ones. */
+export function itemPaymentPage(reach: Reach, query: ListQuery) {
+  return readList<ListedItemPayment>(itemPayments, query, reachOf(reach));
 }

@@ -217,6 +217,23 @@ test("schedules and their items are found by filter and by key, with what paid t
   expect((await call("GET", `/object-query/payment-schedule-items/${key}`)).body).toEqual(
     rows.data[0],
   );
+  const expanded = "expand[]=paymentScheduleItemPayments.payment";
+  const { body: whole } = await call(
+    "GET",
+    `/object-query/payment-schedule-items/${made[1]?.id}?${expanded}`,
+  );
+  const [link] = whole.paymentScheduleItemPayments;
+  expect(link).toMatchObject({
+    ...{ paymentScheduleItemId: made[1]?.id, paymentNumber: world.paymentNumber },
+    payment: { id: link.paymentId, paymentNumber: world.paymentNumber },
+  });
+  const { body: links } = await call(
+    "GET",
+    `/object-query/payment-schedule-item-payments?filter[]=paymentId.EQ:${link.paymentId}&expand[]=paymentScheduleItem`,
+  );
+  expect(links.data).toMatchObject([
+    { id: link.id, paymentScheduleItem: { number: link.paymentScheduleItemNumber } },
+  ]);
   await call("PUT", `${PATH}/${id}/cancel`);
 });
 

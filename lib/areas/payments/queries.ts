@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -82,8 +83,6 @@ const payments: ListSpec = {
     unappliedAmount: { column: "p.unapplied_amount", type: "number", sortable: true },
     refundAmount: { column: "p.refund_amount", type: "number", sortable: true },
     creditBalanceAmount: { column: "p.credit_balance_amount", type: "number" },
-    createdById: { column: "p.created_by_id", type: "text" },
-    updatedById: { column: "p.updated_by_id", type: "text" },
     effectiveDate: {
       column: "p.effective_date",
       type: "date",
@@ -97,6 +96,15 @@ const payments: ListSpec = {
     settledOn: { column: "p.settled_at", type: "instant" },
     createdDate: { column: "p.created_at", type: "instant", sortable: true },
     updatedDate: { column: "p.updated_at", type: "instant", sortable: true },
+    ...columnsOf("p", {
+      id: "paymentMethodSnapshotId; createdById:p.created_by_id::uuid; updatedById:p.updated_by_id::uuid",
+      text: `authTransactionId; gatewayOrderId; secondPaymentReferenceId:p.second_reference_id; softDescriptor; softDescriptorPhone; paymentMethodType;
+        gatewayReconciliationStatus:p.reconciliation_status; gatewayReconciliationReason:p.reconciliation_reason; comment; gatewayResponse;
+        gatewayResponseCode; referenceId:coalesce(p.reference_id, p.gateway_transaction_id)`,
+      number: "appliedCreditBalanceAmount:p.credit_balance_amount",
+      instant: "cancelledOn:p.canceled_at",
+      boolean: "prepayment; standalone",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "p.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
 import { prisma, statement } from "@/lib/platform/database/db";
@@ -84,6 +85,11 @@ const usages: ListSpec = {
     importId: { column: "u.upload_id", type: "id" },
     createdDate: { column: "u.created_at", type: "instant", sortable: true },
     updatedDate: { column: "u.updated_at", type: "instant", sortable: true },
+    ...columnsOf("u", {
+      id: "createdById:u.created_by_id::uuid; updatedById:u.updated_by_id::uuid",
+      text: "description",
+      instant: "endDateTime:u.end_at; submissionDateTime:u.created_at",
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "u.id",

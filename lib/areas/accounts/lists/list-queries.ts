@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -51,6 +52,15 @@ const ACCOUNTS: ListSpec = {
     salesRepName: { column: "a.sales_rep", type: "text" },
     createdDate: { column: "a.created_at", type: "instant", sortable: true },
     updatedDate: { column: "a.updated_at", type: "instant", sortable: true },
+    ...columnsOf("a", {
+      id: "shipToId:a.ship_to_contact_id",
+      text: `paymentGateway; notes; purchaseOrderNumber; customerServiceRepName:a.customer_service_rep; bcdSettingOption; vATId:a.tax_info ->> 'VATId';
+        taxExemptStatus:a.tax_info ->> 'exemptStatus'; communicationProfileId:a.as_given ->> 'communicationProfileId';
+        invoiceTemplateId:a.as_given ->> 'invoiceTemplateId'; sequenceSetId:a.as_given ->> 'sequenceSetId';
+        additionalEmailAddresses:array_to_string(a.additional_emails, ',')`,
+      boolean:
+        "invoiceDeliveryPrefsEmail:a.invoice_delivery_email; invoiceDeliveryPrefsPrint:a.invoice_delivery_print",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "a.id",

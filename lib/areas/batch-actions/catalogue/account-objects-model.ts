@@ -1,3 +1,4 @@
+import { countryNameOf } from "@/lib/areas/contacts/country-model";
 import { OF_ACCOUNT, objectType } from "./object-model";
 
 const given = (name: string, key: string) => `${name}: o.as_given ->> '${key}'`;
@@ -32,7 +33,7 @@ export const CONTACT = objectType(
   {
     id: "account_id",
     text: `first_name; last_name; NickName:o.nickname; Description:o.description; address1; address2; city; county; state;
-      PostalCode:o.zip_code; country; tax_region; work_email; personal_email; work_phone; home_phone; mobile_phone; other_phone;
+      PostalCode:o.zip_code; Country:${countryNameOf("o.country")}; tax_region; work_email; personal_email; work_phone; home_phone; mobile_phone; other_phone;
       other_phone_type; fax`,
     datetime: "CreatedDate:o.created_at; UpdatedDate:o.updated_at",
   },

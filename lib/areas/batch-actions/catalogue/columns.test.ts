@@ -3,10 +3,17 @@ import * as z from "zod";
 import { rowShape } from "@/lib/api/steps/row-shape";
 import { type Relation, RELATIONS } from "@/lib/api/steps/relations";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
-import { objectLists } from "@/lib/testing/listed-values";
-import { asOwner } from "@/lib/testing/tenant";
+import { type ListFilters, listFilters, objectLists } from "@/lib/testing/listed-values";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { INTERNAL_COLUMNS, INTERNAL_TABLES, OF_EVERY_TABLE } from "./internal-columns";
-import { NOT_LISTED, ONLY_LISTED, objectOfList, WITHOUT_OBJECT } from "./listed-fields";
+import {
+  NOT_FILTERED,
+  NOT_LISTED,
+  ONLY_FILTERED,
+  ONLY_LISTED,
+  objectOfList,
+  WITHOUT_OBJECT,
+} from "./listed-fields";
 import type { CatalogueObject, FieldType } from "./object-model";
 import { EVERY_OBJECT, objectNamed } from "./objects-model";
 import { LEADS_NOWHERE, relationsOf } from "./relations-model";
@@ -149,15 +156,23 @@ function typeOf(schema: z.ZodType): string {
   return name === "integer" ? "number" : name;
 }
 
+/** Reasons by name: which of them excuse something, and those without a use. */
+function reasonsOf(...lists: Readonly<Record<string, string>>[]) {
+  const reasons = new Set(lists.flatMap((list) => Object.keys(list)));
+  const used = new Set<string>();
+  return {
+    excused: (...names: string[]) => {
+      const reason = names.find((name) => reasons.has(name));
+      if (reason !== undefined) used.add(reason);
+      return reason !== undefined;
+    },
+    unused: () => [...reasons].filter((name) => !used.has(name)),
+  };
+}
+
 /** Where a list and its object differ, but for what has a reason; and the reasons without a use. */
 function listsApart(lists = objectLists, of = objectOfList): string[] {
-  const reasons = new Set([...Object.keys(ONLY_LISTED), ...Object.keys(NOT_LISTED)]);
-  const excused = (...names: string[]) => {
-    const reason = names.find((name) => reasons.has(name) || used.has(name));
-    if (reason !== undefined) used.add(reason);
-    return reason !== undefined;
-  };
-  const used = new Set<string>();
+  const { excused, unused } = reasonsOf(ONLY_LISTED, NOT_LISTED);
   const apart: string[] = [];
   for (const { contract, list } of lists) {
     const object = of(list);
@@ -175,7 +190,43 @@ function listsApart(lists = objectLists, of = objectOfList): string[] {
       } else if (typeOf(schema) !== WRITTEN[type]) apart.push(`${list}.${name} is no ${type}`);
     }
   }
-  return [...apart, ...[...reasons].filter((name) => !used.has(name))];
+  return [...apart, ...unused()];
+}
+
+/** The type of a filter, by that of the field that it compares. */
+const COMPARED: Readonly<Record<FieldType, string>> = {
+  ...{ id: "id", text: "text", number: "number", integer: "number" },
+  ...{ boolean: "boolean", date: "date", datetime: "datetime" },
+};
+
+/** Where what lists are filtered by is not what their objects have, but for what has a reason; and the reasons without a use. */
+function filtersApart(lists: readonly ListFilters[], of = objectOfList): string[] {
+  const { excused, unused } = reasonsOf(ONLY_FILTERED, NOT_FILTERED);
+  const apart: string[] = [];
+  for (const { list, types, sorted } of lists) {
+    const contract = objectLists.find((one) => one.list === list)?.contract;
+    const shape = contract ? rowShape(contract, LATEST_VERSION).shape : {};
+    const shown = new Set(Object.keys(shape).map((name) => name.toLowerCase()));
+    const object = list in WITHOUT_OBJECT ? undefined : of(list);
+    const fields = new Map(object?.fields.map((field) => [field.name.toLowerCase(), field]));
+    for (const [name, type] of types) {
+      const field = fields.get(name.toLowerCase());
+      if (!shown.has(name.toLowerCase()) && !excused(`${list}.${name}`))
+        apart.push(`${list}.${name} is filtered by, and not shown`);
+      if (field && COMPARED[field.type] !== type)
+        apart.push(`${list}.${name} is compared as ${type}, and is a ${field.type}`);
+      const written = field || shape[name] === undefined ? undefined : typeOf(shape[name]);
+      if (written === "number" || written === "boolean" || written === "date-time")
+        if (type !== written.replace("-", "")) apart.push(`${list}.${name} is compared as ${type}`);
+    }
+    for (const name of sorted)
+      if (!types.has(name)) apart.push(`${list}.${name} is sorted by, and not filtered by`);
+    const known = new Set([...types.keys()].map((name) => name.toLowerCase()));
+    for (const { name } of fields.values())
+      if (shown.has(name.toLowerCase()) && !known.has(name.toLowerCase()))
+        if (!excused(`${object?.name}.${name}`, name)) apart.push(`${object?.name}.${name}`);
+  }
+  return [...apart, ...unused()];
 }
 
 /** Relations of lists that do not lead where the ids of their objects do. */
@@ -216,5 +267,23 @@ describe("every list of objects", () => {
       list === "accounts" ? wrong : objectOfList(list),
     );
     expect(found).toEqual(["accounts.batch", "accounts.Balance is no text", "Account.ShoeSize"]);
+  });
+
+  test("is filtered by the fields of its object, each compared as what it is, or has a reason", async () => {
+    const filters = await listFilters(await testTenant());
+    expect(filters).toHaveLength(objectLists.length);
+    expect(filtersApart(filters)).toEqual([]);
+    const planted = filters.map((one) => {
+      if (one.list !== "accounts") return one;
+      const types = new Map([...one.types, ["batch", "number"], ["shoeSize", "text"]] as const);
+      types.delete("creditBalance");
+      return { ...one, types, sorted: [...one.sorted, "shoeColor"] };
+    });
+    expect(filtersApart(planted)).toEqual([
+      "accounts.batch is compared as number, and is a text",
+      "accounts.shoeSize is filtered by, and not shown",
+      "accounts.shoeColor is sorted by, and not filtered by",
+      "Account.CreditBalance",
+    ]);
   });
 });

@@ -86,7 +86,8 @@ export const OBJECTS_OF_FEATURES = [
       within: "account",
     },
     {
-      id: "order_id; InvoiceOwnerAccountId:o.invoice_account_id; OwnerAccountId:w.id; CreatedById:r.created_by_id; OriginalOrderLineItemId:o.original_line_item_id",
+      id: `order_id; InvoiceOwnerAccountId:o.invoice_account_id; OwnerAccountId:w.id; CreatedById:r.created_by_id; OriginalOrderLineItemId:o.original_line_item_id;
+        BillToId:(o.terms ->> 'billTo')::uuid; SoldTo:(o.terms ->> 'soldTo')::uuid; ShipTo:(o.terms ->> 'shipTo')::uuid`,
       text: `item_number; ItemState:o.state; ItemName:o.terms ->> 'itemName'; ItemType:coalesce(o.terms ->> 'itemType', 'Product'); ItemCategory:coalesce(o.terms ->> 'itemCategory', 'Sales');
         OrderNumber:r.order_number; BillingRule:coalesce(o.terms ->> 'billingRule', 'TriggerWithoutFulfillment'); Currency:o.terms ->> 'currency';
         InlineDiscountType:coalesce(o.terms ->> 'inlineDiscountType', 'None');
@@ -144,8 +145,8 @@ export const OBJECTS_OF_FEATURES = [
       within: "account",
     },
     {
-      id: "credit_memo_item_id; CreditMemoId:t.credit_memo_id; SourceTaxItemId:o.source_taxation_item_id",
-      text: "name; jurisdiction; tax_code; tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
+      id: "credit_memo_item_id; CreditMemoId:t.credit_memo_id; SourceTaxItemId:o.source_taxation_item_id; AccountId:c.account_id",
+      text: "name; jurisdiction; Country:nullif(o.country, ''); tax_code; tax_code_description; tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
       number: "TaxRate:o.rate; TaxAmount:o.amount; exempt_amount",
       date: "tax_date",
       datetime: TIMES,

@@ -16,6 +16,7 @@ export const WITHOUT_OBJECT: Readonly<Record<string, string>> = {
   "payment-attempts": "what gateways were asked; PaymentTransactionLog has their answers",
   "payment-authorizations": "amounts held on cards",
   "payment-run-items": "the documents of a run",
+  "payment-schedule-item-payments": "which payments stand for planned ones",
   ramps: "a plan within a subscription",
   "recorded-calls": "a recording of calls",
   "work-failures": "work that failed in the background",
@@ -73,7 +74,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "invoices.taxExemptAmount": ALWAYS,
   "order-line-items.amount": TERMS,
   "order-line-items.amountWithoutTax": TERMS,
-  "order-line-items.billTo": TERMS,
+  "order-line-items.billTo": OLDER,
   "order-line-items.discount": TERMS,
   "order-line-items.listPrice": TERMS,
   "order-line-items.productRatePlanChargeId": TERMS,
@@ -81,8 +82,6 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "order-line-items.quantityFulfilled": ALWAYS,
   "order-line-items.quantityPendingFulfillment": TERMS,
   "order-line-items.requiresFulfillment": TERMS,
-  "order-line-items.shipTo": TERMS,
-  "order-line-items.soldTo": TERMS,
   "orders.subscriptionNumbers": RELATED,
   "payment-methods.isDefault": "whether its account names it",
   "payment-runs.numberOfDocuments": COUNTED,
@@ -173,5 +172,33 @@ export const NOT_LISTED: Readonly<Record<string, string>> = {
 export const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   "Account.AdditionalEmailAddresses": "a list says none with an empty text, a query leaves it out",
   "ProductRatePlanCharge.ChargeType": "a query says One-Time, as the interface asks of it",
-  "Contact.Country": "a list has its English name, a query the code that it is searched by",
+};
+
+/** What lists are filtered by and do not show (`list.field`). */
+export const ONLY_FILTERED: Readonly<Record<string, string>> = {
+  "invoice-items.invoiceStatus": "the state of its invoice, for lines of posted ones",
+  "invoice-items.position": "the order of the lines of one invoice",
+  "invoices.openBalance": "the balance of posted invoices, for those that are owed",
+  "payment-method-transaction-logs.accountId": "the account of its payment method",
+  "payment-methods.last4": "a part of the masked number",
+  "payment-runs.number": OLDER,
+  "payments.creditBalanceAmount": OLDER,
+  "payments.number": OLDER,
+};
+
+const SUMMED = "found in other records: those of each row would be read to compare it";
+
+/** Fields that lists show and are not filtered by: of every object, or of one (`Object.Field`). */
+export const NOT_FILTERED: Readonly<Record<string, string>> = {
+  "Account.Mrr": SUMMED,
+  "Account.TotalInvoiceBalance": SUMMED,
+  "Account.LastInvoiceDate": SUMMED,
+  "Invoice.AdjustmentAmount": SUMMED,
+  "Invoice.CreditBalanceAdjustmentAmount": SUMMED,
+  "Invoice.CreditMemoAmount": SUMMED,
+  "Invoice.IncludesOneTime": SUMMED,
+  "Invoice.IncludesRecurring": SUMMED,
+  "Invoice.IncludesUsage": SUMMED,
+  "Invoice.PaymentAmount": SUMMED,
+  "Invoice.LastEmailSentDate": SUMMED,
 };

@@ -5,6 +5,8 @@ import { objectNamed } from "./objects-model";
 const LEADS: Readonly<Record<string, string>> = {
   BillToId: "Contact",
   SoldToId: "Contact",
+  SoldTo: "Contact",
+  ShipTo: "Contact",
   ShipToId: "Contact",
   BillToContactId: "Contact",
   SoldToContactId: "Contact",

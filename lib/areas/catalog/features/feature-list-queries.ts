@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type {
@@ -18,6 +19,10 @@ const tiers: ListSpec = {
     productRatePlanChargeId: { column: "t.charge_id", type: "id" },
     currency: { column: "t.currency", type: "text", sortable: true },
     tier: { column: "t.tier", type: "number", sortable: true },
+    ...columnsOf("t", {
+      text: "priceFormat",
+      number: "price; startingUnit; endingUnit",
+    }),
   },
   defaultSort: "tier.ASC",
   idColumn: "t.id",
@@ -38,6 +43,9 @@ const features: ListSpec = {
     status: { column: "f.status", type: "text", sortable: true },
     createdDate: { column: "f.created_at", type: "instant", sortable: true },
     updatedDate: { column: "f.updated_at", type: "instant", sortable: true },
+    ...columnsOf("f", {
+      text: "description",
+    }),
   },
   defaultSort: "featureCode.ASC",
   idColumn: "f.id",
@@ -56,6 +64,9 @@ const productFeatures: ListSpec = {
     featureId: { column: "q.feature_id", type: "id" },
     featureCode: { column: "f.feature_code", type: "text", sortable: true },
     createdDate: { column: "q.created_at", type: "instant", sortable: true },
+    ...columnsOf("q", {
+      instant: "updatedDate:q.updated_at",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "q.id",

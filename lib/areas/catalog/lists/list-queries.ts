@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -35,6 +36,10 @@ const products: ListSpec = {
     effectiveEndDate: { column: "o.effective_end", type: "date", sortable: true },
     status: { column: statusOn("o.effective_start", "o.effective_end"), type: "text" },
     ...stamps("o"),
+    ...columnsOf("o", {
+      text: "description",
+      boolean: "allowFeatureChanges",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "o.id",
@@ -80,6 +85,10 @@ const ratePlans = (mostCounted: number): ListSpec => ({
     effectiveEndDate: { column: PLAN_END, type: "date", sortable: true },
     status: { column: statusOn(PLAN_START, PLAN_END), type: "text" },
     ...stamps("p"),
+    ...columnsOf("p", {
+      text: "description; activeCurrencies:nullif(array_to_string(p.active_currencies, ','), '')",
+      number: "grade",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "p.id",
@@ -127,6 +136,16 @@ const charges: ListSpec = {
     accountingCode: { column: "c.accounting_code", type: "text" },
     defaultQuantity: { column: "c.default_quantity", type: "number" },
     ...stamps("c"),
+    ...columnsOf("c", {
+      text: `billingPeriodAlignment; priceChangeOption; prorationOption; upToPeriodsType; weeklyBillCycleDay; taxCode:c.attributes -> 'tax' ->> 'code';
+        taxMode:c.attributes -> 'tax' ->> 'mode'; discountLevel:c.attributes -> 'discount' ->> 'level';
+        ratingGroup:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
+        usageRecordRatingOption:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
+      number: `minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
+        includedUnits:(c.attributes -> 'usage' ->> 'includedUnits')::numeric`,
+      boolean: `taxable:c.attributes ? 'tax'; isStackedDiscount:coalesce((c.attributes -> 'discount' ->> 'stacked')::boolean, false);
+        applyToBillingPeriodPartially:coalesce((c.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "c.id",

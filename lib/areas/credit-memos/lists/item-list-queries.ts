@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -53,6 +54,12 @@ const ITEMS: ListSpec = {
     serviceStartDate: { column: "t.service_start", type: "date", sortable: true },
     amount: { column: "t.amount", type: "number", sortable: true },
     createdDate: { column: "t.created_at", type: "instant", sortable: true },
+    ...columnsOf("t", {
+      id: "productRatePlanChargeId:coalesce(t.product_rate_plan_charge_id, c.product_rate_plan_charge_id); subscriptionOwnerId:s.account_id",
+      text: "chargeName; productName; ratePlanName; uOM:t.uom; processingType:case t.kind when 'discount' then 'Discount' else 'Charge' end",
+      number: "quantity; unitPrice; taxAmount",
+      date: "serviceEndDate:t.service_end - 1",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "t.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
@@ -37,6 +38,10 @@ const TAXATIONS: ListSpec = {
     currency: { column: "i.currency", type: "text", sortable: true },
     createdDate: { column: "x.created_at", type: "instant", sortable: true },
     updatedDate: { column: "x.updated_at", type: "instant", sortable: true },
+    ...columnsOf("x", {
+      text: "taxMode; taxRateType:x.rate_type; taxCodeDescription; taxRateDescription:x.rate_description; locationCode",
+      number: "taxRate:x.rate",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "x.id",

@@ -1,3 +1,4 @@
+import { columnsOf, madeBy } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -56,6 +57,10 @@ const AMENDMENTS: ListSpec = {
     customerAcceptanceDate: { column: "c.customer_acceptance", type: "date" },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
     updatedDate: { column: "c.created_at", type: "instant", sortable: true },
+    ...columnsOf("c", {
+      id: `createdById:${madeBy("n.created_by_id")}; updatedById:${madeBy("n.created_by_id")}`,
+      text: `name:(${TYPE}) || ' of ' || s.subscription_number; status:'Completed'`,
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "c.id",

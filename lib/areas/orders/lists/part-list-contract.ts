@@ -68,6 +68,7 @@ const item = z
     ...ofOrder,
     ...lineFields,
     uOM: field(963, shown, "Unit of measure."),
+    billToId: field(964, id.nullable(), "Id of the contact that its bill goes to."),
     ownerAccountId: field(960, id, "Id of the account that ordered it."),
     invoiceOwnerAccountId: field(961, id, "Id of the account that pays for it."),
     updatedDate: field(962, z.iso.datetime(), "When it changed last."),

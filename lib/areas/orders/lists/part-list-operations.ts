@@ -49,6 +49,7 @@ function presentItem(row: OrderLineRow) {
     id: wireId(row.id),
     ...ofOrder(row),
     uOM: UOM,
+    billToId: line.billTo,
     ownerAccountId: wireId(row.ownerAccountId),
     invoiceOwnerAccountId: wireId(row.invoiceAccountId),
     updatedDate: row.updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { Reach } from "@/lib/areas/orders/queries";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -30,6 +31,9 @@ const ACTIONS: ListSpec = {
     serviceActivationDate: { column: "c.service_activation", type: "date" },
     customerAcceptanceDate: { column: "c.customer_acceptance", type: "date" },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
+    ...columnsOf("c", {
+      id: "createdById:n.created_by_id::uuid",
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "c.id",
@@ -40,6 +44,13 @@ export const orderActionPage = (
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,
 ): Promise<ListPage<OrderActionRow>> => readList(ACTIONS, query, [tenantId, entityId, orgIds]);
+
+/** Terms of a line item, in their own words. */
+const terms = (names: string) =>
+  names
+    .split(" ")
+    .map((name) => `${name}:l.terms ->> '${name}'`)
+    .join("; ");
 
 const LINES: ListSpec = {
   name: "order-line-items-listed",
@@ -70,6 +81,16 @@ const LINES: ListSpec = {
     billTargetDate: { column: "l.bill_target_date", type: "date" },
     createdDate: { column: "l.created_at", type: "instant", sortable: true },
     updatedDate: { column: "l.updated_at", type: "instant", sortable: true },
+    ...columnsOf("l", {
+      id: "createdById:n.created_by_id::uuid; billToId:(l.terms ->> 'billTo')::uuid; soldTo:(l.terms ->> 'soldTo')::uuid; shipTo:(l.terms ->> 'shipTo')::uuid",
+      text: `itemType:coalesce(l.terms ->> 'itemType', 'Product'); itemCategory:coalesce(l.terms ->> 'itemCategory', 'Sales');
+        billingRule:coalesce(l.terms ->> 'billingRule', 'TriggerWithoutFulfillment'); inlineDiscountType:coalesce(l.terms ->> 'inlineDiscountType', 'None');
+        uOM:l.terms ->> 'UOM'; ${terms("currency originalOrderNumber originalOrderLineItemNumber invoiceOwnerAccountNumber relatedSubscriptionNumber")};
+        ${terms("paymentTerm accountingCode taxCode taxMode description purchaseOrderNumber")}`,
+      number: `quantity:(l.terms ->> 'quantity')::numeric; amountPerUnit:(l.terms ->> 'amountPerUnit')::numeric;
+        listPricePerUnit:(l.terms ->> 'listPricePerUnit')::numeric; inlineDiscountPerUnit:coalesce((l.terms ->> 'inlineDiscountPerUnit')::numeric, 0)`,
+      date: "transactionStartDate:(l.terms ->> 'transactionStartDate')::date; transactionEndDate:(l.terms ->> 'transactionEndDate')::date",
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "l.id",

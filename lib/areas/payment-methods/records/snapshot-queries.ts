@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/database/db";
 import { newId } from "@/lib/kernel/ids";
@@ -59,6 +60,11 @@ const SNAPSHOTS: ListSpec = {
     accountId: { column: "s.account_id", type: "id" },
     type: { column: "s.type", type: "text" },
     createdDate: { column: "s.created_at", type: "instant", sortable: true },
+    ...columnsOf("s", {
+      text: "paymentMethodStatus:s.status; creditCardType:s.brand; creditCardMaskNumber:'************' || s.last4; creditCardHolderName:s.holder ->> 'cardHolderName'",
+      number:
+        "creditCardExpirationMonth:s.expiration_month; creditCardExpirationYear:s.expiration_year",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "s.id",

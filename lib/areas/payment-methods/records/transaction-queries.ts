@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { prisma, sideStatement, statement } from "@/lib/platform/database/db";
 import { newId } from "@/lib/kernel/ids";
@@ -63,6 +64,9 @@ const TRANSACTIONS: ListSpec = {
     gatewayTransactionType: { column: "t.transaction_type", type: "text" },
     gatewayReasonCode: { column: "t.reason_code", type: "text" },
     transactionDate: { column: "t.created_at", type: "instant", sortable: true },
+    ...columnsOf("t", {
+      text: "transactionId; gatewayReasonCodeDescription:t.reason_text",
+    }),
   },
   defaultSort: "transactionDate.DESC",
   idColumn: "t.id",

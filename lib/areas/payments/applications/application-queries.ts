@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -40,6 +41,9 @@ const OF_PAYMENTS: ListSpec = {
     applyAmount: { column: "x.amount", type: "number", sortable: true },
     effectiveDate: { column: "x.effective_date", type: "date", sortable: true },
     createdDate: { column: "x.created_at", type: "instant", sortable: true },
+    ...columnsOf("x", {
+      text: "paymentApplicationStatus:'Processed'",
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "x.id",

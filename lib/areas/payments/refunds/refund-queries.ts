@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
@@ -73,10 +74,15 @@ const refunds: ListSpec = {
     payoutId: { column: "r.payout_id", type: "text" },
     submittedOn: { column: "r.submitted_at", type: "instant" },
     settledOn: { column: "r.settled_at", type: "instant" },
-    createdById: { column: "r.created_by_id", type: "text" },
-    updatedById: { column: "r.updated_by_id", type: "text" },
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
+    ...columnsOf("r", {
+      id: "createdById:r.created_by_id::uuid; updatedById:r.updated_by_id::uuid",
+      text: `referenceID:coalesce(r.reference_id, r.gateway_transaction_id); secondRefundReferenceId:r.second_reference_id; gatewayResponse;
+        gatewayResponseCode; softDescriptor; softDescriptorPhone; gatewayReconciliationStatus:r.reconciliation_status;
+        gatewayReconciliationReason:r.reconciliation_reason; reasonCode; comment`,
+      instant: "refundTransactionTime:r.transaction_at; cancelledOn:r.canceled_at",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "r.id",

@@ -1,3 +1,4 @@
+import { columnsOf, madeBy } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -13,6 +14,16 @@ export const STATUS = `case when s.status <> 'Active' then s.status
 const CURRENT_MRR = `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r
   where r.tenant_id = s.tenant_id and r.subscription_id = s.id and s.status = 'Active'
   and r.effective_start <= $4::date and (r.effective_end is null or r.effective_end > $4::date))`;
+
+const RENEWED = `exists (select from order_action r where r.tenant_id = s.tenant_id and r.subscription_id = s.id
+        and r.type = 'RenewSubscription')`;
+const CANCEL_REASON = `case when s.cancelled_on is not null then (select r.change_reason from order_action r
+        where r.tenant_id = s.tenant_id and r.subscription_id = s.id and r.type = 'CancelSubscription'
+        order by r.produced_version desc limit 1) end`;
+
+/** What the current term is: the initial one, or one that it was renewed by. */
+const inTerm = (initial: string, renewal: string) =>
+  `case when s.term_type <> 'EVERGREEN' then case when ${RENEWED} then s.${renewal} else s.${initial} end end`;
 
 /** An order of subscription `s`, under an alias. */
 const orderOf = (alias: string, which: string) =>
@@ -33,13 +44,10 @@ const SUBSCRIPTIONS: ListSpec = {
         where p.tenant_id = s.tenant_id and p.subscription_id = s.id) as "ratePlanNames",
       s.initial_term as "initialTerm", s.initial_term_period_type as "initialTermPeriodType", s.renewal_term as "renewalTerm",
       s.renewal_term_period_type as "renewalTermPeriodType", s.renewal_setting as "renewalSetting",
-      exists (select from order_action r where r.tenant_id = s.tenant_id and r.subscription_id = s.id
-        and r.type = 'RenewSubscription') as renewed,
+      ${RENEWED} as renewed,
       s.service_activation as "serviceActivation", s.customer_acceptance as "customerAcceptance",
       s.invoice_separately as "invoiceSeparately", s.cancelled_on as "cancelledOn", s.notes, s.payment_term as "paymentTerm",
-      case when s.cancelled_on is not null then (select r.change_reason from order_action r
-        where r.tenant_id = s.tenant_id and r.subscription_id = s.id and r.type = 'CancelSubscription'
-        order by r.produced_version desc limit 1) end as "cancelReason",
+      ${CANCEL_REASON} as "cancelReason",
       s.bill_to_contact_id as "billToContactId", s.sold_to_contact_id as "soldToContactId",
       s.ship_to_contact_id as "shipToContactId", s.ramp ->> 'id' as "rampId",
       o.id as "orderId", o.order_date as "lastBookingDate", o.created_by_id as "updatedById",
@@ -95,6 +103,16 @@ const SUBSCRIPTIONS: ListSpec = {
     totalContractedValue: { column: "s.tcv", type: "number", sortable: true },
     createdDate: { column: "s.created_at", type: "instant", sortable: true },
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
+    ...columnsOf("s", {
+      id: `creatorInvoiceOwnerId:s.invoice_account_id; creatorAccountId:coalesce(f.account_id, s.account_id); rampId:(s.ramp ->> 'id')::uuid;
+        billToContactId; soldToContactId; shipToContactId; createdById:${madeBy("f.created_by_id")}; updatedById:${madeBy("o.created_by_id")}`,
+      text: `initialTermPeriodType; renewalTermPeriodType; notes; revision:s.version || '.0'; cancelReason:${CANCEL_REASON};
+        currentTermPeriodType:${inTerm("initial_term_period_type", "renewal_term_period_type")}`,
+      number: `currentTerm:${inTerm("initial_term", "renewal_term")}`,
+      date: "lastBookingDate:o.order_date",
+      instant: "originalCreatedDate:s.created_at",
+      boolean: "isLatestVersion:true",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: "s.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { Reach } from "@/lib/areas/subscriptions/queries";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -32,19 +33,28 @@ const RATE_PLANS: ListSpec = {
     productRatePlanId: { column: "r.product_rate_plan_id", type: "id" },
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
+    ...columnsOf("r", {
+      id: "originalRatePlanId:r.id",
+      text: "amendmentType:case when r.removed_on is not null then 'RemoveProduct' when r.last_change_type = 'Update' then 'UpdateProduct' end",
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "r.id",
 };
 
+const ORIGINAL = `case when c.segment = 1 then c.id else (select f.id from rate_plan_charge f where f.tenant_id = c.tenant_id
+        and f.charge_number = c.charge_number and f.segment = 1) end`;
+const IS_LAST = `not exists (select from rate_plan_charge l where l.tenant_id = c.tenant_id and l.charge_number = c.charge_number
+        and l.segment > c.segment)`;
+const PRICE = `(select case when count(*) = 1 then min(t.price) end from rate_plan_charge_tier t
+        where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
+
 const CHARGES: ListSpec = {
   name: "rate-plan-charges",
   select: `select c.id, c.charge_number as "chargeNumber", c.name, c.rate_plan_id as "ratePlanId",
       c.product_rate_plan_charge_id as "productRatePlanChargeId", c.subscription_id as "subscriptionId", ${OWNERS},
-      case when c.segment = 1 then c.id else (select f.id from rate_plan_charge f where f.tenant_id = c.tenant_id
-        and f.charge_number = c.charge_number and f.segment = 1) end as "originalId", c.segment,
-      not exists (select from rate_plan_charge l where l.tenant_id = c.tenant_id and l.charge_number = c.charge_number
-        and l.segment > c.segment) as "isLastSegment", c.version, c.charge_type as "chargeType",
+      ${ORIGINAL} as "originalId", c.segment,
+      ${IS_LAST} as "isLastSegment", c.version, c.charge_type as "chargeType",
       c.charge_model as "chargeModel", c.currency, c.quantity, c.uom, c.mrr, c.tcv,
       c.effective_start as "effectiveStart", c.effective_end as "effectiveEnd", c.processed_through as "processedThrough",
       c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
@@ -55,8 +65,7 @@ const CHARGES: ListSpec = {
       c.end_date_condition as "endDateCondition", c.up_to_periods as "upToPeriods",
       c.up_to_periods_type as "upToPeriodsType", c.proration_option as "prorationOption",
       c.price_change_option as "priceChangeOption", c.price_increase_percentage as "priceIncreasePercentage",
-      (select case when count(*) = 1 then min(t.price) end from rate_plan_charge_tier t
-        where t.tenant_id = c.tenant_id and t.charge_id = c.id) as price,
+      ${PRICE} as price,
       c.attributes ? 'tax' as taxable, c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan_charge c
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
@@ -87,6 +96,13 @@ const CHARGES: ListSpec = {
     billingPeriod: { column: "c.billing_period", type: "text" },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
+    ...columnsOf("c", {
+      id: `originalId:${ORIGINAL}`,
+      text: `billCycleType; billingPeriodAlignment; billingTiming; listPriceBase; triggerEvent; endDateCondition; priceChangeOption;
+        prorationOption; upToPeriodsType; weeklyBillCycleDay`,
+      number: `priceIncreasePercentage; billCycleDay; upToPeriods; specificBillingPeriod; specificListPriceBase; salesPrice:${PRICE}`,
+      boolean: `isProcessed:c.processed_through is not null; taxable:c.attributes ? 'tax'; isLastSegment:${IS_LAST}`,
+    }),
   },
   defaultSort: "id.DESC",
   idColumn: "c.id",

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { Reach } from "@/lib/areas/subscriptions/queries";
 import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
@@ -40,6 +41,10 @@ const TIERS: ListSpec = {
     priceFormat: { column: "t.price_format", type: "text", sortable: true },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
+    ...columnsOf("t", {
+      number:
+        "startingUnit; endingUnit; discountPercentage:case when c.charge_model = 'DiscountPercentage' then t.price end",
+    }),
   },
   defaultSort: "id.ASC",
   idColumn: ID,

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { type Decimal, decimal } from "@/lib/values/decimal";
@@ -51,6 +52,9 @@ const PROCESSED: ListSpec = {
     creditMemoNumber: { column: "m.memo_number", type: "text" },
     quantity: { column: "u.quantity", type: "number", sortable: true },
     createdDate: { column: "p.created_at", type: "instant", sortable: true },
+    ...columnsOf("p", {
+      date: "billingPeriodStartDate:coalesce(t.service_start, k.service_start); billingPeriodEndDate:coalesce(t.service_end, k.service_end) - 1",
+    }),
   },
   defaultSort: "createdDate.DESC",
   idColumn: ID,
