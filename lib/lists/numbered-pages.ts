@@ -131,7 +131,10 @@ export function relativeNextPage(
   return { nextPage: `${path}?${search}` };
 }
 
-/** Filters by clients and users: their ids are stored with dashes. */
+/** An id that nobody has. */
+const NOBODY = "f".repeat(32);
+
+/** Filters by clients and users; what is no id is nobody's, and finds nothing. */
 export function byActors({
   createdById,
   updatedById,
@@ -139,7 +142,7 @@ export function byActors({
   readonly createdById?: string;
   readonly updatedById?: string;
 }) {
-  const stored = (id: string) => uuidOf(id) ?? id;
+  const stored = (id: string) => uuidOf(id) ?? NOBODY;
   return {
     ...(createdById === undefined ? {} : { createdById: stored(createdById) }),
     ...(updatedById === undefined ? {} : { updatedById: stored(updatedById) }),
