@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
@@ -17,16 +18,18 @@ const {
   ...tax
 } = queryTaxationItems.result.shape.data.element.shape;
 
-const row = z.object({
-  ...tax,
-  creditMemoId: line.creditMemoId,
-  creditMemoNumber: line.creditMemoNumber,
-  creditMemoItemId: field(340, id, "Id of the line of the memo."),
-  sourceTaxItemId: field(341, id.nullable(), "Id of the tax of an invoice that it gives back."),
-  accountId: memo.shape.accountId,
-  accountNumber: memo.shape.accountNumber,
-  taxAmount: field(342, z.number(), "Tax that is given back."),
-});
+const row = z
+  .object({
+    ...tax,
+    creditMemoId: line.creditMemoId,
+    creditMemoNumber: line.creditMemoNumber,
+    creditMemoItemId: field(340, id, "Id of the line of the memo."),
+    sourceTaxItemId: field(341, id.nullable(), "Id of the tax of an invoice that it gives back."),
+    accountId: memo.shape.accountId,
+    accountNumber: memo.shape.accountNumber,
+    taxAmount: field(342, z.number(), "Tax that is given back."),
+  })
+  .catchall(customFieldsBeside("TaxationItem"));
 
 export const queryCreditTaxationItems = defineOperation({
   id: "queryCreditTaxationItems",

@@ -7,8 +7,9 @@ import { exactNumber, moneyNumber } from "@/lib/values/money";
 import * as contract from "./tax-list-contract";
 import { type MemoTaxRow, memoTaxPage } from "./tax-list-queries";
 
-function present({ createdAt, updatedAt, ...row }: MemoTaxRow) {
+function present({ createdAt, updatedAt, customFields, ...row }: MemoTaxRow) {
   return {
+    ...customFields,
     ...row,
     id: wireId(row.id),
     creditMemoId: wireId(row.creditMemoId),

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { Reach } from "@/lib/areas/credit-memos/list-queries";
 import { columnsOf, type ListSpec } from "@/lib/lists/list-spec";
@@ -27,17 +28,19 @@ export type MemoTaxRow = {
   exemptAmount: string;
   locationCode: string | null;
   currency: string;
+  customFields: CustomFields | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
 const TAXES: ListSpec = {
   name: "credit-taxation-items",
+  custom: "TaxationItem",
   select: `select x.id, t.credit_memo_id as "creditMemoId", m.memo_number as "creditMemoNumber", x.credit_memo_item_id as "creditMemoItemId",
       x.source_taxation_item_id as "sourceTaxItemId", m.account_id as "accountId", a.account_number as "accountNumber", x.name, x.jurisdiction,
       x.country, x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_date as "taxDate", x.tax_mode as "taxMode",
       x.rate as "taxRate", x.rate_type as "taxRateType", x.rate_description as "taxRateDescription", x.amount as "taxAmount",
-      x.exempt_amount as "exemptAmount", x.location_code as "locationCode", m.currency, x.created_at as "createdAt", x.updated_at as "updatedAt"
+      x.exempt_amount as "exemptAmount", x.location_code as "locationCode", m.currency, x.custom_fields as "customFields", x.created_at as "createdAt", x.updated_at as "updatedAt"
     from taxation_item x
     join credit_memo_item t on t.tenant_id = x.tenant_id and t.id = x.credit_memo_item_id
     join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
