@@ -2,7 +2,11 @@ import { contracts } from "@/lib/api/contracts";
 import { isObjectQuery } from "@/lib/api/object-query";
 import { RELATIONS } from "@/lib/api/steps/relations";
 import { NOT_FILTERED, objectOfList } from "@/lib/areas/batch-actions/catalogue/listed-fields";
-import { type CatalogueField, TODAY } from "@/lib/areas/batch-actions/catalogue/object-model";
+import {
+  type CatalogueField,
+  type CatalogueObject,
+  TODAY,
+} from "@/lib/areas/batch-actions/catalogue/object-model";
 import { EVERY_OBJECT } from "@/lib/areas/batch-actions/catalogue/objects-model";
 import { statementsDuring } from "./statements-during";
 import { asOwner, type TestTenant } from "./tenant";
@@ -133,6 +137,30 @@ async function notFoundBy(
 /** Rows of a list by whose values it is asked for them. */
 const ROWS_FOUND = 2;
 
+/** The fields, as `Object.Field`, by whose shown values a list does not find its rows, with those values. */
+async function missedBy(
+  call: TestTenant["call"],
+  path: string,
+  { name: of, fields }: CatalogueObject,
+  rows: readonly Row[],
+): Promise<[field: string, value: unknown][]> {
+  const filtered = new Map(
+    fields
+      .filter(({ name }) => !(`${of}.${name}` in NOT_FILTERED) && !(name in NOT_FILTERED))
+      .map(({ name }) => [name.toLowerCase(), `${of}.${name}`]),
+  );
+  const missed: [string, unknown][] = [];
+  for (const row of rows.slice(0, ROWS_FOUND)) {
+    const asked = Object.entries(row).flatMap(([name, value]) => {
+      const isAsked = value !== null && /^.{1,200}$/s.test(String(value));
+      return isAsked && filtered.has(name.toLowerCase()) ? [name] : [];
+    });
+    for (const name of await notFoundBy(call, path, row, asked))
+      missed.push([filtered.get(name.toLowerCase()) ?? name, row[name]]);
+  }
+  return missed;
+}
+
 /**
  * The fields whose values in a tenant's lists are others than those of the object catalogue, as `Object.Field`, with
  * both values, and relations that no row shows; and the names of the objects compared.
@@ -161,23 +189,8 @@ export async function valuesApart(
       [tenantId],
     );
     const records = new Map(found.map(({ id, record }) => [id, record]));
-    const filtered = new Map(
-      object.fields
-        .filter(
-          ({ name }) => !(`${object.name}.${name}` in NOT_FILTERED) && !(name in NOT_FILTERED),
-        )
-        .map(({ name }) => [name.toLowerCase(), `${object.name}.${name}`]),
-    );
-    for (const row of rows.slice(0, ROWS_FOUND)) {
-      const asked = Object.keys(row).filter(
-        (name) =>
-          filtered.has(name.toLowerCase()) &&
-          row[name] !== null &&
-          /^.{1,200}$/s.test(String(row[name])),
-      );
-      for (const name of await notFoundBy(call, contract.path, row, asked))
-        apart.set(filtered.get(name.toLowerCase()) ?? name, [row[name], "not found by it"]);
-    }
+    for (const [field, value] of await missedBy(call, contract.path, object, rows))
+      apart.set(field, [value, "not found by it"]);
     for (const row of rows) {
       const record = records.get(String(row["id"])) ?? {};
       const shown = new Map(
