@@ -134,7 +134,7 @@ async function notFoundBy(
   return missed;
 }
 
-/** Rows of a list by whose values it is asked for them. */
+/** Rows of a list that it must find by their values. */
 const ROWS_FOUND = 2;
 
 /** The fields, as `Object.Field`, by whose shown values a list does not find its rows, with those values. */
@@ -152,8 +152,8 @@ async function missedBy(
   const missed: [string, unknown][] = [];
   for (const row of rows.slice(0, ROWS_FOUND)) {
     const asked = Object.entries(row).flatMap(([name, value]) => {
-      const isAsked = value !== null && /^.{1,200}$/s.test(String(value));
-      return isAsked && filtered.has(name.toLowerCase()) ? [name] : [];
+      const isComparable = value !== null && /^.{1,200}$/s.test(String(value));
+      return isComparable && filtered.has(name.toLowerCase()) ? [name] : [];
     });
     for (const name of await notFoundBy(call, path, row, asked))
       missed.push([filtered.get(name.toLowerCase()) ?? name, row[name]]);

@@ -1,16 +1,9 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
-import { invoiceTotals } from "@/lib/billing/invoice-totals";
-import { ApiError } from "@/lib/kernel/errors";
-import { decimal, sumOf } from "@/lib/values/decimal";
-import { itemsOfLines } from "./hand-line-model";
-import { newLine } from "./line-contract";
-import { readLine } from "./read-lines";
 
 const DAY = "2026-01-15";
 let tenant: TestTenant;
@@ -468,65 +461,4 @@ test.each([
   expect(reason(answer)?.code % 100).toBe(category);
   const list = `/object-query/invoices?filter[]=accountNumber.EQ:${accountNumber}`;
   expect((await done("GET", list)).data).toEqual([]);
-});
-
-test("what is entered adds up to the cent, and to no tax below zero, or it is refused", () => {
-  const cents = (most: number, min = 0) => fc.integer({ min, max: most }).map((n) => n / 100);
-  const taxes = (amounts: fc.Arbitrary<number>, minLength: 1 | 2) =>
-    fc
-      .uniqueArray(fc.constantFrom("VAT", "Levy"), { minLength, maxLength: 2 })
-      .chain((names) =>
-        fc.tuple(...names.map((name) => amounts.map((amount) => vat(amount, { name })))),
-      );
-  const bodies = fc.record({
-    ...{
-      chargeName: fc.constant("Workshop"),
-      serviceStartDate: fc.constant(DAY),
-      amount: cents(100_00),
-    },
-    taxMode: fc.constantFrom("TaxExclusive", "TaxInclusive"),
-    taxItems: taxes(cents(15_00, 3_00), 2),
-    discountItems: fc.array(
-      fc.record({
-        amount: cents(20_00, 1_00).map((n) => -n),
-        taxItems: taxes(
-          cents(3_00).map((n) => -n || 0),
-          1,
-        ),
-      }),
-      { minLength: 1, maxLength: 3 },
-    ),
-  });
-  const known = {
-    currency: "USD",
-    charges: new Map(),
-    codes: new Map(),
-    now: new Date(0),
-    timeZone: "UTC",
-  };
-  let accepted = 0;
-  fc.assert(
-    fc.property(bodies, (body) => {
-      let entered: ReturnType<typeof readLine>;
-      try {
-        entered = readLine(newLine.parse(body), known, "invoiceItems[0]");
-      } catch (error) {
-        if (error instanceof ApiError) return;
-        throw error;
-      }
-      accepted += 1;
-      const items = itemsOfLines([entered], "USD");
-      const totals = invoiceTotals(items, "USD");
-      const said = [body, ...body.discountItems];
-      const tax = sumOf(
-        said.flatMap((one) => one.taxItems.map(({ taxAmount }) => decimal(taxAmount))),
-      );
-      const sum = sumOf(said.map(({ amount }) => decimal(amount)));
-      expect(totals.taxAmount).toEqual(tax);
-      expect(totals.amount).toEqual(body.taxMode === "TaxInclusive" ? sum : sum.plus(tax));
-      expect(tax.isNegative() && !tax.isZero()).toBe(false);
-      expect(totals.amountWithoutTax.lessThan(0)).toBe(false);
-    }),
-  );
-  expect(accepted).toBeGreaterThan(20);
 });
