@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
-import { MemoLineTaxes } from "@/components/credit-memos/memo-line-taxes";
+import { LineTaxes } from "@/components/credit-memos/line-taxes";
 import { LineExplanation } from "@/components/invoices/line-explanation";
 import { TaxCustomFields } from "@/components/custom-fields/tax-custom-fields";
 import { LineTax } from "@/components/invoices/line-tax";
@@ -128,7 +128,7 @@ function MemoLineSheet({ memoNumber, currency, line, onClose }: MemoLineSheetPro
       {found && <LineExplanation explanation={found.explanation} />}
       {found?.explanation.tax && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
       {found && !found.explanation.tax && (
-        <MemoLineTaxes taxes={shown?.taxationItems?.data} currency={currency} />
+        <LineTaxes title="Tax credited" taxes={shown?.taxationItems?.data} currency={currency} />
       )}
     </SideSheet>
   );

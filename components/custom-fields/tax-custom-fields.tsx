@@ -7,7 +7,7 @@ export function TaxCustomFields({ taxes = [] }: { taxes?: readonly Tax[] | undef
   const shown = taxes.filter((tax) => Object.keys(tax).some((name) => name.endsWith("__c")));
   if (!shown.length) return null;
   return (
-    <section aria-label="Custom fields of the tax" className="mt-6 border-line border-t pt-4">
+    <section aria-label="Custom fields of the tax" className="mt-6">
       <h3 className="mb-2 font-medium">Custom fields of the tax</h3>
       <ul className="space-y-2">
         {shown.map((tax) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { LineTaxes } from "@/components/credit-memos/line-taxes";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { LineExplanation } from "@/components/invoices/line-explanation";
 import { TaxCustomFields } from "@/components/custom-fields/tax-custom-fields";
@@ -14,13 +15,15 @@ import { useLast } from "@/lib/portal/sessions/use-last";
 
 export type InvoiceLineSheetProps = {
   invoiceKey: string;
+  currency: string;
   /** The explained line; null closes the sheet. */
   line: InvoiceLine | null;
   onClose: () => void;
 };
 
 /** Why one line of an invoice has its amount, beside the invoice. */
-export function InvoiceLineSheet({ invoiceKey, line, onClose }: InvoiceLineSheetProps) {
+export function InvoiceLineSheet(props: InvoiceLineSheetProps) {
+  const { invoiceKey, currency, line, onClose } = props;
   const shown = useLast(line);
   const { data, error, refetch } = useQuery({
     ...operationQuery(explainInvoice, {
@@ -43,7 +46,10 @@ export function InvoiceLineSheet({ invoiceKey, line, onClose }: InvoiceLineSheet
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
       {found && <LineExplanation explanation={found.explanation} />}
-      {found && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
+      {found?.explanation.tax && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
+      {found && !found.explanation.tax && (
+        <LineTaxes title="Tax" taxes={shown?.taxationItems?.data} currency={currency} />
+      )}
     </SideSheet>
   );
 }

@@ -137,6 +137,7 @@ export function InvoiceLines({ invoiceKey, currency, amount, tax }: InvoiceLines
       />
       <InvoiceLineSheet
         invoiceKey={invoiceKey}
+        currency={currency}
         line={explained}
         onClose={() => setExplained(null)}
       />

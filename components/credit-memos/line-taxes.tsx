@@ -5,18 +5,24 @@ import { formatNumber } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 type Line = CallResult<typeof listCreditMemoItems>["items"][number];
-type Tax = NonNullable<Line["taxationItems"]>["data"][number];
+type Tax = Readonly<Record<string, unknown>> &
+  Pick<
+    NonNullable<Line["taxationItems"]>["data"][number],
+    "id" | "name" | "jurisdiction" | "taxRate" | "taxRateType" | "taxAmount" | "exemptAmount"
+  >;
 
-export type MemoLineTaxesProps = { taxes?: readonly Tax[] | undefined; currency: string };
+export type LineTaxesProps = {
+  title: string;
+  taxes?: readonly Tax[] | undefined;
+  currency: string;
+};
 
-/**
- * The taxes credited by a line of a credit memo, each with its rate; renders nothing when there are none.
- */
-export function MemoLineTaxes({ taxes = [], currency }: MemoLineTaxesProps) {
+/** The taxes of a line that its explanation does not have, each with its rate; renders nothing when there are none. */
+export function LineTaxes({ title, taxes = [], currency }: LineTaxesProps) {
   if (!taxes.length) return null;
   return (
-    <section aria-label="Tax credited" className="mt-6 border-line border-t pt-4">
-      <h3 className="mb-2 font-medium">Tax credited</h3>
+    <section aria-label={title} className="mt-6">
+      <h3 className="mb-2 font-medium">{title}</h3>
       <ul className="space-y-2">
         {taxes.map((tax) => (
           <li key={tax.id} className="flex items-baseline justify-between gap-4">
