@@ -37,6 +37,14 @@ export const gatewayInvariants: readonly Invariant[] = [
       group by p.tenant_id, p.id, p.amount having sum(g.amount) > p.amount`,
   },
   {
+    id: "M12a",
+    title: "What a refund took off invoices was its payment's, and no more than it gives back.",
+    sql: `select r.id::text as subject from refund r
+      join payment_application x on x.tenant_id = r.tenant_id and x.refund_id = r.id
+      group by r.tenant_id, r.id, r.amount, r.payment_id
+      having - sum(x.amount) > r.amount or max(x.amount) > 0 or bool_or(x.payment_id is distinct from r.payment_id)`,
+  },
+  {
     id: "M15",
     title:
       "Every payment and refund through a gateway has one intent of its amount and currency that succeeded, or still asks.",

@@ -143,6 +143,11 @@ const faults: Record<string, string> = {
   M10: "update payment set unapplied_amount = 5",
   M11: "update payment set status = 'Error'",
   M12: "update payment set refund_amount = amount + 1",
+  M12a: `with r as (insert into refund (tenant_id, id, refund_number, account_id, payment_id, type, method_type, status, transaction_type, currency,
+      amount, refund_date, gateway_state, custom_fields, created_by_name, created_at, updated_at)
+    select tenant_id, id, 'X', account_id, id, 'External', 'Cash', 'Processed', 'Refund', currency, 1, effective_date, 'NotSubmitted', '{}', '', now(), now()
+      from payment where applied_amount > 0 limit 1 returning id)
+    update payment_application set refund_id = payment_id where payment_id in (select id from r)`,
   M13: "update credit_memo set applied_amount = 1, balance = balance - 1",
   M13a: `insert into credit_memo_application select tenant_id, gen_random_uuid(), id, gen_random_uuid(), -1, memo_date, 'Nobody', now()
     from credit_memo`,

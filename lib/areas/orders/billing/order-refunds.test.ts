@@ -79,6 +79,18 @@ const refundsOf = async ({ accountId }: Paid): Promise<[string, number][]> => {
   return refunds.map((of: { status: string; amount: number }) => [of.status, of.amount]);
 };
 
+/** What refunds of an account took off invoices, with the state of each refund. */
+async function takenOff({ accountId }: Paid): Promise<[string, number[]][]> {
+  const { refunds } = await good(tenant.call("GET", `/v1/refunds?accountId=${accountId}`));
+  const taken: [string, number[]][] = [];
+  for (const { id, status } of refunds) {
+    const queryString = `select RefundAmount from RefundInvoicePayment where RefundId = '${id}'`;
+    const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+    taken.push([status, records.map((of: { RefundAmount: number }) => of.RefundAmount)]);
+  }
+  return taken;
+}
+
 /** The total that the gateway has refunded to an account. */
 async function refundedTotal({ accountNumber }: Paid): Promise<number> {
   const [row] = await asOwner<{ back: string }>(
@@ -101,6 +113,9 @@ describe("a cancellation that refunds several payments", () => {
     );
     expect(new Set(body.refunds.flatMap((of: Given) => of.refundInvoiceNumbers)).size).toBe(3);
     expect((await refundsOf(paid)).map(([, amount]) => amount).sort()).toEqual([57, 71.5, 71.5]);
+    expect((await takenOff(paid)).flatMap(([, amounts]) => amounts).sort()).toEqual([
+      57, 71.5, 71.5,
+    ]);
     expect(await refundedTotal(paid)).toBe(200);
     // The paid amount beyond the refund is credit of the account.
     expect(await balanceOf(paid)).toBe(-14.5);
@@ -123,6 +138,9 @@ describe("a cancellation that refunds several payments", () => {
       "Success",
     ]);
     expect(await refundedTotal(paid)).toBe(143);
+    const ofThrough = (await takenOff(paid)).filter(([status]) => status !== "Error");
+    expect(ofThrough.map(([, amounts]) => amounts)).toEqual([[71.5], [71.5]]);
+    expect((await takenOff(paid)).find(([status]) => status === "Error")?.[1]).toEqual([]);
     expect(await balanceOf(paid)).toBe(-71.5);
     expect(await stateOf(paid)).toEqual(Array(3).fill("Cancelled"));
   });
