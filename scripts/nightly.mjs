@@ -6,7 +6,11 @@ import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";
 
 const SUITES = [
-  { name: "e2e", env: { LONG: "1" }, repeats: "every page in the second theme" },
+  {
+    name: "e2e",
+    env: { LONG: "1" },
+    repeats: "every page in the second theme, all rows of its tables",
+  },
   { name: "properties", repeats: "properties and random lives, most of them 10,000 times" },
   { name: "pooler", repeats: "database tests of twelve rooms, behind PgBouncer" },
   {

@@ -1,13 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, subscribe, test, violationsOf } from "../fixtures";
+import { expect, expectAccessible, inFull, subscribe, test, violationsOf } from "../fixtures";
 
-/**
- * `npm run nightly` looks at the second theme, too, which changes colours alone, and has axe read the index of all operations,
+/*
+ * By night, the second theme is looked at, too, which changes colours alone, and axe reads the index of all operations,
  * which takes it half a minute.
  */
-const inFull = process.env.LONG === "1";
 
 /** The addresses of all pages but those that are about one thing, and signing in. */
 const addresses = readdirSync("app", { recursive: true, encoding: "utf8" })

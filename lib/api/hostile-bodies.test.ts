@@ -18,16 +18,18 @@ const keys = (count: number, one: (index: number) => string) =>
   `{${Array.from({ length: count }, (_none, index) => one(index)).join()}}`;
 const unknownKeys = (count: number) => keys(count, (index) => `"k${index}":1`);
 
-/** The fastest of three answers, in milliseconds, and the answer: load adds time, it never saves any. */
-async function timed(ask: () => ReturnType<typeof callApi>) {
+/**
+ * The answer, and the milliseconds of the fastest of up to four. Load adds time, it never saves any: the first answer
+ * within the limit tells.
+ */
+async function timed(limit: number, ask: () => ReturnType<typeof callApi>) {
   let quickest = Number.POSITIVE_INFINITY;
-  let answer = await ask();
-  for (let run = 0; run < 3; run++) {
+  for (let run = 1; ; run++) {
     const started = performance.now();
-    answer = await ask();
+    const answer = await ask();
     quickest = Math.min(quickest, performance.now() - started);
+    if (quickest < limit || run === 4) return { answer, quickest };
   }
-  return { answer, quickest };
 }
 
 describe("without a credential", () => {
@@ -47,7 +49,9 @@ describe("without a credential", () => {
   test.each(attacks)(
     "%s at %s is too large, and is refused at no cost",
     async (_what, path, body, headers) => {
-      const { answer, quickest } = await timed(() => callApi("POST", path, body, { headers }));
+      const { answer, quickest } = await timed(AT_ONCE, () =>
+        callApi("POST", path, body, { headers }),
+      );
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("larger than 16 kB");
       expect(quickest).toBeLessThan(AT_ONCE);
@@ -55,7 +59,7 @@ describe("without a credential", () => {
   );
 
   test("a body within the limit gets at most 50 reasons", async () => {
-    const small = await timed(() => callApi("POST", "/oauth/token", unknownKeys(900), {}));
+    const small = await timed(AT_ONCE, () => callApi("POST", "/oauth/token", unknownKeys(900), {}));
     expect(small.answer.status).toBe(400);
     expect(small.answer.body.reasons).toHaveLength(50);
     expect(small.quickest).toBeLessThan(AT_ONCE);
@@ -63,7 +67,9 @@ describe("without a credential", () => {
 
   test("an address with many parameters is refused immediately", async () => {
     const query = Array.from({ length: 12_000 }, (_none, index) => `p${index}=1`).join("&");
-    const { answer, quickest } = await timed(() => callApi("POST", `/oauth/token?${query}`, {}));
+    const { answer, quickest } = await timed(AT_ONCE, () =>
+      callApi("POST", `/oauth/token?${query}`, {}),
+    );
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("query parameters");
     expect(quickest).toBeLessThan(AT_ONCE);
@@ -92,7 +98,7 @@ describe("with a credential", () => {
     const text = body();
     const keyed: Record<string, string>[] = [{}, { "idempotency-key": `hostile ${what}` }];
     for (const headers of keyed) {
-      const { answer, quickest } = await timed(() =>
+      const { answer, quickest } = await timed(SOON, () =>
         tenant.call("POST", "/v1/accounts", text, { headers }),
       );
       expect(answer.status).toBe(400);
@@ -108,7 +114,7 @@ describe("with a credential", () => {
     ["values to bind", "/v1/hmac-signatures", { uri: "/", method: "POST", values: { a: long } }],
     ["a callback's address", "/v1/settings/hosted-pages", { name: "A", callbackUrl: long }],
   ])("10 MB of %s are too long, and their content is not examined", async (_what, path, body) => {
-    const { answer, quickest } = await timed(() => tenant.call("POST", path, body));
+    const { answer, quickest } = await timed(SOON, () => tenant.call("POST", path, body));
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain("card number");
     expect(answer.body.reasons).toHaveLength(1);
@@ -116,7 +122,7 @@ describe("with a credential", () => {
   });
 
   test("an object of 200,000 keys is refused with one short answer", async () => {
-    const { answer, quickest } = await timed(() =>
+    const { answer, quickest } = await timed(AT_ONCE, () =>
       tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),
     );
     expect(answer.body).toMatchObject({ success: false, reasons: [{ code: 51000020 }] });
@@ -126,7 +132,9 @@ describe("with a credential", () => {
 
   test("a list over its limit is refused before its entries are validated", async () => {
     const body = { additionalEmailAddresses: Array.from({ length: 100_000 }, () => ({ x: 1 })) };
-    const { answer, quickest } = await timed(() => tenant.call("POST", "/v1/accounts", body));
+    const { answer, quickest } = await timed(AT_ONCE, () =>
+      tenant.call("POST", "/v1/accounts", body),
+    );
     expect(answer.status).toBe(400);
     const about = "additionalEmailAddresses must have at most 50 entries";
     expect(answer.body.reasons).toEqual([{ code: 51201420, message: about }]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openapiAt } from "@/lib/api/openapi/openapi";
-import { SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { Describer } from "./describer";
 import { describeInterface } from "./description";
 
@@ -37,26 +37,30 @@ const get = async (query: string, headers: Record<string, string> = {}, method =
   return response;
 };
 
-/** The longest time for which `work` blocked the event loop. */
+/** The longest time for which `work` blocked the event loop, a few milliseconds more at most. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last, done] = [0, performance.now(), false];
+  let [longest, last] = [0, performance.now()];
   const take = () => {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
-    if (!done) setImmediate(take);
   };
-  setImmediate(take);
+  const taking = setInterval(take, 5);
   await work();
-  done = true;
+  clearInterval(taking);
+  take();
   return longest;
 }
 
 describe("the description of the interface", () => {
-  test("is generated without blocking anyone, once for each version", async () => {
-    const asked = SUPPORTED_VERSIONS.slice(0, 3).map((version) => `?version=${version}`);
+  let expected: ReturnType<typeof openapiAt>;
+
+  test("is generated without blocking anyone, once for each version", {
+    timeout: 60_000,
+  }, async () => {
+    const asked = ["", "?version=186.0"];
     const all = () => Promise.all([...asked, ...asked].map((query) => get(query)));
     const began = performance.now();
-    openapiAt("341.0");
+    expected = openapiAt(LATEST_VERSION, process.env.NEXTAUTH_URL ?? "http://localhost:3000");
     const inItsPlace = performance.now() - began;
     expect(await longestHold(all)).toBeLessThan(inItsPlace / 3);
     const [one, other] = [await get("?version=186.0"), await get("?version=186.0")];
@@ -64,7 +68,6 @@ describe("the description of the interface", () => {
   });
 
   test("matches the contracts, compressed or not, and refuses unsupported versions", async () => {
-    const expected = openapiAt("341.0", process.env.NEXTAUTH_URL ?? "http://localhost:3000");
     expect(await (await get("")).json()).toEqual(expected);
     const packed = await get("", { "accept-encoding": "gzip" });
     expect(packed.headers.get("content-encoding")).toBe("gzip");

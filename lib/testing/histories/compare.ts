@@ -37,25 +37,29 @@ export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
 export const keyOf = ({ charge, kind, payer, of, start, end }: Omit<Line, "amount" | "tax">) =>
   `${payer}${payer && " pays "}${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
-/** Bills a history with both engines and returns the differences, in words; none when they agree. */
-export function differences(history: History): string[] {
-  const product = new ProductEngine(history);
+/** What the second engine bills with each bill of a history. */
+export function secondBills(history: History): Totals[] {
   const second = new Ledger(history);
-  const found: string[] = [];
+  return history.steps.flatMap((step) => {
+    if ("action" in step) second.book(step.action);
+    else if ("use" in step) second.use(step.use);
+    else if ("line" in step) second.order(step.line);
+    else if ("accountDay" in step) second.moveDay(step.accountDay);
+    else return [totals(second.bill(step.bill).flatMap((line) => withTax(history, line)))];
+    return [];
+  });
+}
+
+/** Bills a history with both engines and returns the differences, in words; none when they agree. */
+export function differences(history: History, second = secondBills(history)): string[] {
+  const product = new ProductEngine(history);
+  let bills = 0;
   for (const step of history.steps) {
-    if ("action" in step) {
-      second.book(step.action);
-      product.book(step.action);
-    } else if ("use" in step) {
-      second.use(step.use);
-      product.use(step.use);
-    } else if ("line" in step) {
-      second.order(step.line);
-      product.order(step.line);
-    } else if ("accountDay" in step) {
-      second.moveDay(step.accountDay);
-      product.moveDay(step.accountDay);
-    } else {
+    if ("action" in step) product.book(step.action);
+    else if ("use" in step) product.use(step.use);
+    else if ("line" in step) product.order(step.line);
+    else if ("accountDay" in step) product.moveDay(step.accountDay);
+    else {
       const items = product.bill(step.bill).flatMap(({ payer, item }): [string, Rational][] => {
         const { kind, appliedTo } = item;
         const charge = item.chargeNumber || item.name;
@@ -68,14 +72,11 @@ export function differences(history: History): string[] {
           [`tax of ${key}`, tax],
         ];
       });
-      const lines = second.bill(step.bill).flatMap((line) => withTax(history, line));
-      found.push(
-        ...differ(totals(items), totals(lines)).map((text) => `billed ${step.bill}: ${text}`),
-      );
+      const found = differ(totals(items), second[bills++] ?? new Map());
+      if (found.length > 0) return found.map((text) => `billed ${step.bill}: ${text}`);
     }
-    if (found.length > 0) return found;
   }
-  return found;
+  return [];
 }
 
 /** A line and its tax; its amount excludes included tax. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { secondBills } from "./compare";
 import { FAULTS } from "./faults";
 import { anyHistory } from "./random-history";
 
@@ -8,6 +9,17 @@ import { anyHistory } from "./random-history";
  */
 
 const MOST = 400;
+
+/** The histories, and what the second engine bills for each: the same for all faults. */
+const known: { history: ReturnType<typeof anyHistory>; second: ReturnType<typeof secondBills> }[] =
+  [];
+
+function seeded(seed: number) {
+  const found = known[seed];
+  if (found) return found;
+  const history = anyHistory(seed);
+  return (known[seed] = { history, second: secondBills(history) });
+}
 
 afterEach(() => {
   for (const { module } of FAULTS) vi.doUnmock(module);
@@ -19,7 +31,8 @@ async function triedUntilFound(): Promise<number | null> {
   const { differences } = await import("./compare");
   for (let seed = 1; seed <= MOST; seed += 1) {
     try {
-      if (differences(anyHistory(seed)).length > 0) return seed;
+      const { history, second } = seeded(seed);
+      if (differences(history, second).length > 0) return seed;
     } catch (error) {
       // A price that the second engine has, but that the faulty engine refuses, counts as found,
       // too.

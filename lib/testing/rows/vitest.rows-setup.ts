@@ -1,5 +1,7 @@
+import { hearOwnChanges } from "../own-changes";
 import { watchCalls } from "./call-watch";
 import { watchRows } from "./row-watch";
 
+hearOwnChanges();
 watchRows();
 watchCalls();

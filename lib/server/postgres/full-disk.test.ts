@@ -1,26 +1,28 @@
 import { testTenant } from "@/lib/testing/tenant";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { databaseFault } from "@/lib/platform/database/database-faults";
 import { diskWasFull, forgetFullDisk } from "@/lib/platform/database/full-disk";
+import * as transactions from "@/lib/platform/database/transaction";
 import { answerWatcher } from "@/lib/server/front/health";
 
 const full = Object.assign(new Error("could not extend file"), { code: "53100" });
-const disk = vi.hoisted(() => ({ hasRoom: true }));
+let hasRoom = true;
 
-vi.mock("@/lib/platform/database/transaction", async (load) => {
-  const real = await load<typeof import("@/lib/platform/database/transaction")>();
-  const transaction: typeof real.transaction = async (...given) => {
-    const result = await real.transaction(...given);
-    if (!disk.hasRoom) throw databaseFault(full);
+beforeAll(() => {
+  const { transaction } = transactions;
+  vi.spyOn(transactions, "transaction").mockImplementation(async (...given) => {
+    const result = await transaction(...given);
+    if (!hasRoom) throw databaseFault(full);
     return result;
-  };
-  return { ...real, transaction };
+  });
 });
 
 afterEach(() => {
-  disk.hasRoom = true;
+  hasRoom = true;
   forgetFullDisk();
 });
+
+afterAll(() => void vi.restoreAllMocks());
 
 const readiness = async () => {
   const request = new Request("http://localhost:3000/readyz");
@@ -39,12 +41,12 @@ test("a full disk is a temporary fault with a clear message", () => {
 
 test("readiness reports a full disk until a query that needs space succeeds again", async () => {
   await testTenant();
-  disk.hasRoom = false;
+  hasRoom = false;
   expect(await readiness()).toBe('200 {"status":"ready"}');
   databaseFault(full);
   expect(await readiness()).toBe('503 {"status":"disk of the database is full"}');
   expect(await readiness()).toBe('503 {"status":"disk of the database is full"}');
-  disk.hasRoom = true;
+  hasRoom = true;
   expect(await readiness()).toBe('200 {"status":"ready"}');
   expect(diskWasFull()).toBe(false);
 });

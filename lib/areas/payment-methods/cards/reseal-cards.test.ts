@@ -1,5 +1,6 @@
 import { asOwner, testTenant } from "@/lib/testing/tenant";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as environment from "@/lib/platform/env";
 import { makeAccount } from "@/lib/testing/world";
 import { sealCard, unsealCard } from "./card-vault";
 import type { SealedCard } from "@/lib/areas/payment-methods/queries";
@@ -9,16 +10,17 @@ const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const first = `test:${key(7)}`;
 
 /** The keys of this process, as a restart with other variables would set them. */
-const keys = vi.hoisted(() => ({ PERENNIAL_CARD_KEY: "", PERENNIAL_CARD_OLD_KEYS: "" }));
+const keys = { PERENNIAL_CARD_KEY: "", PERENNIAL_CARD_OLD_KEYS: "" };
 
-vi.mock("@/lib/platform/env", async (load) => {
-  const real = await load<typeof import("@/lib/platform/env")>();
-  return {
-    env: () => ({ ...real.env(), ...keys }),
-    required: (name: keyof ReturnType<typeof real.env>) =>
-      name === "PERENNIAL_CARD_KEY" ? keys[name] : real.required(name),
-  };
+beforeAll(() => {
+  const { env, required } = environment;
+  vi.spyOn(environment, "env").mockImplementation(() => ({ ...env(), ...keys }));
+  vi.spyOn(environment, "required").mockImplementation((name) =>
+    name === "PERENNIAL_CARD_KEY" ? keys[name] : required(name),
+  );
 });
+
+afterAll(() => void vi.restoreAllMocks());
 
 function restartWith(newest: string, ...older: string[]): void {
   Object.assign(keys, { PERENNIAL_CARD_KEY: newest, PERENNIAL_CARD_OLD_KEYS: older.join(",") });

@@ -1,14 +1,14 @@
-import { setInvoice } from "@/lib/platform/pdf/typesetters";
+import * as typesetters from "@/lib/platform/pdf/typesetters";
 import { order, orderOf } from "@/lib/testing/ordering";
 import { testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
-import { expect, test, vi } from "vitest";
-
-vi.mock("@/lib/platform/pdf/typesetters", () => ({
-  setInvoice: vi.fn(() => Promise.resolve(new Uint8Array([37, 80, 68, 70]))),
-}));
+import { expect, onTestFinished, test, vi } from "vitest";
 
 test("the status of a file is available without typesetting the document", async () => {
+  const setInvoice = vi
+    .spyOn(typesetters, "setInvoice")
+    .mockResolvedValue(new Uint8Array([37, 80, 68, 70]));
+  onTestFinished(() => setInvoice.mockRestore());
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant);

@@ -1,18 +1,21 @@
 import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import * as environment from "../env";
 import { resealTexts, textsAreToReseal } from "./reseal-texts";
 import { openText, type SealedFor, sealText } from "./sealed-texts";
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 
 /** The keys of this process, as a restart with other variables would set them. */
-const keys = vi.hoisted(() => ({ PERENNIAL_SEAL_KEY: "", PERENNIAL_SEAL_OLD_KEYS: "" }));
+const keys = { PERENNIAL_SEAL_KEY: "", PERENNIAL_SEAL_OLD_KEYS: "" };
 
-vi.mock("@/lib/platform/env", async (load) => {
-  const real = await load<typeof import("@/lib/platform/env")>();
-  return { ...real, env: () => ({ ...real.env(), ...keys }) };
+beforeAll(() => {
+  const { env } = environment;
+  vi.spyOn(environment, "env").mockImplementation(() => ({ ...env(), ...keys }));
 });
+
+afterAll(() => void vi.restoreAllMocks());
 
 function restartWith(newest: string, ...older: string[]): void {
   Object.assign(keys, { PERENNIAL_SEAL_KEY: newest, PERENNIAL_SEAL_OLD_KEYS: older.join(",") });

@@ -1,16 +1,24 @@
 import net, { type AddressInfo } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import * as environment from "../env";
 import { addressOfServer, isInner } from "./mail-server";
 import { smtpPort } from "./smtp-port";
 
-const told = vi.hoisted(() => ({ PERENNIAL_MAIL_PRIVATE_HOSTS: "off" }));
+let privateHosts: "on" | "off" = "off";
 
-vi.mock("../env", async (load) => {
-  const real = await load<typeof import("../env")>();
-  return { ...real, env: () => ({ ...real.env(), ...told }) };
+beforeAll(() => {
+  const real = environment.env();
+  vi.spyOn(environment, "env").mockImplementation(() => ({
+    ...real,
+    PERENNIAL_MAIL_PRIVATE_HOSTS: privateHosts,
+  }));
 });
 
-afterEach(() => Object.assign(told, { PERENNIAL_MAIL_PRIVATE_HOSTS: "off" }));
+afterEach(() => {
+  privateHosts = "off";
+});
+
+afterAll(() => void vi.restoreAllMocks());
 
 test.each([
   "0.1.2.3",
@@ -50,7 +58,7 @@ test("tenants may only use mail ports, where they may not use the inner network"
 });
 
 test("what another service answers there is not shown", async () => {
-  Object.assign(told, { PERENNIAL_MAIL_PRIVATE_HOSTS: "on" });
+  privateHosts = "on";
   const other = net.createServer((socket) => {
     socket.on("error", () => undefined);
     socket.end("SSH-2.0-OpenSSH_9.9 inner-host\r\n");
