@@ -68,6 +68,10 @@ export function actorWireId(id: string | null): string | null {
   return uuid === undefined ? OWN_ID : wireId(uuid);
 }
 
+/** The same in SQL, as a UUID, of a column or an expression: the product's own processes have names in place of ids. */
+export const actorIdOf = (column: string): string =>
+  `regexp_replace((${column})::text, '^(?![0-9a-f]{8}).*', '${OWN_ID}')::uuid`;
+
 /** The UUID in `text`, with or without dashes and in any case; undefined if it is none. */
 export function uuidOf(text: string): string | undefined {
   const hex = text.replaceAll("-", "").toLowerCase();

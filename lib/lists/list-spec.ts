@@ -1,5 +1,5 @@
 import type { CustomObject } from "@/lib/kernel/custom-fields";
-import { OWN_ID } from "@/lib/kernel/ids";
+import { actorIdOf, OWN_ID } from "@/lib/kernel/ids";
 
 /** A field that a list can be filtered by, and sorted by when it is never null. */
 export type ListField = {
@@ -69,4 +69,4 @@ export function columnsOf(
 }
 
 /** Who made or changed a row: the first of columns that says so, or the product itself. */
-export const madeBy = (columns: string) => `coalesce(${columns}, '${OWN_ID}')::uuid`;
+export const madeBy = (columns: string) => actorIdOf(`coalesce(${columns}, '${OWN_ID}')`);

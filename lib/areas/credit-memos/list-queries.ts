@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
@@ -50,7 +51,7 @@ const MEMOS: ListSpec = {
     createdDate: { column: "m.created_at", type: "instant", sortable: true },
     updatedDate: { column: "m.updated_at", type: "instant", sortable: true },
     ...columnsOf("m", {
-      id: "createdById:m.created_by_id::uuid; postedById:m.posted_by_id::uuid; billToContactId:coalesce((m.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)",
+      id: `createdById:${actorIdOf("m.created_by_id")}; postedById:${actorIdOf("m.posted_by_id")}; billToContactId:coalesce((m.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
       text: `reasonCode; comment; revenueImpacting:case when m.revenue_impacting then 'Yes' else 'No' end;
         source:case m.source when 'Invoice' then 'API' when 'Standalone' then 'API' else m.source end;
         sourceType:case m.source when 'BillRun' then 'Subscription' else m.source end`,

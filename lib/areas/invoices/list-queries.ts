@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf, madeBy } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
@@ -67,7 +68,7 @@ const INVOICES: ListSpec = {
     createdDate: { column: "i.created_at", type: "instant", sortable: true },
     updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
     ...columnsOf("i", {
-      id: `postedById:i.posted_by_id::uuid; createdById:${madeBy("i.created_by_id")}; updatedById:${madeBy("i.posted_by_id, i.created_by_id")};
+      id: `postedById:${actorIdOf("i.posted_by_id")}; createdById:${madeBy("i.created_by_id")}; updatedById:${madeBy("i.posted_by_id, i.created_by_id")};
         organizationId:a.org_id; ${CONTACTS}`,
       text: `taxMessage; comments; templateId:i.as_given ->> 'templateId'; sequenceSetId:i.as_given ->> 'sequenceSetId'; postedBy:i.posted_by_name;
         source:case i.source when 'Order' then 'AdHoc' when 'Standalone' then 'API' else i.source end;

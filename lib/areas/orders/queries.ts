@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/database/db";
@@ -145,7 +146,7 @@ const ORDERS: ListSpec = {
     createdDate: { column: "o.created_at", type: "instant", sortable: true },
     updatedDate: { column: "o.updated_at", type: "instant", sortable: true },
     ...columnsOf("o", {
-      id: "createdById:o.created_by_id::uuid",
+      id: `createdById:${actorIdOf("o.created_by_id")}`,
       text: "description; reasonCode; cancelReason",
     }),
   },

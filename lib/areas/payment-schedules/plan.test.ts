@@ -161,6 +161,13 @@ test("the daily work pays what falls due, and a standalone payment settles no ba
   );
   expect(payment.body).toMatchObject({ amount: 40, standalone: true, unappliedAmount: 40 });
   expect(JSON.stringify((await balance()).basicInfo.balance)).toBe(before);
+  const { paymentId } = half.items[0].psiPayments[0];
+  const own = "0".repeat(32);
+  const byItself = `/object-query/payments?filter[]=createdById.EQ:${own}&filter[]=id.EQ:${paymentId}`;
+  expect((await call("GET", byItself)).body.data).toMatchObject([{ createdById: own }]);
+  const queryString = `select CreatedById from Payment where CreatedById = '${own}' and Id = '${paymentId}'`;
+  const { records } = (await call("POST", "/v1/action/query", { queryString })).body;
+  expect(records).toEqual([{ Id: paymentId, CreatedById: own }]);
   await advanceClock(tenant, "2026-01-18");
   expect((await read(id)).status).toBe("Completed");
   const last = await call("GET", `${PATH}/${id}?lastProcessedItems=1`);

@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/database/db";
@@ -97,7 +98,7 @@ const payments: ListSpec = {
     createdDate: { column: "p.created_at", type: "instant", sortable: true },
     updatedDate: { column: "p.updated_at", type: "instant", sortable: true },
     ...columnsOf("p", {
-      id: "paymentMethodSnapshotId; createdById:p.created_by_id::uuid; updatedById:p.updated_by_id::uuid",
+      id: `paymentMethodSnapshotId; createdById:${actorIdOf("p.created_by_id")}; updatedById:${actorIdOf("p.updated_by_id")}`,
       text: `authTransactionId; gatewayOrderId; secondPaymentReferenceId:p.second_reference_id; softDescriptor; softDescriptorPhone; paymentMethodType;
         gatewayReconciliationStatus:p.reconciliation_status; gatewayReconciliationReason:p.reconciliation_reason; comment; gatewayResponse;
         gatewayResponseCode; referenceId:coalesce(p.reference_id, p.gateway_transaction_id)`,

@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
@@ -86,7 +87,7 @@ const usages: ListSpec = {
     createdDate: { column: "u.created_at", type: "instant", sortable: true },
     updatedDate: { column: "u.updated_at", type: "instant", sortable: true },
     ...columnsOf("u", {
-      id: "createdById:u.created_by_id::uuid; updatedById:u.updated_by_id::uuid",
+      id: `createdById:${actorIdOf("u.created_by_id")}; updatedById:${actorIdOf("u.updated_by_id")}`,
       text: "description",
       instant: "endDateTime:u.end_at; submissionDateTime:u.created_at",
     }),

@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import type { Scope } from "@/lib/kernel/scopes";
 
 /** Stands for the day of the call in a field's SQL expression. */
@@ -58,7 +59,12 @@ function fieldsFrom(columns: Columns): CatalogueField[] {
         return colon < 0 || part.startsWith("(")
           ? { name: pascal(part), type, column: `o.${part}` }
           : { name: part.slice(0, colon), type, column: part.slice(colon + 1).trim() };
-      }),
+      })
+      .map((field) =>
+        type === "id" && field.name.endsWith("ById")
+          ? { ...field, column: actorIdOf(field.column) }
+          : field,
+      ),
   );
 }
 

@@ -413,6 +413,17 @@ test("several share a transaction on request: all are created, or none", async (
   );
   expect(stored.toSorted()).toEqual([numbers[0], numbers[2]].toSorted());
   expect([await owing(accountNumber), await owing(other)]).toEqual([16, 7]);
+  const { invoices: two } = together(1, 1);
+  const orders = [two, two.toReversed(), two, two.toReversed()];
+  const answers = await Promise.all(
+    orders.map((of) =>
+      call("POST", "/v1/invoices/batch", { useSingleTransaction: true, invoices: of }),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body.success])).toEqual(
+    orders.map(() => [200, true]),
+  );
+  expect([await owing(accountNumber), await owing(other)]).toEqual([20, 11]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { ListQuery } from "@/lib/api/object-query";
 import type { Reach } from "@/lib/areas/orders/queries";
@@ -32,7 +33,7 @@ const ACTIONS: ListSpec = {
     customerAcceptanceDate: { column: "c.customer_acceptance", type: "date" },
     createdDate: { column: "c.created_at", type: "instant", sortable: true },
     ...columnsOf("c", {
-      id: "createdById:n.created_by_id::uuid",
+      id: `createdById:${actorIdOf("n.created_by_id")}`,
     }),
   },
   defaultSort: "id.DESC",
@@ -82,7 +83,7 @@ const LINES: ListSpec = {
     createdDate: { column: "l.created_at", type: "instant", sortable: true },
     updatedDate: { column: "l.updated_at", type: "instant", sortable: true },
     ...columnsOf("l", {
-      id: "createdById:n.created_by_id::uuid; billToId:(l.terms ->> 'billTo')::uuid; soldTo:(l.terms ->> 'soldTo')::uuid; shipTo:(l.terms ->> 'shipTo')::uuid",
+      id: `createdById:${actorIdOf("n.created_by_id")}; billToId:(l.terms ->> 'billTo')::uuid; soldTo:(l.terms ->> 'soldTo')::uuid; shipTo:(l.terms ->> 'shipTo')::uuid`,
       text: `itemType:coalesce(l.terms ->> 'itemType', 'Product'); itemCategory:coalesce(l.terms ->> 'itemCategory', 'Sales');
         billingRule:coalesce(l.terms ->> 'billingRule', 'TriggerWithoutFulfillment'); inlineDiscountType:coalesce(l.terms ->> 'inlineDiscountType', 'None');
         uOM:l.terms ->> 'UOM'; ${terms("currency originalOrderNumber originalOrderLineItemNumber invoiceOwnerAccountNumber relatedSubscriptionNumber")};

@@ -1,3 +1,4 @@
+import { actorIdOf } from "@/lib/kernel/ids";
 import { columnsOf } from "@/lib/lists/list-spec";
 import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
@@ -77,7 +78,7 @@ const refunds: ListSpec = {
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
     ...columnsOf("r", {
-      id: "createdById:r.created_by_id::uuid; updatedById:r.updated_by_id::uuid",
+      id: `createdById:${actorIdOf("r.created_by_id")}; updatedById:${actorIdOf("r.updated_by_id")}`,
       text: `referenceID:coalesce(r.reference_id, r.gateway_transaction_id); secondRefundReferenceId:r.second_reference_id; gatewayResponse;
         gatewayResponseCode; softDescriptor; softDescriptorPhone; gatewayReconciliationStatus:r.reconciliation_status;
         gatewayReconciliationReason:r.reconciliation_reason; reasonCode; comment`,
