@@ -109,7 +109,7 @@ export const TAXATION_ITEM = objectType(
   },
   {
     id: "invoice_item_id; InvoiceId:t.invoice_id; AccountId:i.account_id",
-    text: "name; jurisdiction; country; tax_code; tax_code_description; TaxMode:o.tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
+    text: "name; jurisdiction; Country:nullif(o.country, ''); tax_code; tax_code_description; TaxMode:o.tax_mode; TaxRateType:o.rate_type; location_code; TaxRateDescription:o.rate_description",
     number: "TaxRate:o.rate; TaxAmount:o.amount; exempt_amount",
     date: "tax_date",
     datetime: TIMES,
