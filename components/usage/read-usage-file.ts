@@ -22,45 +22,37 @@ export type UsagePreview = {
 const LOOKED_AT = 2 * 1024 * 1024;
 const SHOWN = 20;
 
-/** The text of a file, as far as it is looked at. */
-export type UsageText = { text: string; whole: boolean };
+/** The text of a file, as far as it is looked at; undefined where it is none. */
+export type UsageText = { text: string | undefined; whole: boolean };
 
 const UNREADABLE = "It is not written in UTF-8.";
 
-/** Reads a file, or its beginning; undefined where it is no text. */
-export async function readUsageFile(file: File): Promise<UsageText | undefined> {
+/** Reads a file, or its beginning. */
+export async function readUsageFile(file: File): Promise<UsageText> {
   const whole = file.size <= LOOKED_AT;
   const bytes = await file.slice(0, LOOKED_AT).arrayBuffer();
   try {
-    return {
-      text: new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !whole }),
-      whole,
-    };
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    return { text: decoder.decode(bytes, { stream: !whole }), whole };
   } catch {
-    return undefined;
+    return { text: undefined, whole };
   }
 }
 
 /** Previews a file: headers, first rows, and rows that will be refused. Nothing is sent. */
-export function usagePreview(
-  read: UsageText | undefined,
-  defined: readonly ValueRules[],
-): UsagePreview {
-  if (!read) return faulty(UNREADABLE);
+export function usagePreview(read: UsageText, defined: readonly ValueRules[]): UsagePreview {
+  const { text, whole } = read;
+  const nothing = { headers: [], rows: [], checked: 0, bad: 0, whole };
+  if (text === undefined) return { ...nothing, faults: [UNREADABLE] };
   try {
-    return previewOf(read, defined);
+    return previewOf(text, whole, defined);
   } catch (fault) {
-    if (fault instanceof CsvFault) return faulty(`${fault.message}.`);
+    if (fault instanceof CsvFault) return { ...nothing, faults: [`${fault.message}.`] };
     throw fault;
   }
 }
 
-const faulty = (message: string): UsagePreview => ({
-  ...{ headers: [], rows: [], checked: 0, bad: 0, whole: true },
-  faults: [message],
-});
-
-function previewOf({ text, whole }: UsageText, defined: readonly ValueRules[]): UsagePreview {
+function previewOf(text: string, whole: boolean, defined: readonly ValueRules[]): UsagePreview {
   const reader = new CsvReader();
   const [headers, ...rows] = [...reader.read(text), ...(whole ? reader.finish() : [])];
   const layout = csvLayout(headers?.cells ?? []);

@@ -26,7 +26,7 @@ const partialHelp =
 /** A file of usage: chosen, previewed, uploaded, with the outcome of its rows. */
 export function UploadUsage() {
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<{ content: UsageText | undefined } | null>(null);
+  const [read, setRead] = useState<UsageText | null>(null);
   const [partial, setPartial] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -35,7 +35,7 @@ export function UploadUsage() {
   const definitions = useDefinitions("Usage");
   const custom = definitions.map(({ name }) => `, ${name}`);
   const preview = useMemo(
-    () => read && usagePreview(read.content, definitions.map(rulesOf)),
+    () => read && usagePreview(read, definitions.map(rulesOf)),
     [read, definitions],
   );
   const upload = useOperation(uploadUsage, { refreshes: [queryUsages, getUnbilledUsage] });
@@ -48,7 +48,7 @@ export function UploadUsage() {
     setFile(chosen);
     setOutcome(null);
     setRefusal(null);
-    setRead(chosen && { content: await readUsageFile(chosen) });
+    setRead(chosen && (await readUsageFile(chosen)));
   }
 
   async function send() {

@@ -57,14 +57,9 @@ const charge = z
       range: { since: "257.0" },
     }),
     chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
-    amount: field(
-      222,
-      amount.optional(),
-      "What is given back; from the charge's price if absent.",
-      {
-        range: { since: "224.0" },
-      },
-    ),
+    amount: field(222, amount.optional(), "Amount to credit; from the charge's price if absent.", {
+      range: { since: "224.0" },
+    }),
     memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
     quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
     serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
@@ -119,7 +114,7 @@ export const createCreditMemoFromCharge = defineOperation({
 const invoiceLine = z
   .object({
     invoiceItemId: field(240, id, "Id of the invoice line."),
-    amount: field(241, amount, "What is given back of it, without tax."),
+    amount: field(241, amount, "Amount of it to credit, without tax."),
     skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
     quantity: field(243, quantity.optional(), "Number of units."),
     serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
@@ -131,13 +126,13 @@ const invoiceLine = z
         .array(
           z.object({
             sourceTaxItemId: field(248, id, "Id of the tax of the invoice's line."),
-            amount: field(249, quantity, "How much of it is given back."),
+            amount: field(249, quantity, "Amount of it to credit."),
           }),
         )
         .min(1)
         .max(100)
         .optional(),
-      "How much of which tax is given back, where it is not worked out.",
+      "How much of which tax to credit; worked out when absent.",
     ),
     ...described,
   })
@@ -168,14 +163,14 @@ export const createCreditMemoFromInvoice = defineOperation({
       taxAutoCalculation: field(
         255,
         z.boolean().optional(),
-        "Give back the tax of what is given back; true when absent.",
+        "Credit the tax of what is credited; true when absent.",
       ),
     })
     .catchall(customFieldsBeside("CreditMemo", "create")),
   result: memo,
   rules: [
     "The invoice is posted and its total is above zero.",
-    "No line is given back beyond what is left of it, no tax beyond what is left of it, and no invoice beyond its total.",
+    "No line is credited beyond what is left of it, no tax beyond what is left of it, and no invoice beyond its total.",
     "taxItems stand only with taxAutoCalculation false, and name each tax once.",
     ...RULES,
   ],

@@ -116,7 +116,7 @@ export const listCreditMemoItems = defineOperation({
   path: "/v1/credit-memos/{credit-memo-key}/items",
   needs: ["invoiceSettlement"],
   summary: "List the lines of a credit memo",
-  description: "The lines of a credit memo in their order; what they give back is above zero.",
+  description: "The lines of a credit memo in their order; what they credit is above zero.",
   result: z.object({
     items: field(25, z.array(memoItem), "The lines of this page."),
     nextPage,
@@ -180,7 +180,7 @@ export const explainCreditMemo = defineOperation({
           chargeName: field(44, z.string(), "Name of the line."),
           serviceStartDate: field(45, z.string(), "First day of the service period."),
           serviceEndDate: field(46, z.string(), "Last day of the service period."),
-          chargeAmount: field(47, z.number(), "What the line gives back, without tax."),
+          chargeAmount: field(47, z.number(), "Amount that the line credits, without tax."),
           explanation: field(48, explanation, "Why the line has its amount."),
         }),
       ),

@@ -64,7 +64,7 @@ export const previewInvoiceCredit = defineOperation({
   rules: [
     "The invoice is posted and its total is above zero.",
     "Amounts are above zero and have no more decimals than the currency.",
-    "No line is given back beyond what is left of it, and no invoice beyond its total.",
+    "No line is credited beyond what is left of it, and no invoice beyond its total.",
   ],
   example: {},
 });

@@ -29,7 +29,7 @@ const row = z
     invoiceItemId: field(466, id.nullable(), "The same, under the name of older records."),
     ratePlanChargeId: field(467, id.nullable(), "Id of the subscription's charge."),
     productRatePlanChargeId: field(468, id.nullable(), "Id of its charge in the catalog."),
-    orderLineItemId: field(469, id.nullable(), "Id of the order line item that it gives back."),
+    orderLineItemId: field(469, id.nullable(), "Id of the order line item that it credits."),
     chargeType: field(470, z.string(), "OneTime, Recurring or Usage."),
     processingType: memoItem.shape.processingType,
     uOM: field(471, z.string().nullable(), "Unit of measure."),

@@ -24,10 +24,10 @@ const row = z
     creditMemoId: line.creditMemoId,
     creditMemoNumber: line.creditMemoNumber,
     creditMemoItemId: field(340, id, "Id of the line of the memo."),
-    sourceTaxItemId: field(341, id.nullable(), "Id of the tax of an invoice that it gives back."),
+    sourceTaxItemId: field(341, id.nullable(), "Id of the tax of an invoice that it credits."),
     accountId: memo.shape.accountId,
     accountNumber: memo.shape.accountNumber,
-    taxAmount: field(342, z.number(), "Tax that is given back."),
+    taxAmount: field(342, z.number(), "Tax that is credited."),
   })
   .catchall(customFieldsBeside("TaxationItem"));
 
@@ -39,7 +39,7 @@ export const queryCreditTaxationItems = defineOperation({
   area: "credit-memos",
   summary: "List taxation items of credit memos",
   description:
-    "The taxes of the lines of all credit memos by filter, in the order asked for, page by page: what a tax return takes off.",
+    "The taxes of the lines of all credit memos by filter, in the order asked for, page by page: what lowers the tax that you report.",
   scope: "invoices:read",
   style: "plain",
   resource: 585340,

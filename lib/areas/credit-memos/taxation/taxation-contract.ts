@@ -19,7 +19,7 @@ export const listCreditMemoTaxationItems = defineOperation({
   needs: ["invoiceSettlement"],
   area: "credit-memos",
   summary: "List the taxes of a line of a credit memo",
-  description: "Every tax that one line of a credit memo gives back.",
+  description: "The taxes that one line of a credit memo credits.",
   scope: "invoices:read",
   style: "v1",
   resource: 585300,
@@ -37,7 +37,7 @@ const figures = {
   jurisdiction: taxation(132, text(255), "Who levies it."),
   taxRate: taxation(135, quantity, "A share (0.0825 is 8.25 %), or a fixed sum."),
   taxRateType: taxation(136, z.enum(RATE_TYPES), "What the rate is."),
-  taxAmount: taxation(137, quantity, "Tax that is given back."),
+  taxAmount: taxation(137, quantity, "Tax that is credited."),
 };
 
 const words = {
@@ -55,7 +55,7 @@ const newTaxation = z
     sourceTaxItemId: field(
       311,
       id.optional(),
-      "The tax of the invoice that it gives back; of the line that the memo's line gives back.",
+      "The tax of the invoice that it credits; of the line that the memo's line credits.",
     ),
     ...figures,
     taxCode: taxation(133, text(255).optional(), "Tax code; that of the source when absent."),
@@ -77,7 +77,7 @@ export const createCreditMemoTaxationItems = defineOperation({
   area: "credit-memos",
   summary: "Add taxes to a credit memo",
   description:
-    "Adds taxes to lines of a draft: the lines, and with them the memo, give back that much more.",
+    "Adds taxes to lines of a draft: the lines, and with them the memo, credit that much more.",
   scope: "invoices:write",
   style: "v1",
   resource: 585300,
@@ -92,7 +92,7 @@ export const createCreditMemoTaxationItems = defineOperation({
   rules: [
     "The memo is a draft, and the lines are its own.",
     "Amounts have no more decimals than the currency.",
-    "No tax of an invoice, and no line's tax, is given back beyond what is left of it.",
+    "No tax of an invoice, and no line's tax, is credited beyond what is left of it.",
   ],
   example: {
     taxationItems: [
@@ -137,14 +137,14 @@ export const updateTaxationItem = defineOperation({
       taxDate: taxation(134, localDate.optional(), "Day on which its rate was looked up."),
       taxRate: taxation(135, amount.optional(), "The rate."),
       taxRateType: taxation(136, z.enum(RATE_TYPES).optional(), "What the rate is."),
-      taxAmount: taxation(137, amount.optional(), "Tax that is owed, or given back."),
+      taxAmount: taxation(137, amount.optional(), "Tax that is owed, or credited."),
       exemptAmount: taxation(138, amount.optional(), "What would be owed."),
     })
     .catchall(custom),
   result: singleTaxation,
   rules: [
     "Figures of a posted document never change: give tax back by a credit memo.",
-    "On a draft, amounts are at least 0, and no tax of an invoice is given back beyond what is left of it.",
+    "On a draft, amounts are at least 0, and no tax of an invoice is credited beyond what is left of it.",
   ],
   example: { locationCode: "06-075" },
 });
