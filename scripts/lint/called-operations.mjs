@@ -47,15 +47,24 @@ function noted(line) {
   return { call, file, name: `${file} > ${test || "before all"}`, isGone: gone !== "" };
 }
 
+/** Reads of objects that nothing makes yet: their tests see that nothing is found. */
+const WITHOUT_RECORDS = new Set([
+  "retrieveBillRunObject",
+  "retrieveCommunicationProfileObject",
+  "retrieveInvoiceSplitObject",
+  "retrieveInvoiceSplitItemObject",
+]);
+
 /** @returns for each operation the tests that have called it, as `file > test`. */
 export function namedTests(operations, lines) {
   const tests = new Map(operations.map(({ id }) => [id, new Set()]));
   const known = new Map();
   for (const line of lines) {
     const { call, file, name, isGone } = noted(line);
-    if (isGone || isGenerated(file)) continue;
+    if (isGenerated(file)) continue;
     if (!known.has(call)) known.set(call, at(operations, ...call.split(" ")));
-    tests.get(known.get(call))?.add(name);
+    const id = known.get(call);
+    if (isGone === WITHOUT_RECORDS.has(id)) tests.get(id)?.add(name);
   }
   return tests;
 }

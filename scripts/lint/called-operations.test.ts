@@ -43,6 +43,16 @@ test("an operation counts when a test reads what it did, or writes what it reads
   expect(namedTests(operations, [missing]).get("getAccount")?.size).toBe(0);
 });
 
+test("a read of an object without records counts when nothing is found, and no longer once something is", () => {
+  const operations = operationsOf({
+    paths: { "/v1/object/bill-run/{id}": { get: operation("retrieveBillRunObject") } },
+  });
+  const read = `GET /v1/object/bill-run/*\t${room}\treads one`;
+  const counted = (line: string) => namedTests(operations, [line]).get("retrieveBillRunObject");
+  expect(counted(`${read}\tgone`)?.size).toBe(1);
+  expect(counted(read)?.size).toBe(0);
+});
+
 test("an operation that only a generator calls has none", () => {
   const calls = ["lib/api/contracts.test.ts", "scripts/fuzz/fuzz.test.ts"].map(
     (file) => `DELETE /v1/accounts/*\t${file}\tall`,

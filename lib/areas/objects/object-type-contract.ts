@@ -21,6 +21,8 @@ export type ObjectType<C extends z.ZodType, U extends z.ZodType, R extends z.Zod
   idEnding?: string;
   /** Its writes are calls of the operations of version 1 that make and change it. */
   callsOperations?: true;
+  /** Nothing makes a record of it yet. */
+  isWithoutRecords?: true;
   /** What its calls need of the tenant. */
   needs?: Contract["needs"];
   /** Last segment of the address. */
@@ -115,8 +117,9 @@ export function objectContracts<C extends z.ZodType, U extends z.ZodType, R exte
       method: "GET",
       path: one,
       summary: `Retrieve ${withArticle(noun)}`,
-      description:
-        "Fields without a value are left out. An unknown id gives no records, with status 404.",
+      description: type.isWithoutRecords
+        ? "Nothing makes a record of this object yet: every id gives no records, with status 404."
+        : "Fields without a value are left out. An unknown id gives no records, with status 404.",
       scope: type.read,
       params: keyParams,
       query: retrieveQuery,

@@ -315,6 +315,48 @@ export const invoiceItemObject = recordOf({
   noun: "invoice line as an object",
 });
 
+const withoutRecords = { ...rulesOfReads, isWithoutRecords: true } as const;
+
+export const billRunObject = recordOf({
+  ...withoutRecords,
+  area: "invoices",
+  read: "invoices:read",
+  write: "invoices:write",
+  apiName: "BillRun",
+  path: "bill-run",
+  noun: "bill run as an object",
+});
+
+export const communicationProfileObject = recordOf({
+  ...withoutRecords,
+  area: "accounts",
+  read: "accounts:read",
+  write: "accounts:write",
+  apiName: "CommunicationProfile",
+  path: "communication-profile",
+  noun: "communication profile as an object",
+});
+
+export const invoiceSplitObject = recordOf({
+  ...withoutRecords,
+  area: "invoices",
+  read: "invoices:read",
+  write: "invoices:write",
+  apiName: "InvoiceSplit",
+  path: "invoice-split",
+  noun: "split of an invoice as an object",
+});
+
+export const invoiceSplitItemObject = recordOf({
+  ...withoutRecords,
+  area: "invoices",
+  read: "invoices:read",
+  write: "invoices:write",
+  apiName: "InvoiceSplitItem",
+  path: "invoice-split-item",
+  noun: "part of a split invoice as an object",
+});
+
 export const {
   create: createAccountObject,
   retrieve: retrieveAccountObject,
@@ -370,3 +412,7 @@ export const {
 } = invoicePaymentObject;
 export const { retrieve: retrieveRefundInvoicePaymentObject } = refundInvoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;
+export const { retrieve: retrieveBillRunObject } = billRunObject;
+export const { retrieve: retrieveCommunicationProfileObject } = communicationProfileObject;
+export const { retrieve: retrieveInvoiceSplitObject } = invoiceSplitObject;
+export const { retrieve: retrieveInvoiceSplitItemObject } = invoiceSplitItemObject;

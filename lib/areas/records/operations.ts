@@ -172,3 +172,14 @@ export const updateInvoicePaymentObject = updates(
   ofObject("InvoicePayment", records.updateInvoicePayment),
 );
 export const retrieveInvoiceItemObject = retrieves(contract.invoiceItemObject, "InvoiceItem");
+
+export const retrieveBillRunObject = retrieves(contract.billRunObject, "BillRun");
+export const retrieveCommunicationProfileObject = retrieves(
+  contract.communicationProfileObject,
+  "CommunicationProfile",
+);
+export const retrieveInvoiceSplitObject = retrieves(contract.invoiceSplitObject, "InvoiceSplit");
+export const retrieveInvoiceSplitItemObject = retrieves(
+  contract.invoiceSplitItemObject,
+  "InvoiceSplitItem",
+);

@@ -298,3 +298,18 @@ test("an invoice as an object is unposted, taxed, posted and changed", async () 
   expect(refused.body).toMatchObject({ Success: false });
   await expectBooksToHold();
 });
+
+test.each([
+  ["bill-run", "BillRun"],
+  ["communication-profile", "CommunicationProfile"],
+  ["invoice-split", "InvoiceSplit"],
+  ["invoice-split-item", "InvoiceSplitItem"],
+])("%s has no records: its read finds none, as its query does", async (path, object) => {
+  const none = { records: [], size: 0, done: true };
+  const queried = call("POST", "/v1/action/query", { queryString: `select Id from ${object}` });
+  expect(await good(queried)).toMatchObject({ size: 0, done: true });
+  for (const key of [world.accountId, "BR-00000001"]) {
+    const found = await call("GET", `/v1/object/${path}/${key}`);
+    expect([found.status, found.body]).toEqual([404, none]);
+  }
+});

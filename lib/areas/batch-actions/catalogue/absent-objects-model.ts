@@ -25,6 +25,7 @@ const ABSENT: Readonly<Record<string, string>> = {
     "account_id; auto_email; auto_post; auto_renewal; batch; bill_cycle_day; bill_run_number; charge_type_to_exclude; executed_date; invoice_date; invoices_emailed; last_email_sent_time; no_email_for_zero_amount_invoice; number_of_accounts; number_of_invoices; status; target_date",
   CalloutHistory:
     "event_category; event_context; notification; request_url; request_method; response_code; response_content; attempted_num; create_time",
+  CommunicationProfile: "profile_name; description",
   ConfigurationTemplates: "",
   ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
@@ -37,6 +38,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   FXCustomRate: "currency_from; currency_to; rate; rate_date",
   InvoiceSchedule: "number; status; account_id; name; total_amount; currency",
   InvoiceScheduleItem: "invoice_schedule_id; amount; run_date; status; name",
+  InvoiceSplit: "invoice_id",
+  InvoiceSplitItem: "invoice_id; invoice_split_id; invoice_date; payment_term; split_percentage",
   JournalEntry: "number; status; currency; journal_entry_date; type; notes",
   JournalEntryItem: "journal_entry_id; amount; type; accounting_code_id",
   JournalRun: "number; status; target_start_date; target_end_date",
