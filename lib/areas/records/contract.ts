@@ -25,7 +25,7 @@ type Declared = Omit<
 > & { create?: z.ZodObject; update?: z.ZodObject };
 
 /** The four contracts of an object whose writes are calls of version 1; a room exports those that it answers. */
-const recordOf = ({ create = nothing, update = nothing, ...type }: Declared) =>
+export const recordOf = ({ create = nothing, update = nothing, ...type }: Declared) =>
   objectContracts({
     ...type,
     idEnding: `${type.apiName}Object`,
@@ -248,28 +248,7 @@ export const taxationItemObject = recordOf({
   },
 });
 
-const onlyRead = {
-  area: "subscriptions",
-  read: "subscriptions:read",
-  write: "orders:write",
-} as const;
-const rulesOfReads = { rules: [], deletionRules: [], example: {} };
-
-export const ratePlanObject = recordOf({
-  ...onlyRead,
-  ...rulesOfReads,
-  apiName: "RatePlan",
-  path: "rate-plan",
-  noun: "rate plan of a subscription as an object",
-});
-
-export const ratePlanChargeObject = recordOf({
-  ...onlyRead,
-  ...rulesOfReads,
-  apiName: "RatePlanCharge",
-  path: "rate-plan-charge",
-  noun: "rate plan charge of a subscription as an object",
-});
+export const rulesOfReads = { rules: [], deletionRules: [], example: {} };
 
 const taken = field(26, amount.gt(0), "What the invoice takes of the payment.");
 
@@ -293,68 +272,6 @@ export const invoicePaymentObject = recordOf({
   apiName: "InvoicePayment",
   path: "invoice-payment",
   noun: "application of a payment to an invoice as an object",
-});
-
-export const refundInvoicePaymentObject = recordOf({
-  ...rulesOfReads,
-  area: "payments",
-  read: "payments:read",
-  write: "payments:write",
-  apiName: "RefundInvoicePayment",
-  path: "refund-invoice-payment",
-  noun: "part of a refund that was taken off an invoice as an object",
-});
-
-export const invoiceItemObject = recordOf({
-  ...rulesOfReads,
-  area: "invoices",
-  read: "invoices:read",
-  write: "invoices:write",
-  apiName: "InvoiceItem",
-  path: "invoice-item",
-  noun: "invoice line as an object",
-});
-
-const withoutRecords = { ...rulesOfReads, isWithoutRecords: true } as const;
-
-export const billRunObject = recordOf({
-  ...withoutRecords,
-  area: "invoices",
-  read: "invoices:read",
-  write: "invoices:write",
-  apiName: "BillRun",
-  path: "bill-run",
-  noun: "bill run as an object",
-});
-
-export const communicationProfileObject = recordOf({
-  ...withoutRecords,
-  area: "accounts",
-  read: "accounts:read",
-  write: "accounts:write",
-  apiName: "CommunicationProfile",
-  path: "communication-profile",
-  noun: "communication profile as an object",
-});
-
-export const invoiceSplitObject = recordOf({
-  ...withoutRecords,
-  area: "invoices",
-  read: "invoices:read",
-  write: "invoices:write",
-  apiName: "InvoiceSplit",
-  path: "invoice-split",
-  noun: "split of an invoice as an object",
-});
-
-export const invoiceSplitItemObject = recordOf({
-  ...withoutRecords,
-  area: "invoices",
-  read: "invoices:read",
-  write: "invoices:write",
-  apiName: "InvoiceSplitItem",
-  path: "invoice-split-item",
-  noun: "part of a split invoice as an object",
 });
 
 export const {
@@ -403,16 +320,8 @@ export const {
   update: updateTaxationItemObject,
   remove: deleteTaxationItemObject,
 } = taxationItemObject;
-export const { retrieve: retrieveRatePlanObject } = ratePlanObject;
-export const { retrieve: retrieveRatePlanChargeObject } = ratePlanChargeObject;
 export const {
   create: createInvoicePaymentObject,
   retrieve: retrieveInvoicePaymentObject,
   update: updateInvoicePaymentObject,
 } = invoicePaymentObject;
-export const { retrieve: retrieveRefundInvoicePaymentObject } = refundInvoicePaymentObject;
-export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;
-export const { retrieve: retrieveBillRunObject } = billRunObject;
-export const { retrieve: retrieveCommunicationProfileObject } = communicationProfileObject;
-export const { retrieve: retrieveInvoiceSplitObject } = invoiceSplitObject;
-export const { retrieve: retrieveInvoiceSplitItemObject } = invoiceSplitItemObject;

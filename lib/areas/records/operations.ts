@@ -150,11 +150,6 @@ export const deleteTaxationItemObject = removes(
   ofObject("TaxationItem", deleting("deleteTaxationItem", "taxation-item-id")),
 );
 
-export const retrieveRatePlanObject = retrieves(contract.ratePlanObject, "RatePlan");
-export const retrieveRatePlanChargeObject = retrieves(
-  contract.ratePlanChargeObject,
-  "RatePlanCharge",
-);
 export const createInvoicePaymentObject = creates(
   contract.invoicePaymentObject,
   records.createInvoicePayment,
@@ -163,23 +158,7 @@ export const retrieveInvoicePaymentObject = retrieves(
   contract.invoicePaymentObject,
   "InvoicePayment",
 );
-export const retrieveRefundInvoicePaymentObject = retrieves(
-  contract.refundInvoicePaymentObject,
-  "RefundInvoicePayment",
-);
 export const updateInvoicePaymentObject = updates(
   contract.invoicePaymentObject,
   ofObject("InvoicePayment", records.updateInvoicePayment),
-);
-export const retrieveInvoiceItemObject = retrieves(contract.invoiceItemObject, "InvoiceItem");
-
-export const retrieveBillRunObject = retrieves(contract.billRunObject, "BillRun");
-export const retrieveCommunicationProfileObject = retrieves(
-  contract.communicationProfileObject,
-  "CommunicationProfile",
-);
-export const retrieveInvoiceSplitObject = retrieves(contract.invoiceSplitObject, "InvoiceSplit");
-export const retrieveInvoiceSplitItemObject = retrieves(
-  contract.invoiceSplitItemObject,
-  "InvoiceSplitItem",
 );

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import type * as records from "@/lib/areas/records/operations";
+import type * as readOperations from "@/lib/areas/records/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof records>({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof readOperations>({
   GET: "retrieveCommunicationProfileObject",
 });
