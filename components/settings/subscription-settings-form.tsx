@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { SettingsForm } from "@/components/settings/settings-form";
 import {
@@ -11,7 +12,7 @@ import {
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
-/** Which dates new subscriptions wait for before they are billed. */
+/** Which dates new subscriptions wait for before they are billed, and by how much prices rise at renewal. */
 export function SubscriptionSettingsForm() {
   const read = useQuery(operationQuery(getSubscriptionSettings));
   const update = useOperation(updateSubscriptionSettings, { refreshes: [getSubscriptionSettings] });
@@ -31,6 +32,16 @@ export function SubscriptionSettingsForm() {
           name="requireCustomerAcceptance"
           label="Wait for customer acceptance"
           help="New subscriptions bill nothing before the day of acceptance is set."
+        />
+      </FieldGroup>
+      <FieldGroup legend="Renewals">
+        <NumberField
+          name="defaultPriceIncreasePercentage"
+          label="Prices rise by"
+          unit="%"
+          min={-100}
+          max={1000}
+          help="At each renewal that is booked from now on, for charges that use this default."
         />
       </FieldGroup>
     </SettingsForm>

@@ -11,16 +11,28 @@ export type PriceChangeOption = (typeof PRICE_CHANGE_OPTIONS)[number];
 /** Decimals that a price may have. */
 const PRICE_DECIMALS = 9;
 
+/** How the price of a charge changes when its subscription renews. */
+export type PriceChange = {
+  readonly priceChangeOption: PriceChangeOption;
+  /** Null with `SpecificPercentageValue`: the tenant's percentage as of the renewal's booking. */
+  readonly priceIncreasePercentage: Decimal | null;
+};
+
+/** Whether a price changes by the tenant's percentage. */
+export const usesTenantIncrease = (of: PriceChange): boolean =>
+  of.priceChangeOption === "SpecificPercentageValue" && of.priceIncreasePercentage === null;
+
 /**
- * The price table of a charge in its next term: unchanged, changed by a percentage, or the catalog's of
- * that day. Prices are not rounded to the currency, only amounts are.
+ * The price table of a charge in its next term: unchanged, changed by its own or the tenant's percentage, or the
+ * catalog's of that day. Prices are not rounded to the currency, only amounts are.
  */
 export function renewedTiers(
   tiers: readonly PriceTier[],
-  option: PriceChangeOption,
-  percentage: Decimal | null,
+  { priceChangeOption: option, priceIncreasePercentage }: PriceChange,
+  tenantIncrease: Decimal | null,
   catalogTiers: readonly PriceTier[],
 ): readonly PriceTier[] {
+  const percentage = priceIncreasePercentage ?? tenantIncrease;
   if (option === "UseLatestProductCatalogPricing") return catalogTiers;
   if (option === "NoChange" || percentage === null || percentage.isZero()) return tiers;
   const factor = ONE.plus(percentage.dividedBy(100));

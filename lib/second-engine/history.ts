@@ -28,6 +28,8 @@ export type Charge = {
   readonly upTo?: { readonly count: number; readonly unit: "Days" | "Weeks" | "Months" | "Years" };
   /** Percentage by which the price rises with a renewal. */
   readonly increase?: string;
+  /** It rises by the tenant's percentage of a renewal instead. */
+  readonly followsTenant?: boolean;
   /** A renewal takes the catalog's price at that time. */
   readonly followsCatalog?: boolean;
   readonly discount?: Discount;
@@ -148,6 +150,8 @@ export type Action =
       readonly on: string;
       /** The catalog's prices from now on, by charge. */
       readonly catalog?: Readonly<Record<string, CatalogPrice>>;
+      /** The tenant's percentage from now on; none when absent. */
+      readonly tenantIncrease?: string;
     }
   /** The newest term gets another length from its beginning on; null is evergreen. */
   | { readonly type: "TermsAndConditions"; readonly on: string; readonly termMonths: number | null }

@@ -157,7 +157,8 @@ function cutsOf(
     if (type === "Resume") return pauses.some(({ end }) => end === day) ? [{ day, place }] : [];
     if (type !== "RenewSubscription") return [];
     const isListed = charge.followsCatalog && action.catalog?.[charge.name] !== undefined;
-    if (!follows && !isListed) return [];
+    const isRaised = charge.followsTenant && action.tenantIncrease !== undefined;
+    if (!follows && !isListed && !isRaised) return [];
     const begins = terms.find(({ madeBy }) => madeBy === place);
     return begins === undefined ? [] : [{ day: begins.start, place }];
   });
@@ -181,7 +182,8 @@ function stateOn(
     if (action.type === "RenewSubscription") {
       const begins = terms.find(({ madeBy }) => madeBy === place)?.start ?? from;
       const listed = charge.followsCatalog ? action.catalog?.[charge.name] : undefined;
-      const next = (of: Charge) => ({ ...raised(of), ...listed });
+      const shared = charge.followsTenant ? action.tenantIncrease : undefined;
+      const next = (of: Charge) => ({ ...raised(of, shared), ...listed });
       if (begins > from) changes.push({ day: begins, place, next });
     }
     if (action.type !== "UpdateProduct" || action.charge !== charge.name) continue;
@@ -200,8 +202,9 @@ function stateOn(
   return until.reduce((state, { next }) => next(state), charge);
 }
 
-function raised(charge: Charge): Charge {
-  const { increase, price, tiers } = charge;
+function raised(charge: Charge, shared: string | undefined): Charge {
+  const { price, tiers } = charge;
+  const increase = charge.increase ?? shared;
   if (increase === undefined) return charge;
   const factor = plus(ratio(1), over(read(increase), ratio(100)));
   const up = (text: string) => write(rounded(times(read(text), factor), ratio(1, 10n ** 9n)));

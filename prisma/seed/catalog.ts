@@ -15,6 +15,8 @@ type Charge = {
   inArrears?: boolean;
   /** Included units of usage in a month; the others cost the price. */
   included?: number;
+  /** Its price rises by the merchant's default when a subscription renews. */
+  risesByDefault?: true;
 };
 
 /** An amount off each billing period; below zero, it is added. */
@@ -89,6 +91,7 @@ const products: Product[] = [
             every: "Annual",
             unit: "Seat",
             quantity: 10,
+            risesByDefault: true,
             prices: prices(120, 110, 95, 17000),
           },
         ],
@@ -179,6 +182,7 @@ export type SoldPlan = {
 export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldPlan>> {
   const message = { UomName: "Message", DecimalPlaces: 0, DisplayedAs: "Messages" };
   await merchant.post("/v1/object/unit-of-measure", message);
+  await merchant.put("/v1/settings/subscriptions", { defaultPriceIncreasePercentage: 3 });
   const plans = new Map<string, SoldPlan>();
   for (const { name, sku, category, description, features = {}, plans: of } of products) {
     const product = await merchant.post("/v1/object/product", {
@@ -251,7 +255,7 @@ function natureOf({ every, unit, quantity, included }: Charge): object {
 }
 
 function chargeBody(planId: string, charge: Charge): object {
-  const { name, prices: of, every, inArrears, included } = charge;
+  const { name, prices: of, every, inArrears, included, risesByDefault = false } = charge;
   const tiers = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
   return {
     ProductRatePlanId: planId,
@@ -261,6 +265,7 @@ function chargeBody(planId: string, charge: Charge): object {
       ? { BillingPeriod: every, BillingTiming: inArrears || included ? "In Arrears" : "In Advance" }
       : {}),
     BillCycleType: every === "Annual" ? "SubscriptionStartDay" : "DefaultFromCustomer",
+    ...(risesByDefault ? { UseTenantDefaultForPriceChange: true } : {}),
     TriggerEvent: "ContractEffective",
     ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: tiers },
   };

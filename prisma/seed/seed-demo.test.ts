@@ -225,6 +225,11 @@ describe("the demo story", () => {
     expect(terms.some(({ version }) => version > 1)).toBe(true);
     expect(terms.some(({ ended }) => ended)).toBe(true);
     expect(terms.some(({ term_type }) => term_type === "EVERGREEN")).toBe(true);
+    const raised = await rows<{ amount: string }>(
+      `select x.unit_price::text as amount from invoice_item x join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
+       where x.tenant_id = $1 and c.price_change_option = 'SpecificPercentageValue' order by x.service_start`,
+    );
+    expect(new Set(raised.map(({ amount }) => Number(amount))).size).toBeGreaterThan(1);
     const [prorated] = await rows<{ lines: number }>(
       `select count(*)::int as lines from invoice_item x join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
        where x.tenant_id = $1 and c.billing_period = 'Month' and x.service_end - x.service_start < 28`,

@@ -6,10 +6,14 @@ import type { ChargeForm } from "./charge-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
 
 /** How the price changes when a subscription renews. A discount has no renewal percentage. */
 export function ChargeRenewalFields({ model }: { model: string }) {
   const option = useWatch<ChargeForm, "PriceChangeOption">({ name: "PriceChangeOption" });
+  const usesDefault = useWatch<ChargeForm, "UseTenantDefaultForPriceChange">({
+    name: "UseTenantDefaultForPriceChange",
+  });
   const isDiscount = model.startsWith("Discount-");
   const options = priceChanges.filter(
     ({ value }) => !isDiscount || value !== "SpecificPercentageValue",
@@ -18,6 +22,13 @@ export function ChargeRenewalFields({ model }: { model: string }) {
     <FieldGroup legend="At renewal" columns={2}>
       <SelectField name="PriceChangeOption" label="The price" options={options} />
       {option === "SpecificPercentageValue" && (
+        <SwitchField
+          name="UseTenantDefaultForPriceChange"
+          label="Use the default percentage"
+          help="The one of the settings when a renewal is booked."
+        />
+      )}
+      {option === "SpecificPercentageValue" && !usesDefault && (
         <NumberField
           name="PriceIncreasePercentage"
           label="Rises by"

@@ -53,10 +53,12 @@ const starts: Record<string, string> = {
   CustomerAcceptance: "customer acceptance",
 };
 
-/** "", ", +5 % at renewal", ", at the catalog's price after renewal". */
-function renewalText({ priceChangeOption, priceIncreasePercentage: percentage }: Charge): string {
+/** "", ", +5 % at renewal", ", default price rise at renewal", ", at the catalog's price after renewal". */
+function renewalText(charge: Charge): string {
+  const { priceChangeOption, priceIncreasePercentage: percentage } = charge;
   if (priceChangeOption === "UseLatestProductCatalogPricing")
     return ", at the catalog's price after renewal";
+  if (charge.useTenantDefaultForPriceChange) return ", default price rise at renewal";
   if (percentage === null) return "";
   return `, ${percentage < 0 ? "" : "+"}${percentage} % at renewal`;
 }

@@ -42,6 +42,7 @@ export const emptyCharge = {
   UpToPeriodsType: "Billing Periods",
   PriceChangeOption: "NoChange",
   PriceIncreasePercentage: null,
+  UseTenantDefaultForPriceChange: false,
   Taxable: false,
   TaxCode: "",
   TaxMode: "TaxExclusive",
@@ -106,6 +107,7 @@ const once = {
   EndDateCondition: "OneTime",
   PriceChangeOption: "NoChange",
   PriceIncreasePercentage: null,
+  UseTenantDefaultForPriceChange: null,
   UpToPeriods: null,
   UpToPeriodsType: null,
 } as const;
@@ -113,7 +115,8 @@ const once = {
 /** Fields made irrelevant by other choices; the page does not show them either. */
 function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
-  const { PriceChangeOption } = given;
+  const { PriceChangeOption, UseTenantDefaultForPriceChange } = given;
+  const byPercentage = PriceChangeOption === "SpecificPercentageValue";
   const fixed = EndDateCondition === "FixedPeriod";
   const isDiscount = priceFieldOf(String(ChargeModel)) !== "Price";
   return [
@@ -123,7 +126,8 @@ function withoutMeaning(given: Values): string[] {
     ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
     ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
     ...(given.Taxable && !isDiscount ? [] : ["TaxCode", "TaxMode"]),
-    ...(PriceChangeOption === "SpecificPercentageValue" ? [] : ["PriceIncreasePercentage"]),
+    ...(byPercentage ? [] : ["UseTenantDefaultForPriceChange"]),
+    ...(byPercentage && !UseTenantDefaultForPriceChange ? [] : ["PriceIncreasePercentage"]),
     ...(quantityModels.includes(String(ChargeModel))
       ? []
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),

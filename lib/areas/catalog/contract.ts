@@ -96,12 +96,12 @@ const charge = {
   priceIncreasePercentage: field(
     150,
     nullable.number,
-    "By how much the price rises at renewal, in percent; null where it does not.",
+    "By how much the price rises at renewal, in percent; null where it does not, or by the tenant's default.",
   ),
   useTenantDefaultForPriceChange: field(
     151,
     z.boolean(),
-    "False: each charge says by how much its price changes.",
+    "Whether the price changes at renewal by the percentage of the settings of subscriptions.",
   ),
   chargeFunction: field(45, z.string(), "What the charge is for besides its price: Standard."),
   deliverySchedule: field(

@@ -13,6 +13,7 @@ import {
   TRIGGER_EVENT_WORDS,
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
+import { usesTenantIncrease } from "@/lib/billing/price-change";
 import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
@@ -110,11 +111,17 @@ export function ownedTierRecord(ctx: Ctx, charge: ProductRatePlanCharge, tier: C
   };
 }
 
-function priceChange({ priceChangeOption, priceIncreasePercentage }: ProductRatePlanCharge) {
+function increaseOption(charge: ProductRatePlanCharge) {
+  if (usesTenantIncrease(charge)) return "FromTenantPercentageValue" as const;
+  return charge.priceIncreasePercentage ? ("SpecificPercentageValue" as const) : undefined;
+}
+
+function priceChange(charge: ProductRatePlanCharge) {
   return {
-    PriceChangeOption: priceChangeOption,
-    PriceIncreaseOption: priceIncreasePercentage ? ("SpecificPercentageValue" as const) : undefined,
-    PriceIncreasePercentage: numbered(priceIncreasePercentage),
+    PriceChangeOption: charge.priceChangeOption,
+    PriceIncreaseOption: increaseOption(charge),
+    PriceIncreasePercentage: numbered(charge.priceIncreasePercentage),
+    UseTenantDefaultForPriceChange: usesTenantIncrease(charge),
   };
 }
 

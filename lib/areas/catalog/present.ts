@@ -12,6 +12,7 @@ import {
   ratePlanStatus,
 } from "./model";
 import { priceTexts, pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import { usesTenantIncrease } from "@/lib/billing/price-change";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
@@ -105,7 +106,7 @@ export function presentCharge(charge: CatalogCharge) {
     prorationOption: charge.prorationOption,
     priceChangeOption: charge.priceChangeOption,
     priceIncreasePercentage: numbered(charge.priceIncreasePercentage),
-    useTenantDefaultForPriceChange: false,
+    useTenantDefaultForPriceChange: usesTenantIncrease(charge),
     chargeFunction: "Standard",
     ...presentTax(charge.attributes),
   };

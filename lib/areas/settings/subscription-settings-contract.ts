@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { amount } from "@/lib/api/schemas";
 
-const field = fieldsOf(502); // 502300-502399: a tenant's requirements for new subscriptions.
+const field = fieldsOf(502); // 502300-502399: settings of subscriptions.
 const none = z.object({});
+
+/** Minus 100 makes a price zero, 1000 makes it eleven times as high. */
+const priceIncrease = amount.refine(
+  (value) => value >= -100 && value <= 1000,
+  "must lie between -100 and 1000",
+);
 
 /** Every setting of subscriptions, as it is read and as it is sent. */
 export const subscriptionSettingFields = {
@@ -17,6 +24,11 @@ export const subscriptionSettingFields = {
     z.boolean(),
     "New subscriptions wait for the day of customer acceptance: until it is given, nothing is billed.",
   ),
+  defaultPriceIncreasePercentage: field(
+    303,
+    priceIncrease,
+    "By how much prices rise at renewal, in percent, for charges with UseTenantDefaultForPriceChange; they fall when negative.",
+  ),
 };
 
 export const getSubscriptionSettings = defineOperation({
@@ -25,7 +37,7 @@ export const getSubscriptionSettings = defineOperation({
   path: "/v1/settings/subscriptions",
   area: "settings",
   summary: "Get the settings of subscriptions",
-  description: "Which dates a new subscription waits for.",
+  description: "Which dates a new subscription waits for, and by how much prices rise at renewal.",
   scope: "settings:read",
   style: "settings",
   resource: 502300,
@@ -42,7 +54,7 @@ export const updateSubscriptionSettings = defineOperation({
   area: "settings",
   summary: "Change the settings of subscriptions",
   description:
-    "Changes the settings that are named. They hold for subscriptions that orders and version 2 create from then on; those that wait already still wait. Answers with every setting.",
+    "Changes the settings that are named. Required dates hold for subscriptions that orders and version 2 create from then on; those that wait already still wait. A percentage holds for renewals that are booked from then on. Answers with every setting.",
   scope: "settings:write",
   style: "settings",
   resource: 502300,

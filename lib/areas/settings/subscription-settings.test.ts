@@ -4,7 +4,11 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const PATH = "/v1/settings/subscriptions";
-const NOTHING = { requireServiceActivation: false, requireCustomerAcceptance: false };
+const NOTHING = {
+  requireServiceActivation: false,
+  requireCustomerAcceptance: false,
+  defaultPriceIncreasePercentage: 0,
+};
 let tenant: TestTenant;
 
 beforeAll(async () => {
@@ -34,6 +38,17 @@ describe("the settings of subscriptions", () => {
     await good(tenant.call("PUT", PATH, { requireServiceActivation: false }));
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { triggerDates }));
     expect(made.subscriptions[0].status).toBe("Active");
+  });
+
+  test("keep a default price rise, which is refused below minus 100", async () => {
+    const low = await tenant.call("PUT", PATH, { defaultPriceIncreasePercentage: -101 });
+    expect(low.body.reasons[0].code).toBe(50230320);
+    await good(tenant.call("PUT", PATH, { defaultPriceIncreasePercentage: 3.25 }));
+    expect(await good(tenant.call("GET", PATH))).toMatchObject({
+      defaultPriceIncreasePercentage: 3.25,
+    });
+    await good(tenant.call("PUT", PATH, { defaultPriceIncreasePercentage: 0 }));
+    expect(await good(tenant.call("GET", PATH))).toEqual(NOTHING);
   });
 
   test("are refused by name when they are neither true nor false", async () => {

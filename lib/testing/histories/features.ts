@@ -105,6 +105,7 @@ function featuresOf(charge: Charge, history: History): string[] {
   named.push(`timing: ${timing}`, `base: ${listPriceBase ?? "Per_Billing_Period"}`);
   named.push(`proration: ${charge.proration ?? "of the tenant"}`);
   if (charge.increase) named.push("renewal price: by a percentage");
+  if (charge.followsTenant) named.push("renewal price: by the tenant's percentage");
   if (charge.followsCatalog) named.push("renewal price: of the catalog");
   return [...named, ...featuresOfCuts(charge, history)];
 }

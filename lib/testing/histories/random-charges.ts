@@ -179,7 +179,8 @@ export function anyRecurring(name: string, random: Random, termed: boolean): Cha
 function renewalOf(random: Random): Terms {
   const kind = random.whole(1, 100);
   if (kind <= 25) return { increase: `${random.whole(-20, 40) || 5}` };
-  return kind <= 65 ? { followsCatalog: true } : {};
+  if (kind <= 65) return { followsCatalog: true };
+  return kind <= 85 ? { followsTenant: true } : {};
 }
 
 function upToOf(random: Random): NonNullable<Charge["upTo"]> {

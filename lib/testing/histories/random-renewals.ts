@@ -5,6 +5,9 @@ import { pricingOf } from "./random-charges";
 import type { Random } from "./random";
 import { plansOf } from "./random-terms";
 
+/** The tenant's percentages at renewals; undefined is none. */
+const INCREASES = ["7", undefined, "-2.5", "3.333333333"] as const;
+
 const followingOf = (history: History, before: readonly Action[]) =>
   plansOf(history, before).flatMap(({ charges }) =>
     charges.filter(({ followsCatalog }) => followsCatalog),
@@ -23,7 +26,11 @@ export function renewal(
     const now = stays ? listedFor(charge, before) : catalogPrice({ ...charge, price, tiers });
     return [charge.name, now] as const;
   });
-  return { type: "RenewSubscription", on: textOf(end), catalog: Object.fromEntries(asked) };
+  const tenantIncrease = INCREASES[before.length % INCREASES.length];
+  return {
+    ...{ type: "RenewSubscription", on: textOf(end), catalog: Object.fromEntries(asked) },
+    ...(tenantIncrease === undefined ? {} : { tenantIncrease }),
+  };
 }
 
 /** Whether the catalog's price of a charge at a renewal is the same as before. */

@@ -114,7 +114,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "product-rate-plan-charges.revRecTriggerCondition": ALWAYS,
   "product-rate-plan-charges.revenueRecognitionRuleName": ALWAYS,
   "product-rate-plan-charges.updatedById": ALWAYS,
-  "product-rate-plan-charges.useTenantDefaultForPriceChange": ALWAYS,
+  "product-rate-plan-charges.useTenantDefaultForPriceChange": TERMS,
   "product-rate-plans.chargeCount": COUNTED,
   "product-rate-plans.currencies": COUNTED,
   "product-rate-plans.productName": RELATED,

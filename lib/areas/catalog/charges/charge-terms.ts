@@ -17,7 +17,7 @@ import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeBody, ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
-import { changedPriceChange } from "./price-change-rules";
+import { changedPriceChange, increaseProblems } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
 import { EACH, overagePriceProblems } from "./usage-rules";
 import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
@@ -109,6 +109,7 @@ export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeP
       ...overagePriceProblems(model, prices ?? []),
     );
   }
+  problems.push(...increaseProblems(body, before));
   const isDiscount = model !== undefined && isDiscountModel(model);
   problems.push(...taxProblems(body, { isDiscount, before: before?.attributes }));
   const changesModel =

@@ -33,12 +33,12 @@ export const priceChangeFields = {
   ),
   PriceIncreaseOption: ofCharge(
     151,
-    clearable(z.enum(["SpecificPercentageValue"])),
-    "Where the percentage comes from: always from the charge.",
+    clearable(z.enum(["FromTenantPercentageValue", "SpecificPercentageValue"])),
+    "Where the percentage comes from: from the settings of subscriptions, as UseTenantDefaultForPriceChange says, or from the charge.",
   ),
   UseTenantDefaultForPriceChange: ofCharge(
     152,
-    clearable(z.literal(false)),
-    "False, which is the only value: each charge says by how much its price changes.",
+    clearable(z.boolean()),
+    "Whether the price changes by the defaultPriceIncreasePercentage that the settings of subscriptions have when a renewal is booked. PriceChangeOption is SpecificPercentageValue then.",
   ),
 };

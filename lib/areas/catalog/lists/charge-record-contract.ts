@@ -28,7 +28,11 @@ export const chargeRecord = {
   prorationOption: field(514, z.string(), "How parts of periods are billed."),
   priceChangeOption: field(515, z.string(), "What a renewal does to the price."),
   priceIncreasePercentage: field(516, amount, "Percentage that a renewal adds to the price."),
-  useTenantDefaultForPriceChange: field(517, z.boolean(), "Always false."),
+  useTenantDefaultForPriceChange: field(
+    517,
+    z.boolean(),
+    "Whether a renewal changes the price by the percentage of the settings of subscriptions.",
+  ),
   defaultQuantity: field(518, amount, "Quantity of a new subscription."),
   minQuantity: field(519, amount, "Smallest quantity."),
   maxQuantity: field(520, amount, "Largest quantity."),

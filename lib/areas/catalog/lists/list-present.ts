@@ -108,6 +108,8 @@ function termsOf(row: ChargeListRow) {
     upToPeriodsType,
     prorationOption,
     priceChangeOption,
+    useTenantDefaultForPriceChange:
+      priceChangeOption === "SpecificPercentageValue" && row.priceIncreasePercentage === null,
     accountingCode,
   };
 }
@@ -138,7 +140,6 @@ function specialsOf({ attributes }: ChargeListRow) {
 /** What programs read of a charge and Perennial does not do yet. */
 const NOT_YET = {
   numberOfPeriod: null,
-  useTenantDefaultForPriceChange: false,
   chargeFunction: "Standard",
   isPrepaid: false,
   isRollover: false,

@@ -1,8 +1,10 @@
 import { numberAndName } from "@/lib/billing/billing-refusal";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { OverriddenCharge } from "./overridden-charge";
+import { missing } from "@/lib/areas/catalog/charges/charge-problem";
 import { priceChangeProblems } from "@/lib/areas/catalog/charges/price-change-rules";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import { usesTenantIncrease } from "@/lib/billing/price-change";
 import { decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
 
@@ -33,7 +35,11 @@ export function agreedPriceChange(
       : decimal(String(asked.priceIncreasePercentage));
   const { chargeModel, chargeType } = charge;
   const agreed = { priceChangeOption, priceIncreasePercentage };
-  const [problem] = priceChangeProblems({ ...agreed, chargeModel, chargeType });
+  const lacks =
+    usesTenantIncrease(agreed) && !usesTenantIncrease(charge)
+      ? [missing("PriceIncreasePercentage", "with SpecificPercentageValue")]
+      : [];
+  const [problem] = [...priceChangeProblems({ ...agreed, chargeModel, chargeType }), ...lacks];
   if (problem)
     throw new RuleViolation(
       `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)}: ${problem.message}.`,

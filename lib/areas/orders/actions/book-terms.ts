@@ -131,6 +131,7 @@ export function renewedAction(
     ...booked,
     ...(details ? { details } : {}),
     ...(Object.keys(catalogTiers).length ? { catalogTiers } : {}),
+    ...(site.tenantIncrease === null ? {} : { tenantIncrease: site.tenantIncrease }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { EarlierDay } from "@/lib/billing/charge-segment";
+import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { QuantityBounds } from "@/lib/areas/orders/fact-queries";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
@@ -40,6 +41,8 @@ export type BookingSite = {
   readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
   /** The catalog's current rate plan, for charges that follow its prices; undefined if none does. */
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
+  /** The tenant's percentage at renewal, for charges that follow it; null for none. */
+  readonly tenantIncrease: Decimal | null;
   /** Ids of catalog charges by number. */
   readonly catalogCharges: ReadonlyMap<string, string>;
   /** The catalog's current bounds of quantities, by id of the catalog charge. */

@@ -17,6 +17,7 @@ import {
   type TimelineCharge,
 } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId } from "@/lib/kernel/ids";
+import { tenantIncreaseOf } from "@/lib/areas/settings/subscription-settings-model";
 import { bookedAction } from "@/lib/areas/orders/actions/book-action";
 import { withRamp } from "@/lib/areas/orders/actions/book-ramp";
 import type { BookingSite } from "@/lib/areas/orders/actions/booking-site";
@@ -167,7 +168,8 @@ function booked(
     accountNumber === account.accountNumber
       ? account.id
       : namedAccount(account, accounts, accountNumber).id;
-  const site = { ...parts, ...place, accounts: { destination } };
+  const tenantIncrease = tenantIncreaseOf(ctx.settings);
+  const site = { ...parts, ...place, accounts: { destination }, tenantIncrease };
   const actions: SubscriptionAction[] = [];
   let { timeline } = before;
   let reached: Replayed | undefined;

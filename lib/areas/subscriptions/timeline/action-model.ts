@@ -34,15 +34,11 @@ const READERS: { readonly [T in ActionType]: (stored: Body<T>) => Body<T> } = {
   AddProduct: (stored) => ({ ...stored, ratePlan: ratePlanOf(stored.ratePlan) }),
   UpdateProduct: (stored) => ({ ...stored, charges: stored.charges.map(updateOf) }),
   RemoveProduct: (stored) => stored,
-  RenewSubscription: ({ catalogTiers, ...stored }) =>
-    catalogTiers === undefined
-      ? stored
-      : {
-          ...stored,
-          catalogTiers: Object.fromEntries(
-            Object.entries(catalogTiers).map(([chargeId, tiers]) => [chargeId, tiers.map(tierOf)]),
-          ),
-        },
+  RenewSubscription: ({ catalogTiers, tenantIncrease, ...stored }) => ({
+    ...stored,
+    ...(tenantIncrease === undefined ? {} : { tenantIncrease: decimal(tenantIncrease) }),
+    ...(catalogTiers === undefined ? {} : { catalogTiers: tablesOf(catalogTiers) }),
+  }),
   CancelSubscription: (stored) => stored,
   OwnerTransfer: (stored) => stored,
   Suspend: (stored) => stored,
@@ -60,6 +56,11 @@ export function actionOf({ id, type, version, dates, body }: StoredAction): Subs
   const read = READERS[type] as (stored: object) => object;
   return { id, type, version, dates, ...read(body) } as SubscriptionAction;
 }
+
+const tablesOf = (stored: Readonly<Record<string, readonly PriceTier[]>>) =>
+  Object.fromEntries(
+    Object.entries(stored).map(([chargeId, tiers]) => [chargeId, tiers.map(tierOf)]),
+  );
 
 function ratePlanOf(stored: SubscribedRatePlan): SubscribedRatePlan {
   return { ...stored, charges: stored.charges.map(chargeOf) };

@@ -1,4 +1,5 @@
 import type { PriceTier } from "@/lib/billing/charge-segment";
+import type { Decimal } from "@/lib/values/decimal";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import type {
   RenewalSetting,
@@ -148,6 +149,8 @@ export type RenewSubscriptionAction = Booked & {
   readonly details?: Partial<SubscriptionDetails>;
   /** Price tables of that day, by charge, for charges that follow the catalog. */
   readonly catalogTiers?: Readonly<Record<string, readonly PriceTier[]>>;
+  /** The tenant's percentage of that day, for charges that follow it. */
+  readonly tenantIncrease?: Decimal;
 };
 
 export const CANCELLATION_POLICIES = [

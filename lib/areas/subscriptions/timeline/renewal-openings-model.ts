@@ -59,8 +59,9 @@ export function renewalOpening(
     id: derivedId(action.id, movedBy === null ? chargeId : `${chargeId}/${movedBy}`),
     version,
     next: (before) => {
-      const { priceChangeOption: option, priceIncreasePercentage, tiers } = before.charge;
-      const next = renewedTiers(tiers, option, priceIncreasePercentage, catalog ?? tiers);
+      const { tiers } = before.charge;
+      const increase = action.tenantIncrease ?? null;
+      const next = renewedTiers(tiers, before.charge, increase, catalog ?? tiers);
       return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
     },
     sets: null,

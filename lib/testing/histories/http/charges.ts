@@ -51,6 +51,7 @@ export function catalogCharge(charge: Charge, currency: string): object {
           PriceChangeOption: "SpecificPercentageValue",
           PriceIncreasePercentage: Number(charge.increase),
         }),
+    ...(charge.followsTenant ? { UseTenantDefaultForPriceChange: true } : {}),
     ...(charge.followsCatalog ? { PriceChangeOption: "UseLatestProductCatalogPricing" } : {}),
     ...catalogPrices(charge, currency),
   };

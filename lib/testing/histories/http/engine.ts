@@ -88,6 +88,11 @@ export class HttpEngine {
     await good(this.tenant.call("PUT", path, { billCycleDay }));
   }
 
+  private async raise(percentage: string): Promise<void> {
+    const body = { defaultPriceIncreasePercentage: Number(percentage) };
+    await good(this.tenant.call("PUT", "/v1/settings/subscriptions", body));
+  }
+
   line(line: OrderLine): void {
     this.lines.add(line);
   }
@@ -142,6 +147,7 @@ export class HttpEngine {
       }
       case "RenewSubscription":
         await this.ask(action.catalog ?? {});
+        await this.raise(action.tenantIncrease ?? "0");
         return { ...dated, renewSubscription: {} };
       case "OwnerTransfer": {
         const destinationInvoiceAccountNumber = await this.accounts.number(action.payer);

@@ -30,7 +30,10 @@ export function actionOf(
       return { ...booked, type: action.type, ratePlanId, ratePlan, effective: on };
     }
     case "RenewSubscription":
-      return { ...booked, type: action.type, catalogTiers: catalogOf(action.catalog ?? {}) };
+      return {
+        ...{ ...booked, type: action.type, catalogTiers: catalogOf(action.catalog ?? {}) },
+        ...(action.tenantIncrease ? { tenantIncrease: decimal(action.tenantIncrease) } : {}),
+      };
     case "TermsAndConditions": {
       const { termMonths: period } = action;
       const length = period === null ? null : { period, periodType: "Month" as const };

@@ -42,9 +42,10 @@ function termsOf(charge: Charge): Partial<SubscribedCharge> {
   };
 }
 
-function changeOf({ increase, followsCatalog }: Charge): SubscribedCharge["priceChangeOption"] {
+function changeOf(charge: Charge): SubscribedCharge["priceChangeOption"] {
+  const { increase, followsCatalog, followsTenant } = charge;
   if (followsCatalog) return "UseLatestProductCatalogPricing";
-  return increase === undefined ? "NoChange" : "SpecificPercentageValue";
+  return increase === undefined && !followsTenant ? "NoChange" : "SpecificPercentageValue";
 }
 
 function periodsOf(charge: Charge): Partial<SubscribedCharge> {
