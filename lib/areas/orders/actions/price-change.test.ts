@@ -186,7 +186,9 @@ describe("a renewal by the tenant's percentage", () => {
         specificPreviewThruDate: targetDate,
       };
       const path = "/v1/orders/preview";
-      const { previewResult } = await good(tenant.call("POST", path, { ...renewal, previewOptions }));
+      const { previewResult } = await good(
+        tenant.call("POST", path, { ...renewal, previewOptions }),
+      );
       const processingOptions = { runBilling: true, billingOptions: { targetDate } };
       const { invoiceNumbers } = await order(tenant, { ...renewal, processingOptions });
       const { amount } = await good(tenant.call("GET", `/v1/invoices/${invoiceNumbers[0]}`));

@@ -30,10 +30,7 @@ export function actionOf(
       return { ...booked, type: action.type, ratePlanId, ratePlan, effective: on };
     }
     case "RenewSubscription":
-      return {
-        ...{ ...booked, type: action.type, catalogTiers: catalogOf(action.catalog ?? {}) },
-        ...(action.tenantIncrease ? { tenantIncrease: decimal(action.tenantIncrease) } : {}),
-      };
+      return { ...booked, type: action.type, ...pricesOfRenewal(action) };
     case "TermsAndConditions": {
       const { termMonths: period } = action;
       const length = period === null ? null : { period, periodType: "Month" as const };
@@ -51,6 +48,14 @@ export function actionOf(
     case "Resume":
       return { ...booked, type: action.type, effective: on, extendsTerm: action.extendsTerm };
   }
+}
+
+function pricesOfRenewal(action: Extract<Action, { type: "RenewSubscription" }>) {
+  const { catalog = {}, tenantIncrease } = action;
+  return {
+    catalogTiers: catalogOf(catalog),
+    ...(tenantIncrease === undefined ? {} : { tenantIncrease: decimal(tenantIncrease) }),
+  };
 }
 
 function updateOf(action: Extract<Action, { type: "UpdateProduct" }>, version: number) {
