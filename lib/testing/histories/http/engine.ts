@@ -88,9 +88,13 @@ export class HttpEngine {
     await good(this.tenant.call("PUT", path, { billCycleDay }));
   }
 
-  private async raise(percentage: string): Promise<void> {
-    const body = { defaultPriceIncreasePercentage: Number(percentage) };
+  /** A renewal at the catalog's prices and the tenant's percentage of now. */
+  private async renewed(action: Extract<Action, { type: "RenewSubscription" }>): Promise<object> {
+    const { catalog = {}, tenantIncrease = "0" } = action;
+    await this.ask(catalog);
+    const body = { defaultPriceIncreasePercentage: Number(tenantIncrease) };
     await good(this.tenant.call("PUT", "/v1/settings/subscriptions", body));
+    return { renewSubscription: {} };
   }
 
   line(line: OrderLine): void {
@@ -146,9 +150,7 @@ export class HttpEngine {
         return { ...dated, changePlan: change };
       }
       case "RenewSubscription":
-        await this.ask(action.catalog ?? {});
-        await this.raise(action.tenantIncrease ?? "0");
-        return { ...dated, renewSubscription: {} };
+        return { ...dated, ...(await this.renewed(action)) };
       case "OwnerTransfer": {
         const destinationInvoiceAccountNumber = await this.accounts.number(action.payer);
         return { ...dated, ownerTransfer: { destinationInvoiceAccountNumber } };
