@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LineTaxes } from "@/components/credit-memos/line-taxes";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { LineExplanation } from "@/components/invoices/line-explanation";
+import { LineUsage } from "@/components/usage/line-usage";
 import { TaxCustomFields } from "@/components/custom-fields/tax-custom-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { SideSheet } from "@/components/ui/side-sheet";
@@ -46,6 +47,7 @@ export function InvoiceLineSheet(props: InvoiceLineSheetProps) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
       {found && <LineExplanation explanation={found.explanation} />}
+      {found && shown?.chargeType === "Usage" && <LineUsage itemId={shown.id} />}
       {found?.explanation.tax && <TaxCustomFields taxes={shown?.taxationItems?.data} />}
       {found && !found.explanation.tax && (
         <LineTaxes title="Tax" taxes={shown?.taxationItems?.data} currency={currency} />

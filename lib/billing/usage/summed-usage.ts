@@ -29,7 +29,7 @@ type ByUnits = Exclude<
 >;
 
 /** Whether groups of records are priced by their units. */
-const isByUnits = (segment: UsageSegment): segment is ByUnits =>
+export const isByUnits = (segment: UsageSegment): segment is ByUnits =>
   !BY_RECORD.has(segment.model) && !BY_DAY.has(segment.model);
 
 /** The detail that a segment needs of the records of one day, sent `inFile` or as single events. */
