@@ -19,15 +19,18 @@ import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const COLUMNS =
-  "CSV with the columns ACCOUNT_ID, UOM, QTY and STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID";
+  "CSV with the columns ACCOUNT_ID, UOM, QTY and STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID, REMOVE";
 const partialHelp =
   "Otherwise a file with a bad row stores nothing, so that it can be sent again without counting rows twice.";
+const replaceHelp =
+  "Rows of a corrected file take the place of records that are not billed yet. A row with yes in the column REMOVE takes its record away.";
 
 /** A file of usage: chosen, previewed, uploaded, with the outcome of its rows. */
 export function UploadUsage() {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<UsageText | null>(null);
   const [partial, setPartial] = useState(false);
+  const [replace, setReplace] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -55,7 +58,8 @@ export function UploadUsage() {
     if (!file) return;
     setRefusal(null);
     try {
-      const query = partial ? { partial: "true" as const } : {};
+      const yes = "true" as const;
+      const query = { ...(partial && { partial: yes }), ...(replace && { replace: yes }) };
       setOutcome(await upload.mutateAsync({ query, file }));
     } catch (thrown) {
       const { reasons, requestId } = failureOf(thrown);
@@ -84,6 +88,9 @@ export function UploadUsage() {
           </Field>
           <Field inline label="Store the good rows of a file with bad ones" help={partialHelp}>
             <Checkbox checked={partial} onCheckedChange={setPartial} />
+          </Field>
+          <Field inline label="Replace records with the same key" help={replaceHelp}>
+            <Checkbox checked={replace} onCheckedChange={setReplace} />
           </Field>
           <Button
             variant="primary"

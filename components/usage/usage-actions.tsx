@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, ReceiptText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod";
 import { CustomFields } from "@/components/custom-fields/custom-fields";
@@ -12,10 +12,12 @@ import { useDenied } from "@/components/layout/frame/viewer";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { UsageBills } from "@/components/usage/usage-bills";
 import { getUnbilledUsage } from "@/lib/areas/usage/contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { deleteUsage, updateUsage } from "@/lib/areas/usage/object-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
+import { formatDate } from "@/lib/portal/format";
 import type { usageList } from "@/lib/portal/lists/usage";
 import type { RowOf } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -34,10 +36,17 @@ const correction = z.looseObject({
 export function useUsageActions() {
   const [editing, setEditing] = useState<Usage | null>(null);
   const [leaving, setLeaving] = useState<Usage | null>(null);
+  const [billed, setBilled] = useState<Usage | null>(null);
   const denied = useDenied("usage:write");
   const of = (usage: Usage): MenuItem[] => {
     const disabledReason = denied ?? (usage.rbeStatus === "Processed" && "It is billed");
+    const seeBill: MenuItem = {
+      label: "See its bill",
+      icon: <ReceiptText aria-hidden />,
+      onSelect: () => setBilled(usage),
+    };
     return [
+      ...(usage.rbeStatus === "Processed" ? [seeBill] : []),
       {
         label: "Correct",
         icon: <Pencil aria-hidden />,
@@ -53,12 +62,12 @@ export function useUsageActions() {
       },
     ];
   };
-  return { of, editing, setEditing, leaving, setLeaving };
+  return { of, editing, setEditing, leaving, setLeaving, billed, setBilled };
 }
 
 /** The edit form and the delete dialog of a list's actions. */
 export function UsageActions({ state }: { state: ReturnType<typeof useUsageActions> }) {
-  const { editing, setEditing, leaving, setLeaving } = state;
+  const { editing, setEditing, leaving, setLeaving, billed, setBilled } = state;
   const update = useOperation(updateUsage, { refreshes });
   const remove = useOperation(deleteUsage, { refreshes });
   return (
@@ -86,10 +95,16 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
             const moved = day !== undefined && day !== editing.startDate;
             const body = moved ? { ...rest, StartDateTime: day } : rest;
             await update.mutateAsync({ params: { id: editing.id }, body });
-            toast.success("The usage was saved");
+            toast.success("The usage was saved; the next bill takes it as it is now");
           }}
         >
-          <NumberField name="Quantity" label="Quantity" min={0} unit={editing.uOM} />
+          <NumberField
+            name="Quantity"
+            label="Quantity"
+            min={0}
+            unit={editing.uOM}
+            help="It is not billed yet: the bill of its period charges what you save here."
+          />
           <DateField
             name="StartDateTime"
             label="Used on"
@@ -109,8 +124,9 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
         }}
       >
         {leaving &&
-          `${leaving.quantity} ${leaving.uOM} of ${leaving.accountName} will not be billed.`}
+          `${leaving.quantity} ${leaving.uOM} of ${leaving.accountName} will not be billed. The bill of the period with ${formatDate(leaving.startDate)} is made without them; bills that are made stay as they are.`}
       </ConfirmDialog>
+      <UsageBills usage={billed} onClose={() => setBilled(null)} />
     </>
   );
 }

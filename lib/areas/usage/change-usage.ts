@@ -7,10 +7,11 @@ import { eventFields } from "./event-contract";
 import { findUsage } from "./find-usage";
 import { ingest } from "./ingest";
 import { lookUp } from "./look-up";
-import { requirePending, type RowReason, type UsageDraft, type UsageRecord } from "./model";
+import { refusalOfBilled, type RowReason, type UsageDraft, type UsageRecord } from "./model";
 import type { UsageBody, UsageChanges } from "./object-contract";
 import { momentOf } from "./read-row";
 import { changeUsage, deleteUsageRow } from "./record-queries";
+import { documentsOfUsage } from "./replace/replace-queries";
 import { keysOf } from "@/lib/values/keys";
 
 const present = (...keys: (string | undefined)[]) =>
@@ -36,7 +37,11 @@ export async function createUsage(ctx: Ctx, body: UsageBody): Promise<{ id: stri
     groupId: body.GroupId ?? null,
     customFields,
   };
-  const [result] = await ingest(ctx, [draft], { sourceType: "API", uploadId: null });
+  const [result] = await ingest(ctx, [draft], {
+    sourceType: "API",
+    uploadId: null,
+    replace: false,
+  });
   if (result?.status === "Rejected" && !isTaken(result.reasons)) throw refusalOf(result.reasons);
   if (result?.status !== "Accepted") throw taken();
   const { quantity, unitOfMeasure, start } = draft;
@@ -56,7 +61,7 @@ export async function updateUsage(
   body: UsageChanges,
 ): Promise<{ id: string }> {
   const before = await findUsage(ctx, key, { lock: true });
-  requirePending(before, "changed");
+  await requirePending(ctx, before, "changed");
   const draft = changedDraft(before, body);
   const [looked] = await lookUp(ctx, [draft]);
   if (looked && "reasons" in looked) throw refusalOf(looked.reasons);
@@ -78,7 +83,7 @@ export async function updateUsage(
 /** Deletes an unbilled record. */
 export async function deleteUsage(ctx: Ctx, key: string): Promise<{ id: string }> {
   const found = await findUsage(ctx, key, { lock: true });
-  requirePending(found, "deleted");
+  await requirePending(ctx, found, "deleted");
   await deleteUsageRow(ctx.tenantId, found.id);
   const { unitOfMeasure, uniqueKey, startAt } = found;
   ctx.record({
@@ -88,6 +93,12 @@ export async function deleteUsage(ctx: Ctx, key: string): Promise<{ id: string }
     detail: { quantity: found.quantity.toFixed(), unitOfMeasure, uniqueKey, start: startAt },
   });
   return found;
+}
+
+/** @throws RuleViolation for a record that is billed, naming its documents. */
+async function requirePending(ctx: Ctx, { id, status }: UsageRecord, verb: string): Promise<void> {
+  if (status === "Pending") return;
+  throw refusalOfBilled(await documentsOfUsage(ctx.tenantId, id), verb);
 }
 
 function changedDraft(before: UsageRecord, body: UsageChanges): UsageDraft {

@@ -23,8 +23,8 @@ const rowResult = z.object({
   row: field(32, z.number(), "The row of the file (headers are row 1), or the event from 1."),
   status: field(
     33,
-    z.enum(["Accepted", "Duplicate", "Rejected"]),
-    "Duplicate: its key was known already, with the same content, and nothing was stored.",
+    z.enum(["Accepted", "Duplicate", "Replaced", "Removed", "Rejected"]),
+    "Duplicate: its key was known already, with the same content, and nothing was stored. Replaced and Removed: the record with its key was.",
   ),
   id: field(34, id.optional(), "Id of the usage record, the one known already for a duplicate."),
   uniqueKey: field(10, z.string().optional(), "The sender's key of the row."),
@@ -34,7 +34,7 @@ const rowResult = z.object({
 const outcome = {
   importStatus: field(36, z.enum(["Completed", "Failed"]), "Failed: nothing was stored."),
   received: field(37, z.number(), "Rows or events that were read."),
-  accepted: field(38, z.number(), "Rows that are stored now."),
+  accepted: field(38, z.number(), "Rows that took effect: stored, replaced or removed."),
   duplicates: field(39, z.number(), "Rows whose key was known already."),
   rejected: field(40, z.number(), "Rows that cannot be stored."),
   results: field(
@@ -54,7 +54,7 @@ export const uploadUsage = defineOperation({
   area: "usage",
   summary: "Send usage",
   description:
-    "Stores usage from a CSV file in a form, or from events in a JSON body; when it answers, what was accepted is durable. Columns of the file: ACCOUNT_ID, UOM, QTY, STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID and custom fields (`…__c`). A file is stored whole or not at all, unless `partial=true`; of events each stands for itself.",
+    "Stores usage from a CSV file in a form, or from events in a JSON body; when it answers, what was accepted is durable. Columns of the file: ACCOUNT_ID, UOM, QTY, STARTDATE, and as wanted ENDDATE, SUBSCRIPTION_ID, CHARGE_ID, DESCRIPTION, UNIQUE_KEY, GROUP_ID, REMOVE and custom fields (`…__c`). A file is stored whole or not at all, unless `partial=true`; of events each stands for itself.",
   scope: "usage:write",
   style: "v1",
   resource: 541000,
@@ -73,6 +73,11 @@ export const uploadUsage = defineOperation({
       truth.optional(),
       "For a file: true stores the good rows of a file that has bad ones.",
     ),
+    replace: field(
+      53,
+      truth.optional(),
+      "True: a row with a known key replaces the record with it, which keeps its id, while it is not billed. Otherwise such a row is rejected.",
+    ),
     allResults: field(51, truth.optional(), "True lists stored rows as well, with their ids."),
   }),
   body: z.object({
@@ -87,7 +92,8 @@ export const uploadUsage = defineOperation({
     "The account exists, is active, and may be seen by the caller.",
     "A charge of the catalog has the unit of measure.",
     "Subscription and charge belong to the account and are in effect on the day of the start.",
-    "A key that is known already stands for the same event.",
+    "A key that is known already stands for the same event, unless `replace=true`.",
+    "A record that is billed is neither replaced nor removed.",
   ],
   example: {
     usage: [

@@ -15,6 +15,7 @@ export const CSV_COLUMNS = {
   description: "DESCRIPTION",
   uniqueKey: "UNIQUE_KEY",
   groupId: "GROUP_ID",
+  remove: "REMOVE",
 } as const;
 
 export type CsvField = keyof typeof CSV_COLUMNS;
@@ -84,6 +85,12 @@ export function cellsOf(
   return { given, custom, unused: cell(layout.unused) !== "" };
 }
 
+/** A cell that says yes or no. */
+function csvTruth(text: string): string | undefined {
+  if (/^(true|yes|1)$/i.test(text)) return "true";
+  return /^(false|no|0)$/i.test(text) ? "false" : undefined;
+}
+
 /** Checks of the cells of these fields; the others are free text. */
 export const CSV_SHAPES: Readonly<
   Partial<Record<CsvField, { read: (text: string) => string | null | undefined; words: string }>>
@@ -100,6 +107,7 @@ export const CSV_SHAPES: Readonly<
     read: parseSheetMoment,
     words: "must be a date such as 2026-01-31 or 1/31/2026, with or without a time",
   },
+  remove: { read: csvTruth, words: "must be yes or no" },
 };
 
 /** The required fields of a row. */

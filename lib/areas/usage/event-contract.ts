@@ -52,6 +52,11 @@ export const eventFields = {
     customFieldsOf("Usage", "create").optional(),
     "Custom fields by name: amounts and rates of pre-rated models, attributes of formulas.",
   ),
+  remove: field(
+    13,
+    z.boolean().optional(),
+    "True takes away the record with this key, which is not billed; a repetition finds none and is rejected.",
+  ),
 };
 
 export type UsageEvent = z.output<z.ZodObject<typeof eventFields>>;

@@ -3,25 +3,34 @@ import { Locked } from "@/lib/kernel/errors";
 import { mapInTurns } from "@/lib/platform/turns";
 import { withMaskedNames } from "./masked-name";
 import { type LookedUp, lookUp, rowReason } from "./look-up";
-import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";
+import { type NewUsage, rejected, type RowResult, type UsageDraft } from "./model";
 import { insertUsage, type KnownRow, knownUsage, type Origin } from "./queries";
+import { replaceUsage } from "./replace/replace-usage";
+
+/** How rows were sent, and whether they replace records with their keys. */
+export type Sending = Origin & { readonly replace: boolean };
 
 /**
  * Stores the valid rows of a batch in one statement, and returns the result of each, in order. A row
- * with a known key is a duplicate when its values are the same, else rejected.
+ * with a known key is a duplicate when its values are the same, else rejected, or with `replace` it takes the
+ * place of the record.
  */
 export async function ingest(
   ctx: Ctx,
   drafts: readonly UsageDraft[],
-  origin: Origin,
+  { replace, ...origin }: Sending,
 ): Promise<RowResult[]> {
   const looked = await lookUp(ctx, await withMaskedNames(ctx, drafts));
   const usages = looked.flatMap((one) => ("usage" in one ? [one.usage] : []));
-  const stored = usages.length ? await insertUsage(ctx, usages, origin) : new Set<string>();
-  const refused = usages.filter(({ id }) => !stored.has(id));
+  const removals = usages.filter(({ removes }) => removes);
+  const added = removals.length ? usages.filter(({ removes }) => !removes) : usages;
+  const stored = added.length ? await insertUsage(ctx, added, origin) : new Set<string>();
+  const refused = added.filter(({ id }) => !stored.has(id));
   const known = refused.length ? await knownUsage(ctx, refused) : [];
   const before = new Map(known.map((one) => [one.row, one]));
-  return mapInTurns(looked, (one) => resultOf(one, stored, before));
+  const others = replace ? refused.filter(({ row }) => before.get(row)?.isSame === false) : [];
+  const replaced = await replaceUsage(ctx, [...removals, ...others], { ...origin, stored });
+  return mapInTurns(looked, (one) => replaced.get(one.draft.row) ?? resultOf(one, stored, before));
 }
 
 /** The results that rows would have, as far as they can be determined without storing. */
@@ -47,14 +56,6 @@ function knownResult(usage: NewUsage, known: KnownRow | undefined): RowResult {
   if (!known)
     throw new Locked("Usage with the same keys is being deleted. Send the request again.");
   if (known.isSame) return { row, status: "Duplicate", id: known.id, uniqueKey };
-  const message = `The key ${uniqueKey} belongs to a record of something else.`;
+  const message = `The key ${uniqueKey} belongs to a record of something else. With replace=true the row takes its place while it is not billed.`;
   return rejected(usage, [rowReason("uniqueKey", 30, message)]);
-}
-
-/** The result of a rejected row. */
-function rejected(
-  { row, uniqueKey }: Pick<UsageDraft, "row" | "uniqueKey">,
-  reasons: readonly RowReason[],
-): RowResult {
-  return { row, status: "Rejected", reasons, uniqueKey };
 }

@@ -30,6 +30,8 @@ export type UsageDraft = {
   description: string | null;
   groupId: string | null;
   customFields: Readonly<Record<string, unknown>> | null;
+  /** Takes away the record with its key instead of storing one. */
+  removes?: boolean;
 };
 
 /** A row with its references resolved. */
@@ -43,10 +45,21 @@ export type NewUsage = UsageDraft & {
 /** The reason for rejecting a row: the code of the field at fault, and what is accepted. */
 export type RowReason = { code: number; message: string };
 
+/** Results of rows that are not rejected. */
+export const DONE = ["Accepted", "Duplicate", "Replaced", "Removed"] as const;
+
 /** The result of one row. */
 export type RowResult =
-  | { row: number; status: "Accepted" | "Duplicate"; id: string; uniqueKey: string | null }
+  | { row: number; status: (typeof DONE)[number]; id: string; uniqueKey: string | null }
   | { row: number; status: "Rejected"; reasons: readonly RowReason[]; uniqueKey: string | null };
+
+/** The result of a rejected row. */
+export function rejected(
+  { row, uniqueKey }: Pick<UsageDraft, "row" | "uniqueKey">,
+  reasons: readonly RowReason[],
+): RowResult {
+  return { row, status: "Rejected", reasons, uniqueKey };
+}
 
 /** A usage record with the numbers of its account, subscription and charge. */
 export type UsageRecord = {
@@ -128,10 +141,11 @@ export type RatedSum = {
   serviceStart: LocalDate;
 };
 
-/** @throws RuleViolation for a record that is billed. */
-export function requirePending({ status }: Pick<UsageRecord, "status">, verb: string): void {
-  if (status === "Pending") return;
-  throw new RuleViolation(`A usage record that is billed cannot be ${verb}.`, {
+/** Why a billed record does not change, with the documents that bill it, and what can be done about it. */
+export function refusalOfBilled(documents: readonly string[], verb: string): RuleViolation {
+  const where = documents.length ? `: it is on ${documents.join(", ")}` : "";
+  const message = `A usage record that is billed cannot be ${verb}${where}. Once its invoice is reversed or canceled it is not billed and can be ${verb}; the next bill takes it as it is then.`;
+  return new RuleViolation(message, {
     word: verb === "deleted" ? "CANNOT_DELETE" : "INVALID_VALUE",
   });
 }

@@ -25,14 +25,18 @@ import { storeFile } from "./store-file";
 
 export const uploadUsage = operation(contract.uploadUsage, async (ctx, { query, body, file }) => {
   if (file) {
-    const upload = await storeFile(ctx, file, query.partial === "true");
+    const partial = query.partial === "true";
+    const upload = await storeFile(ctx, file, { partial, replace: query.replace === "true" });
     const checkImportStatus = `/v1/usage/${wireId(upload.id)}/status`;
     return { size: file.size, checkImportStatus, ...presentOutcome(upload) };
   }
   const { usage } = body;
   if (!usage)
     throw new MissingField("usage is required, unless a file is sent", { resource: 541052 });
-  const tally = await storeEvents(ctx, usage, query.allResults === "true");
+  const tally = await storeEvents(ctx, usage, {
+    all: query.allResults === "true",
+    replace: query.replace === "true",
+  });
   const status = tally.rejected === tally.received ? "Failed" : "Completed";
   return { size: usage.length, ...presentOutcome({ status, ...tally }) };
 });

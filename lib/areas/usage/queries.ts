@@ -4,7 +4,7 @@ import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
 import { mapInTurns } from "@/lib/platform/turns";
 import { openSum } from "./daily-queries";
-import { type NewUsage, UPLOAD_STATUSES, type UsageSource, type UsageUpload } from "./model";
+import { DONE, type NewUsage, UPLOAD_STATUSES, type UsageSource, type UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 
 /** The values by which rows with a known key are compared. */
@@ -175,7 +175,7 @@ const resultsRead = z.array(
   z.union([
     z.object({
       row: z.number(),
-      status: z.enum(["Accepted", "Duplicate"]),
+      status: z.enum(DONE),
       id: z.string(),
       uniqueKey,
     }),

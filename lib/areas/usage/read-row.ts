@@ -37,6 +37,7 @@ export function draftOfEvent(event: UsageEvent, index: number): UsageDraft {
     description: event.description ?? null,
     groupId: event.groupId ?? null,
     customFields: event.customFields ?? null,
+    removes: event.remove ?? false,
   };
 }
 
@@ -95,6 +96,7 @@ function draftOf(
     description: values.description ?? null,
     groupId: values.groupId ?? null,
     customFields: Object.keys(custom).length ? custom : null,
+    removes: values.remove === "true",
   };
 }
 

@@ -11,10 +11,10 @@ import { type Tally, tallyOf } from "./tally";
 export async function storeEvents(
   ctx: Ctx,
   events: readonly UsageEvent[],
-  all: boolean,
+  { all, replace }: { readonly all: boolean; readonly replace: boolean },
 ): Promise<Tally> {
   const drafts = await mapInTurns(events, draftOfEvent);
-  const results = await ingest(ctx, drafts, { sourceType: "API", uploadId: null });
+  const results = await ingest(ctx, drafts, { sourceType: "API", uploadId: null, replace });
   const tally = tallyOf(all ? MOST_EVENTS : MOST_RESULTS, all);
   tally.add(events.length, results);
   if (tally.accepted > 0) {

@@ -22,20 +22,25 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
 /**
  * Stores the rows of a CSV file and their outcome in the caller's transaction. With a rejected row
  * only the outcome is stored, unless `partial` is true: sending the corrected file would count its
- * rows twice.
+ * rows twice. With `replace` rows with known keys replace records that are not billed.
  *
  * @throws InvalidValue when it is not a CSV file of usage.
  */
 export async function storeFile(
   ctx: Ctx,
   file: UploadedFile,
-  partial: boolean,
+  { partial, replace }: { readonly partial: boolean; readonly replace: boolean },
 ): Promise<UsageUpload> {
   const id = newId();
   const about = { id, fileName: file.name, size: file.size };
   const tally = tallyOf(MOST_RESULTS);
   const defined = definedObjects(ctx.settings).filter((object) => object === "Usage");
-  const to: Target = { uploadId: id, partial, custom: await customFieldsOf(ctx.tenantId, defined) };
+  const to: Target = {
+    uploadId: id,
+    partial,
+    replace,
+    custom: await customFieldsOf(ctx.tenantId, defined),
+  };
   await insertUpload(ctx, about);
   await beginRows();
   try {
@@ -69,12 +74,17 @@ export async function storeFile(
 type Rows = { layout: CsvLayout; rows: CsvRow[] };
 
 /** The file that rows belong to, and what is defined about their custom fields. */
-type Target = { uploadId: string; partial: boolean; custom: readonly CustomField[] };
+type Target = {
+  uploadId: string;
+  partial: boolean;
+  replace: boolean;
+  custom: readonly CustomField[];
+};
 
 async function storeRows(
   ctx: Ctx,
   { layout, rows }: Rows,
-  { uploadId, partial, custom }: Target,
+  { uploadId, partial, replace, custom }: Target,
   tally: Tally,
 ): Promise<void> {
   const read = await mapInTurns(rows, (row) => draftOfRow(row, layout, custom));
@@ -85,7 +95,7 @@ async function storeRows(
   const isLost = !partial && (tally.rejected > 0 || unreadable.length > 0);
   const results = isLost
     ? await examine(ctx, drafts)
-    : await ingest(ctx, drafts, { sourceType: "Import", uploadId });
+    : await ingest(ctx, drafts, { sourceType: "Import", uploadId, replace });
   tally.add(
     rows.length,
     [...unreadable, ...results].sort((a, b) => a.row - b.row),

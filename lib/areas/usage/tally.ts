@@ -22,10 +22,10 @@ export function tallyOf(most: number, all = false): Tally {
     add(received, results) {
       this.received += received;
       for (const result of results) {
-        if (result.status === "Accepted") this.accepted += 1;
-        else if (result.status === "Duplicate") this.duplicates += 1;
-        else this.rejected += 1;
-        const isTold = all || result.status !== "Accepted";
+        if (result.status === "Duplicate") this.duplicates += 1;
+        else if (result.status === "Rejected") this.rejected += 1;
+        else this.accepted += 1;
+        const isTold = all || result.status === "Rejected" || result.status === "Duplicate";
         if (isTold && this.results.length < most) this.results.push(result);
       }
     },
