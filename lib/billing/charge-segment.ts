@@ -107,7 +107,7 @@ export type PriceTier = {
   readonly endingUnit: Decimal | null;
   readonly price: Decimal;
   readonly priceFormat: PriceFormat;
-  /** Charged once in addition to the price when the tier is reached. */
+  /** Charged once in addition to the price of a unit when the tier is reached. */
   readonly flatFee?: Decimal;
   /** Bounds of the tier's cost once it is reached. */
   readonly minimum?: Decimal;

@@ -11,6 +11,9 @@ export type PriceChangeOption = (typeof PRICE_CHANGE_OPTIONS)[number];
 /** Decimals that a price may have. */
 const PRICE_DECIMALS = 9;
 
+/** A flat fee of zero is none. */
+const feeAbove = (flatFee: Decimal) => (flatFee.isZero() ? {} : { flatFee });
+
 /** How the price of a charge changes when its subscription renews. */
 export type PriceChange = {
   readonly priceChangeOption: PriceChangeOption;
@@ -36,8 +39,10 @@ export function renewedTiers(
   if (option === "UseLatestProductCatalogPricing") return catalogTiers;
   if (option === "NoChange" || percentage === null || percentage.isZero()) return tiers;
   const factor = ONE.plus(percentage.dividedBy(100));
-  return tiers.map((tier) => ({
+  const changed = (price: Decimal) => price.times(factor).toDecimalPlaces(PRICE_DECIMALS);
+  return tiers.map(({ flatFee, ...tier }) => ({
     ...tier,
-    price: tier.price.times(factor).toDecimalPlaces(PRICE_DECIMALS),
+    price: changed(tier.price),
+    ...(flatFee === undefined ? {} : feeAbove(changed(flatFee))),
   }));
 }

@@ -113,6 +113,8 @@ export type Tier = {
   readonly upTo: string | null;
   readonly price: string;
   readonly format: "PerUnit" | "FlatFee";
+  /** Owed once a tier with a price per unit is reached. */
+  readonly fee?: string;
 };
 
 export type Discount = {

@@ -43,10 +43,10 @@ export function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
   let total = NOTHING;
   let from = NOTHING;
   if (sign(quantity) === 0) return total;
-  for (const { upTo, price, format } of tiers) {
+  for (const { upTo, price, format, fee = "0" } of tiers) {
     const end = upTo === null || compare(quantity, read(upTo)) < 0 ? quantity : read(upTo);
     const units = format === "FlatFee" ? ratio(1) : minus(end, from);
-    total = plus(total, times(units, read(price)));
+    total = plus(plus(total, times(units, read(price))), read(fee));
     if (compare(quantity, end) <= 0) break;
     from = end;
   }
@@ -57,7 +57,8 @@ export function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
 function byVolume(tiers: readonly Tier[], quantity: Rational): Rational {
   const tier = tiers.find(({ upTo }) => upTo === null || compare(quantity, read(upTo)) <= 0);
   if (tier === undefined || sign(quantity) === 0) return NOTHING;
-  return times(tier.format === "FlatFee" ? ratio(1) : quantity, read(tier.price));
+  const units = tier.format === "FlatFee" ? ratio(1) : quantity;
+  return plus(times(units, read(tier.price)), read(tier.fee ?? "0"));
 }
 
 /** List price units in a billing period of this many months or weeks. */

@@ -213,7 +213,13 @@ function raised(charge: Charge, shared: string | undefined): Charge {
     ...(price === undefined ? {} : { price: up(price) }),
     ...(tiers === undefined
       ? {}
-      : { tiers: tiers.map((tier: Tier) => ({ ...tier, price: up(tier.price) })) }),
+      : {
+          tiers: tiers.map(({ fee, ...tier }: Tier) => ({
+            ...tier,
+            price: up(tier.price),
+            ...(fee === undefined ? {} : { fee: up(fee) }),
+          })),
+        }),
   };
 }
 

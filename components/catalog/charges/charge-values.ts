@@ -9,7 +9,7 @@ export type ChargeRecord = CallResult<typeof retrieveProductRatePlanCharge>;
 type Values = Readonly<Record<string, unknown>>;
 
 const firstPrices: PriceRow[] = [
-  { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
+  { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit", FlatFee: null },
 ];
 
 /** What the fields of a new charge hold before anything is chosen. */
@@ -71,6 +71,7 @@ export function valuesOf(charge: ChargeRecord) {
         DiscountAmount: tier.DiscountAmount ?? null,
         DiscountPercentage: tier.DiscountPercentage ?? null,
         PriceFormat: tier.PriceFormat ?? "Per Unit",
+        FlatFee: tier.FlatFee ?? null,
       })),
     },
   };
@@ -150,13 +151,20 @@ export function chargeBodyOf<Body extends FilledCharge>(given: Body): Body {
   return { ...absent, ...given, ...cleared, ...life, ...usageBodyOf(given), ...pricesOf(given) };
 }
 
+/** A flat fee is beside a price of units only. */
+function withFee<Row extends PriceRow>(row: Row) {
+  const { FlatFee, ...others } = row;
+  const has = row.PriceFormat === "Per Unit" && !("IsOveragePrice" in row) && FlatFee;
+  return has ? row : others;
+}
+
 /** Tiers begin where the one before in their currency ends; a single price has no tiers. */
 function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: FilledCharge) {
   const rows = given?.ProductRatePlanChargeTier;
   if (!rows) return {};
   const model = String(ChargeModel);
   const ProductRatePlanChargeTier = tierModels.includes(model)
-    ? usageRowsOf(model, rowsWithStarts(rows))
+    ? usageRowsOf(model, rowsWithStarts(rows)).map(withFee)
     : rows.map((row) => singleRowOf(model, row));
   return { ProductRatePlanChargeTierData: { ProductRatePlanChargeTier } };
 }

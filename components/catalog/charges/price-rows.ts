@@ -9,6 +9,8 @@ export type PriceRow = {
   DiscountAmount?: number | null;
   DiscountPercentage?: number | null;
   PriceFormat?: string;
+  /** Beside a price of units. */
+  FlatFee?: number | null;
 };
 
 /** The rows with the first unit of each: whole units begin one above the tier before. */

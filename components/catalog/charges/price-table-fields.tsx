@@ -16,8 +16,14 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
 const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
-const emptyRow = { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" };
-const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_1fr_8.5rem_auto]";
+const emptyRow = {
+  Currency: "",
+  EndingUnit: null,
+  Price: null,
+  PriceFormat: "Per Unit",
+  FlatFee: null,
+};
+const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_10rem_1fr_8rem_1fr_auto]";
 
 /** The price table: tiers in ascending order, separately for each currency. */
 export function PriceTableFields({ overage = false }: { overage?: boolean }) {
@@ -60,6 +66,19 @@ export function PriceTableFields({ overage = false }: { overage?: boolean }) {
             label="Price is"
             options={priceFormats}
           />
+          {rows[index]?.PriceFormat === "Per Unit" &&
+          !(overage && rows[index].EndingUnit == null) ? (
+            <MoneyField
+              name={`${table}.${index}.FlatFee`}
+              label="Plus, once"
+              precise
+              min={0}
+              optional
+              currency={rows[index].Currency ?? ""}
+            />
+          ) : (
+            <div />
+          )}
           <IconButton
             className="mt-6.5"
             label={`Remove tier ${index + 1}`}

@@ -45,6 +45,19 @@ export function TierOverrideFields({ at, charge, currency }: TierOverrideFieldsP
               currency={currency}
             />
           ))}
+          {tiers.map(
+            (tier, index) =>
+              tier.flatFee !== null && (
+                <MoneyField
+                  key={tier.tier}
+                  name={`${at}.${index}.flatFee`}
+                  label={`${unitsText(tier)}, once`}
+                  precise
+                  min={0}
+                  currency={currency}
+                />
+              ),
+          )}
         </div>
       )}
     </div>

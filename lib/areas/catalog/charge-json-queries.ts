@@ -1,3 +1,4 @@
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import { decimal } from "@/lib/values/decimal";
 import type { CatalogCharge, CatalogRatePlan } from "./model";
 
@@ -15,7 +16,11 @@ export type ChargeRow = Omit<
   tiers: TierRow[];
 };
 
-type TierRow = Omit<CatalogCharge["tiers"][number], "startingUnit" | "endingUnit" | "price"> & {
+type TierRow = Omit<
+  CatalogCharge["tiers"][number],
+  "startingUnit" | "endingUnit" | "price" | "flatFee"
+> & {
+  flatFee: DecimalText;
   startingUnit: DecimalText;
   endingUnit: DecimalText;
   price: string;
@@ -23,7 +28,7 @@ type TierRow = Omit<CatalogCharge["tiers"][number], "startingUnit" | "endingUnit
 
 const TIER_JSON = `json_build_object('id', t.id, 'currency', t.currency, 'tier', t.tier,
   'startingUnit', t.starting_unit::text, 'endingUnit', t.ending_unit::text, 'price', t.price::text,
-  'priceFormat', t.price_format)`;
+  'priceFormat', t.price_format, 'flatFee', t.flat_fee::text)`;
 
 /** SQL for the charge `c` with its tiers as JSON; `only` is a condition on the tiers `t`. */
 export const chargeJson = (only = "true") => `json_build_object('id', c.id,
@@ -98,8 +103,9 @@ export function chargeOf(row: ChargeRow): CatalogCharge {
     minQuantity: decimalOf(row.minQuantity),
     maxQuantity: decimalOf(row.maxQuantity),
     priceIncreasePercentage: decimalOf(row.priceIncreasePercentage),
-    tiers: row.tiers.map((tier) => ({
+    tiers: row.tiers.map(({ flatFee, ...tier }) => ({
       ...tier,
+      ...flatFeeOf(flatFee),
       startingUnit: decimalOf(tier.startingUnit),
       endingUnit: decimalOf(tier.endingUnit),
       price: decimal(tier.price),

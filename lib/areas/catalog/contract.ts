@@ -26,6 +26,11 @@ const tier = z.object({
     z.enum(["FlatFee", "PerUnit"]),
     "Whether the price is for the tier or for each unit.",
   ),
+  flatFee: field(
+    6,
+    nullable.number,
+    "What the tier costs once it is reached, beside its price per unit; null for nothing.",
+  ),
 });
 
 const pricing = z.object({

@@ -144,12 +144,19 @@ const words = <W extends Readonly<Record<string, string>>>(table: W) =>
   z.enum(acceptedWords(table));
 const count = (max: number) => z.number().int().min(1).max(max);
 
+const flatFee = amount.refine((value) => value >= 0, "must be at least 0");
+
 const tier = {
   Currency: ofCharge(61, currencyCode, "Currency of the price."),
   EndingUnit: ofCharge(
     62,
     clearable(quantity),
     "Last unit of the tier; none for a last tier without end, which usage must have, and for prices without tiers.",
+  ),
+  FlatFee: ofCharge(
+    69,
+    clearable(flatFee),
+    "What the tier costs once it is reached, beside its price per unit. Needs a model with tiers and the PriceFormat Per Unit.",
   ),
   IsOveragePrice: ofCharge(
     63,

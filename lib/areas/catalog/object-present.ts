@@ -152,6 +152,7 @@ function tierRecord(tier: CatalogTier, model: ChargeModel) {
     Currency: tier.currency,
     ...(isOverage(tier, model) ? { IsOveragePrice: true } : {}),
     EndingUnit: numbered(tier.endingUnit),
+    FlatFee: numbered(tier.flatFee ?? null),
     [priceField(model)]: exactNumber(tier.price),
     PriceFormat: worded(PRICE_FORMAT_WORDS, tier.priceFormat),
     StartingUnit: numbered(tier.startingUnit),

@@ -164,6 +164,7 @@ const tierRows = (tenantId: string, of: ProductRatePlanCharge) =>
     ending_unit: tier.endingUnit,
     price: tier.price,
     price_format: tier.priceFormat,
+    flat_fee: tier.flatFee ?? null,
   }));
 
 export const addProduct = (tenantId: string, of: Product) =>

@@ -163,12 +163,14 @@ function amountIf(applies: boolean, tier: CatalogTier | undefined): number | nul
   return applies && tier ? exactNumber(tier.price) : null;
 }
 
-function presentTier({ tier, startingUnit, endingUnit, price, priceFormat }: CatalogTier) {
+function presentTier(row: CatalogTier) {
+  const { tier, startingUnit, endingUnit, price, priceFormat, flatFee } = row;
   return {
     tier,
     startingUnit: numbered(startingUnit),
     endingUnit: numbered(endingUnit),
     price: exactNumber(price),
     priceFormat,
+    flatFee: numbered(flatFee ?? null),
   };
 }

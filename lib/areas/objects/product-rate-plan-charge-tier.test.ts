@@ -49,6 +49,21 @@ describe("a tier of a charge", () => {
     expect((await tenant.call("GET", `${TIER}/${chargeId}`)).status).toBe(404);
   });
 
+  test("has a flat fee beside its price until it is set to zero", async () => {
+    const { chargeId, ids } = await tiered();
+    await good(put(ids[1], { FlatFee: 2.5 }));
+    expect((await tenant.call("GET", `${TIER}/${ids[1]}`)).body).toMatchObject({ FlatFee: 2.5 });
+    await good(put(ids[1], { Price: 3.5 }));
+    expect(await tiersOf(chargeId)).toMatchObject([
+      { price: 5 },
+      { price: 3.5, flatFee: 2.5 },
+      { price: 3 },
+    ]);
+    expect((await put(ids[1], { PriceFormat: "Flat Fee" })).text).toContain("FlatFee");
+    await good(put(ids[1], { FlatFee: 0, PriceFormat: "Flat Fee" }));
+    expect((await tenant.call("GET", `${TIER}/${ids[1]}`)).body).not.toHaveProperty("FlatFee");
+  });
+
   test("changes its price alone, and the charge's table with it", async () => {
     const { chargeId, ids } = await tiered();
     await good(put(ids[1], { Price: 4.25, PriceFormat: "Flat Fee" }));

@@ -150,6 +150,11 @@ const chargeTier = z.object({
     z.enum(["FlatFee", "PerUnit"]),
     "Whether the price is for the tier or for each unit.",
   ),
+  flatFee: term(
+    99,
+    price.nullable().optional(),
+    "What the tier costs once it is reached, beside its price per unit.",
+  ),
 });
 const priceTable = z.object({
   ...priceChange,

@@ -45,6 +45,7 @@ const tier = z.object({
   endingUnit: field(303, count, "Last unit of the row."),
   price: field(304, z.number(), "Price of the row."),
   priceFormat: field(305, z.string(), "FlatFee or PerUnit."),
+  flatFee: field(306, count, "What the row costs beside its price per unit; null for nothing."),
   originalListPrice: tierListPrice,
 });
 

@@ -1,3 +1,4 @@
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import type { PriceFormat } from "@/lib/billing/charge-segment";
 import { uuidOf } from "@/lib/kernel/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
@@ -129,6 +130,7 @@ type TierRow = {
   endingUnit: string | null;
   price: string;
   priceFormat: PriceFormat;
+  flatFee: string | null;
 };
 
 /** A row of `CHARGE_TERMS` and `CHARGE_TIERS`: decimals as text. */
@@ -155,7 +157,7 @@ export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumbe
 
 /** The price table of charge `c` as JSON. */
 export const CHARGE_TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
-    'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format) order by t.tier)
+    'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format, 'flatFee', t.flat_fee::text) order by t.tier)
   from rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
 
 type SegmentRow = ChargeRow & {
@@ -224,8 +226,9 @@ export function chargeOfRow(row: ChargeRow): NumberedCharge {
     quantity: row.quantity === null ? null : decimal(row.quantity),
     priceIncreasePercentage:
       row.priceIncreasePercentage === null ? null : decimal(row.priceIncreasePercentage),
-    tiers: (row.tiers ?? []).map((tier) => ({
+    tiers: (row.tiers ?? []).map(({ flatFee, ...tier }) => ({
       ...tier,
+      ...flatFeeOf(flatFee),
       startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
       endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
       price: decimal(tier.price),

@@ -75,7 +75,7 @@ describe("the catalog in version 2", () => {
     const flat = { plan_id: plan.id, name: "Setup", amounts: { EUR: 99 } };
     expect(await make("/v2/prices", flat)).toMatchObject({ recurring: null, amounts: { EUR: 99 } });
     const tiers = [
-      { up_to: 10, unit_amounts: { EUR: 2 } },
+      { up_to: 10, unit_amounts: { EUR: 2 }, amounts: { EUR: 15 } },
       { up_to: null, unit_amounts: { EUR: 1 } },
     ];
     const tiered = {

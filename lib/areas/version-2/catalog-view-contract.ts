@@ -55,6 +55,7 @@ const tierRow = z.object({
   currency: z.string(),
   price: z.number(),
   priceFormat: z.string().nullable().optional(),
+  flatFee: z.number().nullable().optional(),
   endingUnit: z.number().nullable().optional(),
 });
 const charge = z.object({
@@ -152,6 +153,14 @@ const pricesOf = (rows: readonly Tier[], isFlat: boolean) => {
   return isFlat ? { amounts: prices } : { unit_amounts: prices };
 };
 
+/** Flat fees beside prices of units. */
+function feesOf(rows: readonly Tier[]) {
+  const fees = rows.flatMap(({ currency, flatFee }) =>
+    typeof flatFee === "number" ? [[currency, flatFee] as const] : [],
+  );
+  return fees.length ? { amounts: Object.fromEntries(fees) } : {};
+}
+
 function tiersOf(rows: readonly Tier[]) {
   const numbers = [...new Set(rows.map(({ tier }) => tier))].toSorted((a, b) => a - b);
   return numbers.map((number) => {
@@ -159,6 +168,7 @@ function tiersOf(rows: readonly Tier[]) {
     return {
       up_to: same[0]?.endingUnit ?? null,
       ...pricesOf(same, same[0]?.priceFormat === "FlatFee"),
+      ...feesOf(same),
     };
   });
 }

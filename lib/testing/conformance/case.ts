@@ -10,11 +10,12 @@ const day = z.string().refine(isLocalDate, "is no day");
 
 /**
  * Its end, its price and, when it is an amount for the whole tier, "flat". Null has no end. "overage" is the price
- * beyond.
+ * beyond; "plus" adds an amount that is owed once the tier is reached.
  */
 const tier = z.union([
   z.tuple([amount.nullable(), amount]),
   z.tuple([amount.nullable(), amount, z.enum(["flat", "overage"])]),
+  z.tuple([amount.nullable(), amount, z.literal("plus"), amount]),
 ]);
 
 /** Fields that begin with a capital go to the catalog unchanged. */

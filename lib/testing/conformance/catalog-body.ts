@@ -56,6 +56,7 @@ function pricesOf({ price = "0", tiers, discount }: CaseCharge, Currency: string
     Currency,
     Price: Number(tier[1]),
     PriceFormat: tier[2] === "flat" ? "Flat Fee" : "Per Unit",
+    ...(tier[2] === "plus" ? { FlatFee: Number(tier[3]) } : {}),
     ...(tier[2] === "overage" ? { IsOveragePrice: true } : rangeOf(tiers, index)),
   }));
 }
@@ -91,8 +92,10 @@ export function pricingOf(
   return { [`recurring${model}`]: of };
 }
 
-function orderTier(tiers: readonly CaseTier[], [, price, format]: CaseTier, index: number) {
+function orderTier(tiers: readonly CaseTier[], tier: CaseTier, index: number) {
+  const [, price, format] = tier;
   const { StartingUnit: startingUnit, EndingUnit: endingUnit } = rangeOf(tiers, index);
   const priceFormat = format === "flat" ? "FlatFee" : "PerUnit";
-  return { tier: index + 1, startingUnit, endingUnit, price: Number(price), priceFormat };
+  const fee = tier[2] === "plus" ? { flatFee: Number(tier[3]) } : {};
+  return { tier: index + 1, startingUnit, endingUnit, price: Number(price), priceFormat, ...fee };
 }

@@ -27,10 +27,12 @@ export function anyTiers(random: Random, open = true): Tier[] {
   return Array.from({ length: count }, (_, index): Tier => {
     upTo += random.whole(1, random.one([5, 40, 300]));
     const last = index === count - 1;
+    const price = anyPrice(random);
+    const format = random.chance(30) ? "FlatFee" : "PerUnit";
+    const hasFee = format === "PerUnit" && upTo % 4 === 0;
     return {
-      upTo: last && open ? null : `${upTo}`,
-      price: anyPrice(random),
-      format: random.chance(30) ? "FlatFee" : "PerUnit",
+      ...{ upTo: last && open ? null : `${upTo}`, price, format },
+      ...(hasFee ? { fee: `${(upTo % 97) + 0.5}` } : {}),
     };
   });
 }

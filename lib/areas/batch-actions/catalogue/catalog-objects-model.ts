@@ -56,7 +56,7 @@ export const PRODUCT_RATE_PLAN_CHARGE_TIER = objectType(
   {
     id: "ProductRatePlanChargeId:o.charge_id",
     text: "currency; price_format",
-    number: "price; starting_unit; ending_unit",
+    number: "price; starting_unit; ending_unit; flat_fee",
     integer: "tier",
   },
 );

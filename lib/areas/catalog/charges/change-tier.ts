@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { PRICE_FORMAT_WORDS } from "@/lib/values/charge-words";
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { noteChange } from "@/lib/areas/catalog/catalog-change";
 import { contradiction, type ChargeProblem, refuseProblems } from "./charge-problem";
@@ -57,8 +58,11 @@ function changedTier(
   body: TierChanges,
 ): CatalogTier {
   const price = body[priceField(chargeModel)];
+  const { flatFee, ...kept } = before;
+  const fee = body.FlatFee === undefined ? flatFee?.toString() : body.FlatFee;
   return {
-    ...before,
+    ...kept,
+    ...flatFeeOf(fee),
     startingUnit: unit(body.StartingUnit, before.startingUnit),
     endingUnit: unit(body.EndingUnit, before.endingUnit),
     price: price === undefined ? before.price : decimal(String(price)),

@@ -78,6 +78,7 @@ describe("price tables", () => {
     { ...TIERED, ChargeType: "OneTime" },
     { ...TIERED, ProductRatePlanChargeTierData: tiersOf(10, 20), MaxQuantity: 20 },
     { ...TIERED, ProductRatePlanChargeTierData: tiersOf(null) },
+    { ...TIERED, ProductRatePlanChargeTierData: prices(price("EUR", 9, { FlatFee: 5 })) },
     {
       ...TIERED,
       ProductRatePlanChargeTierData: prices(
@@ -102,6 +103,10 @@ describe("price tables", () => {
     [
       [price("EUR", 1, { EndingUnit: 10 }), price("EUR", 2, { StartingUnit: 12 })],
       "StartingUnit of the tiers in EUR: tier 2 must begin at 11, not 12",
+    ],
+    [
+      [price("EUR", 1, { FlatFee: 5, PriceFormat: "Flat Fee" })],
+      "FlatFee of the tiers in EUR: the price of tier 1 is one for the whole tier; FlatFee needs the PriceFormat Per Unit",
     ],
     [
       [price("EUR", 1, { StartingUnit: 5 })],

@@ -1,3 +1,4 @@
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import type { ChargeModel, ChargeType } from "@/lib/billing/charge-segment";
 import {
@@ -211,6 +212,7 @@ function tiersOf(prices: readonly TierBody[], model: ChargeModel): CatalogTier[]
         priceFormat: price.PriceFormat
           ? PRICE_FORMAT_WORDS[price.PriceFormat]
           : modelRow(model).priceFormat,
+        ...flatFeeOf(price.FlatFee),
       };
     });
 }

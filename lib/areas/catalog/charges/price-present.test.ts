@@ -43,6 +43,18 @@ test.each([
     },
     "1.00 to 2.00 EUR per Seat in 2 tiers per month",
   ],
+  [
+    {
+      ChargeModel: "Tiered Pricing",
+      UOM: "Seat",
+      ...one(price("EUR", 2, { EndingUnit: 9, FlatFee: 5 }), price("EUR", 2, { StartingUnit: 10 })),
+    },
+    "2.00 EUR per Seat in 2 tiers with flat fees per month",
+  ],
+  [
+    { ChargeModel: "Volume Pricing", UOM: "Seat", ...one(price("EUR", 2, { FlatFee: 5 })) },
+    "2.00 EUR per Seat, plus 5.00 EUR, per month",
+  ],
 ])("%o reads as %s", (rest, words) => {
   const body = chargeFields.create.parse(chargeBody("0123456789abcdef0123456789abcdef", rest));
   expect(priceTexts(newChargeTerms(body))).toEqual([words]);

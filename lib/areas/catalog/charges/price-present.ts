@@ -106,7 +106,8 @@ function priceWords(terms: PricedTerms, currency: string, tiers: readonly Catalo
   if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
   if (first && terms.chargeModel === "DiscountFixedAmount") return fixedWords(first, currency);
   if (tiers.length === 1 && first) {
-    return `${writtenMoney(first.price, currency)}${unitWords(terms, first)}`;
+    const fee = first.flatFee ? `, plus ${writtenMoney(first.flatFee, currency)},` : "";
+    return `${writtenMoney(first.price, currency)}${unitWords(terms, first)}${fee}`;
   }
   const inOrder = tiers.map((tier) => tier.price).sort((a, b) => a.comparedTo(b));
   const range = [inOrder[0], inOrder.at(-1)].flatMap((price) =>
@@ -116,7 +117,8 @@ function priceWords(terms: PricedTerms, currency: string, tiers: readonly Catalo
   const unit = isPerUnit && first ? unitWords(terms, first) : "";
   const [least = "", most = ""] = range;
   const spread = least === most ? most : `${least.replace(` ${currency}`, "")} to ${most}`;
-  return `${spread}${unit} in ${tiers.length} tiers`;
+  const fees = tiers.some(({ flatFee }) => flatFee) ? " with flat fees" : "";
+  return `${spread}${unit} in ${tiers.length} tiers${fees}`;
 }
 
 /** "5.00 EUR off"; a negative discount adds: "5.00 EUR more". */

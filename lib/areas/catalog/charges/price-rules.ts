@@ -46,6 +46,8 @@ function withoutTiers(tier: CatalogTier, model: string, format: PriceFormat): Ch
     problems.push(contradiction("StartingUnit", `does not apply to ${model}, which has no tiers`));
   if (endingUnit !== null)
     problems.push(contradiction("EndingUnit", `does not apply to ${model}, which has no tiers`));
+  if (tier.flatFee)
+    problems.push(contradiction("FlatFee", `does not apply to ${model}, which has no tiers`));
   if (priceFormat !== format) {
     const word = objectWord(PRICE_FORMAT_WORDS, priceFormat);
     problems.push(contradiction("PriceFormat", `${word} does not fit the ChargeModel ${model}`));
@@ -65,6 +67,7 @@ export const priceTable: PriceRule = (terms, currency, tiers) => {
   if (order.length) return order;
   return [
     ...gapProblems(tiers, where),
+    ...feeProblems(terms, tiers, where),
     ...endProblems(terms, tiers, where),
     ...reachProblems(terms, tiers, where),
   ];
@@ -80,6 +83,27 @@ function endProblems(
   if (lastUnit(tiers) === null) return [];
   const why = `${where}: the last tier of a charge of type Usage must have no EndingUnit, because usage has no end; Tiered with Overage Pricing prices what is beyond`;
   return [contradiction("EndingUnit", why)];
+}
+
+/** A flat fee is charged beside a price of units; a tier with a flat price has none. */
+function feeProblems(
+  { chargeModel }: ChargeTerms,
+  tiers: readonly CatalogTier[],
+  where: string,
+): ChargeProblem[] {
+  return tiers.flatMap(({ tier, flatFee, priceFormat, endingUnit }) => {
+    if (flatFee === undefined) return [];
+    if (priceFormat === "FlatFee")
+      return [
+        contradiction(
+          "FlatFee",
+          `${where}: the price of tier ${tier} is one for the whole tier; FlatFee needs the PriceFormat Per Unit`,
+        ),
+      ];
+    const isOverage = chargeModel === "TieredWithOverage" && endingUnit === null;
+    const why = `${where}: the price of units beyond the last tier has no FlatFee`;
+    return isOverage ? [contradiction("FlatFee", why)] : [];
+  });
 }
 
 /** Whole units may begin one above the tier before; fractions of units begin where it ends. */

@@ -20,6 +20,14 @@ const changeable = {
     quantity.nullable().optional(),
     "Last unit of the tier; null for a last tier without end.",
   ),
+  FlatFee: ofTier(
+    7,
+    amount
+      .refine((value) => value >= 0, "must be at least 0")
+      .nullable()
+      .optional(),
+    "What the tier costs once it is reached, beside its price per unit; 0 for none.",
+  ),
   Price: ofTier(4, amount.optional(), "Price, with at most nine decimals."),
   PriceFormat: ofTier(
     5,

@@ -13,7 +13,7 @@ export async function chargeOfTier(tenantId: string, id: string): Promise<string
 const update = statement(
   "product-rate-plan-charge-tier-update",
   `with t as (
-     update product_rate_plan_charge_tier set starting_unit = $3, ending_unit = $4, price = $5, price_format = $6
+     update product_rate_plan_charge_tier set starting_unit = $3, ending_unit = $4, price = $5, price_format = $6, flat_fee = $8
      where tenant_id = $1 and id = $2 returning charge_id)
    update product_rate_plan_charge c set updated_at = $7 from t where c.tenant_id = $1 and c.id = t.charge_id`,
 );
@@ -22,8 +22,9 @@ const update = statement(
 export async function storeTier(
   tenantId: string,
   { updatedAt }: ProductRatePlanCharge,
-  { id, startingUnit, endingUnit, price, priceFormat }: CatalogTier,
+  { id, startingUnit, endingUnit, price, priceFormat, flatFee }: CatalogTier,
 ): Promise<void> {
   const values = [startingUnit?.toString() ?? null, endingUnit?.toString() ?? null];
-  await update([tenantId, id, ...values, price.toString(), priceFormat, updatedAt]);
+  const fee = flatFee?.toString() ?? null;
+  await update([tenantId, id, ...values, price.toString(), priceFormat, updatedAt, fee]);
 }

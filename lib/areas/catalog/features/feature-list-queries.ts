@@ -11,7 +11,7 @@ const tiers: ListSpec = {
   name: "product-rate-plan-charge-tiers",
   select: `select t.id, t.charge_id as "productRatePlanChargeId", t.currency, t.tier,
       t.starting_unit as "startingUnit", t.ending_unit as "endingUnit", t.price,
-      t.price_format as "priceFormat"
+      t.price_format as "priceFormat", t.flat_fee as "flatFee"
     from product_rate_plan_charge_tier t where t.tenant_id = $1`,
   fixed: 1,
   fields: {
@@ -21,7 +21,7 @@ const tiers: ListSpec = {
     tier: { column: "t.tier", type: "number", sortable: true },
     ...columnsOf("t", {
       text: "priceFormat",
-      number: "price; startingUnit; endingUnit",
+      number: "price; startingUnit; endingUnit; flatFee",
     }),
   },
   defaultSort: "tier.ASC",

@@ -166,6 +166,11 @@ export const queryProductRatePlanChargeTiers = defineOperation({
         z.enum(["FlatFee", "PerUnit"]),
         "Whether the price is for the tier or for each unit.",
       ),
+      flatFee: field(
+        479,
+        z.number().nullable(),
+        "What the tier costs beside its price per unit; null for nothing.",
+      ),
     }),
   ),
 });

@@ -84,6 +84,7 @@ export type TierListRow = {
   endingUnit: string | null;
   price: string;
   priceFormat: PriceFormat;
+  flatFee: string | null;
 };
 
 /** A feature as a row of a list. */

@@ -167,6 +167,7 @@ export function presentTierRow(row: TierListRow) {
     endingUnit: numbered(row.endingUnit),
     price: exactNumber(decimal(row.price)),
     priceFormat,
+    flatFee: numbered(row.flatFee),
   };
 }
 

@@ -93,10 +93,12 @@ function rowsOfTier(
   all: Tier[],
 ) {
   const start = at === 0 ? 0 : (all[at - 1]?.up_to ?? 0);
-  return Object.entries(flat ?? unit ?? {}).map(([Currency, Price]) => ({
+  const isUnits = unit !== undefined && Object.keys(unit).length > 0;
+  return Object.entries((isUnits ? unit : flat) ?? {}).map(([Currency, Price]) => ({
     Currency,
     Price,
-    PriceFormat: flat ? "FlatFee" : "PerUnit",
+    PriceFormat: isUnits ? "PerUnit" : "FlatFee",
+    ...(isUnits && flat?.[Currency] !== undefined ? { FlatFee: flat[Currency] } : {}),
     StartingUnit: start,
     ...(typeof end === "number" ? { EndingUnit: end } : {}),
   }));

@@ -100,7 +100,11 @@ const priceFields = {
       .array(
         z.object({
           up_to: field(20, amount.nullable().optional(), "End of the tier; none for the last."),
-          amounts: field(21, amounts.optional(), "A flat amount of the tier in each currency."),
+          amounts: field(
+            21,
+            amounts.optional(),
+            "A flat amount of the tier in each currency; with unit_amounts, it is added to these once the tier is reached.",
+          ),
           unit_amounts: field(22, amounts.optional(), "An amount of each unit in each currency."),
         }),
       )

@@ -50,8 +50,9 @@ export function agreedPrice(charge: OverriddenCharge, pricing: Pricing | undefin
 
 /** A price table in the format of subscriptions, without fields of the catalog, so that tables can be compared. */
 export function pricesOf(tiers: readonly PriceTier[]): PriceTier[] {
-  return tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => {
-    return { tier, startingUnit, endingUnit, price, priceFormat };
+  return tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat, flatFee }) => {
+    const fee = flatFee === undefined ? {} : { flatFee };
+    return { tier, startingUnit, endingUnit, price, priceFormat, ...fee };
   });
 }
 
@@ -164,6 +165,7 @@ function tableOf(
     endingUnit: entry.endingUnit == null ? null : exact("endingUnit", entry.endingUnit),
     price: exact("price", entry.price),
     priceFormat: entry.priceFormat,
+    ...(entry.flatFee ? { flatFee: exact("flatFee", entry.flatFee) } : {}),
   }));
   const tiers = withOverage(charge, own, overagePrice);
   const misplaced = tiers.find(({ tier }, index) => tier !== index + 1);

@@ -2,9 +2,13 @@ import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { billedLines, planOf, table } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
+import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+const BILLED = {
+  processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-01-15" } },
+};
 let tenant: TestTenant;
 let accountNumber: string;
 
@@ -19,6 +23,9 @@ const TIERED = { ChargeModel: "Tiered Pricing", UOM: "Seat" };
 const VOLUME = { ChargeModel: "Volume Pricing", UOM: "Seat" };
 const FLAT = { PriceFormat: "Flat Fee" };
 const HUNDREDS = table([100, 2], [200, 1]);
+
+/** Tiers with a price per unit and a flat fee each. */
+const FEES = table([10, 5, { FlatFee: 20 }], [null, 2, { FlatFee: 7 }]);
 
 /** The order of a rate plan with the override of one charge. */
 const overriding = (ratePlanId: string, chargeId: string, pricing: object) => ({
@@ -39,6 +46,9 @@ describe("price tables from the catalog to the bill", () => {
     ["volume: all units at one price", VOLUME, HUNDREDS, 200, 200],
     ["volume: below the edge", VOLUME, HUNDREDS, 100, 200],
     ["volume: a flat amount", VOLUME, table([10, 50, FLAT], [null, 80, FLAT]), 11, 80],
+    ["tiered: prices and fees of the tiers reached", TIERED, FEES, 12, 81],
+    ["tiered: a tier that is not reached has no fee", TIERED, FEES, 10, 70],
+    ["volume: the price and the fee of one tier", VOLUME, FEES, 12, 31],
     ["a table without end", TIERED, table([5, 10], [null, 0.5]), 1005, 550],
     ["one time", { ...TIERED, ChargeType: "OneTime" }, HUNDREDS, 150, 250],
     ["a list price by the year", { ...VOLUME, ListPriceBase: "Per Year" }, HUNDREDS, 120, 10],
@@ -68,6 +78,49 @@ describe("price tables from the catalog to the bill", () => {
     );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("ends at 200, before the quantity 201");
+  });
+
+  test("an order may have its own fees of tiers, which its sentences, reads and renewals keep", async () => {
+    const rise = { PriceChangeOption: "SpecificPercentageValue", PriceIncreasePercentage: 10 };
+    const { ratePlanId, chargeIds } = await planOf(tenant, { ...TIERED, ...FEES, ...rise });
+    const each = { priceFormat: "PerUnit" };
+    const tiers = [
+      { tier: 1, startingUnit: 0, endingUnit: 10, price: 3, flatFee: 1.5, ...each },
+      { tier: 2, startingUnit: 11, price: 2, ...each },
+    ];
+    const own = overriding(ratePlanId, chargeIds[0] ?? "", {
+      recurringTiered: { quantity: 11, tiers },
+    });
+    const initialTerm = { termType: "TERMED", period: 1, periodType: "Month" };
+    const terms = { renewalTerms: [{ period: 1, periodType: "Month" }] };
+    const body = orderOf(accountNumber, ratePlanId, { ...own, initialTerm, terms });
+    const made = await order(tenant, { ...body, ...BILLED });
+    const invoice = `/v1/invoices/${made.invoiceNumbers[0]}`;
+    expect((await good(tenant.call("GET", invoice))).amount).toBe(33.5);
+    const { explanations } = await good(tenant.call("GET", `${invoice}/explanation`));
+    const { steps } = explanations[0].explanation;
+    const sentences = steps.map(({ sentence }: { sentence: string }) => sentence);
+    expect(sentences).toContain("The flat fee of tier 1 is 1.50 USD.");
+    const reading = readSentences(sentences);
+    expect([reading.amount?.toNumber(), reading.problems]).toEqual([33.5, []]);
+    const { subscriptionNumber } = made.subscriptions[0];
+    const renew = { subscriptionNumber, orderActions: [{ type: "RenewSubscription" }] };
+    const { orderDate, existingAccountNumber } = body;
+    await order(tenant, { orderDate, existingAccountNumber, subscriptions: [renew] });
+    const read = await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    expect(read.ratePlans[0].ratePlanCharges[0].tiers).toMatchObject([
+      { price: 3.3, flatFee: 1.65 },
+      { price: 2.2, flatFee: null },
+    ]);
+    const refused = overriding(ratePlanId, chargeIds[0] ?? "", {
+      recurringTiered: { tiers: [{ ...tiers[0], endingUnit: null, priceFormat: "FlatFee" }] },
+    });
+    const answer = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, refused),
+    );
+    expect(answer.text).toContain("FlatFee needs the PriceFormat Per Unit");
   });
 
   test("an order may have its own table, by the rules of the catalog", async () => {

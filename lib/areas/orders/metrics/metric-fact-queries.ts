@@ -1,3 +1,4 @@
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import type { PriceTier } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
@@ -27,12 +28,14 @@ type PriceRow = {
   endingUnit: string | null;
   price: string;
   priceFormat: PriceTier["priceFormat"];
+  flatFee: string | null;
 };
 
 const prices = statement<PriceRow>(
   "metrics-list-prices",
   `select charge_id as "chargeId", currency, tier, starting_unit::text as "startingUnit",
-     ending_unit::text as "endingUnit", price::text as price, price_format as "priceFormat"
+     ending_unit::text as "endingUnit", price::text as price, price_format as "priceFormat",
+     flat_fee::text as "flatFee"
    from product_rate_plan_charge_tier
    where tenant_id = $1 and charge_id = any($2::uuid[]) and currency = any($3::text[])
    order by charge_id, currency, tier`,
@@ -54,9 +57,10 @@ export async function listPricesOf(
   const rows = catalogChargeIds.length
     ? await prices([tenantId, catalogChargeIds, currencies])
     : [];
-  for (const { chargeId, currency, ...row } of rows) {
+  for (const { chargeId, currency, flatFee, ...row } of rows) {
     const tier: PriceTier = {
       ...row,
+      ...flatFeeOf(flatFee),
       startingUnit: row.startingUnit === null ? null : decimal(row.startingUnit),
       endingUnit: row.endingUnit === null ? null : decimal(row.endingUnit),
       price: decimal(row.price),

@@ -1,6 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { dollars, planOf } from "@/lib/testing/charges";
+import { dollars, planOf, table } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -73,6 +73,32 @@ describe("version 1 creates a subscription", () => {
     });
     const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
     expect(made.contractedMrr).toBeLessThan(71.5);
+  });
+
+  test("with fees of tiers, which a later update by tier keeps", async () => {
+    const each = { PriceFormat: "Per Unit" };
+    const tiers = table([5, 2, { ...each, FlatFee: 1 }], [null, 1, each]);
+    const { ratePlanId: plan, chargeIds } = await planOf(tenant, {
+      ...{ ChargeModel: "Volume Pricing", UOM: "Seat", DefaultQuantity: 3, ...tiers },
+    });
+    const own = { tier: 1, startingUnit: 0, price: 4, flatFee: 6 };
+    const chargeOverrides = [{ productRatePlanChargeId: chargeIds[0], tiers: [own] }];
+    const body = creation({
+      ...{ runBilling: false },
+      subscribeToRatePlans: [{ productRatePlanId: plan, chargeOverrides }],
+    });
+    const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
+    expect(made.contractedMrr).toBe(18);
+    const shown = await read(made.subscriptionNumber);
+    const [{ id: ratePlanId, ratePlanCharges }] = shown.ratePlans;
+    const update = [
+      { ratePlanId, contractEffectiveDate: "2026-01-15", chargeUpdateDetails: [] as object[] },
+    ];
+    const at = { ratePlanChargeId: ratePlanCharges[0].id, tiers: [{ tier: 1, price: 5 }] };
+    update[0]?.chargeUpdateDetails.push(at);
+    await good(put(made.subscriptionNumber, "", { update, runBilling: false }));
+    const after = await read(made.subscriptionNumber);
+    expect(after.ratePlans[0].ratePlanCharges[0].tiers).toMatchObject([{ price: 5, flatFee: 6 }]);
   });
 
   test("with custom days, periods and an end, like in an order", async () => {

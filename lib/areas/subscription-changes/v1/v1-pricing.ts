@@ -89,12 +89,13 @@ function tableOf({ tiers: before }: Priced, asked: NonNullable<Flat["tiers"]>) {
       priceFormat,
     }));
   }
-  const prices = new Map(asked.map(({ tier, price }) => [tier, price]));
-  return before.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => ({
+  const rows = new Map(asked.map((row) => [row.tier, row]));
+  return before.map(({ tier, startingUnit, endingUnit, price, priceFormat, flatFee }) => ({
     tier,
     startingUnit: startingUnit?.toNumber() ?? 0,
     endingUnit: endingUnit?.toNumber() ?? null,
-    price: prices.get(tier) ?? price.toNumber(),
+    price: rows.get(tier)?.price ?? price.toNumber(),
     priceFormat,
+    flatFee: rows.get(tier)?.flatFee ?? flatFee?.toNumber(),
   }));
 }

@@ -26,6 +26,7 @@ type OrderTier = {
   endingUnit: number | null;
   price: number;
   priceFormat: "FlatFee" | "PerUnit";
+  flatFee?: number;
 };
 
 /** The member of an order's `pricing` and its fields. */
@@ -78,6 +79,7 @@ function orderTiers(tiers: readonly TierV2[]): OrderTier[] {
       endingUnit: up_to ?? null,
       price: unit_amount ?? amount ?? 0,
       priceFormat: unit_amount === undefined ? "FlatFee" : "PerUnit",
+      ...(unit_amount === undefined || amount === undefined ? {} : { flatFee: amount }),
     };
   });
 }

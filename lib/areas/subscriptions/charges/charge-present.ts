@@ -154,6 +154,7 @@ function presentPrices(
           endingUnit: numberOrNull(tier.endingUnit),
           price: exactNumber(tier.price),
           priceFormat: tier.priceFormat,
+          flatFee: numberOrNull(tier.flatFee ?? null),
           originalListPrice: numberOrNull(listPrices[row] ?? null),
         }))
       : null,

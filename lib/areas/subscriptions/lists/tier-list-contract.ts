@@ -36,6 +36,7 @@ export const queryRatePlanChargeTiers = defineOperation({
         z.enum(["FlatFee", "PerUnit"]),
         "Whether the price is for the tier or for each unit.",
       ),
+      flatFee: field(292, amount, "What the tier costs beside its price per unit."),
       createdDate: field(290, z.iso.datetime(), "When its charge was made."),
       updatedDate: field(291, z.iso.datetime(), "When its subscription changed last."),
     }),

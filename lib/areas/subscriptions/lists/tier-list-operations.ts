@@ -18,6 +18,7 @@ function present({ id, chargeId, chargeModel, createdAt, updatedAt, ...row }: Ti
     ratePlanChargeId: wireId(chargeId),
     startingUnit: numbered(row.startingUnit),
     endingUnit: numbered(row.endingUnit),
+    flatFee: numbered(row.flatFee),
     price: isPercentage ? null : price,
     discountPercentage: isPercentage ? price : null,
     createdDate: createdAt.toISOString(),

@@ -14,6 +14,7 @@ export type TierRow = {
   endingUnit: string | null;
   price: string;
   priceFormat: "FlatFee" | "PerUnit";
+  flatFee: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -24,7 +25,7 @@ const ID = "md5(t.charge_id::text || t.tier::text)::uuid";
 const TIERS: ListSpec = {
   name: "rate-plan-charge-tiers",
   select: `select ${ID} as id, t.charge_id as "chargeId", c.charge_model as "chargeModel", c.currency, t.tier,
-      t.starting_unit as "startingUnit", t.ending_unit as "endingUnit", t.price, t.price_format as "priceFormat",
+      t.starting_unit as "startingUnit", t.ending_unit as "endingUnit", t.price, t.price_format as "priceFormat", t.flat_fee as "flatFee",
       c.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan_charge_tier t
     join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.charge_id
@@ -43,7 +44,7 @@ const TIERS: ListSpec = {
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
     ...columnsOf("t", {
       number:
-        "startingUnit; endingUnit; discountPercentage:case when c.charge_model = 'DiscountPercentage' then t.price end",
+        "startingUnit; endingUnit; flatFee; discountPercentage:case when c.charge_model = 'DiscountPercentage' then t.price end",
     }),
   },
   defaultSort: "id.ASC",

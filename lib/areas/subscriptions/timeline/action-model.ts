@@ -92,9 +92,10 @@ function updateOf({ quantity, priceIncreasePercentage, tiers, ...stored }: Charg
   };
 }
 
-function tierOf(tier: PriceTier): PriceTier {
+function tierOf({ flatFee, ...tier }: PriceTier): PriceTier {
   return {
     ...tier,
+    ...(flatFee === undefined ? {} : { flatFee: decimal(flatFee) }),
     startingUnit: revived(tier.startingUnit),
     endingUnit: revived(tier.endingUnit),
     price: decimal(tier.price),

@@ -24,7 +24,7 @@ export const CHARGE = columns(`tenant_id id subscription_id rate_plan_id account
   unique_token attributes custom_fields created_at`);
 
 export const TIER = columns(
-  `tenant_id charge_id tier starting_unit ending_unit price price_format`,
+  `tenant_id charge_id tier starting_unit ending_unit price price_format flat_fee`,
 );
 
 /** The insert of rows from JSON in a parameter. */
@@ -172,7 +172,7 @@ function termsRow(charge: SubscribedCharge) {
 
 /** The rows of a segment's price table. */
 export function tierRows(tenantId: string, chargeId: string, charge: SubscribedCharge) {
-  return charge.tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => ({
+  return charge.tiers.map(({ tier, startingUnit, endingUnit, price, priceFormat, flatFee }) => ({
     tenant_id: tenantId,
     charge_id: chargeId,
     tier,
@@ -180,5 +180,6 @@ export function tierRows(tenantId: string, chargeId: string, charge: SubscribedC
     ending_unit: endingUnit,
     price,
     price_format: priceFormat,
+    flat_fee: flatFee ?? null,
   }));
 }

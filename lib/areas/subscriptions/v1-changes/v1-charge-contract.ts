@@ -34,6 +34,11 @@ const tier = z.object({
     z.enum(["FlatFee", "PerUnit"]).optional(),
     "Whether the price is for the tier or for each unit.",
   ),
+  flatFee: field(
+    868,
+    price.nullable().optional(),
+    "What the tier costs once it is reached, beside its price per unit.",
+  ),
 });
 
 /** The price fields of a charge. */

@@ -60,7 +60,11 @@ const term = z.object({
 
 const tier = z.object({
   up_to: field(51, quantity.nullable().optional(), "Last unit of the tier; null in the last one."),
-  amount: field(52, amount.optional(), "Flat price of the tier."),
+  amount: field(
+    52,
+    amount.optional(),
+    "Flat price of the tier; with unit_amount, it is added to the price of its units.",
+  ),
   unit_amount: field(53, amount.optional(), "Price of one unit in the tier."),
 });
 

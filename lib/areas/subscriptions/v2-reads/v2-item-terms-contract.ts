@@ -7,7 +7,7 @@ const count = z.number().nullable();
 
 const tier = z.object({
   up_to: field(480, count, "Last unit of the tier; null in the last one."),
-  amount: field(621, count, "Flat price."),
+  amount: field(621, count, "Flat price; beside a price of one unit, what is added to it."),
   unit_amount: field(622, count, "Price of one unit."),
 });
 

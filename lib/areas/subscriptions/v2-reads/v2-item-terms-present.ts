@@ -94,7 +94,7 @@ const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNu
 
 type Price = CatalogCharge["tiers"][number];
 
-const byCurrency = (prices: readonly Price[]): Record<string, number> =>
+const byCurrency = (prices: readonly Pick<Price, "currency" | "price">[]): Record<string, number> =>
   Object.fromEntries(prices.map(({ currency, price }) => [currency, exactNumber(price)]));
 
 /** Price tables of all currencies by tier. */
@@ -104,7 +104,11 @@ function catalogTiers(tiers: readonly Price[]) {
   );
   return rows.map((prices) => ({
     up_to: numberOrNull(prices[0]?.endingUnit ?? null),
-    amounts: byCurrency(prices.filter(({ priceFormat }) => priceFormat === "FlatFee")),
+    amounts: byCurrency(
+      prices.flatMap(({ priceFormat, flatFee, ...row }) =>
+        priceFormat === "FlatFee" ? [row] : flatFee ? [{ ...row, price: flatFee }] : [],
+      ),
+    ),
     unit_amounts: byCurrency(prices.filter(({ priceFormat }) => priceFormat !== "FlatFee")),
   }));
 }
@@ -113,9 +117,9 @@ const TYPES = { OneTime: "one_time", Recurring: "recurring", Usage: "usage" } as
 const LEVELS = { rateplan: "plan", subscription: "subscription", account: "account" } as const;
 
 function tiersOf({ tiers }: SubscribedCharge) {
-  return tiers.map(({ endingUnit, price, priceFormat }) => ({
+  return tiers.map(({ endingUnit, price, priceFormat, flatFee }) => ({
     up_to: numberOrNull(endingUnit),
-    amount: priceFormat === "FlatFee" ? exactNumber(price) : null,
+    amount: priceFormat === "FlatFee" ? exactNumber(price) : numberOrNull(flatFee ?? null),
     unit_amount: priceFormat === "FlatFee" ? null : exactNumber(price),
   }));
 }

@@ -126,6 +126,7 @@ function tierRows(charge: Parameters<typeof catalogPrices>[0], currency: string)
       StartingUnit: tier.from,
       EndingUnit: tier.to ?? undefined,
       PriceFormat: tier.format === "FlatFee" ? "Flat Fee" : "Per Unit",
+      ...(tier.fee === undefined ? {} : { FlatFee: Number(tier.fee) }),
     }),
   );
   if (model !== "TieredWithOverage") return rows;
@@ -134,7 +135,8 @@ function tierRows(charge: Parameters<typeof catalogPrices>[0], currency: string)
 }
 
 function startedTiers(tiers: readonly Tier[]) {
-  return tiers.map(({ upTo, price: amount, format }, index) => ({
+  return tiers.map(({ upTo, price: amount, format, fee }, index) => ({
+    fee,
     from: index === 0 ? 0 : Number(tiers[index - 1]?.upTo) + 1,
     to: upTo === null ? null : Number(upTo),
     price: Number(amount),
@@ -156,7 +158,8 @@ export function pricingOf(
     ...(rows === undefined
       ? {}
       : {
-          tiers: rows.map(({ from, to, price: each, format }, index) => ({
+          tiers: rows.map(({ from, to, price: each, format, fee }, index) => ({
+            ...(fee === undefined ? {} : { flatFee: Number(fee) }),
             tier: index + 1,
             startingUnit: from,
             ...(to === null ? {} : { endingUnit: to }),

@@ -1,3 +1,4 @@
+import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import type { SmoothingTerms } from "@/lib/areas/catalog/charges/usage-model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
@@ -114,5 +115,6 @@ export function tiersOf(
     endingUnit: row.upTo === null ? null : decimal(row.upTo),
     price: decimal(row.price),
     priceFormat: row.format,
+    ...flatFeeOf(row.fee),
   }));
 }
