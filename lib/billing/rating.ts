@@ -82,9 +82,17 @@ function tableInput(
   return { segmentId, tiers, quantity, firstTierFeeAtZero };
 }
 
-/** Adds the charge's flat fee and clamps the amount to the charge's bounds. */
-export function withChargeExtras(segment: PricedCharge, price: ModelAmount): ModelAmount {
-  if (segment.extras === undefined) return price;
-  const { amount, rows } = withExtras(0, price.amount, price.tiers, segment.extras);
+/**
+ * Adds the charge's flat fee and clamps the amount to the charge's bounds. The minimum is owed for a period that has
+ * ended, not for one that is running.
+ */
+export function withChargeExtras(
+  { extras }: PricedCharge,
+  price: ModelAmount,
+  isRunning = false,
+): ModelAmount {
+  if (extras === undefined) return price;
+  const { minimum: _, ...others } = extras;
+  const { amount, rows } = withExtras(0, price.amount, price.tiers, isRunning ? others : extras);
   return modelAmount(amount, price.listPrice, rows);
 }

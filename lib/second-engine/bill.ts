@@ -6,7 +6,7 @@ import { adds, type Gift, giftsAfter } from "./gifts";
 import type { Action, History, OrderLine, Use } from "./history";
 import { AccountDays, within } from "./moved-days";
 import { OrderLines } from "./order-lines";
-import { priceOf } from "./prices";
+import { bounded, priceOf } from "./prices";
 import { minus, NOTHING, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
 import { billedOn, inside, type Stretch, timelineOf } from "./timeline";
@@ -227,7 +227,7 @@ export class Ledger {
         { ...line, kind: "credit", amount: minus(NOTHING, piece.net), exact: NOTHING, bill: piece },
       ];
     }
-    const exact = priceOf(charge, read(charge.quantity ?? "1"));
+    const exact = bounded(charge, priceOf(charge, read(charge.quantity ?? "1")));
     const amount = round(exact, rules);
     entry.pieces = [{ start, end: start + 1, net: amount }];
     return [{ ...line, amount, exact }];

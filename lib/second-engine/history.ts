@@ -8,6 +8,9 @@ export type Charge = {
   readonly quantity?: string;
   /** `upTo` is the last unit of a tier; null is without an end. */
   readonly tiers?: readonly Tier[];
+  /** The least and the most that a unit of the list price costs; usage, that a period costs. */
+  readonly minimum?: string;
+  readonly maximum?: string;
   readonly included?: string;
   readonly overagePrice?: string;
   /** Delivery: 1 is Monday. */

@@ -38,6 +38,17 @@ export function priceOf(charge: Charge, quantity: Rational): Rational {
   }
 }
 
+/** Raised to the minimum of a charge, unless its period goes on, and lowered to its maximum. */
+export function bounded(
+  { minimum, maximum }: Charge,
+  amount: Rational,
+  isRunning = false,
+): Rational {
+  const least = minimum === undefined || isRunning ? amount : most(amount, read(minimum));
+  if (maximum === undefined || compare(least, read(maximum)) <= 0) return least;
+  return read(maximum);
+}
+
 /** Every unit at the price of its tier; a flat fee once, when its tier is reached. */
 export function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
   let total = NOTHING;

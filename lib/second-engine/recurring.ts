@@ -2,7 +2,7 @@ import { ALONE, type Besides } from "./adjoining";
 import { type Calendar, calendarOf, periodAt, type Place, shareOf, unitsOf } from "./calendar";
 import { monthOf, type Span, weekdayOf } from "./days";
 import type { Charge, Rules } from "./history";
-import { priceOf, unitsInPeriod } from "./prices";
+import { bounded, priceOf, unitsInPeriod } from "./prices";
 import {
   compare,
   minus,
@@ -89,7 +89,8 @@ export class Recurring {
     this.calendar = calendarOf(stretch, place);
     this.policy = policyOf(stretch.charge, this.calendar, rules);
     this.since = stretch.since ?? stretch.start;
-    this.list = priceOf(stretch.charge, read(stretch.charge.quantity ?? "1"));
+    const { charge } = stretch;
+    this.list = bounded(charge, priceOf(charge, read(charge.quantity ?? "1")));
   }
 
   /** The price of the period up to a day, since the last change; null is nothing at all. */

@@ -3,7 +3,7 @@ import { dayOf, type Span } from "./days";
 import { byFormula } from "./formula";
 import type { Charge, Rules, Use } from "./history";
 import { type Era, eraOn, periodIn } from "./moved-days";
-import { priceOf } from "./prices";
+import { bounded, priceOf } from "./prices";
 import {
   minus,
   most,
@@ -63,9 +63,10 @@ export function usageLines(
       );
       const used = usedInPeriods(stretch, periodOn, rules, uses, period, days);
       const isLast = until === stretch.end;
+      const isRunning = until < ends;
       const exact =
         used === null
-          ? costOf(stretch.charge, own, rules)
+          ? bounded(stretch.charge, costOf(stretch.charge, own, rules), isRunning)
           : smoothedCost(stretch.charge, used, isLast);
       const earlier = pieces.filter(
         (piece) => onDemand && first <= piece.start && piece.start < period.end,

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/values/keys";
 import type { Merchant } from "./merchant";
 import { SOFTWARE } from "./taxes";
 
@@ -15,6 +16,10 @@ type Charge = {
   inArrears?: boolean;
   /** Included units of usage in a month; the others cost the price. */
   included?: number;
+  /** A price table of usage instead of one price: a price of each unit, and a fee once the tier is reached. */
+  tiers?: { upTo: number | null; prices: Prices; fees?: Prices }[];
+  /** The most that a period costs. */
+  atMost?: Prices;
   /** Its price rises by the merchant's default when a subscription renews. */
   risesByDefault?: true;
 };
@@ -165,6 +170,31 @@ const products: Product[] = [
           },
         ],
       },
+      {
+        name: "Relay Campaigns",
+        description: "A fee for each volume of messages that a month reaches, up to a limit.",
+        charges: [
+          {
+            name: "Messages",
+            every: "Month",
+            unit: "Message",
+            prices: prices(0, 0, 0, 0),
+            tiers: [
+              {
+                upTo: 10_000,
+                prices: prices(0.015, 0.014, 0.012, 2),
+                fees: prices(20, 18, 15, 2800),
+              },
+              {
+                upTo: null,
+                prices: prices(0.01, 0.009, 0.008, 1.5),
+                fees: prices(30, 27, 23, 4200),
+              },
+            ],
+            atMost: prices(900, 850, 720, 130_000),
+          },
+        ],
+      },
     ],
   },
 ];
@@ -221,7 +251,7 @@ async function makePlan(
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
     const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });
-    if (charge.every && charge.unit && charge.included === undefined)
+    if (charge.every && charge.unit && charge.included === undefined && !charge.tiers)
       sold.unitChargeId = String(Id);
   }
   for (const discount of discounts) {
@@ -243,8 +273,24 @@ function discountBody(planId: string, { name, every, prices: of }: Discount): ob
   };
 }
 
+/** The rows of a price table, one for each tier and currency. */
+function tierRows(tiers: NonNullable<Charge["tiers"]>): object[] {
+  return tiers.flatMap(({ upTo, prices: of, fees }, index) =>
+    keysOf(of).map((Currency) => ({
+      ...{ Currency, Price: of[Currency], PriceFormat: "Per Unit" },
+      StartingUnit: index === 0 ? 0 : (tiers[index - 1]?.upTo ?? 0) + 1,
+      ...(upTo === null ? {} : { EndingUnit: upTo }),
+      ...(fees ? { FlatFee: fees[Currency] } : {}),
+    })),
+  );
+}
+
 /** The kind of a charge: usage beyond the included units, per unit, or a flat fee. */
-function natureOf({ every, unit, quantity, included }: Charge): object {
+function natureOf({ every, unit, quantity, included, tiers, atMost }: Charge): object {
+  if (tiers !== undefined) {
+    const bounds = atMost === undefined ? {} : { MaximumAmounts: atMost };
+    return { ChargeType: "Usage", UOM: unit, ChargeModel: "Tiered Pricing", ...bounds };
+  }
   if (included !== undefined) {
     const overage = { ChargeModel: "Overage Pricing", IncludedUnits: included };
     return { ChargeType: "Usage", UOM: unit, ...overage };
@@ -256,14 +302,14 @@ function natureOf({ every, unit, quantity, included }: Charge): object {
 
 function chargeBody(planId: string, charge: Charge): object {
   const { name, prices: of, every, inArrears, included, risesByDefault = false } = charge;
-  const tiers = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
+  const single = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
+  const tiers = charge.tiers === undefined ? single : tierRows(charge.tiers);
+  const isLate = inArrears || included || charge.tiers;
   return {
     ProductRatePlanId: planId,
     Name: name,
     ...natureOf(charge),
-    ...(every
-      ? { BillingPeriod: every, BillingTiming: inArrears || included ? "In Arrears" : "In Advance" }
-      : {}),
+    ...(every ? { BillingPeriod: every, BillingTiming: isLate ? "In Arrears" : "In Advance" } : {}),
     BillCycleType: every === "Annual" ? "SubscriptionStartDay" : "DefaultFromCustomer",
     ...(risesByDefault ? { UseTenantDefaultForPriceChange: true } : {}),
     TriggerEvent: "ContractEffective",

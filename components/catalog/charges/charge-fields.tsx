@@ -1,7 +1,8 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { chargeTypes, modelsOf, quantityModels, tierModels } from "./charge-options";
+import { BoundFields } from "./bound-fields";
+import { boundedModels, chargeTypes, modelsOf, quantityModels, tierModels } from "./charge-options";
 import { ChargeLifeFields } from "./charge-life-fields";
 import { ChargePeriodFields } from "./charge-period-fields";
 import { ChargeRenewalFields } from "./charge-renewal-fields";
@@ -47,6 +48,7 @@ export function ChargeFields() {
       ) : (
         <PriceFields model={model} />
       )}
+      {boundedModels.includes(model) && <BoundFields />}
       {type !== "OneTime" && <ChargePeriodFields usage={type === "Usage"} />}
       <ChargeLifeFields once={type === "OneTime"} />
       {type !== "OneTime" && <ChargeRenewalFields model={model} />}

@@ -41,6 +41,9 @@ export const tierModels = [
   "HighWatermarkTieredPricing",
 ];
 
+/** Models whose amount may have a minimum and a maximum. */
+export const boundedModels = [...quantityModels, ...usageModels.map(({ value }) => value)];
+
 export const appliedTypes = [
   option("RECURRING", "Recurring charges"),
   option("ONETIME", "One-time charges"),

@@ -47,6 +47,17 @@ test("a choice keeps the field that belongs to it", () => {
   });
 });
 
+test("bounds are kept where an amount varies, and cleared elsewhere", () => {
+  const MinimumAmounts = { EUR: 20 };
+  const seats = { ...given, ChargeModel: "Per Unit Pricing", MinimumAmounts };
+  expect(chargeBodyOf(seats)).toMatchObject({ MinimumAmounts, MaximumAmounts: {} });
+  const { MinimumAmounts: _, ...emptied } = seats;
+  expect(chargeBodyOf(emptied)).toMatchObject({ MinimumAmounts: null });
+  expect(chargeBodyOf({ ...given, MinimumAmounts })).toMatchObject({ MinimumAmounts: null });
+  const smoothed = { ...seats, ChargeType: "Usage", SmoothingModel: "Rollover" };
+  expect(chargeBodyOf(smoothed)).toMatchObject({ MinimumAmounts: null });
+});
+
 test("the body of an untouched form is one that the operation takes", () => {
   const filled = { ...given, ProductRatePlanId: "0123456789abcdef0123456789abcdef" };
   const body = chargeBodyOf(givenValues(filled) as typeof filled);

@@ -1,4 +1,4 @@
-import { priceFieldOf, quantityModels, tierModels } from "./charge-options";
+import { boundedModels, priceFieldOf, quantityModels, tierModels } from "./charge-options";
 import { emptyUsage, singleRowOf, usageBodyOf, usageRowsOf } from "./usage-values";
 import { type PriceRow, rowsWithStarts } from "./price-rows";
 import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
@@ -11,6 +11,9 @@ type Values = Readonly<Record<string, unknown>>;
 const firstPrices: PriceRow[] = [
   { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit", FlatFee: null },
 ];
+
+/** Amounts by currency, null while empty. */
+const noAmounts: Readonly<Record<string, number | null>> = {};
 
 /** What the fields of a new charge hold before anything is chosen. */
 export const emptyCharge = {
@@ -46,6 +49,8 @@ export const emptyCharge = {
   Taxable: false,
   TaxCode: "",
   TaxMode: "TaxExclusive",
+  MinimumAmounts: noAmounts,
+  MaximumAmounts: noAmounts,
   ...emptyUsage,
   ProductRatePlanChargeTierData: {
     ProductRatePlanChargeTier: firstPrices,
@@ -92,6 +97,8 @@ const absent = {
   UpToPeriods: null,
   UpToPeriodsType: null,
   PriceIncreasePercentage: null,
+  MinimumAmounts: null,
+  MaximumAmounts: null,
 };
 
 /** Terms of a charge that is billed once: it has no period. */
@@ -118,6 +125,7 @@ function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
   const { PriceChangeOption, UseTenantDefaultForPriceChange } = given;
   const byPercentage = PriceChangeOption === "SpecificPercentageValue";
+  const isBounded = boundedModels.includes(String(ChargeModel)) && !given.SmoothingModel;
   const fixed = EndDateCondition === "FixedPeriod";
   const isDiscount = priceFieldOf(String(ChargeModel)) !== "Price";
   return [
@@ -132,6 +140,7 @@ function withoutMeaning(given: Values): string[] {
     ...(quantityModels.includes(String(ChargeModel))
       ? []
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
+    ...(isBounded ? [] : ["MinimumAmounts", "MaximumAmounts"]),
     ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
     ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel"]),
     ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),

@@ -5,6 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
+import { BoundOverrideFields } from "./bound-override-fields";
 import { DiscountOverrideFields } from "./discount-override-fields";
 import type { CatalogCharge } from "./rate-plan-card";
 import { TierOverrideFields } from "./tier-override-fields";
@@ -79,6 +80,9 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
           charge={charge}
           currency={currency}
         />
+      )}
+      {currency && member && !member.endsWith("FlatFee") && (
+        <BoundOverrideFields at={`${at}.pricing.${member}`} charge={charge} currency={currency} />
       )}
       {charge.discountLevel !== null && (
         <DiscountOverrideFields at={at} charge={charge} currency={currency} />

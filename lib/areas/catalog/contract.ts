@@ -41,6 +41,12 @@ const pricing = z.object({
     nullable.number,
     "What a fixed discount takes off a billing period; below zero, it is added.",
   ),
+  minimumAmount: field(
+    17,
+    nullable.number,
+    "The least that a billing period costs; null for nothing.",
+  ),
+  maximumAmount: field(18, nullable.number, "The most that a billing period costs; null for none."),
   discountPercentage: field(14, nullable.number, "The percentage that a discount takes off."),
   includedUnits: field(
     15,

@@ -16,6 +16,7 @@ import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type { UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { BoundsByCurrency } from "./charges/amount-bounds-model";
 import type { UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
@@ -54,6 +55,8 @@ export type ChargeAttributes = {
   readonly tax?: ChargeTax;
   /** Usage charges only. */
   readonly usage?: UsageTerms;
+  /** The least and the most that a billing period costs, by currency. */
+  readonly bounds?: BoundsByCurrency;
 };
 
 /**

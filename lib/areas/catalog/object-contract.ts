@@ -25,7 +25,11 @@ import {
 } from "@/lib/values/charge-words";
 
 import { priceChangeFields } from "@/lib/areas/catalog/charges/price-change-contract";
-import { discountPrices, specialFields } from "@/lib/areas/catalog/charges/special-contract";
+import {
+  boundFields,
+  discountPrices,
+  specialFields,
+} from "@/lib/areas/catalog/charges/special-contract";
 import { type UnavailableField, unavailableFields } from "./unavailable-contract";
 import { usageFields } from "@/lib/areas/catalog/charges/usage-contract";
 
@@ -190,6 +194,7 @@ const prices = open({
 });
 
 const charge = {
+  ...boundFields,
   ...specialFields,
   ...usageFields,
   ...priceChangeFields,

@@ -20,6 +20,7 @@ import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } fro
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
 import { priceField } from "@/lib/areas/catalog/charges/special-rules";
 import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
+import { boundFields } from "@/lib/areas/catalog/charges/amount-bounds";
 import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
 import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
 import { keysOf } from "@/lib/values/keys";
@@ -96,6 +97,7 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
       ProductRatePlanChargeTier: charge.tiers.map((tier) => tierRecord(tier, charge.chargeModel)),
     },
     ProductRatePlanId: wireId(charge.productRatePlanId),
+    ...boundFields(charge.attributes),
     ...taxFields(charge.attributes),
     UOM: charge.uom ?? undefined,
   };

@@ -1,3 +1,4 @@
+import { presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
@@ -154,6 +155,7 @@ function pricingOf({ chargeModel, tiers, attributes }: CatalogCharge) {
       discountPercentage: amountIf(chargeModel === "DiscountPercentage", single),
       includedUnits,
       overagePrice: overage ? exactNumber(overage.price) : null,
+      ...presentBounds(attributes.bounds, currency),
       tiers: hasTiers ? own.map(presentTier) : null,
     };
   });

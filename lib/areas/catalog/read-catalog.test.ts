@@ -90,6 +90,8 @@ describe("GET /v1/catalog/products/{product-key}", () => {
           discountPercentage: null,
           includedUnits: null,
           overagePrice: null,
+          minimumAmount: null,
+          maximumAmount: null,
           tiers: null,
         },
         {
@@ -99,6 +101,8 @@ describe("GET /v1/catalog/products/{product-key}", () => {
           discountPercentage: null,
           includedUnits: null,
           overagePrice: null,
+          minimumAmount: null,
+          maximumAmount: null,
           tiers: null,
         },
       ],

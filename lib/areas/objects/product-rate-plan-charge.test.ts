@@ -33,6 +33,7 @@ describe("creating a charge", () => {
       ProductRatePlanChargeTierData: prices(price("EUR", 30, { PriceFormat: "Flat Fee" })),
       CreatedDate: expect.any(String),
       UpdatedDate: expect.any(String),
+      UseTenantDefaultForPriceChange: false,
     });
   });
 

@@ -21,6 +21,7 @@ import {
   unavailableProducts,
 } from "./unavailable-contract";
 import {
+  boundFields,
   chargeModelConfiguration,
   includedUnits,
   overageFields,
@@ -128,6 +129,7 @@ const flatFee = z.object({
 });
 const perUnit = z.object({
   ...priceChange,
+  ...boundFields,
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
 });
@@ -158,6 +160,7 @@ const chargeTier = z.object({
 });
 const priceTable = z.object({
   ...priceChange,
+  ...boundFields,
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
   tiers: term(
     50,
@@ -197,10 +200,11 @@ const discount = z.object({
 
 const usagePrice = z.object({ ...priceChange, listPrice: flatFee.shape.listPrice });
 const { tiers } = priceTable.shape;
-const usageTable = z.object({ ...priceChange, tiers, ...usageGroup });
-const overage = z.object({ ...priceChange, includedUnits, ...overageFields });
-const tieredOverage = z.object({ ...priceChange, tiers, ...overageFields });
-const modelData = z.object({ ...priceChange, tiers, chargeModelConfiguration });
+const varying = { ...priceChange, ...boundFields };
+const usageTable = z.object({ ...varying, tiers, ...usageGroup });
+const overage = z.object({ ...varying, includedUnits, ...overageFields });
+const tieredOverage = z.object({ ...varying, tiers, ...overageFields });
+const modelData = z.object({ ...varying, tiers, chargeModelConfiguration });
 
 /** Prices and quantity of a charge, by its model. */
 export const pricing = z.object({
@@ -232,7 +236,11 @@ export const pricing = z.object({
   oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
   oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
   usageFlatFee: term(91, usagePrice.optional(), "For usage charges of a flat fee."),
-  usagePerUnit: term(92, usagePrice.extend(usageGroup).optional(), "For usage charges per unit."),
+  usagePerUnit: term(
+    92,
+    usagePrice.extend({ ...boundFields, ...usageGroup }).optional(),
+    "For usage charges per unit.",
+  ),
   usageTiered: term(93, usageTable.optional(), "For tiered usage charges."),
   usageVolume: term(94, usageTable.optional(), "For usage charges by volume."),
   usageOverage: term(215, overage.optional(), "For overage charges."),

@@ -12,6 +12,20 @@ const term = fieldsOf(531); // 531200-531219: prices of usage charges.
 /** A price, which is not negative in a subscription. */
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
+/** Bounds of the amount of a billing period. */
+export const boundFields = {
+  minimumAmount: term(
+    211,
+    price.nullable().optional(),
+    "The least that a billing period costs, instead of the catalog's; null for nothing.",
+  ),
+  maximumAmount: term(
+    212,
+    price.nullable().optional(),
+    "The most that a billing period costs, instead of the catalog's; null for none.",
+  ),
+};
+
 /** The rating group of usage records, and their unit of measure. */
 export const usageGroup = {
   ratingGroup: term(

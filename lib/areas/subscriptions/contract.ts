@@ -71,6 +71,8 @@ const chargeShape = {
   ),
   priceText: field(581, z.string(), "The price in words."),
   tiers: field(325, z.array(tier).nullable(), "The price table; null where there is one price."),
+  minimumAmount: field(307, count, "The least that a billing period costs; null for nothing."),
+  maximumAmount: field(308, count, "The most that a billing period costs; null for none."),
   ...familyChargeReads,
   ...usageReads,
   ...chargeTermReads,

@@ -1,3 +1,4 @@
+import { extrasOf } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import { type ChargeTerms, WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
@@ -224,6 +225,7 @@ export function chargeSegment(
     subscriptionId: around.subscriptionId,
     ratePlanId: around.ratePlanId,
     segmentNumber: segment.segment,
+    ...extrasOf(charge.attributes.bounds, around.currency),
     delivery: charge.attributes.delivery,
     discount: charge.attributes.discount,
     tax: charge.attributes.tax,

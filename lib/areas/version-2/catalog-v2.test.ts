@@ -85,11 +85,13 @@ describe("the catalog in version 2", () => {
       recurring: { interval: "month", usage: true },
       tiers_mode: "graduated",
       tiers,
+      minimum_amounts: { EUR: 5 },
     };
     const made = await make("/v2/prices", tiered);
     expect(made).toMatchObject({ tiers_mode: "graduated", tiers, recurring: { usage: true } });
     const quote = await good(call("GET", `/v1/object/product-rate-plan-charge/${made.id}`));
     expect(quote).toMatchObject({ ChargeType: "Usage", ChargeModel: "Tiered Pricing" });
+    expect(quote).toMatchObject({ MinimumAmounts: { EUR: 5 } });
     const prices = await good(call("GET", `/v2/prices?filter[]=plan_id.EQ:${plan.id}&page_size=1`));
     expect(prices.data).toHaveLength(1);
     const next = prices.next_page.replace("http://localhost:3000", "");

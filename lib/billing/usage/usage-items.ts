@@ -127,12 +127,16 @@ function itemOf(
   const rounded = roundMoney(rated.price.amount, usage.segment.currency, rounding);
   const before = onDemand ? billedBefore(usage, piece, billed) : ZERO;
   const amount = rounded.minus(before);
-  const isRunning = piece.until < piece.period.end && piece.until !== end;
   const isNothing = amount.isZero() && (rated.records === 0 || onDemand);
-  if (isNothing && (isRunning || !before.isZero() || !usage.rules.zeroUsageItem)) return null;
+  if (isNothing && (isRunning(piece, end) || !before.isZero() || !usage.rules.zeroUsageItem))
+    return null;
   const less = before.isZero() ? [] : [lessBilled(before)];
   return draftOf(usage, piece, rated, rounded, amount, less);
 }
+
+/** Whether the days of a piece end before its period does. */
+const isRunning = ({ until, period }: UsagePiece, end: LocalDate | null): boolean =>
+  until < period.end && until !== end;
 
 function rate(
   usage: UsedSegment,
@@ -141,7 +145,7 @@ function rate(
   end: LocalDate | null,
 ): RatedUsage {
   const records = usage.records.filter((record) => containsDate(days, record.date));
-  const rated = rateUsage(usage.segment, records, usage.rules);
+  const rated = rateUsage(usage.segment, records, usage.rules, isRunning(piece, end));
   const { segment } = usage;
   if (!isSmoothed(segment)) return rated;
   const isLast = end !== null && piece.until === end;
@@ -175,7 +179,7 @@ function billedBefore(
   if (piece.from <= start) return ZERO;
   const days: Period = { start, end: piece.from };
   const records = usage.records.filter((record) => containsDate(days, record.date));
-  const { price } = rateUsage(segment, records, rules);
+  const { price } = rateUsage(segment, records, rules, true);
   return roundMoney(price.amount, segment.currency, lineRounding(rules, segment.currency));
 }
 

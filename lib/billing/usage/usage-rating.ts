@@ -34,7 +34,7 @@ export type RatedUsage = {
  * Prices the usage records of one billing period (reference 3.1).
  *
  * Records are grouped by the charge's rating group, each group's quantity is rounded to the unit of
- * measure and priced, and the results are summed. Usage is never prorated.
+ * measure and priced, and the results are summed. Usage is never prorated. A period that `isRunning` owes no minimum yet.
  *
  * @throws BillingRefusal when a record lacks a field that the model needs.
  */
@@ -42,11 +42,12 @@ export function rateUsage(
   segment: UsageSegment,
   records: readonly UsageRecord[],
   rules: BillingRules,
+  isRunning = false,
 ): RatedUsage {
   const ratingGroup = ratingGroupOf(segment, rules);
   const priced = priceRecords(segment, records, ratingGroup, rules);
   return {
-    price: withChargeExtras(segment, priced.price),
+    price: withChargeExtras(segment, priced.price, isRunning),
     quantity: priced.quantity,
     ratingGroup,
     records: recordCount(records),

@@ -92,6 +92,9 @@ function featuresOf(charge: Charge, history: History): string[] {
   if (type === "OneTime") return named;
   named.push(`period: ${billingPeriod}`, `day: ${billingDay ?? "DefaultFromCustomer"}`);
   named.push(`alignment: ${alignment ?? "AlignToCharge"}`);
+  if (charge.minimum) named.push("at least: an amount");
+  if (charge.maximum) named.push("at most: an amount");
+  if (charge.tiers?.some(({ fee }) => fee)) named.push("tier fees: some");
   if (type === "Usage") {
     named.push(`rating group: ${charge.ratingGroup ?? "ByBillingPeriod"}`);
     if (charge.formula) named.push(`formula: ${formulaOf(charge.formula)}`);
@@ -204,7 +207,7 @@ function whyApart(one: string, other: string): string | null {
 }
 
 const PERIODIC =
-  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula):? ?/;
+  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula|at least|at most|tier fees):? ?/;
 const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
 const OF_DISCOUNTS = /^(discount level|stacked|fixed discount):|model: Discount/;
 const OF_LINES = /^order line/;
@@ -223,6 +226,17 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
     /^(discount level|stacked|fixed discount):/,
     /model: (FlatFee|PerUnit|Tiered|Volume|Delivery)/,
     "of discounts only",
+  ],
+  [
+    /^(at least|at most|tier fees):/,
+    /model: (FlatFee|Delivery|Discount)|^(discount level|stacked|fixed discount):/,
+    "bounds and fees of tiers belong to amounts that vary",
+  ],
+  [/^at (least|most):/, /^smoothing/, "a pool is billed over periods"],
+  [
+    /^tier fees:/,
+    /model: (PerUnit|Overage|Multi|Prerated)|^formula/,
+    "a fee of a tier belongs to a price table",
   ],
   [/stacked: true/, /DiscountFixedAmount|^fixed discount/, "percentages stack"],
   [/^fixed discount/, /DiscountPercentage/, "a percentage is not negative"],

@@ -46,12 +46,22 @@ export function pricingOf(model: Charge["model"], random: Random): Terms {
     case "FlatFee":
       return { price: anyPrice(random) };
     case "PerUnit":
-      return { price: anyPrice(random), quantity };
+      return withBounds({ price: anyPrice(random), quantity });
     case "Delivery":
       return { price: anyPrice(random), weekdays: weekdaysOf(random) };
     default:
-      return { tiers: anyTiers(random), quantity };
+      return withBounds({ tiers: anyTiers(random), quantity });
   }
+}
+
+/** Bounds of some amounts, which follow from the quantity so that they need no draw of their own. */
+function withBounds(terms: Terms & { readonly quantity: string }): Terms {
+  const units = Number(terms.quantity);
+  return {
+    ...terms,
+    ...(units % 5 === 0 ? { minimum: `${units * 3 + 0.25}` } : {}),
+    ...(units % 7 === 0 ? { maximum: `${units * 20 + 0.75}` } : {}),
+  };
 }
 
 function weekdaysOf(random: Random): number[] {

@@ -27,11 +27,13 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
   const grouped = model === "PerUnit" || model === "Tiered" || model === "Volume";
   const groups = ["ByUsageStartDate", "ByUsageRecord", "ByUsageUpload"] as const;
   const more = [...groups, "ByGroupId", "ByGroupId"] as const;
+  const pricing = usagePricing(model, random);
   return {
     name,
     type: "Usage",
     model,
-    ...usagePricing(model, random),
+    ...pricing,
+    ...(smoothing === null && model !== "FlatFee" ? boundsOf(pricing) : {}),
     timing: "IN_ARREARS",
     ...usagePeriods(random, termed),
     ...(grouped && random.chance(90)
@@ -42,6 +44,15 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...(random.chance(50)
       ? { unit: { decimals: random.whole(0, 2), rounding: random.one(["Up", "Down"]) } }
       : {}),
+  };
+}
+
+/** Bounds of some amounts, which follow from the prices so that they need no draw of their own. */
+function boundsOf(pricing: object): Pick<Charge, "minimum" | "maximum"> {
+  const { length } = JSON.stringify(pricing);
+  return {
+    ...(length % 3 === 0 ? { minimum: `${length * 1.25}` } : {}),
+    ...(length % 4 === 0 ? { maximum: `${length * 250}` } : {}),
   };
 }
 

@@ -114,6 +114,8 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "product-rate-plan-charges.revRecTriggerCondition": ALWAYS,
   "product-rate-plan-charges.revenueRecognitionRuleName": ALWAYS,
   "product-rate-plan-charges.updatedById": ALWAYS,
+  "product-rate-plan-charges.maximumAmounts": TERMS,
+  "product-rate-plan-charges.minimumAmounts": TERMS,
   "product-rate-plan-charges.useTenantDefaultForPriceChange": TERMS,
   "product-rate-plans.chargeCount": COUNTED,
   "product-rate-plans.currencies": COUNTED,

@@ -71,6 +71,34 @@ const tiersOf = (...ends: (number | null)[]) =>
   );
 const TIERED = { ChargeModel: "Tiered Pricing", ProductRatePlanChargeTierData: tiersOf(10, null) };
 
+describe("bounds of an amount", () => {
+  const UNITS = { ChargeModel: "Per Unit Pricing", DefaultQuantity: 1 };
+  test.each([
+    [{ ...UNITS, MinimumAmounts: { EUR: 5 }, MaximumAmounts: { EUR: 5 } }, []],
+    [
+      { ...UNITS, MinimumAmounts: { EUR: 6 }, MaximumAmounts: { EUR: 5 } },
+      ["MaximumAmounts must be at least MinimumAmounts in EUR"],
+    ],
+    [
+      { ...UNITS, MaximumAmounts: { JPY: 5 } },
+      ["MaximumAmounts names JPY, in which the charge has no price"],
+    ],
+    [
+      { MinimumAmounts: { EUR: 5 } },
+      ["MinimumAmounts does not apply to the ChargeModel Flat Fee Pricing"],
+    ],
+    [
+      {
+        ...{ ChargeType: "Usage", UOM: "GB", ChargeModel: "Overage Pricing", IncludedUnits: 1 },
+        ...{ SmoothingModel: "Rollover", NumberOfPeriod: 3, MinimumAmounts: { EUR: 5 } },
+      },
+      ["MinimumAmounts does not go with a SmoothingModel, which spans billing periods"],
+    ],
+  ])("%o", (rest, expected) => {
+    expect(problemsOf(rest).map(({ message }) => message)).toEqual(expected);
+  });
+});
+
 describe("price tables", () => {
   test.each([
     TIERED,

@@ -29,6 +29,10 @@ test.each([
   ],
   [{ ...PER_UNIT, UOM: "Seat" }, "30.00 EUR per Seat per month"],
   [PER_UNIT, "30.00 EUR per unit per month"],
+  [
+    { ...PER_UNIT, MinimumAmounts: { EUR: 20 }, MaximumAmounts: { EUR: 90.5 } },
+    "30.00 EUR per unit per month, at least 20.00 EUR and at most 90.50 EUR",
+  ],
   [one(price("JPY", 1200)), "1,200 JPY per month"],
   [one(price("KWD", 1.5)), "1.500 KWD per month"],
   [one(price("EUR", 0.0125)), "0.0125 EUR per month"],

@@ -94,8 +94,19 @@ function pricesByCurrency({ tiers }: PricedTerms): [string, CatalogTier[]][] {
  */
 export function priceTexts(terms: PricedTerms): string[] {
   return pricesByCurrency(terms).map(
-    ([currency, tiers]) => `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`,
+    ([currency, tiers]) =>
+      `${priceWords(terms, currency, tiers)} ${timeWords(terms)}${boundWords(terms, currency)}`,
   );
+}
+
+/** "", ", at least 20.00 EUR", ", at least 20.00 EUR and at most 90.00 EUR". */
+function boundWords({ attributes }: PricedTerms, currency: string): string {
+  const { minimum, maximum } = attributes.bounds?.[currency] ?? {};
+  const words = [
+    ...(minimum === undefined ? [] : [`at least ${writtenMoney(minimum, currency)}`]),
+    ...(maximum === undefined ? [] : [`at most ${writtenMoney(maximum, currency)}`]),
+  ];
+  return words.length ? `, ${words.join(" and ")}` : "";
 }
 
 function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { amount } from "@/lib/api/schemas";
+import { amount, currencyCode } from "@/lib/api/schemas";
 import { keysOf } from "@/lib/values/keys";
 
 const ofCharge = fieldsOf(522);
@@ -39,6 +39,25 @@ const applyWords = keysOf(APPLY_DISCOUNT_TO);
 
 export const applyDiscountTo = z.enum(applyWords);
 export const discountLevel = z.enum(["rateplan", "subscription", "account"]);
+
+const bounds = z.record(
+  currencyCode,
+  amount.refine((value) => value >= 0, "must be at least 0"),
+);
+
+/** Bounds of the amount of a charge. */
+export const boundFields = {
+  MaximumAmounts: ofCharge(
+    70,
+    clearable(bounds),
+    "The most that a billing period costs, by currency; for a list price of another base, the most that one of its units costs. Not for flat fees, deliveries and discounts.",
+  ),
+  MinimumAmounts: ofCharge(
+    71,
+    clearable(bounds),
+    "The least that a billing period costs, by currency. Usage that is rated on demand is raised to it when its period ends.",
+  ),
+};
 
 /** Fields of a charge for special models only. */
 export const specialFields = {

@@ -26,6 +26,16 @@ export const chargeRecord = {
   numberOfPeriod: field(512, amount, "Always null: no price depends on earlier periods."),
   upToPeriodsType: field(513, shown, "Their unit."),
   prorationOption: field(514, z.string(), "How parts of periods are billed."),
+  minimumAmounts: field(
+    546,
+    z.record(z.string(), z.number()).nullable(),
+    "The least that a billing period costs, by currency; null for nothing.",
+  ),
+  maximumAmounts: field(
+    547,
+    z.record(z.string(), z.number()).nullable(),
+    "The most that a billing period costs, by currency; null for none.",
+  ),
   priceChangeOption: field(515, z.string(), "What a renewal does to the price."),
   priceIncreasePercentage: field(516, amount, "Percentage that a renewal adds to the price."),
   useTenantDefaultForPriceChange: field(

@@ -1,3 +1,4 @@
+import { boundMap } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
 import { presentUsage } from "@/lib/areas/catalog/charges/usage-model";
@@ -133,6 +134,8 @@ function specialsOf({ attributes }: ChargeListRow) {
     applyDiscountTo,
     discountLevel,
     isStackedDiscount: isStackedDiscount ?? false,
+    minimumAmounts: boundMap(attributes.bounds, "minimum"),
+    maximumAmounts: boundMap(attributes.bounds, "maximum"),
     applyToBillingPeriodPartially: partly,
   };
 }

@@ -1,3 +1,4 @@
+import { extrasOf } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -123,6 +124,7 @@ function quotedSegment(
     currency,
     quantity: charge.chargeType === "Usage" ? null : quantity,
     ...(usage ? engineTerms(charge.chargeModel, tiers, usage) : { tiers }),
+    ...extrasOf(charge.attributes.bounds, currency),
     billingPeriod: charge.billingPeriod,
     specificBillingPeriod: charge.specificBillingPeriod,
     listPriceBase: charge.listPriceBase,

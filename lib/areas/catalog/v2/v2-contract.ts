@@ -122,6 +122,8 @@ const PRICE_NAMES = {
   quantity: "DefaultQuantity",
   min_quantity: "MinQuantity",
   max_quantity: "MaxQuantity",
+  minimum_amounts: "MinimumAmounts",
+  maximum_amounts: "MaximumAmounts",
   tax_code: "TaxCode",
   taxable: "Taxable",
   accounting_code: "AccountingCode",

@@ -1,5 +1,7 @@
 import { numberAndName } from "@/lib/billing/billing-refusal";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import { boundsProblems } from "@/lib/areas/catalog/charges/amount-bounds";
+import { boundsFrom, presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models";
 import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
@@ -19,6 +21,8 @@ type Input = {
   quantity?: number;
   tiers?: TierEntry[];
   attributes?: ChargeAttributes;
+  minimumAmount?: number | null;
+  maximumAmount?: number | null;
   /** The price beyond the tiers, or of an overage charge. */
   overagePrice?: number;
 };
@@ -44,7 +48,8 @@ export function agreedPrice(charge: OverriddenCharge, pricing: Pricing | undefin
       : tableOf(charge, asked);
   const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
   const agreed = pricesOf(tiers).map((tier) => ({ ...tier, price: price ?? tier.price }));
-  const attributes = withUnit(charge, taxedAlike(charge, asked.attributes ?? charge.attributes));
+  const own = withUnit(charge, taxedAlike(charge, asked.attributes ?? charge.attributes));
+  const attributes = withBounds(charge, own, asked);
   return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
 }
 
@@ -65,6 +70,30 @@ function taxedAlike({ attributes }: OverriddenCharge, agreed: ChargeAttributes):
 function withUnit({ unit }: OverriddenCharge, attributes: ChargeAttributes): ChargeAttributes {
   const { usage } = attributes;
   return usage && unit ? { ...attributes, usage: { ...usage, unit } } : attributes;
+}
+
+/** The bounds of the amount, where the order has them. @throws RuleViolation for a minimum above the maximum */
+function withBounds(
+  charge: OverriddenCharge,
+  attributes: ChargeAttributes,
+  { minimumAmount, maximumAmount }: Input,
+): ChargeAttributes {
+  const { bounds, ...others } = attributes;
+  if (minimumAmount === undefined && maximumAmount === undefined) return attributes;
+  const currency = charge.tiers[0]?.currency ?? "";
+  const before = presentBounds(bounds, currency);
+  const mapOf = (value: number | null) => (value === null ? null : { [currency]: value });
+  const agreed = boundsFrom(
+    mapOf(minimumAmount === undefined ? before.minimumAmount : minimumAmount),
+    mapOf(maximumAmount === undefined ? before.maximumAmount : maximumAmount),
+  );
+  const after = agreed === undefined ? others : { ...others, bounds: agreed };
+  const { chargeModel, tiers } = charge;
+  const [problem] = boundsProblems({ attributes: after, chargeModel, tiers });
+  if (problem === undefined) return after;
+  throw new RuleViolation(
+    `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)}: ${problem.message}.`,
+  );
 }
 
 /** The part of a member's name by model. */
@@ -107,8 +136,10 @@ function memberFitting(charge: OverriddenCharge, pricing: Pricing): Input {
 
 /** The only price of an overage charge is its overage price. */
 function usageOf(charge: OverriddenCharge, asked: Input & UsageInput): Input {
-  const { listPrice, tiers, overagePrice } = asked;
+  const { listPrice, tiers, overagePrice, minimumAmount, maximumAmount } = asked;
   return {
+    minimumAmount,
+    maximumAmount,
     listPrice: charge.chargeModel === "Overage" ? overagePrice : listPrice,
     tiers,
     overagePrice,

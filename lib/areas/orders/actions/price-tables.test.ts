@@ -1,6 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { expectBooksToHold } from "@/lib/testing/books";
-import { billedLines, planOf, table } from "@/lib/testing/charges";
+import { billedLines, dollars, planOf, table } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
 import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import { good, makeAccount } from "@/lib/testing/world";
@@ -121,6 +121,71 @@ describe("price tables from the catalog to the bill", () => {
       orderOf(accountNumber, ratePlanId, refused),
     );
     expect(answer.text).toContain("FlatFee needs the PriceFormat Per Unit");
+  });
+
+  test("an amount is raised to its minimum and lowered to its maximum, which an order may change", async () => {
+    const bounds = { MinimumAmounts: { USD: 30 }, MaximumAmounts: { USD: 80 } };
+    const seats = { ChargeModel: "Per Unit Pricing", UOM: "Seat", ...dollars(10), ...bounds };
+    const { ratePlanId, chargeIds } = await planOf(tenant, seats);
+    const [chargeId = ""] = chargeIds;
+    const billed = async (recurringPerUnit: object, through = "2026-01-15") => {
+      const own = overriding(ratePlanId, chargeId, { recurringPerUnit });
+      const lines = await billedLines(tenant, accountNumber, ratePlanId, through, own);
+      return lines.map((line) => line.amount);
+    };
+    expect(await billed({ quantity: 2 })).toEqual([30]);
+    expect(await billed({ quantity: 5 })).toEqual([50]);
+    expect(await billed({ quantity: 9 })).toEqual([80]);
+    expect(await billed({ quantity: 9, maximumAmount: null })).toEqual([90]);
+    expect(await billed({ quantity: 2, minimumAmount: 25.5 })).toEqual([25.5]);
+    const read = await good(tenant.call("GET", `/v1/product-rate-plan-charges/${chargeId}`));
+    expect(read.pricing).toMatchObject([{ minimumAmount: 30, maximumAmount: 80 }]);
+    const wrong = overriding(ratePlanId, chargeId, { recurringPerUnit: { minimumAmount: 81 } });
+    const answer = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, wrong),
+    );
+    expect(answer.text).toContain("must be at least MinimumAmounts in USD");
+  });
+
+  test("an update changes the bounds, which the reads of both versions and sentences show", async () => {
+    const seats = { ChargeModel: "Per Unit Pricing", UOM: "Seat", ...dollars(10) };
+    const { ratePlanId } = await planOf(tenant, { ...seats, DefaultQuantity: 2 });
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const read = () => good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    const [{ id, ratePlanCharges }] = (await read()).ratePlans;
+    const { number: chargeNumber } = ratePlanCharges[0];
+    const pricing = { recurringPerUnit: { minimumAmount: 45 } };
+    const updateProduct = { ratePlanId: id, chargeUpdates: [{ chargeNumber, pricing }] };
+    const triggerDates = [{ name: "ContractEffective", triggerDate: "2026-02-15" }];
+    const updated = await order(tenant, {
+      ...{ orderDate: "2026-01-15", existingAccountNumber: accountNumber },
+      subscriptions: [
+        {
+          subscriptionNumber,
+          orderActions: [{ type: "UpdateProduct", triggerDates, updateProduct }],
+        },
+      ],
+      processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-02-15" } },
+    });
+    const invoice = `/v1/invoices/${updated.invoiceNumbers[0]}`;
+    const { explanations } = await good(tenant.call("GET", `${invoice}/explanation`));
+    const [{ chargeAmount, explanation }] = explanations;
+    expect(chargeAmount).toBe(45);
+    const sentences = explanation.steps.map(({ sentence }: { sentence: string }) => sentence);
+    expect(sentences).toContain("25.00 USD is added to reach the minimum of the charge.");
+    expect(readSentences(sentences).problems).toEqual([]);
+    const [charge] = (await read()).ratePlans[0].ratePlanCharges;
+    expect(charge).toMatchObject({ minimumAmount: 45, maximumAmount: null });
+    expect(charge.priceText).toBe("10.00 USD per Seat per month, at least 45.00 USD");
+    const expand = "expand[]=subscription_plans.subscription_items";
+    const v2 = await good(tenant.call("GET", `/v2/subscriptions/${subscriptionNumber}?${expand}`));
+    expect(v2.subscription_plans.data[0].subscription_items.data[0]).toMatchObject({
+      minimum_amount: 45,
+      maximum_amount: null,
+    });
   });
 
   test("an order may have its own table, by the rules of the catalog", async () => {

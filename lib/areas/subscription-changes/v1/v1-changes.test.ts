@@ -82,7 +82,9 @@ describe("version 1 creates a subscription", () => {
       ...{ ChargeModel: "Volume Pricing", UOM: "Seat", DefaultQuantity: 3, ...tiers },
     });
     const own = { tier: 1, startingUnit: 0, price: 4, flatFee: 6 };
-    const chargeOverrides = [{ productRatePlanChargeId: chargeIds[0], tiers: [own] }];
+    const chargeOverrides = [
+      { productRatePlanChargeId: chargeIds[0], tiers: [own], minimumAmount: 2, maximumAmount: 99 },
+    ];
     const body = creation({
       ...{ runBilling: false },
       subscribeToRatePlans: [{ productRatePlanId: plan, chargeOverrides }],
@@ -91,6 +93,7 @@ describe("version 1 creates a subscription", () => {
     expect(made.contractedMrr).toBe(18);
     const shown = await read(made.subscriptionNumber);
     const [{ id: ratePlanId, ratePlanCharges }] = shown.ratePlans;
+    expect(ratePlanCharges[0]).toMatchObject({ minimumAmount: 2, maximumAmount: 99 });
     const update = [
       { ratePlanId, contractEffectiveDate: "2026-01-15", chargeUpdateDetails: [] as object[] },
     ];

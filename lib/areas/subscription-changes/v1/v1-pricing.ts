@@ -42,9 +42,11 @@ function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
   const { quantity, includedUnits, overagePrice, listPriceBase, specificListPriceBase } = flat;
   const { ratingGroup, numberOfPeriods, chargeModelConfiguration } = flat;
   const { overageUnusedUnitsCreditOption, unusedUnitsCreditRates } = flat;
+  const { minimumAmount, maximumAmount } = flat;
   return {
     ...{ listPrice: price, listPriceBase, specificListPriceBase },
     ...{ quantity, includedUnits, overagePrice, ratingGroup, numberOfPeriods },
+    ...{ minimumAmount, maximumAmount },
     ...{ overageUnusedUnitsCreditOption, unusedUnitsCreditRates, chargeModelConfiguration },
     tiers: tiers === undefined ? undefined : tableOf(charge, tiers),
   };

@@ -17,6 +17,8 @@ export type PriceV2 = LifeV2 & {
   readonly tiers?: readonly TierV2[] | undefined;
   readonly discount_amount?: number | undefined;
   readonly discount_percent?: number | undefined;
+  readonly minimum_amount?: number | null | undefined;
+  readonly maximum_amount?: number | null | undefined;
 };
 
 /** A tier of orders. */
@@ -49,11 +51,14 @@ export function pricingOf(
     ...discountTermsOf(price),
   };
   if (Object.keys(discount).length) return { discount };
+  const { minimum_amount: minimumAmount, maximum_amount: maximumAmount } = price;
   const single = price.amount ?? price.unit_amount;
   const asked = {
     ...(single === undefined ? {} : { [priceName(chargeModel)]: single }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(tiers === undefined ? {} : { tiers: orderTiers(tiers) }),
+    ...(minimumAmount === undefined ? {} : { minimumAmount }),
+    ...(maximumAmount === undefined ? {} : { maximumAmount }),
     ...termsOfPrice(price),
   };
   return Object.keys(asked).length ? { [memberOf(chargeType, chargeModel)]: asked } : undefined;

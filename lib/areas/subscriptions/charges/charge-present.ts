@@ -1,3 +1,4 @@
+import { presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import {
   hasPriceTable,
   priceTexts,
@@ -145,6 +146,7 @@ function presentPrices(
     price: numberOrNull(single),
     ...(charge.chargeType === "Usage" ? presentUsage(charge.attributes.usage) : NO_USAGE),
     overagePrice: numberOrNull(overage),
+    ...presentBounds(charge.attributes.bounds, currency),
     pricingSummary: pricingSummary({ ...charge, tiers: priced })[0] ?? "",
     priceText: priceTexts({ ...charge, tiers: priced })[0] ?? "",
     tiers: hasPriceTable(charge.chargeModel)

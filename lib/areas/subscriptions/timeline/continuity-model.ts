@@ -91,6 +91,7 @@ function priceOf({ charge, payer }: ChargeState) {
   const { weeklyBillCycleDay, billingPeriodAlignment } = charge;
   return [
     ...[payer, quantity, tiers, attributes.usage ?? null, attributes.delivery ?? null],
+    attributes.bounds ?? null,
     ...[billCycleType, billCycleDay, weeklyBillCycleDay, billingPeriodAlignment],
   ];
 }

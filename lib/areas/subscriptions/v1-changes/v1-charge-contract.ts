@@ -58,6 +58,16 @@ const priceFields = {
   overagePrice: field(874, price.optional(), "Price of a unit beyond them."),
   priceChangeOption: field(875, priceChangeOption.optional(), "Price at renewal."),
   priceIncreasePercentage: field(876, priceIncrease.optional(), "Rise at renewal, in percent."),
+  minimumAmount: field(
+    878,
+    price.nullable().optional(),
+    "The least that a billing period costs; null for nothing.",
+  ),
+  maximumAmount: field(
+    879,
+    price.nullable().optional(),
+    "The most that a billing period costs; null for none.",
+  ),
   chargeModelConfiguration,
   description: field(877, text(500).optional(), "Description of the charge."),
 };

@@ -74,6 +74,16 @@ const priceFields = {
   amount: field(56, amount.optional(), "Flat price."),
   unit_amount: field(57, amount.optional(), "Price of one unit."),
   tiers: field(58, z.array(tier).min(1).max(1000).optional(), "Price table."),
+  minimum_amount: field(
+    68,
+    amount.gte(0).nullable().optional(),
+    "The least that a billing period costs; null for nothing.",
+  ),
+  maximum_amount: field(
+    69,
+    amount.gte(0).nullable().optional(),
+    "The most that a billing period costs; null for none.",
+  ),
   discount_amount: field(
     59,
     amount.optional(),

@@ -1,3 +1,4 @@
+import { presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
 import {
   OVERAGE_MODELS,
   type UsageTerms,
@@ -15,16 +16,19 @@ type Terms = SubscribedCharge | CatalogCharge;
 
 /** The fields of an item beside its price, which is null for a price table. */
 export function presentItemTerms(
-  { charge, processedThrough }: StoredSegment,
+  { charge, currency, processedThrough }: StoredSegment,
   price: Decimal | null,
 ) {
   const value = (model: SubscribedCharge["chargeModel"]) =>
     charge.chargeModel === model && price !== null ? exactNumber(price) : null;
+  const bounds = presentBounds(charge.attributes.bounds, currency);
   return {
     ...commonTerms(charge),
     tiers: price === null ? tiersOf(charge) : [],
     discount_amount: value("DiscountFixedAmount"),
     discount_percent: value("DiscountPercentage"),
+    minimum_amount: bounds.minimumAmount,
+    maximum_amount: bounds.maximumAmount,
     processed_through_date: processedThrough,
   };
 }

@@ -28,7 +28,7 @@ export const unitName = ({ unit }: Charge) =>
 
 /** A charge as the catalog takes it. */
 export function catalogCharge(charge: Charge, currency: string): object {
-  const { name, type, model, tax, discount, quantity } = charge;
+  const { name, type, model, tax, discount, quantity, minimum, maximum } = charge;
   return {
     Name: name,
     ChargeType: type,
@@ -37,6 +37,8 @@ export function catalogCharge(charge: Charge, currency: string): object {
     ...(quantity === undefined ? {} : { DefaultQuantity: Number(quantity), UOM: "Each" }),
     ...(charge.weekdays ? { DeliverySchedule: scheduleOf(charge.weekdays) } : {}),
     ...(type === "Usage" ? usageFields(charge) : {}),
+    ...(minimum === undefined ? {} : { MinimumAmounts: { [currency]: Number(minimum) } }),
+    ...(maximum === undefined ? {} : { MaximumAmounts: { [currency]: Number(maximum) } }),
     ...(tax ? { Taxable: true, TaxCode: tax.code, TaxMode: tax.mode } : {}),
     ...(discount
       ? {

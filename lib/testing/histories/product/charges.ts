@@ -1,3 +1,5 @@
+import { given } from "@/lib/values/keys";
+import { CURRENCIES } from "../random-taxes";
 import { flatFeeOf } from "@/lib/billing/charge-models/tier-fees";
 import type { SmoothingTerms } from "@/lib/areas/catalog/charges/usage-model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
@@ -69,8 +71,11 @@ function periodsOf(charge: Charge): Partial<SubscribedCharge> {
 }
 
 function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
-  const { weekdays, discount, tax, type, model } = charge;
+  const { weekdays, discount, tax, type, model, minimum, maximum } = charge;
+  const isBounded = minimum !== undefined || maximum !== undefined;
+  const own = given({ minimum, maximum });
   return {
+    ...(isBounded ? { bounds: Object.fromEntries(CURRENCIES.map(([code]) => [code, own])) } : {}),
     ...(weekdays ? { delivery: { frequency: "Weekly", weekdays } } : {}),
     ...(discount ? { discount: { ...discount, applyToBillingPeriodPartially: false } } : {}),
     ...(tax ? { tax } : {}),
