@@ -83,6 +83,22 @@ function featuresOfDiscount({ discount, price }: Charge): string[] {
   ];
 }
 
+function featuresOfRenewal({ increase, followsTenant, followsCatalog }: Charge): string[] {
+  return [
+    ...(increase ? ["renewal price: by a percentage"] : []),
+    ...(followsTenant ? ["renewal price: by the tenant's percentage"] : []),
+    ...(followsCatalog ? ["renewal price: of the catalog"] : []),
+  ];
+}
+
+function featuresOfAmount({ minimum, maximum, tiers }: Charge): string[] {
+  return [
+    ...(minimum ? ["at least: an amount"] : []),
+    ...(maximum ? ["at most: an amount"] : []),
+    ...(tiers?.some(({ fee }) => fee) ? ["tier fees: some"] : []),
+  ];
+}
+
 /** The features of one charge. The part before the colon is their category. */
 function featuresOf(charge: Charge, history: History): string[] {
   const { type, model, billingPeriod, timing, listPriceBase, billingDay, alignment } = charge;
@@ -92,9 +108,7 @@ function featuresOf(charge: Charge, history: History): string[] {
   if (type === "OneTime") return named;
   named.push(`period: ${billingPeriod}`, `day: ${billingDay ?? "DefaultFromCustomer"}`);
   named.push(`alignment: ${alignment ?? "AlignToCharge"}`);
-  if (charge.minimum) named.push("at least: an amount");
-  if (charge.maximum) named.push("at most: an amount");
-  if (charge.tiers?.some(({ fee }) => fee)) named.push("tier fees: some");
+  named.push(...featuresOfAmount(charge));
   if (type === "Usage") {
     named.push(`rating group: ${charge.ratingGroup ?? "ByBillingPeriod"}`);
     if (charge.formula) named.push(`formula: ${formulaOf(charge.formula)}`);
@@ -107,10 +121,7 @@ function featuresOf(charge: Charge, history: History): string[] {
   if (model.startsWith("Discount")) return named;
   named.push(`timing: ${timing}`, `base: ${listPriceBase ?? "Per_Billing_Period"}`);
   named.push(`proration: ${charge.proration ?? "of the tenant"}`);
-  if (charge.increase) named.push("renewal price: by a percentage");
-  if (charge.followsTenant) named.push("renewal price: by the tenant's percentage");
-  if (charge.followsCatalog) named.push("renewal price: of the catalog");
-  return [...named, ...featuresOfCuts(charge, history)];
+  return [...named, ...featuresOfRenewal(charge), ...featuresOfCuts(charge, history)];
 }
 
 function featuresOfTax({ tax }: Charge): string[] {
