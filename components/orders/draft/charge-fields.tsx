@@ -5,7 +5,6 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
-import { BoundOverrideFields } from "./bound-override-fields";
 import { DiscountOverrideFields } from "./discount-override-fields";
 import type { CatalogCharge } from "./rate-plan-card";
 import { TierOverrideFields } from "./tier-override-fields";
@@ -88,5 +87,36 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
         <DiscountOverrideFields at={at} charge={charge} currency={currency} />
       )}
     </div>
+  );
+}
+
+type BoundOverrideFieldsProps = {
+  /** Path of the charge's price in the form's values. */
+  at: string;
+  charge: CatalogCharge;
+  currency: string;
+};
+
+/** Other bounds of a charge's amount, where the catalog has some. */
+function BoundOverrideFields({ at, charge, currency }: BoundOverrideFieldsProps) {
+  const own = charge.pricing.find((of) => of.currency === currency);
+  if (!own || (own.minimumAmount === null && own.maximumAmount === null)) return null;
+  const shared = { optional: true, precise: true, min: 0, currency };
+  const help = "Leave empty to use the catalog's";
+  return (
+    <FieldGroup columns={2}>
+      <MoneyField
+        {...shared}
+        name={`${at}.minimumAmount`}
+        label={`At least for ${charge.name}`}
+        help={help}
+      />
+      <MoneyField
+        {...shared}
+        name={`${at}.maximumAmount`}
+        label={`At most for ${charge.name}`}
+        help={help}
+      />
+    </FieldGroup>
   );
 }

@@ -16,7 +16,7 @@ import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type { UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { BoundsByCurrency } from "./charges/amount-bounds-model";
+import type { BoundsByCurrency } from "./charges/bounds/amount-bounds-model";
 import type { UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";

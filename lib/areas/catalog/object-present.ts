@@ -20,7 +20,7 @@ import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } fro
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
 import { priceField } from "@/lib/areas/catalog/charges/special-rules";
 import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
-import { boundFields } from "@/lib/areas/catalog/charges/amount-bounds";
+import { boundFields } from "@/lib/areas/catalog/charges/bounds/amount-bounds";
 import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
 import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
 import { keysOf } from "@/lib/values/keys";

@@ -1,4 +1,4 @@
-import { presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { presentBounds } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";

@@ -1,4 +1,4 @@
-import { extrasOf } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { extrasOf } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import { type ChargeTerms, WEEKDAYS } from "@/lib/areas/catalog/model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {

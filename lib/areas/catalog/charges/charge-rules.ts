@@ -1,6 +1,6 @@
 import { modelWord } from "@/lib/values/charge-words";
 import { isCurrency } from "@/lib/values/money";
-import { boundsProblems } from "./amount-bounds";
+import { boundsProblems } from "./bounds/amount-bounds";
 import { hasQuantity, type ModelRow, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, invalid, missing } from "./charge-problem";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";

@@ -18,7 +18,7 @@ import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeBody, ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
-import { changedBounds } from "./amount-bounds";
+import { changedBounds } from "./bounds/amount-bounds";
 import { changedPriceChange, increaseProblems } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
 import { EACH, overagePriceProblems } from "./usage-rules";

@@ -1,4 +1,4 @@
-import { boundMap } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { boundMap } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
 import { presentUsage } from "@/lib/areas/catalog/charges/usage-model";

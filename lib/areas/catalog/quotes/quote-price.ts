@@ -1,4 +1,4 @@
-import { extrasOf } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { extrasOf } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { billingRulesOf } from "@/lib/areas/settings/model";

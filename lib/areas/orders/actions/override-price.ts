@@ -1,7 +1,7 @@
 import { numberAndName } from "@/lib/billing/billing-refusal";
 import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
-import { boundsProblems } from "@/lib/areas/catalog/charges/amount-bounds";
-import { boundsFrom, presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { boundsProblems } from "@/lib/areas/catalog/charges/bounds/amount-bounds";
+import { boundsFrom, presentBounds } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models";
 import type { CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";

@@ -1,4 +1,4 @@
-import { presentBounds } from "@/lib/areas/catalog/charges/amount-bounds-model";
+import { presentBounds } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import {
   hasPriceTable,
   priceTexts,

@@ -60,13 +60,11 @@ const term = z.object({
 
 const tier = z.object({
   up_to: field(51, quantity.nullable().optional(), "Last unit of the tier; null in the last one."),
-  amount: field(
-    52,
-    amount.optional(),
-    "Flat price of the tier; with unit_amount, it is added to the price of its units.",
-  ),
+  amount: field(52, amount.optional(), "Flat price of the tier, beside unit_amount if both stand."),
   unit_amount: field(53, amount.optional(), "Price of one unit in the tier."),
 });
+
+const bound = amount.gte(0).nullable().optional();
 
 const priceFields = {
   description: field(54, text(500).optional(), "Description of the charge."),
@@ -74,16 +72,8 @@ const priceFields = {
   amount: field(56, amount.optional(), "Flat price."),
   unit_amount: field(57, amount.optional(), "Price of one unit."),
   tiers: field(58, z.array(tier).min(1).max(1000).optional(), "Price table."),
-  minimum_amount: field(
-    68,
-    amount.gte(0).nullable().optional(),
-    "The least that a billing period costs; null for nothing.",
-  ),
-  maximum_amount: field(
-    69,
-    amount.gte(0).nullable().optional(),
-    "The most that a billing period costs; null for none.",
-  ),
+  minimum_amount: field(68, bound, "The least that a billing period costs; null for nothing."),
+  maximum_amount: field(69, bound, "The most that a billing period costs; null for none."),
   discount_amount: field(
     59,
     amount.optional(),

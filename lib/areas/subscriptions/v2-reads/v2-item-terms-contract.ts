@@ -63,8 +63,8 @@ export const itemTermReads = {
   ...commonReads,
   tiers: field(492, z.array(tier), "Its price table; empty when it has a single price."),
   discount_amount: field(493, count, "Amount of a fixed discount."),
-  minimum_amount: field(511, count, "The least that a billing period costs."),
-  maximum_amount: field(512, count, "The most that a billing period costs."),
+  minimum_amount: field(518, count, "The least that a billing period costs."),
+  maximum_amount: field(519, count, "The most that a billing period costs."),
   processed_through_date: field(497, shown, "First day that is not billed yet."),
 };
 

@@ -3,7 +3,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 import { boundMap, boundsFrom, mayBeBounded } from "./amount-bounds-model";
-import { type ChargeProblem, contradiction } from "./charge-problem";
+import { type ChargeProblem, contradiction } from "../charge-problem";
 
 /** The bounds of a charge's amount after a change: each map that is given replaces the one before. */
 export function changedBounds(
