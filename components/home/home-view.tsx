@@ -8,6 +8,7 @@ import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
 import { MrrBridge } from "@/components/home/mrr-bridge";
 import { UndoneWork } from "@/components/home/undone-work";
+import { OpenAlerts } from "@/components/usage/alerts/open-alerts";
 import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -100,6 +101,7 @@ export function HomeView({ tenantName }: { tenantName: string }) {
         <div className="space-y-5">
           {settingUp && <FirstSteps counts={data.counts} />}
           <UndoneWork />
+          <OpenAlerts />
           <FailedPayments payments={data.failedPayments} />
           {data.currencies.length === 1 && data.currencies[0] && (
             <CurrencyFigures figures={data.currencies[0]} />

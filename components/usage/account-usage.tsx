@@ -5,6 +5,8 @@ import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
+import { OpenAlerts } from "@/components/usage/alerts/open-alerts";
+import { UsageThresholds } from "@/components/usage/alerts/usage-thresholds";
 import { UsageTable } from "@/components/usage/usage-table";
 import { getUnbilledUsage } from "@/lib/areas/usage/contract";
 import { formatNumber, formatPeriod } from "@/lib/portal/format";
@@ -48,6 +50,7 @@ export function AccountUsage({ accountKey, accountId }: { accountKey: string; ac
   );
   return (
     <div className="space-y-5">
+      <OpenAlerts accountKey={accountKey} />
       <Card title="Not billed yet" flush>
         <OperationTable
           flush
@@ -61,6 +64,7 @@ export function AccountUsage({ accountKey, accountId }: { accountKey: string; ac
           empty={<EmptyState title="Everything is billed">New usage adds up here.</EmptyState>}
         />
       </Card>
+      <UsageThresholds accountKey={accountKey} />
       <UsageTable accountId={accountId} />
     </div>
   );

@@ -8,6 +8,7 @@ import * as others from "./claims/others";
 import * as payments from "./claims/payments";
 import * as runs from "./claims/runs";
 import * as subscriptions from "./claims/subscriptions";
+import { openAlertClaims, thresholdClaims } from "./claims/usage-alerts";
 import type { Entry } from "./compare";
 import { listFooter } from "./paging";
 import type { Sql } from "./statement";
@@ -115,7 +116,9 @@ async function accountPages(sql: Sql): Promise<Checked[]> {
       tab("/orders", () => listed(orders.orderListClaims(sql, id), counted)),
       tab(
         "/usage",
+        () => openAlertClaims(sql, id),
         () => others.unbilledClaims(sql, id),
+        () => thresholdClaims(sql, id),
         () => listed(others.usageClaims(sql, id)),
       ),
       tab("/invoices", () => listed(documents.invoiceListClaims(sql, id), counted)),

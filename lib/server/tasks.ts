@@ -22,6 +22,8 @@ import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
 import { tellOwners, tenantsToTell } from "@/lib/areas/daily-work/tell-owners";
 import { runRealDay } from "@/lib/areas/daily-work/work-days";
+import { checkUsage } from "@/lib/areas/usage-alerts/check-usage";
+import { CHECK_TASK } from "@/lib/areas/usage/watched/task-model";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/timeline/check-timelines";
@@ -69,6 +71,12 @@ function requestedJob(
 const cardUpdate: Task = async (payload) => {
   const { tenantId, batchId } = ofTenant.extend({ batchId: z.string() }).parse(payload);
   await runCardUpdate(tenantId, batchId);
+};
+
+/** Usage of an account that is compared with its thresholds. */
+const usageCheck: Task = async (payload) => {
+  const { tenantId, accountId } = ofTenant.extend({ accountId: z.string() }).parse(payload);
+  await checkUsage(tenantId, accountId);
 };
 
 /** Seconds after which work that is being done elsewhere is checked again. */
@@ -174,6 +182,7 @@ export const tasks: TaskList = {
   [SETTLEMENT_JOB_TASK]: requestedJob(runSettlementJob),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
+  [CHECK_TASK]: usageCheck,
   ...forTenantsDue("daily-work", "daily-work-of-tenant"),
   "daily-work-of-tenant": daysOf("daily-work-of-tenant", runRealDay),
   ...forTenantsDue("settle-intents", SETTLE_TENANT),

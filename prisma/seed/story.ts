@@ -229,6 +229,16 @@ const sends =
       })),
     });
 
+/** Wants to hear of more messages than usual. */
+const watchesMessages =
+  (name: CustomerName, value: number): Chapter["happen"] =>
+  ({ merchant, accounts }) =>
+    merchant.post("/v1/usage-thresholds", {
+      accountKey: accounts.get(name)?.accountNumber,
+      unitOfMeasure: "Message",
+      value,
+    });
+
 /** Months and days after the first day of the story, and what happens then. */
 export type When = readonly [months: number, days: number, happen: Chapter["happen"]];
 
@@ -304,6 +314,7 @@ const STORY: readonly When[] = [
   [9, 25, paysMonthly("bakery", 25, "Deposit for the till")],
   [11, 26, paysInParts("dentist", 40)],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
+  [8, 3, watchesMessages("architects", 2000)],
   [8, 12, sends("architects", 420, 310, 275)],
   [8, 22, sends("architects", 380, 205, 640)],
   [9, 10, sends("architects", 290, 150)],

@@ -1,6 +1,7 @@
 import type { Entry } from "../compare";
 import { bare, claim, money, type Row, row, type Sql } from "../statement";
 import { dayText, over, runsOn } from "./tables";
+import { openAlertClaims } from "./usage-alerts";
 
 /** Month by month: `Dec 2025`, as the page writes it. */
 const MONTHS = `select m::date as first, least((m + interval '1 month' - interval '1 day')::date, today) as last,
@@ -22,6 +23,7 @@ export async function homeClaims(sql: Sql, currency: string): Promise<Entry[]> {
       }),
     ),
     ...(await movements(sql, currency)),
+    ...(await openAlertClaims(sql)),
     ...(await failedPayments(sql)),
   ];
 }

@@ -12,6 +12,7 @@ import type { UsageBody, UsageChanges } from "./object-contract";
 import { momentOf } from "./read-row";
 import { changeUsage, deleteUsageRow } from "./record-queries";
 import { documentsOfUsage } from "./replace/replace-queries";
+import { checkLater } from "./watched/check-later";
 import { keysOf } from "@/lib/values/keys";
 
 const present = (...keys: (string | undefined)[]) =>
@@ -66,6 +67,7 @@ export async function updateUsage(
   const [looked] = await lookUp(ctx, [draft]);
   if (looked && "reasons" in looked) throw refusalOf(looked.reasons);
   await changeUsage(ctx, before.id, draft);
+  await checkLater(ctx, [before.accountId]);
   const { unitOfMeasure } = before;
   const quantity = before.quantity.toFixed();
   ctx.record({

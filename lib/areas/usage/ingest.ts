@@ -5,6 +5,7 @@ import { withMaskedNames } from "./masked-name";
 import { type LookedUp, lookUp, rowReason } from "./look-up";
 import { type NewUsage, rejected, type RowResult, type UsageDraft } from "./model";
 import { insertUsage, type KnownRow, knownUsage, type Origin } from "./queries";
+import { checkLater } from "./watched/check-later";
 import { replaceUsage } from "./replace/replace-usage";
 
 /** How rows were sent, and whether they replace records with their keys. */
@@ -30,6 +31,10 @@ export async function ingest(
   const before = new Map(known.map((one) => [one.row, one]));
   const others = replace ? refused.filter(({ row }) => before.get(row)?.isSame === false) : [];
   const replaced = await replaceUsage(ctx, [...removals, ...others], { ...origin, stored });
+  await checkLater(
+    ctx,
+    usages.map(({ accountId }) => accountId),
+  );
   return mapInTurns(looked, (one) => replaced.get(one.draft.row) ?? resultOf(one, stored, before));
 }
 

@@ -75,6 +75,8 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   tenant: SETTING,
   test_bank_challenge: "what stands in for a bank while testing",
   test_gateway_transaction: "what stands in for a gateway while testing",
+  usage_alert: "periods whose usage has reached a threshold, read by their own call",
+  usage_threshold: SETTING,
   usage_upload: "files of usage, read by their own call",
   work_failure: WORK,
   worker_heartbeat: WORK,
