@@ -1,6 +1,7 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
 import { bodiesOf, taxOf } from "@/lib/testing/isolation/bodies";
+import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +28,7 @@ let mailId: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
-let usage: { id: string; uploadId: string };
+let usage: Awaited<ReturnType<typeof usedBy>>;
 let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: string };
 let taxes: { codeId: string; rateId: string };
 let customFieldId: string;
@@ -60,7 +61,7 @@ beforeAll(async () => {
   pageId = page.body.id;
   const files = await owner.call("GET", `/v1/invoices/${world.invoiceNumber}/files`);
   fileId = files.body.invoiceFiles[0].id;
-  usage = await sendUsage();
+  usage = await usedBy(owner, world.accountNumber);
   schedule = await planPayment();
   const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
   reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
@@ -144,17 +145,6 @@ async function planPayment(): Promise<typeof schedule> {
   const body = { accountNumber: world.accountNumber, items };
   const { body: made } = await owner.call("POST", "/v1/payment-schedules", body);
   return { number: made.paymentScheduleNumber, itemId: made.items[0].id };
-}
-
-/** A usage file of the owner, and the record that it created. */
-async function sendUsage(): Promise<{ id: string; uploadId: string }> {
-  const rows = `ACCOUNT_ID,UOM,QTY,STARTDATE\r\n${world.accountNumber},Each,1,2026-01-10\r\n`;
-  const part = 'Content-Disposition: form-data; name="file"; filename="canary.csv"';
-  const form = `--b\r\n${part}\r\n\r\n${rows}\r\n--b--\r\n`;
-  const headers = { "content-type": "multipart/form-data; boundary=b" };
-  const answer = await owner.call("POST", "/v1/usage", form, { headers });
-  const list = await owner.call("GET", "/object-query/usages");
-  return { id: list.body.data[0].id, uploadId: answer.body.checkImportStatus.split("/")[3] };
 }
 
 /** A refund of the owner's payment. */
@@ -265,6 +255,9 @@ const keys: Record<string, () => string> = {
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
+  "threshold-id": () => usage.thresholdId,
+  "alert-id": () => usage.alertId,
+  "invoice-item-id": () => listedIds.get("/object-query/invoice-items/{key}") ?? "",
   jobId: () => orders.jobId,
   applyAsyncJobId: () => "0".repeat(32),
   unapplyAsyncJobId: () => "0".repeat(32),
