@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { CHECK_TASK } from "@/lib/areas/usage/watched/task-model";
+import { type OutgoingMail, registerMailPort } from "@/lib/platform/mail/mail-port";
 import { dollars } from "@/lib/testing/charges";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { makeUser, type Use } from "@/lib/testing/usage";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   chargeNumber = charge.number;
   accountId = charge.accountId;
 });
+
+afterEach(() => registerMailPort(undefined));
 
 const create = (body: object) =>
   tenant.call("POST", "/v1/usage-thresholds", { accountKey: user.accountNumber, ...body });
@@ -124,6 +127,31 @@ test("another period has alerts of its own, and a closed alert waits for nobody"
   await good(tenant.call("PUT", `/v1/usage-alerts/${newest.id}/close`));
   expect(await alerts("?open=true")).toHaveLength(open.length - 1);
   expect((await alerts())[0].closedDate).not.toBeNull();
+});
+
+test("the owners get one mail about each alert, once the mail server works", async () => {
+  const sent: OutgoingMail[] = [];
+  let works = false;
+  registerMailPort({
+    name: "Test",
+    send: (mail) => {
+      if (!works) return Promise.reject(new Error("the server is away"));
+      sent.push(mail);
+      return Promise.resolve([]);
+    },
+  });
+  await expect(check()).rejects.toThrow("away");
+  works = true;
+  await check();
+  await check();
+  const [owner] = await asOwner<{ email: string }>(
+    "select email from portal_user where tenant_id = $1 and role = 'owner'",
+    [tenant.tenantId],
+  );
+  expect(sent.map(({ to }) => to)).toEqual([[owner?.email]]);
+  expect(sent[0]?.subject).toContain("usage has reached a threshold");
+  const line = `- Usage Company (${user.accountNumber}), 15 Feb 2026 through 14 Mar 2026: 160 GB, threshold 160 GB`;
+  expect(sent[0]?.text.split("\n")).toContain(line);
 });
 
 test("usage that is taken away leaves the alert, and a deleted threshold takes its own with it", async () => {
