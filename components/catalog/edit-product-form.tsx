@@ -31,6 +31,7 @@ export function EditProductForm({ product, open, onClose }: EditProductFormProps
         Name: product.name,
         Category: product.category ?? "",
         Description: product.description ?? "",
+        AllowFeatureChanges: product.allowFeatureChanges,
         EffectiveStartDate: product.effectiveStartDate,
         EffectiveEndDate: product.effectiveEndDate,
         ProductNumber: product.productNumber,

@@ -1,5 +1,6 @@
 import { CustomFields } from "@/components/custom-fields/custom-fields";
 import { FieldGroup } from "@/components/form/field-group";
+import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { DateField } from "@/components/form/fields/date-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
@@ -12,6 +13,11 @@ export function ProductFields({ framed }: { framed?: boolean }) {
         <TextField name="Name" label="Name" maxLength={100} placeholder="Support" />
         <TextField name="Category" label="Category" maxLength={100} optional />
         <TextareaField name="Description" label="Description" rows={3} maxLength={500} optional />
+        <CheckboxField
+          name="AllowFeatureChanges"
+          label="Subscriptions may have some of its features only"
+          className="@md:col-span-2"
+        />
       </FieldGroup>
       <FieldGroup legend="When it is sold" columns={2} framed={framed}>
         <DateField name="EffectiveStartDate" label="First day" />
@@ -40,6 +46,7 @@ export const emptyProduct = {
   Name: "",
   Category: "",
   Description: "",
+  AllowFeatureChanges: false,
   EffectiveStartDate: "",
   EffectiveEndDate: "",
   ProductNumber: "",

@@ -24,6 +24,7 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   RatePlanCharge: "Charge of a subscription",
   Refund: "Refund",
   Subscription: "Subscription",
+  SubscriptionProductFeature: "Feature of a subscription",
   TaxationItem: "Tax of a line",
   Usage: "Usage",
 };

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { plansOf, useActionSite } from "@/components/order-actions/action-site";
 import { ChargeUpdateFields } from "@/components/order-actions/charge-update-fields";
 import { EffectDateField } from "@/components/order-actions/effect-date-field";
+import { FeaturesField } from "@/components/rate-plan-features/features-field";
 import { SubscribedPlanField } from "@/components/order-actions/subscribed-plan-field";
 
 /** New quantities and prices of a rate plan of the subscription. */
@@ -23,6 +24,14 @@ export function UpdateFields({ at }: { at: string }) {
           charge={charge}
         />
       ))}
+      {plan && (
+        <FeaturesField
+          key={plan.id}
+          at={update}
+          productId={plan.productId}
+          held={plan.subscriptionProductFeatures.map(({ featureCode }) => featureCode)}
+        />
+      )}
     </div>
   );
 }

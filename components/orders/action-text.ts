@@ -45,6 +45,12 @@ function updateText(update: Update, names: ActionNames): string {
   return values.length ? `${charge}: ${values.join(", ")}` : charge;
 }
 
+function featuresText(of: Action["updateProduct"]): string {
+  const count = of?.subscriptionProductFeatures?.length ?? 0;
+  if (count) return count === 1 ? "One feature, no others" : `${count} features, no others`;
+  return of?.clearingExistingFeatures ? "No features" : "";
+}
+
 const periods = (count: number | undefined, unit: string | undefined) =>
   count === undefined ? "some time" : lengthText(count, unit ?? null);
 
@@ -95,8 +101,10 @@ const lines: Record<string, (action: Action, names: ActionNames) => string[]> = 
           change.subType ?? "",
         ]
       : [],
-  UpdateProduct: ({ updateProduct }, names) =>
-    (updateProduct?.chargeUpdates ?? []).map((update) => updateText(update, names)),
+  UpdateProduct: ({ updateProduct }, names) => [
+    ...(updateProduct?.chargeUpdates ?? []).map((update) => updateText(update, names)),
+    featuresText(updateProduct),
+  ],
   Suspend: ({ suspend }) => (suspend ? [pauseText[suspend.suspendPolicy]?.(suspend) ?? ""] : []),
   Resume: ({ resume }) =>
     resume

@@ -86,7 +86,9 @@ function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
 }
 
 function updateOf({ chargeUpdates, ...update }: Update): Update {
-  return { ...update, chargeUpdates: chargeUpdates?.filter(saysSomething) };
+  const changed = chargeUpdates?.filter(saysSomething);
+  const ofFeatures = update.subscriptionProductFeatures ?? update.clearingExistingFeatures;
+  return ofFeatures && !changed?.length ? update : { ...update, chargeUpdates: changed };
 }
 
 /** The keys of a charge; every other field is a change. */

@@ -7,6 +7,7 @@ import {
   mrrOn,
   nextBillingDay,
 } from "@/components/subscriptions/time-axis/charge-stretches";
+import { PlanFeatures } from "@/components/rate-plan-features/plan-features";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { EditPartFields } from "@/components/subscriptions/custom-fields-form";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
@@ -92,12 +93,8 @@ const columns: Column<Row>[] = [
 
 /** The first day on which no charge of a rate plan runs any more. */
 function lastDayAfter({ ratePlanCharges }: RatePlan): string {
-  return (
-    ratePlanCharges
-      .map((charge) => charge.effectiveEndDate ?? "")
-      .sort()
-      .at(-1) ?? ""
-  );
+  const days = ratePlanCharges.map((charge) => charge.effectiveEndDate ?? "");
+  return days.sort().at(-1) ?? "";
 }
 
 export type SubscriptionChargesProps = {
@@ -131,6 +128,7 @@ export function SubscriptionCharges({ plan, subscription }: SubscriptionChargesP
       actions={<EditPartFields plan={plan} subscriptionNumber={subscriptionNumber} />}
       flush
     >
+      <PlanFeatures plan={plan} />
       <OperationTable
         flush
         label={`Charges of ${plan.ratePlanName}`}

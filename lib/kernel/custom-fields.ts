@@ -24,6 +24,7 @@ export const CUSTOM_OBJECTS = [
   "RatePlanCharge",
   "Refund",
   "Subscription",
+  "SubscriptionProductFeature",
   "TaxationItem",
   "Usage",
 ] as const;
@@ -71,6 +72,7 @@ export const MADE_WITHOUT_BODY: ReadonlySet<CustomObject> = new Set([
   "PaymentMethod",
   "PaymentScheduleItem",
   "RatePlanCharge",
+  "SubscriptionProductFeature",
   "TaxationItem",
 ]);
 

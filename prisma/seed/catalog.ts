@@ -71,7 +71,7 @@ const products: Product[] = [
     sku: "FS-TEAMS",
     category: "Software",
     description: "Projects, boards and time tracking, by the seat.",
-    features: { SSO: "Single sign-on", TIME: "Time tracking" },
+    features: { SSO: "Single sign-on", TIME: "Time tracking", API: "Programming interface" },
     plans: [
       {
         name: "Teams Monthly",
@@ -206,6 +206,8 @@ export type SoldPlan = {
   id: string;
   /** The charge that is counted in units, if the plan has one. */
   unitChargeId?: string;
+  /** Ids of the features of its product, by their codes. */
+  features: ReadonlyMap<string, string>;
 };
 
 /** Creates the catalog and returns its rate plans by name. */
@@ -220,16 +222,20 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
       SKU: sku,
       Category: category,
       Description: description,
+      AllowFeatureChanges: Object.keys(features).length > 0,
       ...SOLD,
     });
+    const given = new Map<string, string>();
     for (const [FeatureCode, Name] of Object.entries(features)) {
       const feature = await merchant.post("/v1/object/feature", { FeatureCode, Name });
-      const given = { ProductId: String(product.Id), FeatureId: String(feature.Id) };
-      await merchant.post("/v1/object/product-feature", given);
+      const ids = { ProductId: String(product.Id), FeatureId: String(feature.Id) };
+      await merchant.post("/v1/object/product-feature", ids);
+      given.set(FeatureCode, ids.FeatureId);
     }
     const taxes = category === "Software" ? { Taxable: true, TaxCode: SOFTWARE } : {};
     for (const plan of of) {
-      plans.set(plan.name, await makePlan(merchant, String(product.Id), plan, taxes));
+      const made = await makePlan(merchant, String(product.Id), plan, taxes);
+      plans.set(plan.name, { ...made, features: given });
     }
   }
   return plans;
@@ -240,14 +246,14 @@ async function makePlan(
   productId: string,
   { name, description, charges, discounts = [] }: Plan,
   taxes: object,
-): Promise<SoldPlan> {
+): Promise<Omit<SoldPlan, "features">> {
   const plan = await merchant.post("/v1/object/product-rate-plan", {
     ProductId: productId,
     Name: name,
     Description: description,
     ...SOLD,
   });
-  const sold: SoldPlan = { id: String(plan.Id) };
+  const sold: Omit<SoldPlan, "features"> = { id: String(plan.Id) };
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
     const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });

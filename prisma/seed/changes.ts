@@ -41,7 +41,11 @@ const billingOf = (targetDate: string, reason: string | undefined) => ({
 const planId = ({ plans }: Scene, name: string) => plans.get(name)?.id;
 const from = (triggerDate: string) => [{ name: "ContractEffective", triggerDate }];
 
-const seats = (plan: string, quantity: number) => (scene: Scene) => [
+const chosen = ({ plans }: Scene, plan: string, codes: readonly string[]) =>
+  codes.map((code) => ({ featureId: plans.get(plan)?.features.get(code) }));
+
+/** Another number of seats, and of the features only some if they are named. */
+const seats = (plan: string, quantity: number, features?: readonly string[]) => (scene: Scene) => [
   {
     type: "UpdateProduct",
     triggerDates: from(scene.today),
@@ -53,6 +57,7 @@ const seats = (plan: string, quantity: number) => (scene: Scene) => [
           pricing: { recurringPerUnit: { quantity } },
         },
       ],
+      ...(features ? { subscriptionProductFeatures: chosen(scene, plan, features) } : {}),
     },
   },
 ];
@@ -128,7 +133,7 @@ export const CHANGES: readonly When[] = [
     ),
   ],
   [7, 20, changes("realtor", "Notes Yearly", ends, { reason: "Office closed" })],
-  [9, 3, changes("architects", "Teams Monthly", seats("Teams Monthly", 12))],
+  [9, 3, changes("architects", "Teams Monthly", seats("Teams Monthly", 12, ["SSO", "TIME"]))],
   [9, 15, changes("printer", "Notes Yearly", goesTo("designer"), { bill: false })],
   [
     12,

@@ -22,6 +22,14 @@ describe("the demo story", () => {
     await expectBooksToHold();
   });
 
+  test("has a subscription that has lost one of its product's features", async () => {
+    const lost = await rows<{ code: string }>(
+      `select f.feature_code as code from subscription_product_feature f
+       where f.tenant_id = $1 and f.effective_end is not null`,
+    );
+    expect(lost).toEqual([{ code: "API" }]);
+  });
+
   test("has taxed invoices in Germany and California, and no line that could not be taxed", async () => {
     const taxed = await rows<{ country: string; taxes: number }>(
       `select x.country, count(distinct x.name)::int as taxes from taxation_item x where x.tenant_id = $1 group by 1 order by 1`,

@@ -8,6 +8,7 @@ import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { ChargeFields } from "./charge-fields";
 import { ChargeTaxOverride } from "./charge-tax-override";
+import { FeaturesField } from "@/components/rate-plan-features/features-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { getProductRatePlan } from "@/lib/areas/catalog/contract";
@@ -54,6 +55,7 @@ export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
           <ChargeTaxOverride at={`${at}.chargeOverrides.${index}`} charge={charge} />
         </Fragment>
       ))}
+      {plan && <FeaturesField at={at} productId={plan.productId} />}
       <DefinedFields
         object="RatePlan"
         at={`${at}.customFields`}

@@ -91,7 +91,7 @@ export const RATE_PLAN_JSON = `json_build_object(${Object.entries(RATE_PLAN)
   .join(", ")}, 'charges', ${chargesJson()})`;
 
 /** The rate plan of a row. */
-export function ratePlanOf({ charges, ...row }: RatePlanRow): CatalogRatePlan {
+export function ratePlanOf<R extends RatePlanRow>({ charges, ...row }: R) {
   return { ...row, charges: charges.map(chargeOf) };
 }
 

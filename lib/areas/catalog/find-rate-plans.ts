@@ -1,15 +1,15 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
-import type { CatalogCharge, CatalogRatePlan } from "./model";
+import type { CatalogCharge, CatalogRatePlan, SoldRatePlan } from "./model";
 import { currenciesOfCharge, type RatePlanKey, ratePlansInCurrency } from "./queries";
 
 /** A rate plan in a request: by its id or by its number. */
 export type RatePlanRef = { productRatePlanId?: string; productRatePlanNumber?: string };
 
 /**
- * The rate plans that an order subscribes to, in the order of `refs`, with their charges and the
- * prices in `currency`. Whether one may still be sold on a day is up to `ratePlanStatus`.
+ * The rate plans that an order subscribes to, in the order of `refs`, with their charges, the
+ * features of their products and the prices in `currency`. Whether one may still be sold on a day is up to `ratePlanStatus`.
  *
  * @throws NotFound for a key without a rate plan, RuleViolation when one is not sold in `currency`.
  */
@@ -17,7 +17,7 @@ export async function findRatePlans(
   ctx: Ctx,
   refs: readonly RatePlanRef[],
   currency: string,
-): Promise<CatalogRatePlan[]> {
+): Promise<SoldRatePlan[]> {
   const found = await ratePlansInCurrency(ctx.tenantId, refs.map(keyOf), currency);
   const plans = refs.map((ref, index) => {
     const plan = found[index];

@@ -189,6 +189,16 @@ export type FeatureOfProduct = {
   readonly description: string | null;
 };
 
+/** What orders need of a product's features. */
+export type ProductFeatures = Pick<CatalogRatePlan, "productId" | "productName"> & {
+  /** Whether subscriptions may have others than the product. */
+  readonly allowFeatureChanges: boolean;
+  readonly features: readonly FeatureOfProduct[];
+};
+
+/** A rate plan for an order, with the features of its product. */
+export type SoldRatePlan = CatalogRatePlan & ProductFeatures;
+
 /** A product with its features and its rate plans. */
 export type CatalogProduct = Product & {
   readonly features: readonly FeatureOfProduct[];

@@ -1,8 +1,11 @@
 import { statement } from "@/lib/platform/database/db";
 import { type RatePlanRow, ratePlanColumns, ratePlanOf } from "./charge-json-queries";
-import type { CatalogRatePlan } from "./model";
+import { OFFERED } from "./features/offered-queries";
+import type { SoldRatePlan } from "./model";
 
-const inCurrency = statement<RatePlanRow & { position: number }>(
+type SoldRow = RatePlanRow & Pick<SoldRatePlan, "allowFeatureChanges" | "features">;
+
+const inCurrency = statement<SoldRow & { position: number }>(
   "catalog-rate-plans-in-currency",
   // Ids first: a join by an expression that queries the table itself would read all rate plans.
   `with w as materialized (
@@ -10,7 +13,7 @@ const inCurrency = statement<RatePlanRow & { position: number }>(
        (select n.id from product_rate_plan n where n.tenant_id = $1 and n.rate_plan_number = w.number)) as id
      from unnest($2::uuid[], $3::text[]) with ordinality as w (id, number, position)
    )
-   select w.position::int, ${ratePlanColumns("t.currency = $4")}
+   select w.position::int, ${ratePlanColumns("t.currency = $4")}, ${OFFERED}
    from w join product_rate_plan p on p.tenant_id = $1 and p.id = w.id
    join product o on o.tenant_id = p.tenant_id and o.id = p.product_id
    order by w.position`,
@@ -24,7 +27,7 @@ export async function ratePlansInCurrency(
   tenantId: string,
   keys: readonly RatePlanKey[],
   currency: string,
-): Promise<(CatalogRatePlan | undefined)[]> {
+): Promise<(SoldRatePlan | undefined)[]> {
   const ids = keys.map(({ id }) => id);
   const numbers = keys.map(({ number }) => number);
   const rows = await inCurrency([tenantId, ids, numbers, currency]);

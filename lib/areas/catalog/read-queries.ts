@@ -5,6 +5,7 @@ import {
   ratePlanColumns,
   ratePlanOf,
 } from "./charge-json-queries";
+import { FEATURES } from "./features/offered-queries";
 import { byKey, keyValues, type ObjectKey } from "./key-queries";
 import type { CatalogProduct, CatalogRatePlan } from "./model";
 import { PRODUCT_COLUMNS } from "./object-queries";
@@ -28,13 +29,6 @@ export type Start = { after?: string; skip: number; size: number };
 
 const LEAST_ID = "00000000-0000-0000-0000-000000000000";
 const startOf = ({ after, skip, size }: Start) => [after ?? LEAST_ID, size + 1, skip];
-
-/** The features of the product `o` as JSON, by name. */
-const FEATURES = `(
-  select coalesce(json_agg(json_build_object('id', f.id, 'code', f.feature_code, 'name', f.name,
-    'status', f.status, 'description', f.description) order by f.name, f.id), '[]')
-  from product_feature q join feature f on f.tenant_id = q.tenant_id and f.id = q.feature_id
-  where q.tenant_id = o.tenant_id and q.product_id = o.id) as features`;
 
 const PRODUCT = `${PRODUCT_COLUMNS}, ${FEATURES}`;
 

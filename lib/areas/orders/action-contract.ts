@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { id, key, localDate, text } from "@/lib/api/schemas";
 import { billingUpdate, updateTrigger } from "./charge-contract";
+import { updatedFeatures } from "./feature-contract";
 import { pricing, ratePlan, renewalTerm } from "./subscription-contract";
 import {
   unavailableOfCharge,
@@ -88,6 +89,7 @@ export const updateProduct = z.object({
     customFieldsOf("RatePlan").optional(),
     "Custom fields of the rate plan.",
   ),
+  ...updatedFeatures,
 });
 
 /** The container of a RemoveProduct action. */

@@ -10,6 +10,7 @@ import type {
   CreateSubscriptionAction,
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { heldFeatures } from "@/lib/areas/subscriptions/timeline/held-features-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { actorWireId, wireId } from "@/lib/kernel/ids";
@@ -153,7 +154,8 @@ function containerOf({ request }: StoredOrderAction, action: SubscriptionAction)
   return { [CONTAINER_OF[action.type]]: { ...request } };
 }
 
-function creationOf({ terms, ratePlans }: CreateSubscriptionAction) {
+function creationOf(action: CreateSubscriptionAction) {
+  const { terms, ratePlans } = action;
   const { termType, startDate, initialTerm, autoRenew, renewalSetting, renewalTerm } = terms;
   return {
     terms: {
@@ -167,11 +169,11 @@ function creationOf({ terms, ratePlans }: CreateSubscriptionAction) {
       renewalSetting,
       renewalTerms: renewalTerm === null ? [] : [{ ...renewalTerm }],
     },
-    subscribeToRatePlans: ratePlans.map(presentRatePlan),
+    subscribeToRatePlans: ratePlans.map((plan) => presentRatePlan(plan, action)),
   };
 }
 
-function presentRatePlan(plan: SubscribedRatePlan) {
+function presentRatePlan(plan: SubscribedRatePlan, by: CreateSubscriptionAction) {
   const { productRatePlanNumber, uniqueToken } = plan;
   return {
     ratePlanId: wireId(plan.ratePlanId),
@@ -181,6 +183,12 @@ function presentRatePlan(plan: SubscribedRatePlan) {
     productRatePlanNumber,
     uniqueToken,
     customFields: { ...plan.customFields },
+    subscriptionProductFeatures: heldFeatures(plan, by, []).map((feature) => ({
+      id: wireId(feature.id),
+      featureId: wireId(feature.featureId),
+      description: feature.description,
+      customFields: { ...feature.customFields },
+    })),
     charges: plan.charges.map(presentCharge),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from "@/lib/api/schemas";
 import { newAccountFields } from "./account-contract";
 import { chargeTaxes, chargeTerms } from "./charge-contract";
+import { newFeatures } from "./feature-contract";
 import {
   unavailableOfCharge,
   unavailableOfPlan,
@@ -291,6 +292,7 @@ export const ratePlan = z.object({
   ),
   ratePlanName: term(110, text(255).optional(), "Name instead of the catalog's."),
   ...unavailableOfPlan,
+  ...newFeatures,
   chargeOverrides: term(
     18,
     z.array(chargeOverride).max(300).optional(),

@@ -21,6 +21,7 @@ export default area({
     "object/refund",
     "object/refund-invoice-payment",
     "object/subscription",
+    "object/subscription-product-feature",
     "object/taxation-item",
   ],
   after: ["batch-actions", "objects"],

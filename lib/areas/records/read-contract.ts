@@ -22,6 +22,14 @@ export const ratePlanChargeObject = recordOf({
   noun: "rate plan charge of a subscription as an object",
 });
 
+export const subscriptionProductFeatureObject = recordOf({
+  ...onlyRead,
+  ...rulesOfReads,
+  apiName: "SubscriptionProductFeature",
+  path: "subscription-product-feature",
+  noun: "feature of a subscription's rate plan as an object",
+});
+
 export const refundInvoicePaymentObject = recordOf({
   ...rulesOfReads,
   area: "payments",
@@ -87,6 +95,8 @@ export const invoiceSplitItemObject = recordOf({
 
 export const { retrieve: retrieveRatePlanObject } = ratePlanObject;
 export const { retrieve: retrieveRatePlanChargeObject } = ratePlanChargeObject;
+export const { retrieve: retrieveSubscriptionProductFeatureObject } =
+  subscriptionProductFeatureObject;
 export const { retrieve: retrieveRefundInvoicePaymentObject } = refundInvoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;
 export const { retrieve: retrieveBillRunObject } = billRunObject;

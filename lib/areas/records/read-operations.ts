@@ -6,6 +6,10 @@ export const retrieveRatePlanChargeObject = retrieves(
   contract.ratePlanChargeObject,
   "RatePlanCharge",
 );
+export const retrieveSubscriptionProductFeatureObject = retrieves(
+  contract.subscriptionProductFeatureObject,
+  "SubscriptionProductFeature",
+);
 export const retrieveRefundInvoicePaymentObject = retrieves(
   contract.refundInvoicePaymentObject,
   "RefundInvoicePayment",

@@ -11,5 +11,11 @@ export default area({
     "subscriptions",
   ],
   after: ["accounts", "catalog", "contacts", "settings"],
-  tables: ["rate_plan", "rate_plan_charge", "rate_plan_charge_tier", "subscription"],
+  tables: [
+    "rate_plan",
+    "rate_plan_charge",
+    "rate_plan_charge_tier",
+    "subscription",
+    "subscription_product_feature",
+  ],
 });

@@ -9,6 +9,7 @@ import type {
   StoredStatus,
   TermType,
 } from "./model";
+import type { HeldFeature } from "@/lib/areas/subscriptions/timeline/held-features-model";
 import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
 /** A stored subscription with the names of its accounts and its latest order. */
@@ -96,8 +97,15 @@ export type StoredRatePlan = {
   readonly uniqueToken: string | null;
   readonly lastChangeType: string;
   readonly customFields: Readonly<Record<string, unknown>>;
+  readonly features: readonly StoredFeature[];
   readonly segments: readonly StoredSegment[];
 };
+
+/** A stored feature of a rate plan with its days. */
+export type StoredFeature = Pick<
+  HeldFeature,
+  "id" | "featureId" | "featureCode" | "name" | "description" | "customFields" | "start" | "end"
+>;
 
 export type SegmentChoice =
   | { readonly kind: "all" | "last" }

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { dateTime, id } from "@/lib/api/schemas";
 
 const field = fieldsOf(531); // 531581-531588, 531990-531999, 531252-531269: what programs read beside the terms.
+const feature = fieldsOf(531); // 531940-531949: features of rate plans of subscriptions.
 const shown = z.string().nullable();
 
 /** Fields of a subscription that programs read beside its terms. */
@@ -17,13 +18,27 @@ export const familyReads = {
   sequenceSetName: field(259, shown, "Name of its numbering."),
 };
 
+/** A feature of a rate plan, with its custom fields. */
+const productFeature = z
+  .object({
+    id: feature(940, id, "Id of the feature of the rate plan."),
+    featureCode: feature(941, z.string(), "Code of the feature."),
+    name: feature(942, z.string(), "Name of the feature."),
+    description: feature(943, shown, "What it is, for people."),
+  })
+  .catchall(z.unknown());
+
 /** The same of its rate plans. */
 export const familyPlanReads = {
   productRatePlanNumber: field(260, shown, "Number of the rate plan in the catalog."),
   originalRatePlanId: field(261, id, "Id of the rate plan when it was added."),
   externallyManagedPlanId: field(262, shown, "Id of the plan in the store that manages it."),
   isFromExternalCatalog: field(263, z.boolean(), "It is not of this catalog; false."),
-  subscriptionProductFeatures: field(264, z.array(z.unknown()), "Features of the rate plan."),
+  subscriptionProductFeatures: field(
+    264,
+    z.array(productFeature),
+    "Its features after all orders; on the day with charge-detail current-segment or specific-segment.",
+  ),
 };
 
 /** The same of its charges. */

@@ -115,6 +115,15 @@ export type SubscribedCharge = Omit<
   readonly endsOn?: LocalDate;
 };
 
+/** A feature of a rate plan of a subscription, as it was agreed. */
+export type SubscribedFeature = {
+  readonly featureId: string;
+  readonly featureCode: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+};
+
 /** A rate plan of a subscription. */
 export type SubscribedRatePlan = {
   readonly ratePlanId: string;
@@ -128,6 +137,8 @@ export type SubscribedRatePlan = {
   readonly productSku: string;
   readonly uniqueToken: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Absent in early rows: none. */
+  readonly features?: readonly SubscribedFeature[];
   readonly charges: readonly SubscribedCharge[];
 };
 

@@ -15,6 +15,7 @@ import {
   chosenSegments,
   presentCharge,
 } from "@/lib/areas/subscriptions/charges/charge-present";
+import { presentFeatures } from "./feature-present";
 import { currentTermLength, statusOn, type SubscriptionStatus } from "./model";
 import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 
@@ -180,7 +181,7 @@ function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice, scene: Cha
     originalRatePlanId: wireId(plan.id),
     externallyManagedPlanId: null,
     isFromExternalCatalog: false,
-    subscriptionProductFeatures: [],
+    subscriptionProductFeatures: presentFeatures(plan, choice),
     lastChangeType,
     uniqueToken,
     ratePlanCharges:

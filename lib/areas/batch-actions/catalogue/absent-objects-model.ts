@@ -59,7 +59,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   ProductChargeDefinition: "",
   ProductRatePlanDefinition: "",
   ...REVENUE,
-  SubscriptionProductFeature: "rate_plan_id; feature_id; feature_code; name; description",
   TaxableItemSnapshot: "",
   UpdaterDetail: "payment_method_id; account_id; status; result; processed_date",
 };

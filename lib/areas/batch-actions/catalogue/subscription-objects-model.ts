@@ -95,6 +95,30 @@ export const RATE_PLAN_CHARGE_TIER = objectType(
   },
 );
 
+/** A column of the order that began a feature of a rate plan, under the alias `n`. */
+const BEGUN_BY = `(select n.created_by_id from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+  where c.tenant_id = o.tenant_id and c.id = o.booked_by)`;
+
+export const SUBSCRIPTION_PRODUCT_FEATURE = objectType(
+  "SubscriptionProductFeature",
+  {
+    scope: "subscriptions:read",
+    from: `subscription_product_feature o join rate_plan p on p.tenant_id = o.tenant_id and p.id = o.rate_plan_id
+      join subscription s on s.tenant_id = p.tenant_id and s.id = p.subscription_id
+      join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`,
+    within: "account",
+    leftOut: "o.effective_end is not null or p.removed_on is not null",
+  },
+  {
+    id: `rate_plan_id; feature_id; SubscriptionId:p.subscription_id; CreatedById:coalesce(${BEGUN_BY}, ${ITSELF});
+      UpdatedById:coalesce((select n.created_by_id from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+        where c.tenant_id = p.tenant_id and c.subscription_id = p.subscription_id ${NEWEST}), ${ITSELF})`,
+    text: "feature_code; name; description",
+    date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
+    datetime: "CreatedDate:o.created_at; UpdatedDate:s.updated_at",
+  },
+);
+
 export const USAGE = objectType(
   "Usage",
   {

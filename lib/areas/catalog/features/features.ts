@@ -1,7 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { type ApiErrorOptions, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
-import { differences, noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
+import {
+  deletingUnused,
+  differences,
+  noteChange,
+  refusingDuplicates,
+} from "@/lib/areas/catalog/catalog-change";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { FeatureBody, FeatureChanges } from "./feature-contract";
 import {
@@ -63,7 +68,7 @@ export async function updateFeature(ctx: Ctx, key: string, body: FeatureChanges)
   return after;
 }
 
-/** Deletes a feature. @throws RuleViolation while products have it. */
+/** Deletes a feature. @throws RuleViolation while products or subscriptions have it. */
 export async function deleteFeature(ctx: Ctx, key: string): Promise<{ id: string }> {
   const feature = await findFeature(ctx, key, { purpose: "change" });
   const { id, name, featureCode } = feature;
@@ -74,7 +79,7 @@ export async function deleteFeature(ctx: Ctx, key: string): Promise<{ id: string
       word: "CANNOT_DELETE",
     });
   }
-  await removeFeature(ctx.tenantId, id);
+  await deletingUnused(`The feature ${featureCode}`, 0, () => removeFeature(ctx.tenantId, id));
   noteChange(ctx, "feature", feature, "delete", { name, featureCode });
   return { id };
 }

@@ -21,11 +21,11 @@ export function namedTaxCodes(entries: readonly RatePlanEntry[]): string[] {
  * @param codes all tax codes, by their names in lower case
  * @throws RuleViolation naming contradictory fields; NotFound for a charge that the plan lacks.
  */
-export function withAgreedTaxes(
-  plan: CatalogRatePlan,
+export function withAgreedTaxes<P extends CatalogRatePlan>(
+  plan: P,
   { chargeOverrides = [] }: RatePlanEntry,
   codes: ReadonlyMap<string, TaxCode>,
-): CatalogRatePlan {
+): P {
   const asking = chargeOverrides.filter(asksForTax);
   if (!asking.length) return plan;
   const agreed = new Map<string, ChargeAttributes>();

@@ -10,6 +10,8 @@ import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline
 import type { TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
+import type { SubscribedFeature } from "@/lib/areas/subscriptions/model";
+import { agreedFeatures, asksForFeatures } from "./agree-features";
 import { agreedPriceChange } from "./agree-price-change";
 import type { OverriddenCharge } from "./overridden-charge";
 import { type BookingSite } from "./booking-site";
@@ -55,8 +57,10 @@ export function updatedProduct(
   const day = entry.specificUpdateDate ?? booked.dates.contractEffective;
   requireEffect(site, "UpdateProduct", day, { untilEnd: false });
   const { chargeUpdates = [] } = entry;
-  if (!chargeUpdates.length && entry.customFields === undefined) {
-    throw new RuleViolation("updateProduct needs chargeUpdates or customFields: nothing changes.");
+  if (!chargeUpdates.length && entry.customFields === undefined && !asksForFeatures(entry)) {
+    throw new RuleViolation(
+      "updateProduct needs chargeUpdates, subscriptionProductFeatures or customFields: nothing changes.",
+    );
   }
   const charges = chargeUpdates.map((of) => chargeUpdate(site, plan, of, booked, day));
   const ids = charges.map(({ chargeId, effective }) => `${chargeId} ${effective ?? day}`);
@@ -71,8 +75,22 @@ export function updatedProduct(
     ...(entry.specificUpdateDate === undefined
       ? {}
       : { specificUpdateDate: entry.specificUpdateDate }),
+    ...(asksForFeatures(entry) ? { features: updatedFeatures(site, plan, entry, day) } : {}),
     ...(entry.customFields === undefined ? {} : { customFields: entry.customFields }),
   };
+}
+
+/** The features of a rate plan from a day on. @throws NotFound or RuleViolation */
+function updatedFeatures(
+  site: BookingSite,
+  plan: TimelineRatePlan,
+  entry: Update,
+  day: LocalDate,
+): readonly SubscribedFeature[] {
+  requireAfterStart(site, plan, "UpdateProduct", day);
+  const product = site.productFeatures.get(plan.productId);
+  if (product === undefined) throw new RangeError("the features of a product were not read");
+  return agreedFeatures(product, entry);
 }
 
 function chargeUpdate(

@@ -1,4 +1,4 @@
-import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { CatalogRatePlan, ProductFeatures, SoldRatePlan } from "@/lib/areas/catalog/model";
 import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import type { EarlierDay } from "@/lib/billing/charge-segment";
@@ -38,7 +38,7 @@ export type BookingSite = {
   /** Ids of accounts in the order. @throws NotFound or RuleViolation */
   readonly accounts: { readonly destination: (accountNumber: string) => string };
   /** The catalog's rate plan of an entry of the request. */
-  readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
+  readonly planOf: (entry: RatePlanEntry) => SoldRatePlan;
   /** The catalog's current rate plan, for charges that follow its prices; undefined if none does. */
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   /** The tenant's percentage at renewal, for charges that follow it; null for none. */
@@ -47,4 +47,6 @@ export type BookingSite = {
   readonly catalogCharges: ReadonlyMap<string, string>;
   /** The catalog's current bounds of quantities, by id of the catalog charge. */
   readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
+  /** Features by id of the product, for updates that change features. */
+  readonly productFeatures: ReadonlyMap<string, ProductFeatures>;
 };

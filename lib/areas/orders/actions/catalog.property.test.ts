@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chargeRules } from "@/lib/areas/catalog/charges/charge-rules";
 import { bodyProblems, newChargeTerms } from "@/lib/areas/catalog/charges/charge-terms";
-import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { SoldRatePlan } from "@/lib/areas/catalog/model";
 import type { ChargeBody } from "@/lib/areas/catalog/object-contract";
 import { taxableLines } from "@/lib/areas/invoices/taxation/tax-model";
 import { chargeSegment } from "@/lib/areas/subscriptions/model";
@@ -40,8 +40,10 @@ const accepted = (bodies: readonly ChargeBody[]) =>
     return bodyProblems(of).length || chargeRules(terms).length ? [] : [terms];
   });
 
-function planOf(bodies: readonly ChargeBody[]): CatalogRatePlan {
+function planOf(bodies: readonly ChargeBody[]): SoldRatePlan {
   return {
+    allowFeatureChanges: false,
+    features: [],
     id: newId(),
     ratePlanNumber: "PRP-1",
     name: "Random",
@@ -66,7 +68,7 @@ function planOf(bodies: readonly ChargeBody[]): CatalogRatePlan {
 }
 
 /** The segments of a subscription of the plan from a day for some months. */
-function segmentsOf(plan: CatalogRatePlan, start: LocalDate, end: LocalDate): ChargeSegment[] {
+function segmentsOf(plan: SoldRatePlan, start: LocalDate, end: LocalDate): ChargeSegment[] {
   const { charges } = subscribedRatePlan(plan, { productRatePlanId: plan.id }, start);
   return charges.map((charge, index) =>
     chargeSegment(

@@ -6,13 +6,14 @@ import type { OrderParts } from "@/lib/areas/orders/place/order-parts";
 import { agreeDates } from "./action-dates";
 import { agreeTerms } from "./agree-terms";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
-import type { CatalogCharge, CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { CatalogCharge, CatalogRatePlan, SoldRatePlan } from "@/lib/areas/catalog/model";
 import { ratePlanStatus } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { agreedTerms, discountsLast } from "./agree-charge-terms";
+import { agreedFeatures } from "./agree-features";
 import { agreedPriceChange } from "./agree-price-change";
 import { agreedPrice } from "./override-price";
 
@@ -42,10 +43,11 @@ export function createAction(
  * A rate plan of a new subscription: prices and terms are copied from the catalog, so that later changes
  * of the catalog do not affect it.
  *
- * @throws RuleViolation when it is not for sale on the contract's day, or an override is invalid.
+ * @throws RuleViolation when it is not for sale on the contract's day, or an override is invalid; NotFound for a feature that
+ *   its product lacks.
  */
 export function subscribedRatePlan(
-  plan: CatalogRatePlan,
+  plan: SoldRatePlan,
   entry: RatePlanEntry,
   contractEffective: LocalDate,
 ): SubscribedRatePlan {
@@ -66,6 +68,7 @@ export function subscribedRatePlan(
     productSku: plan.productSku,
     uniqueToken: entry.uniqueToken ?? null,
     customFields: entry.customFields ?? {},
+    features: agreedFeatures(plan, entry),
     charges: subscribedCharges(plan, overrides, contractEffective),
   };
 }

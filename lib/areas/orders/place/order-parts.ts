@@ -1,5 +1,5 @@
 import type { Account } from "@/lib/areas/accounts/model";
-import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { CatalogRatePlan, ProductFeatures, SoldRatePlan } from "@/lib/areas/catalog/model";
 import type { NewSubscription } from "@/lib/areas/subscriptions/changes/booking-model";
 import type {
   ChangeableSubscription,
@@ -19,11 +19,13 @@ export type OrderParts = {
   readonly account: OrderedFor;
   readonly orderDate: LocalDate;
   readonly asked: readonly RequestedSubscription[];
-  readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
+  readonly planOf: (entry: RatePlanEntry) => SoldRatePlan;
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   readonly catalogCharges: ReadonlyMap<string, string>;
   /** Bounds of quantities of updated charges, by id of the catalog charge. */
   readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
+  /** Features by id of the product, for updates that change features. */
+  readonly productFeatures: ReadonlyMap<string, ProductFeatures>;
   /** Other accounts of the order, by number. */
   readonly accounts: ReadonlyMap<string, AccountFacts>;
   /** The subscriptions that the order changes, by number. */

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
-import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { findRatePlans, ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
 import {
@@ -26,24 +25,19 @@ import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { buildOrder } from "./build-order";
 import type { OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import {
-  accountsNamed,
-  catalogChargeIds,
-  quantityBounds,
-  subscriptionFacts,
-} from "@/lib/areas/orders/fact-queries";
+import { accountsNamed, subscriptionFacts } from "@/lib/areas/orders/fact-queries";
 import { numberedChanges } from "./number-changes";
 import {
   accountsNamedIn,
   actionsIn,
   plansTaken,
-  type RequestedOf,
   type RequestedOrder,
   type RequestedSubscription,
 } from "@/lib/areas/orders/requested-order";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
+import { readUpdates } from "./read-updates";
 import { requireWholePeriods } from "./require-whole-periods";
 
 /** The fields shared by an order and its preview. */
@@ -196,29 +190,6 @@ function followed(renewing: readonly ChangeableSubscription[]): string[] {
   return [...new Set(ids)];
 }
 
-/** The catalog data for updates of charges: ids by number, and bounds of quantities. */
-async function readUpdates(
-  ctx: Ctx,
-  updates: readonly RequestedOf<"UpdateProduct">[],
-  stored: readonly ChangeableSubscription[],
-  plans: readonly CatalogRatePlan[],
-): Promise<Pick<OrderParts, "catalogCharges" | "quantityBounds">> {
-  const named = updates.flatMap(({ asked: { chargeUpdates = [] } }) =>
-    chargeUpdates.flatMap(({ productRatePlanChargeNumber }) => productRatePlanChargeNumber ?? []),
-  );
-  const own = stored.flatMap(({ timeline }) =>
-    timeline.charges.map(({ charge }) => charge.productRatePlanChargeId),
-  );
-  const added = plans.flatMap(({ charges }) => charges.map(({ id }) => id));
-  return {
-    catalogCharges: await catalogChargeIds(ctx.tenantId, named),
-    quantityBounds: await quantityBounds(ctx.tenantId, [...new Set([...own, ...added])]),
-  };
-}
-
-/** Without updates of charges. */
-const NO_UPDATES = { catalogCharges: new Map(), quantityBounds: new Map() };
-
 async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
@@ -247,7 +218,7 @@ async function readParts(
     existing,
     facts,
     accounts: await accountsNamed(ctx, accountsNamedIn(request)),
-    ...(updates.length ? await readUpdates(ctx, updates, updated, plans) : NO_UPDATES),
+    ...(await readUpdates(ctx, updates, updated, plans)),
     planOf: (entry) => {
       const plan = byEntry.get(entry);
       if (plan === undefined) throw new RangeError("a rate plan was not read");

@@ -12,6 +12,7 @@ import {
 } from "./account-detail-contract";
 import { renewSubscription } from "@/lib/areas/orders/action-contract";
 import { storedLineItem } from "@/lib/areas/orders/order-line-items/line-item-contract";
+import { agreedFeatures } from "@/lib/areas/orders/feature-contract";
 import { containers } from "@/lib/areas/orders/order-contract";
 import { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics-contract";
 import { rampResponse } from "@/lib/areas/orders/ramps/ramp-contract";
@@ -55,6 +56,7 @@ const ratePlan = z.object({
   ),
   uniqueToken: field(617, shown.optional(), "The caller's own handle."),
   customFields: field(307, z.record(z.string(), z.unknown()).optional(), "Custom fields."),
+  ...agreedFeatures,
   charges: field(625, z.array(charge).optional(), "The charges as they were agreed."),
   chargeOverrides: field(
     626,

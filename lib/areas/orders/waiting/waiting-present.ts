@@ -53,6 +53,10 @@ function creationOf({ terms, subscribeToRatePlans }: CreateSubscriptionEntry) {
       ...(plan.productRatePlanNumber ? { productRatePlanNumber: plan.productRatePlanNumber } : {}),
       ...(plan.uniqueToken ? { uniqueToken: plan.uniqueToken } : {}),
       ...(plan.customFields ? { customFields: plan.customFields } : {}),
+      ...(plan.subscriptionProductFeatures
+        ? { subscriptionProductFeatures: plan.subscriptionProductFeatures }
+        : {}),
+      ...(plan.clearingExistingFeatures ? { clearingExistingFeatures: true } : {}),
       ...(plan.chargeOverrides ? { chargeOverrides: plan.chargeOverrides } : {}),
     })),
   };

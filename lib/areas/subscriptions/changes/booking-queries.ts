@@ -7,6 +7,8 @@ import { firstOwners, ownersOn } from "@/lib/areas/subscriptions/timeline/timeli
 import {
   CHARGE,
   columns,
+  FEATURE,
+  featureRows,
   from,
   RATE_PLAN,
   ratePlanRow,
@@ -28,7 +30,8 @@ const SUBSCRIPTION = columns(`tenant_id id subscription_number version account_i
 const insertAll = statement(
   "subscriptions-book",
   `with s as (${from("subscription", SUBSCRIPTION, 1)}), p as (${from("rate_plan", RATE_PLAN, 2)}),
-   c as (${from("rate_plan_charge", CHARGE, 3)})
+   c as (${from("rate_plan_charge", CHARGE, 3)}),
+   f as (${from("subscription_product_feature", FEATURE, 5)})
    ${from("rate_plan_charge_tier", TIER, 4)}`,
 );
 
@@ -37,7 +40,7 @@ export type Booking = Standings & { readonly subscription: NumberedSubscription 
 
 type Booker = { tenantId: string; now: Date; today: LocalDate };
 
-/** Stores new subscriptions with their rate plans, charges and prices. */
+/** Stores new subscriptions with their rate plans, features, charges and prices. */
 export async function insertBookings(
   { tenantId, now, today }: Booker,
   bookings: readonly Booking[],
@@ -46,6 +49,9 @@ export async function insertBookings(
   const subscriptions = bookings.map((booking) => subscriptionRow(stamp, booking, today));
   const ratePlans = bookings.flatMap(({ subscription: { id, timeline } }) =>
     timeline.ratePlans.map((plan) => ratePlanRow(stamp, id, plan)),
+  );
+  const features = bookings.flatMap(({ subscription: { timeline } }) =>
+    featureRows(stamp, timeline),
   );
   const [charges, tiers]: [object[], object[]] = [[], []];
   for (const booking of bookings) {
@@ -65,7 +71,8 @@ export async function insertBookings(
       }
     }
   }
-  await insertAll([subscriptions, ratePlans, charges, tiers].map((rows) => JSON.stringify(rows)));
+  const rows = [subscriptions, ratePlans, charges, tiers, features];
+  await insertAll(rows.map((of) => JSON.stringify(of)));
 }
 
 function subscriptionRow(stamp: Stamp, booking: Booking, today: LocalDate) {

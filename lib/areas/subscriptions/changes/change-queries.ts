@@ -7,7 +7,13 @@ import { calculateInTurns } from "@/lib/platform/turns";
 import type { LocalDate } from "@/lib/values/local-date";
 import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
-import { CHARGE, from, RATE_PLAN, TIER } from "@/lib/areas/subscriptions/timeline/timeline-queries";
+import {
+  CHARGE,
+  FEATURE,
+  from,
+  RATE_PLAN,
+  TIER,
+} from "@/lib/areas/subscriptions/timeline/timeline-queries";
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
 type ActionJson = {
@@ -102,7 +108,11 @@ export const storedTimelines = statement<{ id: string; outline: string }>(
      select string_agg(line, '|' order by line collate "C") as segments from (
        select concat_ws(' ', c.id, c.charge_number, c.segment, c.effective_start,
          coalesce(c.effective_end::text, ''), c.closed::text) as line
-       from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id) l) c
+       from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id
+       union all
+       select concat_ws(' ', f.id, f.feature_id, f.effective_start, coalesce(f.effective_end::text, '')) as line
+       from subscription_product_feature f join rate_plan p on p.tenant_id = f.tenant_id and p.id = f.rate_plan_id
+       where p.tenant_id = s.tenant_id and p.subscription_id = s.id) l) c
    where s.tenant_id = $1 and s.id = any($2::uuid[])`,
 );
 
@@ -193,6 +203,22 @@ export const upsertRatePlans = statement(
      last_change_type = excluded.last_change_type, removed_on = excluded.removed_on,
      custom_fields = excluded.custom_fields`,
 );
+
+/** Stores new and changed features of rate plans. */
+export const upsertFeatures = statement(
+  "subscription-features-change",
+  `${from("subscription_product_feature", FEATURE, 1)} on conflict (tenant_id, id) do update set
+     feature_code = excluded.feature_code, name = excluded.name, description = excluded.description,
+     effective_start = excluded.effective_start, effective_end = excluded.effective_end,
+     custom_fields = excluded.custom_fields`,
+);
+
+/** Deletes obsolete features of rate plans. */
+export async function deleteFeatures(tenantId: string, ids: readonly string[]): Promise<void> {
+  await prisma().subscriptionProductFeature.deleteMany({
+    where: { tenantId, id: { in: [...ids] } },
+  });
+}
 
 /** Stores moved segments, by compare-and-set on the billed-through days in `before`. */
 export const updateSegments = statement<{ id: string }>(

@@ -19,6 +19,7 @@ import {
 import type { TimelineSegment } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
 import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import {
+  featureRows,
   ratePlanRow,
   segmentRow,
   type SegmentRow,
@@ -51,6 +52,9 @@ export type ChangeRows = {
   /** Obsolete stored segments and rate plans. */
   readonly vanished: string[];
   readonly ratePlansGone: string[];
+  /** New and changed features of rate plans, and the ids of obsolete ones. */
+  readonly features: object[];
+  readonly featuresGone: string[];
 };
 
 /** Computes the rows of changed subscriptions. @throws RuleViolation for terms that cannot be priced. */
@@ -58,6 +62,7 @@ export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
   const rows: ChangeRows = {
     ...{ subscriptions: [], ratePlans: [], moved: [], before: [], added: [], tiers: [] },
     ...{ repriced: [], newTiers: [], vanished: [], ratePlansGone: [] },
+    ...{ features: [], featuresGone: [] },
   };
   const billed = new Map(changing.advances.map((advance) => [advance.chargeId, advance]));
   for (const change of changing.changes) {
@@ -68,6 +73,7 @@ export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
     const stored = changing.stored.filter(({ subscriptionId }) => subscriptionId === id);
     rows.subscriptions.push(subscriptionRow(ctx, change, standings));
     planRows(ctx, change, rows);
+    changedFeatures(ctx, change, rows);
     segmentRows(ctx, change, { charges, standings, stored }, rows);
   }
   return rows;
@@ -111,6 +117,23 @@ function planRows(ctx: Ctx, { before, timeline }: SubscriptionChange, rows: Chan
     if (!same) rows.ratePlans.push(ratePlanRow(stampOf(ctx), before.id, plan));
   }
   rows.ratePlansGone.push(...known.keys());
+}
+
+/** New and changed features; those of obsolete rate plans are deleted with these. */
+function changedFeatures(
+  ctx: Ctx,
+  { before, timeline }: SubscriptionChange,
+  rows: ChangeRows,
+): void {
+  const stamp = stampOf(ctx);
+  const known = new Map(
+    featureRows(stamp, before.timeline).map((row) => [row.id, JSON.stringify(row)]),
+  );
+  for (const row of featureRows(stamp, timeline)) {
+    if (known.get(row.id) !== JSON.stringify(row)) rows.features.push(row);
+    known.delete(row.id);
+  }
+  rows.featuresGone.push(...known.keys());
 }
 
 type OfSubscription = {

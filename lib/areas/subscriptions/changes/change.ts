@@ -10,6 +10,7 @@ import {
 import { changeRows } from "./change-rows";
 import {
   billCycleDays,
+  deleteFeatures,
   deleteRatePlans,
   deleteSegments,
   insertSegments,
@@ -20,6 +21,7 @@ import {
   subscriptionToChange,
   updateSegments,
   updateSubscriptions,
+  upsertFeatures,
   upsertRatePlans,
 } from "./change-queries";
 import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
@@ -169,6 +171,8 @@ export async function storeChanges(
   const rows = changeRows(ctx, { changes, ...after, rules, advances });
   await updateSubscriptions([tenantId, JSON.stringify(rows.subscriptions), ctx.now]);
   if (rows.ratePlans.length) await upsertRatePlans([JSON.stringify(rows.ratePlans)]);
+  if (rows.featuresGone.length) await deleteFeatures(tenantId, rows.featuresGone);
+  if (rows.features.length) await upsertFeatures([JSON.stringify(rows.features)]);
   if (rows.vanished.length) await drop(ctx, rows.vanished, rows.ratePlansGone);
   if (rows.moved.length) {
     const moved = await updateSegments([

@@ -54,21 +54,22 @@ export async function checkTimelines(tenantId: string): Promise<void> {
 
 /** A subscription as one text, in the format of `storedTimelines`. */
 function outlineOf({ timeline }: ChangeableSubscription): string {
-  const { version, cancelledOn, pauses, charges, ramp } = timeline;
+  const { version, cancelledOn, pauses, ratePlans, charges, ramp } = timeline;
   const { start, end } = lastTerm(timeline);
   const breaks = pauses.map((pause) => `[${pause.start},${pause.end ?? ""})`).join(",");
-  const segments = charges
-    .flatMap(({ charge, segments: own }) =>
-      own.map((segment) =>
-        [
-          ...[segment.id, charge.chargeNumber, segment.segment, segment.start, segment.end ?? ""],
-          segment.closed,
-        ].join(" "),
-      ),
-    )
-    .sort();
+  const segments = charges.flatMap(({ charge, segments: own }) =>
+    own.map((segment) =>
+      [
+        ...[segment.id, charge.chargeNumber, segment.segment, segment.start, segment.end ?? ""],
+        segment.closed,
+      ].join(" "),
+    ),
+  );
+  const features = ratePlans.flatMap(({ features: own }) =>
+    own.map((of) => [of.id, of.featureId, of.start, of.end ?? ""].join(" ")),
+  );
   return [
     ...[version, start, end ?? "", cancelledOn ?? "", `{${breaks}}`, ramp?.number ?? ""],
-    ...segments,
+    ...[...segments, ...features].sort(),
   ].join("|");
 }

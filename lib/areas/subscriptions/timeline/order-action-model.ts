@@ -4,6 +4,7 @@ import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import type {
   RenewalSetting,
   SubscribedCharge,
+  SubscribedFeature,
   SubscribedRatePlan,
   TermLength,
   TermType,
@@ -129,6 +130,8 @@ export type UpdateProductAction = Booked & {
   /** If the update takes effect on another day than ContractEffective. */
   readonly specificUpdateDate?: LocalDate;
   readonly charges: readonly ChargeUpdate[];
+  /** All features of the rate plan from that day on; absent if they stay. */
+  readonly features?: readonly SubscribedFeature[];
   /** Of the rate plan; merged. */
   readonly customFields?: Readonly<Record<string, unknown>>;
 };

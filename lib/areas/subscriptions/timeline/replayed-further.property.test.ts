@@ -42,6 +42,8 @@ type Words = {
   readonly twice: boolean;
   readonly ends: boolean;
   readonly fields: boolean;
+  /** Features of the rate plan from the update on: each letter is one. */
+  readonly features: string | null;
   readonly written: "lasting" | "own" | null;
   readonly ramp: boolean;
 };
@@ -53,6 +55,7 @@ const words: fc.Arbitrary<Words> = fc.record({
   twice: fc.boolean(),
   ends: fc.boolean(),
   fields: fc.boolean(),
+  features: fc.constantFrom(null, "", "a", "ab", "bc"),
   written: fc.constantFrom(null, null, null, "lasting" as const, "own" as const),
   ramp: fc.boolean(),
 });
@@ -94,13 +97,20 @@ function worded(actions: Bookings, index: number, said: Words): SubscriptionActi
     ratePlanId,
     charges: said.twice ? [again, changed] : [changed],
     ...(said.fields ? { customFields: fields("updated") } : {}),
+    ...(said.features === null ? {} : { features: featuresOf(said.features) }),
   };
 }
+
+const featuresOf = (letters: string) =>
+  [...letters].map((letter) => ({
+    ...{ featureId: letter, featureCode: letter, name: letter },
+    ...{ description: null, customFields: {} },
+  }));
 
 const runs = propertyRuns(150);
 
 test("a booking that is added to a replay leaves what a replay of all bookings gives", () => {
-  let [added, brought] = [0, 0];
+  let [added, brought, held] = [0, 0, 0];
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
@@ -115,6 +125,7 @@ test("a booking that is added to a replay leaves what a replay of all bookings g
         actions.slice(1).forEach((action, index) => {
           reached = replayedFurther(reached, action);
           expect(reached.timeline).toEqual(replay(actions.slice(0, index + 2)));
+          held += reached.timeline.ratePlans.filter(({ features }) => features.length > 2).length;
           added += 1;
           if (action.type === "AddProduct" || action.type === "ChangePlan") brought += 1;
         });
@@ -124,6 +135,7 @@ test("a booking that is added to a replay leaves what a replay of all bookings g
   );
   expect(added).toBeGreaterThan(400);
   expect(brought).toBeGreaterThan(50);
+  expect(held).toBeGreaterThan(20);
 });
 
 test("a change after a resumption that was moved to an earlier day ends the segment that stands", () => {

@@ -137,7 +137,7 @@ export function replayedFurther(before: Replayed, action: SubscriptionAction): R
       ? was
       : withWrittenFields(of.served, actions, writes);
   });
-  const ratePlans = plansAfter(timeline.ratePlans, action);
+  const ratePlans = plansAfter(timeline.ratePlans, action, actions);
   const { ramp = timeline.ramp } = action;
   const after = {
     ...before,
@@ -164,7 +164,11 @@ function withBrought(before: Replayed, action: AddProductAction | ChangePlanActi
     charges: before.charges.toSpliced(at, 0, ...brought),
     timeline: {
       ...timeline,
-      ratePlans: timeline.ratePlans.toSpliced(earlier.length, 0, freshPlan(action.ratePlan)),
+      ratePlans: timeline.ratePlans.toSpliced(
+        earlier.length,
+        0,
+        freshPlan(action.ratePlan, action),
+      ),
       charges: timeline.charges.toSpliced(at, 0, ...brought.map(({ served }) => served)),
     },
   };

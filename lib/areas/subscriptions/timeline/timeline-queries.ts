@@ -27,6 +27,9 @@ export const TIER = columns(
   `tenant_id charge_id tier starting_unit ending_unit price price_format flat_fee`,
 );
 
+export const FEATURE = columns(`tenant_id id rate_plan_id feature_id feature_code name description
+  effective_start effective_end booked_by custom_fields created_at`);
+
 /** The insert of rows from JSON in a parameter. */
 export const from = (table: string, list: string, parameter: number) =>
   `insert into ${table} (${list})
@@ -90,6 +93,25 @@ export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: Timeline
     removed_on: plan.removedOn,
     custom_fields: plan.customFields,
   };
+}
+
+/** The rows of the features of a subscription's rate plans. */
+export function featureRows(stamp: Stamp, { ratePlans }: Pick<Timeline, "ratePlans">) {
+  return ratePlans.flatMap(({ ratePlanId, features }) =>
+    features.map((feature) => ({
+      ...stamp,
+      id: feature.id,
+      rate_plan_id: ratePlanId,
+      feature_id: feature.featureId,
+      feature_code: feature.featureCode,
+      name: feature.name,
+      description: feature.description,
+      effective_start: feature.start,
+      effective_end: feature.end,
+      booked_by: feature.bookedBy,
+      custom_fields: feature.customFields,
+    })),
+  );
 }
 
 /** The parents of a segment. */

@@ -68,6 +68,15 @@ const items = z.object({
   next_page: field(631, z.null(), "Everything is on one page."),
 });
 
+const featureOfPlan = z.object({
+  id: field(940, id, "Id of the feature of the rate plan."),
+  feature_id: field(938, id, "Id of the feature of the product."),
+  feature_code: field(939, z.string(), "Code of the feature."),
+  name: field(942, z.string(), "Name of the feature."),
+  description: field(943, z.string().nullable(), "What it is, for people."),
+  custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+});
+
 const planShape = {
   id: field(640, id, "Id of the subscription's rate plan."),
   subscription_plan_number: field(641, z.string(), "Number of the subscription's rate plan."),
@@ -76,6 +85,7 @@ const planShape = {
   product_id: field(642, id, "Id of the product."),
   plan_id: field(643, id, "Id of the rate plan in the catalog."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  features: field(949, z.array(featureOfPlan), "Its features after all orders."),
   ...madeReads,
   plan: field(
     731,

@@ -7,6 +7,7 @@ import type {
   Subscription,
 } from "@/lib/areas/subscriptions/detail-model";
 import { currentTermLength, statusOn } from "@/lib/areas/subscriptions/model";
+import { featuresOn } from "@/lib/areas/subscriptions/timeline/held-features-model";
 import { pauseBooked } from "@/lib/areas/subscriptions/timeline/lifecycle-model";
 import { STATE_OF } from "./state-model";
 import { pricesOf } from "@/lib/areas/subscriptions/charges/charge-present";
@@ -112,6 +113,14 @@ export function presentPlanOfSubscription(plan: StoredRatePlan, makers: readonly
     product_id: wireId(plan.productId),
     plan_id: wireId(plan.productRatePlanId),
     custom_fields: { ...plan.customFields },
+    features: featuresOn(plan.features, null).map((feature) => ({
+      id: wireId(feature.id),
+      feature_id: wireId(feature.featureId),
+      feature_code: feature.featureCode,
+      name: feature.name,
+      description: feature.description,
+      custom_fields: { ...feature.customFields },
+    })),
     ...madePlan(makers, plan.id),
   };
 }

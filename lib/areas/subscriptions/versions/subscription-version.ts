@@ -186,6 +186,7 @@ function plansOf(
     ratePlanNumber: numberGiven(plan.ratePlanNumber),
     subscriptionId: id,
     lastChangeType: plan.lastChange,
+    features: plan.features.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     segments: charges
       .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
       .sort((a, b) =>
