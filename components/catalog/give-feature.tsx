@@ -5,6 +5,7 @@ import { useState } from "react";
 import { catalogReads, type Product } from "@/components/catalog/catalog-reads";
 import { namingFields } from "@/components/catalog/named-fields";
 import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { TextareaField } from "@/components/form/fields/textarea-field";
@@ -24,6 +25,8 @@ const ways = [
   { value: "new", label: "A new feature" },
 ];
 
+type Included = { Quantity?: number; UOM?: string };
+
 export type GiveFeatureProps = {
   product: Product;
   /** Ids of the features that the product has. */
@@ -40,8 +43,10 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
   const give = useOperation(createProductFeature, { refreshes: catalogReads });
   const known = (data?.data ?? []).filter(({ id }) => !has.includes(id));
   const way = known.length ? (chosen ?? "known") : "new";
-  const done = async (FeatureId: string) => {
-    await namingFields(give.mutateAsync({ body: { ProductId: product.id, FeatureId } }));
+  const done = async (FeatureId: string, included: Included = {}) => {
+    await namingFields(
+      give.mutateAsync({ body: { ProductId: product.id, FeatureId, ...included } }),
+    );
     toast.success("The product has the feature");
   };
   const shared = {
@@ -63,9 +68,9 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
         key="known"
         {...shared}
         schema={createProductFeature.body}
-        defaultValues={{ ProductId: product.id, FeatureId: "" }}
+        defaultValues={{ ProductId: product.id, FeatureId: "", UOM: "" }}
         {...formFacts(createProductFeature)}
-        onSubmit={({ FeatureId }) => done(FeatureId)}
+        onSubmit={({ FeatureId, Quantity, UOM }) => done(FeatureId, { Quantity, UOM })}
       >
         {choice}
         <SelectField
@@ -77,6 +82,16 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
             help: featureCode,
           }))}
         />
+        <FieldGroup columns={2}>
+          <NumberField
+            name="Quantity"
+            label="Included units"
+            help="In a billing period; left empty, there is no limit."
+            min={0}
+            optional
+          />
+          <TextField name="UOM" label="Unit of measure" maxLength={50} placeholder="GB" optional />
+        </FieldGroup>
       </SideForm>
     );
   return (

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { queryProductFeatures } from "@/lib/areas/catalog/lists/list-contract";
 import { deleteProductFeature } from "@/lib/areas/objects/contract";
+import { formatNumber } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -52,6 +53,11 @@ export function ProductFeatures({ product }: { product: Product }) {
             <Sparkles aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="min-w-0 grow">
               {feature.name}
+              {feature.quantity !== null && (
+                <Badge className="ms-2">
+                  {formatNumber(feature.quantity)} {feature.uOM}
+                </Badge>
+              )}
               {feature.status === "Inactive" && <Badge className="ms-2">Inactive</Badge>}
               <span className="block truncate text-muted text-sm">
                 {feature.description ?? feature.featureCode}

@@ -29,7 +29,7 @@ export function UpdateFields({ at }: { at: string }) {
           key={plan.id}
           at={update}
           productId={plan.productId}
-          held={plan.subscriptionProductFeatures.map(({ featureCode }) => featureCode)}
+          held={plan.subscriptionProductFeatures}
         />
       )}
     </div>

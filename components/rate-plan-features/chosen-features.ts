@@ -7,26 +7,31 @@ export type FeaturesInput = Pick<
   Update,
   "subscriptionProductFeatures" | "clearingExistingFeatures"
 >;
+export type FeatureChoice = NonNullable<FeaturesInput["subscriptionProductFeatures"]>[number];
 
-/** Ids of the features that a rate plan has after what is asked; `otherwise` those that it has when nothing is. */
-export function chosenIds(asked: FeaturesInput, otherwise: readonly string[]): readonly string[] {
-  const { subscriptionProductFeatures: listed, clearingExistingFeatures } = asked;
-  if (listed?.length) return listed.map(({ featureId }) => featureId);
+/** The features that a rate plan has after an order; `otherwise` those that it has when the order does not say. */
+export function chosenFeatures(
+  { subscriptionProductFeatures: listed, clearingExistingFeatures }: FeaturesInput,
+  otherwise: readonly FeatureChoice[],
+): readonly FeatureChoice[] {
+  if (listed?.length) return listed;
   return clearingExistingFeatures ? [] : otherwise;
 }
 
-/** What to ask for so that a rate plan has some features: nothing where it has them anyway. */
-export function askingFor(
-  ids: readonly string[],
-  asked: FeaturesInput,
-  otherwise: readonly string[],
+/** What the order says so that a rate plan has some features: nothing where it has them anyway. */
+export function inputFor(
+  chosen: readonly FeatureChoice[],
+  otherwise: readonly FeatureChoice[],
 ): FeaturesInput {
-  if (ids.length === otherwise.length && ids.every((id) => otherwise.includes(id))) return {};
-  if (!ids.length) return { clearingExistingFeatures: true };
-  const known = asked.subscriptionProductFeatures ?? [];
-  return {
-    subscriptionProductFeatures: ids.map(
-      (featureId) => known.find((of) => of.featureId === featureId) ?? { featureId },
-    ),
-  };
+  const usual = new Map(otherwise.map((of) => [of.featureId, of]));
+  const isUsual = chosen.every(
+    ({ featureId, quantity, ...words }) =>
+      usual.has(featureId) &&
+      usual.get(featureId)?.quantity === quantity &&
+      !Object.values(words).some((value) => value !== undefined),
+  );
+  if (isUsual && chosen.length === otherwise.length) return {};
+  return chosen.length
+    ? { subscriptionProductFeatures: [...chosen] }
+    : { clearingExistingFeatures: true };
 }

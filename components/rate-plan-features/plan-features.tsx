@@ -1,5 +1,6 @@
 import { Sparkles } from "lucide-react";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { formatNumber } from "@/lib/portal/format";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
 
 /** The features of a rate plan of a subscription after all of its orders. */
@@ -16,6 +17,12 @@ export function PlanFeatures({ plan }: { plan: Subscription["ratePlans"][number]
           <Sparkles aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
           <span className="min-w-0">
             {feature.name}
+            {feature.quantity !== undefined && (
+              <span className="text-muted">
+                {" "}
+                · {formatNumber(feature.quantity)} {feature.unitOfMeasure}
+              </span>
+            )}
             <CustomFactsLine object="SubscriptionProductFeature" record={feature} />
           </span>
         </li>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Entitlements } from "@/components/accounts/entitlements";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
@@ -81,6 +82,10 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} subscription={data} />
           ))}
+          <Entitlements
+            accountKey={data.accountNumber}
+            subscriptionNumber={data.subscriptionNumber}
+          />
         </div>
         <SubscriptionTerms subscription={data} />
       </div>

@@ -33,8 +33,9 @@ type Product = {
   sku: string;
   category: string;
   description: string;
-  /** Features: codes with names. */
+  /** Features: codes with names, and the units that are included of counted ones. */
   features?: Record<string, string>;
+  included?: Record<string, { Quantity: number; UOM: string }>;
   plans: Plan[];
 };
 
@@ -155,6 +156,8 @@ const products: Product[] = [
     sku: "FS-RELAY",
     category: "Services",
     description: "Messages to customers, by what is sent.",
+    features: { MSG: "Messages to customers", TMPL: "Message templates" },
+    included: { MSG: { Quantity: 1000, UOM: "Message" } },
     plans: [
       {
         name: "Relay",
@@ -216,7 +219,8 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
   await merchant.post("/v1/object/unit-of-measure", message);
   await merchant.put("/v1/settings/subscriptions", { defaultPriceIncreasePercentage: 3 });
   const plans = new Map<string, SoldPlan>();
-  for (const { name, sku, category, description, features = {}, plans: of } of products) {
+  for (const { name, sku, category, description, plans: of, ...words } of products) {
+    const { features = {}, included = {} } = words;
     const product = await merchant.post("/v1/object/product", {
       Name: name,
       SKU: sku,
@@ -229,7 +233,7 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
     for (const [FeatureCode, Name] of Object.entries(features)) {
       const feature = await merchant.post("/v1/object/feature", { FeatureCode, Name });
       const ids = { ProductId: String(product.Id), FeatureId: String(feature.Id) };
-      await merchant.post("/v1/object/product-feature", ids);
+      await merchant.post("/v1/object/product-feature", { ...ids, ...included[FeatureCode] });
       given.set(FeatureCode, ids.FeatureId);
     }
     const taxes = category === "Software" ? { Taxable: true, TaxCode: SOFTWARE } : {};

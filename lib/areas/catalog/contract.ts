@@ -165,6 +165,12 @@ const feature = z.object({
   name: field(163, z.string(), "Name of the feature."),
   status: field(164, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
   description: field(165, nullable.text, "What the feature is, for people."),
+  quantity: field(
+    91,
+    nullable.number,
+    "Units that a subscription includes in a billing period; null without a limit.",
+  ),
+  unitOfMeasure: field(92, nullable.text, "Unit of measure of the quantity."),
 });
 
 const product = {

@@ -176,6 +176,9 @@ export type ProductFeature = {
   readonly id: string;
   readonly productId: string;
   readonly featureId: string;
+  /** Plain decimal text; null without a limit. */
+  readonly quantity: string | null;
+  readonly uom: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -187,6 +190,9 @@ export type FeatureOfProduct = {
   readonly name: string;
   readonly status: FeatureStatus;
   readonly description: string | null;
+  /** Units that a subscription includes, plain decimal text; null without a limit. */
+  readonly quantity: string | null;
+  readonly uom: string | null;
 };
 
 /** What orders need of a product's features. */

@@ -85,9 +85,10 @@ describe("a feature of a product", () => {
       ProductId: productId,
       FeatureId: b,
     });
+    const plain = { status: "Active", description: null, quantity: null, unitOfMeasure: null };
     expect(await featuresOf(productId)).toEqual([
-      { id: a, code: "A", name: "Feature A", status: "Active", description: null },
-      { id: b, code: "B", name: "Feature B", status: "Active", description: null },
+      { id: a, code: "A", name: "Feature A", ...plain },
+      { id: b, code: "B", name: "Feature B", ...plain },
     ]);
     const listed = await tenant.call(
       "GET",
@@ -274,6 +275,7 @@ describe("the features of a subscription", () => {
       {
         ...{ id: feature.id, feature_id: n1, feature_code: "N1", name: "Feature N1" },
         ...{ description: "What N1 does", custom_fields: { Level__c: "high" } },
+        ...{ quantity: null, unit_of_measure: null },
       },
     ]);
     expect(await brokenTimelines(tenant.tenantId)).toEqual([]);

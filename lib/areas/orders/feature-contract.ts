@@ -1,13 +1,18 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { customFieldsOf } from "@/lib/api/custom-fields/declared";
-import { id, text } from "@/lib/api/schemas";
+import { id, quantity, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(531); // 531944-531949: features of rate plans in orders.
 
 const feature = z.object({
   featureId: field(944, id, "Id of a feature of the product."),
   description: field(945, text(500).optional(), "Text instead of the feature's description."),
+  quantity: field(
+    930,
+    quantity.optional(),
+    "Units that are included in a billing period, instead of the product's number.",
+  ),
   customFields: field(
     946,
     customFieldsOf("SubscriptionProductFeature").optional(),

@@ -187,6 +187,7 @@ function presentRatePlan(plan: SubscribedRatePlan, by: CreateSubscriptionAction)
       id: wireId(feature.id),
       featureId: wireId(feature.featureId),
       description: feature.description,
+      ...(feature.quantity === null ? {} : { quantity: Number(feature.quantity) }),
       customFields: { ...feature.customFields },
     })),
     charges: plan.charges.map(presentCharge),

@@ -104,7 +104,16 @@ export type StoredRatePlan = {
 /** A stored feature of a rate plan with its days. */
 export type StoredFeature = Pick<
   HeldFeature,
-  "id" | "featureId" | "featureCode" | "name" | "description" | "customFields" | "start" | "end"
+  | "id"
+  | "featureId"
+  | "featureCode"
+  | "name"
+  | "description"
+  | "quantity"
+  | "uom"
+  | "customFields"
+  | "start"
+  | "end"
 >;
 
 export type SegmentChoice =

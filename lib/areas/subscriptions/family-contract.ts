@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { dateTime, id } from "@/lib/api/schemas";
 
 const field = fieldsOf(531); // 531581-531588, 531990-531999, 531252-531269: what programs read beside the terms.
-const feature = fieldsOf(531); // 531940-531949: features of rate plans of subscriptions.
+const feature = fieldsOf(531); // 531930-531949: features of rate plans of subscriptions.
 const shown = z.string().nullable();
 
 /** Fields of a subscription that programs read beside its terms. */
@@ -25,6 +25,12 @@ const productFeature = z
     featureCode: feature(941, z.string(), "Code of the feature."),
     name: feature(942, z.string(), "Name of the feature."),
     description: feature(943, shown, "What it is, for people."),
+    quantity: feature(
+      930,
+      z.number().optional(),
+      "Units that are included in a billing period; none without a limit.",
+    ),
+    unitOfMeasure: feature(931, z.string().optional(), "Unit of measure of the quantity."),
   })
   .catchall(z.unknown());
 

@@ -121,6 +121,9 @@ export type SubscribedFeature = {
   readonly featureCode: string;
   readonly name: string;
   readonly description: string | null;
+  /** Units that are included in a billing period, plain decimal text; null and absent without a limit. */
+  readonly quantity?: string | null;
+  readonly uom?: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
 };
 

@@ -121,7 +121,7 @@ const plans = statement<Omit<StoredRatePlan, "segments">>(
      (select p.rate_plan_number from product_rate_plan p where p.tenant_id = r.tenant_id and p.id = r.product_rate_plan_id)
        as "productRatePlanNumber",
      (select coalesce(json_agg(json_build_object('id', f.id, 'featureId', f.feature_id, 'featureCode', f.feature_code,
-         'name', f.name, 'description', f.description, 'customFields', f.custom_fields,
+         'name', f.name, 'description', f.description, 'quantity', trim_scale(f.quantity)::text, 'uom', f.uom, 'customFields', f.custom_fields,
          'start', f.effective_start, 'end', f.effective_end) order by f.name, f.id), '[]')
       from subscription_product_feature f where f.tenant_id = r.tenant_id and f.rate_plan_id = r.id) as features
    from rate_plan r where tenant_id = $1 and subscription_id = any($2::uuid[]) order by id`,

@@ -1,6 +1,7 @@
 import { AccountActivity } from "@/components/accounts/account-activity";
 import { AccountBills } from "@/components/accounts/account-bills";
 import { AccountFacts } from "@/components/accounts/account-facts";
+import { Entitlements } from "@/components/accounts/entitlements";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { titled } from "@/lib/portal/page-title";
@@ -15,6 +16,7 @@ export default async function AccountPage({ params }: PageInput<"accountKey">) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="space-y-5">
         <AccountBills accountKey={accountKey} />
+        <Entitlements accountKey={accountKey} />
         <AccountActivity accountKey={accountKey} />
       </div>
       <AccountFacts accountKey={accountKey} />

@@ -47,7 +47,7 @@ export const FURTHER_OBJECTS = [
   objectType(
     "ProductFeature",
     { scope: "catalog:read", from: "product_feature o", within: tenant },
-    { id: "product_id; feature_id", datetime: TIMES },
+    { id: "product_id; feature_id", text: "UOM:o.uom", number: "quantity", datetime: TIMES },
   ),
   objectType(
     "UnitOfMeasure",

@@ -113,7 +113,8 @@ export const SUBSCRIPTION_PRODUCT_FEATURE = objectType(
     id: `rate_plan_id; feature_id; SubscriptionId:p.subscription_id; CreatedById:coalesce(${BEGUN_BY}, ${ITSELF});
       UpdatedById:coalesce((select n.created_by_id from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
         where c.tenant_id = p.tenant_id and c.subscription_id = p.subscription_id ${NEWEST}), ${ITSELF})`,
-    text: "feature_code; name; description",
+    text: "feature_code; name; description; UOM:o.uom",
+    number: "quantity",
     date: "EffectiveStartDate:o.effective_start; EffectiveEndDate:o.effective_end",
     datetime: "CreatedDate:o.created_at; UpdatedDate:s.updated_at",
   },

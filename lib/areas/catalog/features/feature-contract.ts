@@ -1,7 +1,7 @@
 import { openFor } from "@/lib/api/custom-fields/declared";
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { id, line, text } from "@/lib/api/schemas";
+import { id, line, quantity, text } from "@/lib/api/schemas";
 
 const ofFeature = fieldsOf(526); // 526000-526999: features.
 const ofProductFeature = fieldsOf(527); // 527000-527999: features of products.
@@ -45,6 +45,12 @@ export const featureFields = {
 const productFeature = {
   FeatureId: ofProductFeature(1, id, "Id of the feature."),
   ProductId: ofProductFeature(2, id, "Id of the product that has it."),
+  Quantity: ofProductFeature(
+    3,
+    quantity.optional(),
+    "How many units a subscription includes in a billing period; no limit when absent.",
+  ),
+  UOM: ofProductFeature(4, line(50).optional(), "Unit of measure of Quantity, which goes with it."),
 };
 
 /** Bodies and record of the object type ProductFeature, which is never changed. */

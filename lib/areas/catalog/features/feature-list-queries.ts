@@ -54,7 +54,7 @@ const features: ListSpec = {
 const productFeatures: ListSpec = {
   name: "product-features",
   select: `select q.id, q.product_id as "productId", f.id as "featureId", f.feature_code as "featureCode",
-      f.name, f.description, f.status, q.created_at as "createdAt", q.updated_at as "updatedAt"
+      f.name, f.description, f.status, q.quantity, q.uom as "uOM", q.created_at as "createdAt", q.updated_at as "updatedAt"
     from product_feature q join feature f on f.tenant_id = q.tenant_id and f.id = q.feature_id
     where q.tenant_id = $1`,
   fixed: 1,
@@ -65,6 +65,8 @@ const productFeatures: ListSpec = {
     featureCode: { column: "f.feature_code", type: "text", sortable: true },
     createdDate: { column: "q.created_at", type: "instant", sortable: true },
     ...columnsOf("q", {
+      text: "uOM:q.uom",
+      number: "quantity",
       instant: "updatedDate:q.updated_at",
     }),
   },

@@ -33,10 +33,17 @@ export function productFeatureRecord(ctx: Ctx, of: ProductFeature): ProductFeatu
     ...stamps(ctx, of),
     FeatureId: wireId(of.featureId),
     ProductId: wireId(of.productId),
+    Quantity: of.quantity === null ? undefined : Number(of.quantity),
+    UOM: of.uom ?? undefined,
   };
 }
 
 /** A feature as the reads of a product show it. */
-export function presentFeature({ id, code, name, status, description }: FeatureOfProduct) {
-  return { id: wireId(id), code, name, status, description };
+export function presentFeature({ id, quantity, uom, ...feature }: FeatureOfProduct) {
+  const { code, name, status, description } = feature;
+  return {
+    ...{ id: wireId(id), code, name, status, description },
+    quantity: quantity === null ? null : Number(quantity),
+    unitOfMeasure: uom,
+  };
 }

@@ -56,7 +56,7 @@ export async function productFeatureById(
 ): Promise<ProductFeature | undefined> {
   const where = { tenantId, id };
   const found = await prisma().productFeature.findFirst({ where, omit: { tenantId: true } });
-  return found ?? undefined;
+  return found ? { ...found, quantity: found.quantity?.toFixed() ?? null } : undefined;
 }
 
 const insertProductFeature = insertRows("product_feature");
@@ -68,6 +68,8 @@ export const addProductFeature = (tenantId: string, of: ProductFeature) =>
       id: of.id,
       product_id: of.productId,
       feature_id: of.featureId,
+      quantity: of.quantity,
+      uom: of.uom,
       created_at: of.createdAt,
       updated_at: of.updatedAt,
     },

@@ -4,7 +4,7 @@ import type { ProductFeatures } from "@/lib/areas/catalog/model";
 /** The features of the product `o` as JSON, by name. */
 export const FEATURES = `(
   select coalesce(json_agg(json_build_object('id', f.id, 'code', f.feature_code, 'name', f.name,
-    'status', f.status, 'description', f.description) order by f.name, f.id), '[]')
+    'status', f.status, 'description', f.description, 'quantity', trim_scale(q.quantity)::text, 'uom', q.uom) order by f.name, f.id), '[]')
   from product_feature q join feature f on f.tenant_id = q.tenant_id and f.id = q.feature_id
   where q.tenant_id = o.tenant_id and q.product_id = o.id) as features`;
 

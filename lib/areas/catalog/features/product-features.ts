@@ -1,11 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { type ApiErrorOptions, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { type ApiErrorOptions, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
 import type { ProductFeatureBody } from "./feature-contract";
 import { addProductFeature, productFeatureById, removeProductFeature } from "./feature-queries";
 import { findFeature } from "./features";
 import { findProduct } from "@/lib/areas/catalog/find-object";
+import { decimal } from "@/lib/values/decimal";
 import type { ProductFeature } from "@/lib/areas/catalog/model";
 
 /** A feature of a product by its own id. @throws NotFound */
@@ -25,6 +26,12 @@ export async function createProductFeature(
   ctx: Ctx,
   body: ProductFeatureBody,
 ): Promise<ProductFeature> {
+  if ((body.Quantity === undefined) !== (body.UOM === undefined)) {
+    throw new MissingField("Quantity and UOM go together", {
+      resource: body.UOM === undefined ? 527004 : 527003,
+      parameter: body.UOM === undefined ? "UOM" : "Quantity",
+    });
+  }
   const feature = await findFeature(ctx, body.FeatureId, {
     purpose: "change",
     resource: 527001,
@@ -45,6 +52,8 @@ export async function createProductFeature(
     id: newId(),
     productId: product.id,
     featureId: feature.id,
+    quantity: body.Quantity === undefined ? null : decimal(body.Quantity).toFixed(),
+    uom: body.UOM ?? null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };

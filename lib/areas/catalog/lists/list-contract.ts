@@ -218,6 +218,12 @@ export const queryProductFeatures = defineOperation({
       name: field(495, z.string(), "Name of the feature."),
       description: field(496, shown, "What the feature is, for people."),
       status: field(497, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
+      quantity: field(
+        498,
+        z.number().nullable(),
+        "Units that a subscription includes in a billing period; null without a limit.",
+      ),
+      uOM: field(499, shown, "Unit of measure of the quantity."),
       createdDate: dates.createdDate,
       updatedDate: dates.updatedDate,
     }),

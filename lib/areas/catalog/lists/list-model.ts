@@ -99,6 +99,8 @@ export type FeatureListRow = Stamped & {
 
 /** A feature of a product as a row of a list. */
 export type ProductFeatureListRow = Omit<FeatureListRow, "productCount"> & {
+  quantity: string | null;
+  uOM: string | null;
   productId: string;
   featureId: string;
 };

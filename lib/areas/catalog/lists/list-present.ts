@@ -197,6 +197,8 @@ export function presentProductFeatureRow(row: ProductFeatureListRow) {
     name,
     description,
     status,
+    quantity: row.quantity === null ? null : Number(row.quantity),
+    uOM: row.uOM,
     ...stamps(row),
   };
 }

@@ -1,6 +1,7 @@
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { FeatureOfProduct, ProductFeatures } from "@/lib/areas/catalog/model";
+import { decimal } from "@/lib/values/decimal";
 import type { SubscribedFeature } from "@/lib/areas/subscriptions/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 
@@ -47,12 +48,20 @@ function featureNamed({ features, productName }: ProductFeatures, { featureId }:
   return found;
 }
 
+/** @throws RuleViolation for the quantity of a feature that is not counted. */
 function subscribedFeature(of: FeatureOfProduct, entry?: FeatureEntry): SubscribedFeature {
+  if (entry?.quantity !== undefined && of.uom === null) {
+    throw new RuleViolation(
+      `The feature ${of.code} (${of.name}) has no unit of measure: it is included without a quantity.`,
+    );
+  }
   return {
     featureId: of.id,
     featureCode: of.code,
     name: of.name,
     description: entry?.description ?? of.description,
+    quantity: entry?.quantity === undefined ? of.quantity : decimal(entry.quantity).toFixed(),
+    uom: of.uom,
     customFields: entry?.customFields ?? {},
   };
 }

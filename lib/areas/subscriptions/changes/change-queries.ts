@@ -110,7 +110,7 @@ export const storedTimelines = statement<{ id: string; outline: string }>(
          coalesce(c.effective_end::text, ''), c.closed::text) as line
        from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id
        union all
-       select concat_ws(' ', f.id, f.feature_id, f.effective_start, coalesce(f.effective_end::text, '')) as line
+       select concat_ws(' ', f.id, f.feature_id, f.effective_start, coalesce(f.effective_end::text, ''), trim_scale(f.quantity)::text) as line
        from subscription_product_feature f join rate_plan p on p.tenant_id = f.tenant_id and p.id = f.rate_plan_id
        where p.tenant_id = s.tenant_id and p.subscription_id = s.id) l) c
    where s.tenant_id = $1 and s.id = any($2::uuid[])`,
@@ -209,7 +209,7 @@ export const upsertFeatures = statement(
   "subscription-features-change",
   `${from("subscription_product_feature", FEATURE, 1)} on conflict (tenant_id, id) do update set
      feature_code = excluded.feature_code, name = excluded.name, description = excluded.description,
-     effective_start = excluded.effective_start, effective_end = excluded.effective_end,
+     quantity = excluded.quantity, uom = excluded.uom, effective_start = excluded.effective_start, effective_end = excluded.effective_end,
      custom_fields = excluded.custom_fields`,
 );
 

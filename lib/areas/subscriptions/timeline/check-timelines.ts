@@ -66,7 +66,9 @@ function outlineOf({ timeline }: ChangeableSubscription): string {
     ),
   );
   const features = ratePlans.flatMap(({ features: own }) =>
-    own.map((of) => [of.id, of.featureId, of.start, of.end ?? ""].join(" ")),
+    own.map(({ id, featureId, start: from, end: until, quantity }) =>
+      [id, featureId, from, until ?? "", ...(quantity === null ? [] : [quantity])].join(" "),
+    ),
   );
   return [
     ...[version, start, end ?? "", cancelledOn ?? "", `{${breaks}}`, ramp?.number ?? ""],

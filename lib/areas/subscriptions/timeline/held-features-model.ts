@@ -4,8 +4,10 @@ import type { SubscribedFeature, SubscribedRatePlan } from "@/lib/areas/subscrip
 import type { BringingAction } from "./charge-tracks-model";
 import { effectDate, inOrder, type UpdateProductAction } from "./order-action-model";
 
-/** A feature of a rate plan on the days of a stretch. */
+/** A feature of a rate plan on the days of a stretch of one quantity. */
 export type HeldFeature = SubscribedFeature & {
+  readonly quantity: string | null;
+  readonly uom: string | null;
   /** Derived from the booking that began the stretch, so that it is stable. */
   readonly id: string;
   /** Id of that booking. */
@@ -17,7 +19,7 @@ export type HeldFeature = SubscribedFeature & {
 
 /**
  * The features of a rate plan: those that it came with, and what each update makes of them from its day on. A feature that
- * an update names again continues, with its new words.
+ * an update names again continues with its new words, unless its quantity is another.
  */
 export function heldFeatures(
   { ratePlanId, features = [] }: SubscribedRatePlan,
@@ -33,8 +35,9 @@ export function heldFeatures(
     const standing = new Map(current.map((held) => [held.featureId, held]));
     const next = begin(update.features, update.id, day).map((of) => {
       const held = standing.get(of.featureId);
+      if (held?.quantity !== of.quantity || held.uom !== of.uom) return of;
       standing.delete(of.featureId);
-      return held === undefined ? of : continued(held, of);
+      return continued(held, of);
     });
     for (const gone of standing.values()) {
       if (gone.start < day) ended.push({ ...gone, end: day });
@@ -46,7 +49,8 @@ export function heldFeatures(
   function begin(list: readonly SubscribedFeature[], bookedBy: string, start: LocalDate) {
     return list.map((feature): HeldFeature => {
       const id = derivedId(bookedBy, `${ratePlanId}/${feature.featureId}`);
-      return { ...feature, id, bookedBy, start, end: null };
+      const { quantity = null, uom = null } = feature;
+      return { ...feature, quantity, uom, id, bookedBy, start, end: null };
     });
   }
 }

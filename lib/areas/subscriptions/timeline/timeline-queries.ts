@@ -28,7 +28,7 @@ export const TIER = columns(
 );
 
 export const FEATURE = columns(`tenant_id id rate_plan_id feature_id feature_code name description
-  effective_start effective_end booked_by custom_fields created_at`);
+  quantity uom effective_start effective_end booked_by custom_fields created_at`);
 
 /** The insert of rows from JSON in a parameter. */
 export const from = (table: string, list: string, parameter: number) =>
@@ -106,6 +106,8 @@ export function featureRows(stamp: Stamp, { ratePlans }: Pick<Timeline, "ratePla
       feature_code: feature.featureCode,
       name: feature.name,
       description: feature.description,
+      quantity: feature.quantity,
+      uom: feature.uom,
       effective_start: feature.start,
       effective_end: feature.end,
       booked_by: feature.bookedBy,

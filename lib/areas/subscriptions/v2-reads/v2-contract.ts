@@ -74,6 +74,12 @@ const featureOfPlan = z.object({
   feature_code: field(939, z.string(), "Code of the feature."),
   name: field(942, z.string(), "Name of the feature."),
   description: field(943, z.string().nullable(), "What it is, for people."),
+  quantity: field(
+    930,
+    z.number().nullable(),
+    "Units that are included in a billing period; null without a limit.",
+  ),
+  unit_of_measure: field(937, z.string().nullable(), "Unit of measure of the quantity."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
 });
 

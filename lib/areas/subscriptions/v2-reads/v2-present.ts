@@ -119,6 +119,8 @@ export function presentPlanOfSubscription(plan: StoredRatePlan, makers: readonly
       feature_code: feature.featureCode,
       name: feature.name,
       description: feature.description,
+      quantity: feature.quantity === null ? null : Number(feature.quantity),
+      unit_of_measure: feature.uom,
       custom_fields: { ...feature.customFields },
     })),
     ...madePlan(makers, plan.id),
