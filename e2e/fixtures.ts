@@ -207,7 +207,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function makeOffer(api: Api): Promise<Offer> {
+/** A rate plan of its own: a setup fee and seats by the month, in euros. */
+export async function makeOffer(api: Api): Promise<Offer> {
   const sold = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
   const productName = unique("Notebook");
   const planName = unique("Team plan");

