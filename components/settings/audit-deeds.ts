@@ -14,6 +14,7 @@ const things: Readonly<Record<string, string>> = {
   authorization: "an authorization",
   paymentSchedule: "a payment schedule",
   paymentRun: "a payment run",
+  priceRise: "a price rise",
   cardUpdateBatch: "a card update",
   product: "a product",
   productRatePlan: "a rate plan",

@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, (key: string) => string>> = {
 const numbers: Readonly<Record<string, string>> = {
   creditMemo: "memoNumber",
   paymentRun: "runNumber",
+  priceRise: "riseNumber",
   paymentSchedule: "scheduleNumber",
 };
 

@@ -1,6 +1,6 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { bodiesOf, taxOf } from "@/lib/testing/isolation/bodies";
+import { bodiesOf, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -22,7 +22,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let paymentRun: string;
+let runs: Record<"payment" | "price", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -66,8 +66,7 @@ beforeAll(async () => {
   const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
   reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
   mailId = await failedMail(owner, CANARY);
-  const waits = { runDate: "2026-02-01 09:00:00" };
-  paymentRun = (await owner.call("POST", "/v1/payment-runs", waits)).body.number;
+  runs = await startRuns(owner, world.ratePlanId, CANARY);
   orders = await orderKeys();
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
@@ -267,7 +266,8 @@ const keys: Record<string, () => string> = {
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => memo.taxId,
   paymentScheduleKey: () => schedule.number,
-  paymentRunKey: () => paymentRun,
+  paymentRunKey: () => runs.payment,
+  priceRiseKey: () => runs.price,
   "reminder-id": () => reminderId,
   order_line_item_id: () => orders.lineId,
   "psi-id": () => schedule.itemId,

@@ -20,6 +20,8 @@ import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
+import { RISE_TASK } from "@/lib/areas/price-rises/model";
+import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { tellOwners, tenantsToTell } from "@/lib/areas/daily-work/tell-owners";
 import { runRealDay } from "@/lib/areas/daily-work/work-days";
 import { checkUsage } from "@/lib/areas/usage-alerts/check-usage";
@@ -38,6 +40,7 @@ import { ownForms } from "@/lib/server/front/own-forms";
 /** Job payloads: written by us, and stored in the database until they run. */
 const ofTenant = z.object({ tenantId: z.string() });
 const ofRun = ofTenant.extend({ runId: z.string(), round: z.number().optional() });
+const ofRise = ofTenant.extend({ riseId: z.string(), round: z.number().optional() });
 const ofItem = ofTenant.extend({
   id: z.string(),
   accountId: z.string(),
@@ -119,6 +122,17 @@ const paymentRun: Task = (payload, helpers) => {
   });
 };
 
+/** One round of a price rise, and another one while accounts of it are in use. */
+const priceRise: Task = (payload, helpers) => {
+  const { tenantId, riseId, round = 1 } = ofRise.parse(payload);
+  const lane = laneOf(RISE_TASK, riseId);
+  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
+    if ((await runPriceRise(tenantId, riseId, { round, check })) === 0) return;
+    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
+    await helpers.addJob(RISE_TASK, { tenantId, riseId, round: round + 1 }, { ...lane, runAt });
+  });
+};
+
 /** Ensures that each open payment run of a tenant has its job; an existing one is kept. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   const { tenantId } = ofTenant.parse(payload);
@@ -196,6 +210,7 @@ export const tasks: TaskList = {
   "reseal-secrets": forEachTenant("reseal-secrets-of-tenant", textsAreToReseal),
   "reseal-secrets-of-tenant": forTenant((tenantId) => resealTexts(tenantId)),
   [RUN_TASK]: paymentRun,
+  [RISE_TASK]: priceRise,
   ...forTenantsDue("payment-runs", "payment-runs-of-tenant"),
   "payment-runs-of-tenant": paymentRunsOfTenant,
   ...forTenantsDue("retry-payments", RETRY_JOB),

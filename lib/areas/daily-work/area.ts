@@ -13,6 +13,7 @@ export default area({
     "payment-runs",
     "payment-schedules",
     "payments",
+    "price-rises",
     "subscriptions",
   ],
   tables: ["stuck_notice"],

@@ -9,6 +9,12 @@ import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/collect-due";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import {
+  dueAccounts,
+  type DueAccount as RisingAccount,
+  risesDue,
+} from "@/lib/areas/price-rises/item-queries";
+import { finishRise, workOnAccount } from "@/lib/areas/price-rises/run-rise";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { type Page, pagesOf } from "@/lib/platform/pages";
@@ -39,6 +45,7 @@ export const STEPS: readonly Step[] = [
   resumptions,
   orders,
   renewals,
+  rises,
   settlements,
   bills,
   instalments,
@@ -107,6 +114,19 @@ async function* renewals(of: Day) {
     yield* piecesOf(of, due, ({ accountId }) =>
       ofAccount("renew", accountId, () => renewAccount(within, accountId, of.day)),
     );
+  }
+}
+
+/** Prices that rise at a renewal do so after it, and before they are billed. */
+async function* rises(of: Day) {
+  const { tenantId, day } = of;
+  for (const { id } of await asTenant(tenantId, () => risesDue(tenantId, day))) {
+    const due = (_tenantId: string, _day: LocalDate, page: Page<RisingAccount>) =>
+      asTenant(tenantId, () => dueAccounts(tenantId, id, day, page));
+    yield* piecesOf(of, due, (account) =>
+      ofAccount("order", account.id, () => workOnAccount(tenantId, id, account, day)),
+    );
+    yield [ofTenant("order", tenantId, () => finishRise(tenantId, id, day))];
   }
 }
 

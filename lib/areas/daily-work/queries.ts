@@ -44,6 +44,9 @@ const nextDue = statement<{ day: LocalDate | null }>(
         where l.tenant_id = $1 and l.state = 'SentToBilling'),
      (select min(o.scheduled_for) from orders o
         where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing')),
+     (select min(x.order_on) from price_rise_item x
+        join price_rise r on r.tenant_id = x.tenant_id and r.id = x.rise_id and r.status in ('Running', 'Undoing')
+        where x.tenant_id = $1 and x.state in ('Planned', 'Undoing')),
      (select min(s.term_end) from subscription s
         where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null
           and s.cancelled_on is null and not upper_inf(s.suspensions)),

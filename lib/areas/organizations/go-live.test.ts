@@ -12,7 +12,7 @@ const LEFT_TABLES =
   order_line_item orders outbox payment payment_application payment_authorization payment_cascade payment_cascade_step
   payment_gateway payment_method payment_method_profile payment_method_snapshot payment_method_transaction_log
   payment_retry payment_retry_attempt payment_run payment_run_item payment_run_transaction payment_schedule
-  payment_schedule_item payment_schedule_payment portal_session portal_user processed_usage query_locator_use rate_plan
+  payment_schedule_item payment_schedule_payment portal_session portal_user price_rise price_rise_item processed_usage query_locator_use rate_plan
   rate_plan_charge rate_plan_charge_tier recorded_call recording refund request_log settlement_job sign_in_place stuck_notice subscription taxation_item test_bank_challenge
   test_gateway_transaction usage_daily usage_record usage_upload work_failure`.split(/\s+/);
 

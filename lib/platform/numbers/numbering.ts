@@ -29,6 +29,7 @@ const KINDS = {
   paymentSchedule: ["PS-", 8],
   paymentScheduleItem: ["PSI-", 8],
   paymentRun: ["PR-", 8],
+  priceRise: ["RISE-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

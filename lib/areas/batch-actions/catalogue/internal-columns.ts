@@ -61,6 +61,8 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   payment_schedule_payment: "which payment a part of a schedule made, read by its own call",
   portal_session: SECRET,
   portal_user: SECRET,
+  price_rise: "has no name in the interface's list; read by its own call",
+  price_rise_item: "has no name in the interface's list; read by its own call",
   query_locator_use: WORK,
   reminder: SETTING,
   recorded_call: TRAIL,

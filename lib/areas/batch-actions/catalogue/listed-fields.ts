@@ -16,6 +16,8 @@ export const WITHOUT_OBJECT: Readonly<Record<string, string>> = {
   "payment-attempts": "what gateways were asked; PaymentTransactionLog has their answers",
   "payment-authorizations": "amounts held on cards",
   "payment-run-items": "the documents of a run",
+  "price-rise-items": "what price rises plan for charges",
+  "price-rises": "prices raised in bulk",
   "payment-schedule-item-payments": "which payments stand for planned ones",
   ramps: "a plan within a subscription",
   "recorded-calls": "a recording of calls",

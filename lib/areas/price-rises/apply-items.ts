@@ -1,0 +1,132 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { lockAccounts } from "@/lib/areas/orders/fact-queries";
+import { carryOut } from "@/lib/areas/orders/place/place-order";
+import { sameJson } from "@/lib/values/same-json";
+import { groupBy } from "@/lib/values/group-by";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
+import type { PlannedItem, PriceRise, RiseItem } from "./model";
+import type { Days } from "./plan-rise-model";
+import { type Planner, plannersOf } from "./planned-subscriptions";
+import { isBeyond } from "./rise-day-model";
+import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf } from "./rise-order";
+
+/** Which due items of a rise are worked on: of an account, or of one of its subscriptions. */
+export type Due = {
+  readonly accountId: string;
+  readonly subscriptionId?: string;
+  readonly day: LocalDate;
+};
+
+/**
+ * Raises the due prices of an account, by one order for many subscriptions. An item is planned again before: one whose price is
+ * no longer that of its dry run is left out.
+ *
+ * @returns the subscriptions that were worked on, none when nothing is due.
+ * @throws as `createOrder`.
+ */
+export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<string[]> {
+  const { tenantId, now } = ctx;
+  const { accountId, subscriptionId, day } = due;
+  const about = { riseId: rise.id, accountId, state: "Planned", day } as const;
+  const items = await takeItems(tenantId, { ...about, subscriptionId, most: MOST_SUBSCRIPTIONS });
+  if (!items.length) return [];
+  const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
+  const locked = await lockAccounts(ctx, { accounts: [accountId], subscriptions: numbers });
+  const account = locked.find(({ id }) => id === accountId);
+  const planners = account ? await plannersOf(ctx, rise, account, numbers, new Map()) : [];
+  const decided = decide(items, planners, day);
+  const changed = decided.flatMap(({ planner, due: taken }) =>
+    planner && taken.length
+      ? [{ subscription: planner.subscription, changes: changesOf(taken) }]
+      : [],
+  );
+  const orderNumber = changed.length ? await order(ctx, rise, due, changed) : undefined;
+  const outcomes = decided.flatMap(({ due: taken, outcomes: others }) => [
+    ...taken.map(({ id, effectiveOn }) => ({
+      id,
+      state: "Applied" as const,
+      effectiveOn,
+      orderOn: day,
+      ...(orderNumber === undefined ? {} : { orderNumber }),
+    })),
+    ...others,
+  ]);
+  await storeOutcomes(tenantId, outcomes, now);
+  return [...new Set(items.map((item) => item.subscriptionId))];
+}
+
+async function order(
+  ctx: Ctx,
+  { riseNumber, name }: PriceRise,
+  { accountId, day }: Due,
+  changed: readonly ChangedPrices[],
+): Promise<string> {
+  const description = `Price rise ${riseNumber}: ${name}`;
+  const asked = orderOf({ accountId, day, description }, changed);
+  return (await carryOut(ctx, asked, { id: newId() })).orderNumber;
+}
+
+type DueItem = RiseItem & Days;
+
+/** What is ordered for a subscription, and what becomes of its other items. */
+type Decided = {
+  readonly planner: Planner | undefined;
+  readonly due: readonly DueItem[];
+  readonly outcomes: readonly ItemOutcome[];
+};
+
+function decide(
+  items: readonly RiseItem[],
+  planners: readonly Planner[],
+  day: LocalDate,
+): Decided[] {
+  const byId = new Map(planners.map((of) => [of.subscription.id, of]));
+  const groups = groupBy(items, ({ subscriptionId }) => subscriptionId);
+  return [...groups].map(([id, own]) => {
+    const planner = byId.get(id);
+    const due: DueItem[] = [];
+    const outcomes: ItemOutcome[] = [];
+    const plans = planner ? plansFor(planner, own, day) : new Map<string, PlannedItem>();
+    for (const item of own) {
+      const decision = decisionOn(item, plans.get(item.chargeId), planner, day);
+      if ("state" in decision) outcomes.push(decision);
+      else due.push({ ...item, ...decision });
+    }
+    return { planner, due, outcomes };
+  });
+}
+
+function plansFor(planner: Planner, items: readonly RiseItem[], day: LocalDate) {
+  const known = new Map(
+    items.flatMap(({ chargeId, late, orderOn, effectiveOn }) =>
+      late ? [] : [[chargeId, { orderOn, effectiveOn }] as const],
+    ),
+  );
+  return new Map(planner.plan({ day, known }).map((item) => [item.chargeId, item]));
+}
+
+function decisionOn(
+  { id, prices, effectiveOn }: RiseItem,
+  plan: PlannedItem | undefined,
+  planner: Planner | undefined,
+  day: LocalDate,
+): Days | ItemOutcome {
+  if (plan === undefined || planner === undefined) {
+    return { id, state: "LeftOut", reason: "The account no longer has it." };
+  }
+  const { orderOn, effectiveOn: planned } = plan;
+  if (orderOn === null || planned === null) {
+    return { id, state: "LeftOut", reason: plan.reason };
+  }
+  if (!sameJson(plan.prices, prices)) {
+    return { id, state: "LeftOut", reason: "Its price is no longer that of the dry run." };
+  }
+  if (orderOn > day) return { id, state: "Planned", orderOn, effectiveOn: planned };
+  if (isBeyond(planner.subscription.timeline, planned)) {
+    const reason = `Its term of ${effectiveOn} is not booked: the subscription has not renewed.`;
+    return { id, state: "Failed", reason };
+  }
+  return { orderOn, effectiveOn: planned };
+}
