@@ -1,7 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import { carryOut } from "@/lib/areas/orders/place/place-order";
+import type { RequestedOrder } from "@/lib/areas/orders/requested-order";
 import { sameJson } from "@/lib/values/same-json";
 import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -34,15 +36,18 @@ export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<st
   if (!items.length) return [];
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
   const locked = await lockAccounts(ctx, { accounts: [accountId], subscriptions: numbers });
-  const account = locked.find(({ id }) => id === accountId);
-  const planners = account ? await plannersOf(ctx, rise, account, numbers, new Map()) : [];
+  const accounts = locked.filter(({ id }) => id === accountId);
+  const segments = items.some(({ late }) => late);
+  const planners = await plannersOf(ctx, rise, { accounts, numbers, segments });
   const decided = decide(items, planners, day);
   const changed = decided.flatMap(({ planner, due: taken }) =>
     planner && taken.length
       ? [{ subscription: planner.subscription, changes: changesOf(taken) }]
       : [],
   );
-  const orderNumber = changed.length ? await order(ctx, rise, due, changed) : undefined;
+  const [account] = accounts;
+  const orderNumber =
+    account && changed.length ? await order(ctx, rise, { account, day }, changed) : undefined;
   const outcomes = decided.flatMap(({ due: taken, outcomes: others }) => [
     ...taken.map(({ id, effectiveOn }) => ({
       id,
@@ -60,12 +65,27 @@ export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<st
 async function order(
   ctx: Ctx,
   { riseNumber, name }: PriceRise,
-  { accountId, day }: Due,
+  { account, day }: { account: AccountFacts; day: LocalDate },
   changed: readonly ChangedPrices[],
 ): Promise<string> {
   const description = `Price rise ${riseNumber}: ${name}`;
-  const asked = orderOf({ accountId, day, description }, changed);
-  return (await carryOut(ctx, asked, { id: newId() })).orderNumber;
+  return placed(
+    ctx,
+    account,
+    orderOf({ accountId: account.id, day, description }, changed),
+    changed,
+  );
+}
+
+/** Places an order on subscriptions of a locked account; a single one is not read again. Returns its number. */
+export async function placed(
+  ctx: Ctx,
+  account: AccountFacts,
+  asked: RequestedOrder,
+  [first, ...others]: readonly ChangedPrices[],
+): Promise<string> {
+  const held = first && !others.length ? { account, subscription: first.subscription } : undefined;
+  return (await carryOut(ctx, asked, { id: newId() }, held)).orderNumber;
 }
 
 type DueItem = RiseItem & Days;

@@ -1,14 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { ApiError } from "@/lib/kernel/errors";
-import { findAccount } from "@/lib/areas/accounts/find-account";
-import type { Account } from "@/lib/areas/accounts/model";
-import { prepareOrder } from "@/lib/areas/orders/place/prepare-order";
-import { isPassing } from "@/lib/platform/database/database-faults";
+import { rejectionsOf, type TriedUpdate } from "@/lib/areas/orders/place/try-changes";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { report } from "./find-rise";
 import { type CohortRow, cohortOf, insertItems, type NewItem, reachedBy } from "./item-queries";
-import { groupBy } from "@/lib/values/group-by";
 import type { PlannedItem, PriceRise } from "./model";
 import { type CatalogCache, type Planner, plannersOf } from "./planned-subscriptions";
 import { heldStatus, moveRise, riseWithId } from "./queries";
@@ -50,10 +45,7 @@ async function calculateNext(ctx: Ctx, riseId: string, cache: CatalogCache): Pro
   const reached = await reachedBy(tenantId, riseId);
   const rows = await cohortOf(tenantId, rise, reached, PAGE);
   const slots = { used: reached?.turns ?? 0, from: rise.calculatedOn ?? today };
-  const items: NewItem[] = [];
-  for (const [accountId, own] of groupBy(rows, (row) => row.accountId)) {
-    items.push(...(await accountItems(ctx, rise, accountId, own, cache, slots)));
-  }
+  const items = await itemsOf(ctx, rise, rows, cache, slots);
   await insertItems(tenantId, riseId, items, now);
   if (rows.length === PAGE) return true;
   if (await moveRise(tenantId, riseId, ["Calculating"], { status: "Draft" }, now)) {
@@ -76,19 +68,18 @@ function slotDay({ perDay }: PriceRise, { used, from }: Slots): LocalDate {
   return perDay === null ? from : addDays(from, Math.floor(used / perDay));
 }
 
-async function accountItems(
+async function itemsOf(
   ctx: Ctx,
   rise: PriceRise,
-  accountId: string,
   rows: readonly CohortRow[],
   cache: CatalogCache,
   slots: Slots,
 ): Promise<NewItem[]> {
-  const account = await findAccount(ctx, accountId);
+  const accounts = [...new Map(rows.map((row) => [row.accountId, accountOf(row)])).values()];
   const numbers = rows.map(({ subscriptionNumber }) => subscriptionNumber);
-  const planners = await plannersOf(ctx, rise, account, numbers, cache);
+  const planners = await plannersOf(ctx, rise, { accounts, numbers, segments: true, cache });
   const byId = new Map(planners.map((of) => [of.subscription.id, of]));
-  const planned: Tried[] = [];
+  const planned: Planned[] = [];
   for (const { id } of rows) {
     const planner = byId.get(id);
     if (planner === undefined) continue;
@@ -97,60 +88,43 @@ async function accountItems(
     planned.push({ planner, items, turn: takesPart ? slots.used : null });
     if (takesPart) slots.used += 1;
   }
-  const tried = await tryOrder(ctx, account, planned);
-  return tried.flatMap(({ items, turn }) => items.map((item) => ({ ...item, turn })));
+  const rejected = await rejectionsOf(
+    ctx,
+    planned.flatMap((of) => triedOf(ctx, of)),
+  );
+  return planned.flatMap(({ planner, items, turn }) => {
+    const reason = rejected.get(planner.subscription.id);
+    return items.map((item) => ({ ...unlessRejected(planner, item, reason), turn }));
+  });
 }
 
-type Tried = {
+const accountOf = ({ accountId: id, accountNumber, currency, billCycleDay }: CohortRow) => {
+  return { id, accountNumber, currency, billCycleDay };
+};
+
+type Planned = {
   readonly planner: Planner;
   readonly items: readonly PlannedItem[];
   readonly turn: number | null;
 };
-
-/** Prepares the order of the planned changes; what it rejects is left out with its reason. */
-async function tryOrder(ctx: Ctx, account: Account, planned: readonly Tried[]): Promise<Tried[]> {
-  const reason = await rejection(ctx, account, planned);
-  if (reason === undefined) return [...planned];
-  const [only, ...others] = planned;
-  if (only && !others.length) return [leftOut(only, reason)];
-  const each: Tried[] = [];
-  for (const one of planned) {
-    const own = await rejection(ctx, account, [one]);
-    each.push(own === undefined ? one : leftOut(one, own));
-  }
-  return each;
-}
-
-function leftOut({ planner, items, turn }: Tried, reason: string): Tried {
-  const out = items.map((item): PlannedItem => {
-    if (item.state !== "Planned" || isBeyondOrder(planner, item)) return item;
-    return { ...item, state: "LeftOut", reason };
-  });
-  return { planner, items: out, turn };
-}
 
 /** Whether the order of an item waits for a renewal, and cannot be tried yet. */
 function isBeyondOrder({ subscription }: Planner, { effectiveOn }: PlannedItem): boolean {
   return effectiveOn === null || isBeyond(subscription.timeline, effectiveOn);
 }
 
-/** Why an order of the planned changes would be rejected; undefined when it would not. */
-async function rejection(
-  ctx: Ctx,
-  account: Account,
-  planned: readonly Tried[],
-): Promise<string | undefined> {
-  const changed = planned.flatMap(({ planner, items }) => {
-    const now = items.filter((one) => one.state === "Planned" && !isBeyondOrder(planner, one));
-    return now.length ? [{ subscription: planner.subscription, changes: changesOf(now) }] : [];
-  });
-  if (!changed.length) return undefined;
-  const about = { accountId: account.id, day: ctx.today, description: "" };
-  try {
-    await prepareOrder(ctx, account, orderOf(about, changed), { bills: false });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) throw error;
-    return error.message;
-  }
+/** The order of what is planned for a subscription. */
+function triedOf({ today: day }: Ctx, { planner, items }: Planned): TriedUpdate[] {
+  const { account, subscription } = planner;
+  const now = items.filter((one) => one.state === "Planned" && !isBeyondOrder(planner, one));
+  if (!now.length) return [];
+  const about = { accountId: account.id, day, description: "" };
+  const order = orderOf(about, [{ subscription, changes: changesOf(now) }]);
+  return [{ account, subscription, order }];
+}
+
+function unlessRejected(planner: Planner, item: PlannedItem, reason?: string): PlannedItem {
+  const rejected = reason !== undefined && item.state === "Planned";
+  if (!rejected || isBeyondOrder(planner, item)) return item;
+  return { ...item, state: "LeftOut", reason };
 }

@@ -9,11 +9,15 @@ export type CohortRow = {
   readonly id: string;
   readonly subscriptionNumber: string;
   readonly accountId: string;
+  readonly accountNumber: string;
+  readonly currency: string;
+  readonly billCycleDay: number;
 };
 
 const cohort = statement<CohortRow>(
   "price-rise-cohort",
-  `select s.id, s.subscription_number as "subscriptionNumber", s.account_id as "accountId"
+  `select s.id, s.subscription_number as "subscriptionNumber", s.account_id as "accountId",
+     a.account_number as "accountNumber", a.currency, a.bill_cycle_day as "billCycleDay"
    from subscription s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
    where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and a.status = 'Active' and s.status <> 'Draft'
      and ($4::text is null or a.batch = $4) and ($5::text is null or s.currency = $5)

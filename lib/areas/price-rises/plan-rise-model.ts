@@ -23,7 +23,7 @@ import { isBeyond, riseDay } from "./rise-day-model";
 export type Planning = {
   readonly rise: Cohort & RiseTerms;
   /** A charge of the catalog as it is today, in the currency of the subscription. */
-  readonly catalogOf: (productRatePlanId: string, chargeId: string) => CatalogCharge | undefined;
+  readonly catalogOf: (chargeId: string) => CatalogCharge | undefined;
   readonly rules: BillingRules;
   /** The segments of a charge for the engine. */
   readonly segmentsOf: (chargeNumber: string) => readonly ChargeSegment[];
@@ -90,7 +90,7 @@ function planCharge(
   const { segment, since } = priced;
   const other = cohortReason(planning.rise, segment.charge, since);
   if (other !== null) return out(other);
-  const catalog = () => catalogPrices(planning, plan, segment.charge, of.currency);
+  const catalog = () => catalogPrices(planning, segment.charge, of.currency);
   const rules = { ...planning.rise, currency: of.currency };
   const raised = raisedPrices(segment.charge.tiers, rules, catalog);
   if ("reason" in raised) return out(raised.reason);
@@ -177,11 +177,10 @@ function cohortReason(
 
 function catalogPrices(
   { catalogOf }: Planning,
-  { productRatePlanId }: TimelineRatePlan,
   charge: SubscribedCharge,
   currency: string,
 ): CatalogPrices {
-  const found = catalogOf(productRatePlanId, charge.productRatePlanChargeId);
+  const found = catalogOf(charge.productRatePlanChargeId);
   if (found === undefined) return { reason: "The catalog has it no longer." };
   if (!found.tiers.length) return { reason: `The catalog has no price in ${currency}.` };
   const same =

@@ -3,7 +3,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
 import type { CatalogCharge } from "@/lib/areas/catalog/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
-import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/changes/change";
+import { changeableSubscriptions, chargesOfEach } from "@/lib/areas/subscriptions/changes/change";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { groupBy } from "@/lib/values/group-by";
 import type { PlannedItem, PriceRise } from "./model";
@@ -12,13 +12,16 @@ import { type Planning, planRise, type Turn } from "./plan-rise-model";
 /** An account with subscriptions of a rise. */
 export type RisingAccount = {
   readonly id: string;
+  readonly accountNumber: string;
   readonly currency: string;
   readonly billCycleDay: number;
 };
 
 /** A subscription, and what a rise plans for it when its turn is on a day. */
 export type Planner = {
+  readonly account: RisingAccount;
   readonly subscription: ChangeableSubscription;
+  /** For the engine; none when only known days are planned. */
   readonly segments: readonly ChargeSegment[];
   readonly plan: (turn: Turn) => PlannedItem[];
 };
@@ -26,48 +29,75 @@ export type Planner = {
 /** The catalog's charges of a rise, by currency; read once each, and only where prices are the catalog's. */
 export type CatalogCache = Map<string, ReadonlyMap<string, CatalogCharge>>;
 
-/** Reads subscriptions of one account for their plans, in a constant number of statements. */
+type Reading = {
+  readonly accounts: readonly RisingAccount[];
+  readonly numbers: readonly string[];
+  /** Whether days are worked out, which needs the segments of the engine. */
+  readonly segments: boolean;
+  readonly cache?: CatalogCache;
+};
+
+/** Reads subscriptions for their plans, of many accounts in a constant number of statements. */
 export async function plannersOf(
   ctx: Ctx,
   rise: PriceRise,
-  account: RisingAccount,
-  numbers: readonly string[],
-  cache: CatalogCache,
+  { accounts, numbers, segments: reads, cache = new Map() }: Reading,
 ): Promise<Planner[]> {
-  const subscriptions = await changeableSubscriptions(ctx, numbers);
-  const unchanged = subscriptions.map((before) => ({
-    before,
-    booked: [],
-    timeline: before.timeline,
-  }));
-  const { charges } = await chargesAfter(ctx, unchanged, account.billCycleDay);
-  const segments = groupBy(charges, ({ subscriptionId }) => subscriptionId);
-  const catalog = await catalogIn(ctx, rise, account.currency, cache);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const found = await changeableSubscriptions(ctx, numbers);
+  const owned = found.flatMap((subscription) => {
+    const account = byId.get(subscription.accountId);
+    return account ? [{ account, subscription }] : [];
+  });
+  const segments = reads ? await segmentsOf(ctx, owned) : new Map<string, ChargeSegment[]>();
+  for (const currency of new Set(accounts.map((account) => account.currency))) {
+    await readCatalog(ctx, rise, currency, cache);
+  }
   const rules = billingRulesOf(ctx.settings);
-  return subscriptions.map((subscription) => {
-    const own = (segments.get(subscription.id) ?? []).map(({ segment }) => segment);
+  return owned.map(({ account, subscription }) => {
+    const own = segments.get(subscription.id) ?? [];
+    const catalog = cache.get(subscription.currency);
     const planning: Planning = {
       rise,
       rules,
-      catalogOf: (_planId, chargeId) => catalog.get(chargeId),
+      catalogOf: (chargeId) => catalog?.get(chargeId),
       segmentsOf: (chargeNumber) => own.filter((one) => one.chargeNumber === chargeNumber),
     };
     const plan = (turn: Turn) => planRise(subscription, planning, turn);
-    return { subscription, segments: own, plan };
+    return { account, subscription, segments: own, plan };
   });
 }
 
-async function catalogIn(
+type Owned = Pick<Planner, "account" | "subscription">;
+
+/** The segments of the engine, by subscription: a statement for each billing day. */
+async function segmentsOf(
+  ctx: Ctx,
+  owned: readonly Owned[],
+): Promise<Map<string, ChargeSegment[]>> {
+  const segments = new Map<string, ChargeSegment[]>();
+  for (const own of groupBy(owned, ({ account }) => String(account.billCycleDay)).values()) {
+    const unchanged = own.map(({ subscription: before }) => {
+      return { before, booked: [], timeline: before.timeline };
+    });
+    const charges = await chargesOfEach(ctx, unchanged, own[0]?.account.billCycleDay ?? 1);
+    own.forEach(({ subscription }, index) => {
+      segments.set(
+        subscription.id,
+        (charges[index] ?? []).map(({ segment }) => segment),
+      );
+    });
+  }
+  return segments;
+}
+
+async function readCatalog(
   ctx: Ctx,
   rise: PriceRise,
   currency: string,
   cache: CatalogCache,
-): Promise<ReadonlyMap<string, CatalogCharge>> {
-  if (rise.percentage !== null) return new Map();
-  const known = cache.get(currency);
-  if (known) return known;
+): Promise<void> {
+  if (rise.percentage !== null || cache.has(currency)) return;
   const [plan] = await ratePlansOfToday(ctx, [rise.productRatePlanId], currency);
-  const charges = new Map((plan?.charges ?? []).map((charge) => [charge.id, charge]));
-  cache.set(currency, charges);
-  return charges;
+  cache.set(currency, new Map((plan?.charges ?? []).map((charge) => [charge.id, charge])));
 }

@@ -58,7 +58,7 @@ export async function runPriceRise(
       ({ id }) => id,
       (of) => {
         check?.();
-        return unlessInUse(tenantId, riseId, of, day);
+        return unlessInUse(tenantId, rise, of, day);
       },
     );
   }
@@ -74,16 +74,16 @@ function scopeOf({ entityId, orgIds }: PriceRise) {
 /** The same for an account that may be in use: it waits for the next round. */
 async function unlessInUse(
   tenantId: string,
-  riseId: string,
+  rise: PriceRise,
   of: DueAccount,
   day: LocalDate,
 ): Promise<void> {
   try {
-    await workOnAccount(tenantId, riseId, of, day);
+    await workOn(tenantId, rise, of, day);
   } catch (thrown) {
     const error = databaseFault(thrown);
     if (!isPassing(error)) throw error;
-    log.debug({ err: error, tenantId, riseId, accountId: of.id }, "an account waits");
+    log.debug({ err: error, tenantId, riseId: rise.id, accountId: of.id }, "an account waits");
   }
 }
 
@@ -95,14 +95,23 @@ async function unlessInUse(
 export async function workOnAccount(
   tenantId: string,
   riseId: string,
-  { id: accountId, entityId, orgId }: DueAccount,
+  of: DueAccount,
   day: LocalDate,
 ): Promise<void> {
   const rise = await asTenant(tenantId, () => riseWithId(tenantId, riseId));
-  if (!rise || !works(rise)) return;
+  if (rise && works(rise)) await workOn(tenantId, rise, of, day);
+}
+
+async function workOn(
+  tenantId: string,
+  rise: PriceRise,
+  { id: accountId, entityId, orgId }: DueAccount,
+  day: LocalDate,
+): Promise<void> {
+  const { id: riseId } = rise;
   const apart = <T>(work: (ctx: Ctx) => Promise<T>) =>
     systemTransaction(tenantId, { operation: OPERATION, entityId, orgIds: [orgId] }, work);
-  if (rise.status === "Undoing") await deleteOrders(rise, { accountId, day }, apart);
+  if (rise.status === "Undoing" && (await deleteOrders(rise, { accountId, day }, apart))) return;
   const next = rise.status === "Undoing" ? changeBackNext : applyNext;
   const state = rise.status === "Undoing" ? "Undoing" : "Planned";
   await inChunks({
@@ -125,9 +134,10 @@ export async function workOnAccount(
 
 type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** Deletes the orders of a rise where that is allowed. */
-async function deleteOrders(rise: PriceRise, due: Due, apart: Apart): Promise<void> {
+/** Deletes the orders of a rise where that is allowed; true when it is for all of them. */
+async function deleteOrders(rise: PriceRise, due: Due, apart: Apart): Promise<boolean> {
   const about = { riseId: rise.id, accountId: due.accountId, day: due.day };
+  let all = true;
   for (const number of await apart((ctx) => ordersToUndo(ctx.tenantId, about))) {
     try {
       await apart(async (ctx) => {
@@ -137,8 +147,10 @@ async function deleteOrders(rise: PriceRise, due: Due, apart: Apart): Promise<vo
     } catch (thrown) {
       const error = databaseFault(thrown);
       if (!(error instanceof ApiError) || isPassing(error)) throw error;
+      all = false;
     }
   }
+  return all;
 }
 
 type Chunks = {
@@ -154,21 +166,23 @@ type Chunks = {
 async function inChunks({ work, due, fail, log: logged }: Chunks): Promise<void> {
   for (;;) {
     const error = await errorOf(work);
-    if (error === false) return;
-    if (error === true) continue;
+    if (typeof error === "number") {
+      if (error < MOST_SUBSCRIPTIONS) return;
+      continue;
+    }
     for (const subscriptionId of await due()) {
       const own = await errorOf(() => work(subscriptionId));
-      if (typeof own === "boolean") continue;
+      if (typeof own === "number") continue;
       if (!(own.thrown instanceof ApiError)) logged(own.thrown);
       await fail(subscriptionId, reasonOf(own.thrown));
     }
   }
 }
 
-/** Whether work was done, or the error. @throws passing faults. */
-async function errorOf(work: () => Promise<string[]>): Promise<boolean | { thrown: unknown }> {
+/** How many subscriptions were worked on, or the error. @throws passing faults. */
+async function errorOf(work: () => Promise<string[]>): Promise<number | { thrown: unknown }> {
   try {
-    return (await work()).length > 0;
+    return (await work()).length;
   } catch (caught) {
     const thrown = databaseFault(caught);
     if (isPassing(thrown)) throw thrown;

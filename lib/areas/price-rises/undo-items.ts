@@ -1,10 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { newId } from "@/lib/kernel/ids";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
-import { carryOut } from "@/lib/areas/orders/place/place-order";
 import { deleteOrder } from "@/lib/areas/orders/waiting/undo-order";
 import { addDays, later, type LocalDate } from "@/lib/values/local-date";
-import type { Due } from "./apply-items";
+import { type Due, placed } from "./apply-items";
 import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
 import type { PriceRise, RestoredBy, RiseItem } from "./model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
@@ -48,8 +46,8 @@ export async function changeBackNext(ctx: Ctx, rise: PriceRise, due: Due): Promi
   if (!items.length) return [];
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
   const locked = await lockAccounts(ctx, { accounts: [accountId], subscriptions: numbers });
-  const account = locked.find(({ id }) => id === accountId);
-  const planners = account ? await plannersOf(ctx, rise, account, numbers, new Map()) : [];
+  const accounts = locked.filter(({ id }) => id === accountId);
+  const planners = await plannersOf(ctx, rise, { accounts, numbers, segments: true });
   const byId = new Map(planners.map((of) => [of.subscription.id, of]));
   const decided = items.map((item) => decisionOn(item, byId.get(item.subscriptionId), day));
   const changed = planners.flatMap(({ subscription }) => {
@@ -58,9 +56,10 @@ export async function changeBackNext(ctx: Ctx, rise: PriceRise, due: Due): Promi
     );
     return changes.length ? [{ subscription, changes }] : [];
   });
-  if (changed.length) {
+  const [account] = accounts;
+  if (account && changed.length) {
     const description = `Undoes price rise ${rise.riseNumber}: ${rise.name}`;
-    await carryOut(ctx, orderOf({ accountId, day, description }, changed), { id: newId() });
+    await placed(ctx, account, orderOf({ accountId, day, description }, changed), changed);
   }
   await storeOutcomes(
     ctx.tenantId,
