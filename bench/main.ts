@@ -5,7 +5,7 @@ import { compareUsage } from "./ingest-usage";
 import { type Instance, startInstance } from "./instance";
 import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
-import { measureNights } from "./night";
+import { measureNights, measureRises } from "./apart";
 import { report } from "./paired";
 import { compareQueries, storeContacts, timePages } from "./query-records";
 import { compareReads } from "./read-account";
@@ -17,7 +17,8 @@ import { timeUnbilled } from "./unbilled-usage";
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
  * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- queries` queries and deep pages alone, `-- pooled` reads and orders of an
- * installation behind PgBouncer, `-- rating` bills of a million events, `-- night` nights whose gateway takes 50 ms.
+ * installation behind PgBouncer, `-- rating` bills of a million events, `-- night` nights whose gateway takes 50 ms,
+ * `-- rises` price rises of 10,000 subscriptions.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   pooled: measurePooled,
   night: measureNights,
   rating: measureRating,
+  rises: measureRises,
 };
 if (only === undefined) await measureEngine();
 await (parts[only ?? ""] ?? measureService)();

@@ -4,11 +4,11 @@ import { doDailyWork } from "@/lib/areas/daily-work/daily-work";
 import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { closeDatabase } from "@/lib/platform/database/db";
 import { required } from "@/lib/platform/env";
-import { handleApiRequest } from "@/lib/server/api";
 import { copyAccount } from "@/lib/testing/many-accounts";
 import { ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { localDate } from "@/lib/values/local-date";
-import { type Client, makeAccounts, makeCatalog } from "./client";
+import { makeAccounts, makeCatalog } from "./client";
+import { inProcess } from "./in-process";
 import { comparison, type Pair, report } from "./paired";
 
 /**
@@ -113,30 +113,6 @@ async function company(): Promise<string> {
   await copyAccount(owner, tenantId, accountNumber, ACCOUNTS - 1);
   await owner.query("vacuum analyze");
   return tenantId;
-}
-
-/** A client whose calls stay in this process. */
-async function inProcess(clientId: string, clientSecret: string): Promise<Client> {
-  let token = "";
-  const call = async (method: string, address: string, body?: unknown) => {
-    const headers = {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await handleApiRequest(
-      new Request(`http://localhost:3000${address}`, { method, headers, ...sent }),
-    );
-    if (!response.ok) throw new Error(`${method} ${address}: ${await response.text()}`);
-    return JSON.parse(await response.text());
-  };
-  const grant = {
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: clientSecret,
-  };
-  token = String((await call("POST", "/oauth/token", grant)).access_token);
-  return { token, call };
 }
 
 /** Accounts a second of the least that a night in so many lanes can do with each. */
