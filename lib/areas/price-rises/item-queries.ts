@@ -1,4 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
+import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import { newId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -132,7 +133,7 @@ const due = statement<RiseItem>(
      x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.prices,
      x.order_on as "orderOn", x.effective_on as "effectiveOn", x.late, x.order_number as "orderNumber"
    from price_rise_item x join subscription s on s.tenant_id = x.tenant_id and s.id = x.subscription_id
-   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = $3 and x.state = $4 and x.order_on <= $5
+   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = $3 and x.state = $4 and x.order_on <= $5 and x.effective_on is not null
      and ($6::uuid is null or x.subscription_id = $6) and ($8::text is null or x.order_number = $8)
      and x.subscription_id in (select y.subscription_id from price_rise_item y where y.tenant_id = $1 and y.rise_id = $2
        and y.account_id = $3 and y.state = $4 and y.order_on <= $5 and ($8::text is null or y.order_number = $8) order by y.subscription_id limit $7)
@@ -219,21 +220,13 @@ export async function moveItems(
   return count;
 }
 
-const late = statement(
-  "price-rise-items-late",
-  `update price_rise_item x set late = true where x.tenant_id = $1 and x.rise_id = $2 and x.state = 'Planned' and x.order_on < $3`,
-);
-
 /** Lets the days of what a rise has not done in time be worked out again. */
 export async function markLate(tenantId: string, riseId: string, day: LocalDate): Promise<void> {
-  await late([tenantId, riseId, day]);
+  await prisma().priceRiseItem.updateMany({
+    where: { tenantId, riseId, state: "Planned", orderOn: { lt: dayWritten(day) } },
+    data: { late: true },
+  });
 }
-
-const fail = statement(
-  "price-rise-items-fail",
-  `update price_rise_item x set state = case x.state when 'Planned' then 'Failed' else 'UndoFailed' end, reason = $5, updated_at = $6
-   where x.tenant_id = $1 and x.rise_id = $2 and x.state in ('Planned', 'Undoing') and x.order_on <= $4 and ($3::uuid is null or x.subscription_id = $3)`,
-);
 
 /** Turns what is due, of one subscription or of all, into failures. */
 export async function failDue(
@@ -246,14 +239,16 @@ export async function failDue(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await fail([tenantId, riseId, subscriptionId, day, reason, at]);
+  const due = { tenantId, riseId, orderOn: { lte: dayWritten(day) } };
+  const of = subscriptionId === null ? due : { ...due, subscriptionId };
+  for (const [from, state] of [
+    ["Planned", "Failed"],
+    ["Undoing", "UndoFailed"],
+  ] as const) {
+    const data = { state, reason, updatedAt: at };
+    await prisma().priceRiseItem.updateMany({ where: { ...of, state: from }, data });
+  }
 }
-
-const undoable = statement(
-  "price-rise-items-to-undo",
-  `update price_rise_item x set state = 'Undoing', order_on = $3, reason = null, updated_at = $4
-   where x.tenant_id = $1 and x.rise_id = $2 and x.state = 'Applied'`,
-);
 
 /** Lets everything that a rise has changed be undone from a day on. */
 export async function markUndoing(
@@ -262,7 +257,10 @@ export async function markUndoing(
   day: LocalDate,
   at: Date,
 ): Promise<void> {
-  await undoable([tenantId, riseId, day, at]);
+  await prisma().priceRiseItem.updateMany({
+    where: { tenantId, riseId, state: "Applied" },
+    data: { state: "Undoing", orderOn: dayWritten(day), reason: null, updatedAt: at },
+  });
 }
 
 const count = statement<{ due: number; open: number; failed: number }>(
