@@ -9,11 +9,7 @@ import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/collect-due";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
-import {
-  dueAccounts,
-  type DueAccount as RisingAccount,
-  risesDue,
-} from "@/lib/areas/price-rises/item-queries";
+import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
 import { finishRise, workOnAccount } from "@/lib/areas/price-rises/run-rise";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";
@@ -120,9 +116,9 @@ async function* renewals(of: Day) {
 /** Prices that rise at a renewal do so after it, and before they are billed. */
 async function* rises(of: Day) {
   const { tenantId, day } = of;
-  for (const { id } of await asTenant(tenantId, () => risesDue(tenantId, day))) {
+  for (const { id } of await dueRises(tenantId, day)) {
     const due = (_tenantId: string, _day: LocalDate, page: Page<RisingAccount>) =>
-      asTenant(tenantId, () => dueAccounts(tenantId, id, day, page));
+      accountsOfRise(tenantId, id, day, page);
     yield* piecesOf(of, due, (account) =>
       ofAccount("order", account.id, () => workOnAccount(tenantId, id, account, day)),
     );

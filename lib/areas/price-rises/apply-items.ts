@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { lockAccounts } from "@/lib/areas/orders/fact-queries";
+import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
 import type { AccountFacts } from "@/lib/areas/orders/model";
 import { carryOut } from "@/lib/areas/orders/place/place-order";
 import type { RequestedOrder } from "@/lib/areas/orders/requested-order";
@@ -12,7 +12,7 @@ import type { PlannedItem, PriceRise, RiseItem } from "./model";
 import type { Days } from "./plan-rise-model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
 import { isBeyond } from "./rise-day-model";
-import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf } from "./rise-order";
+import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf, orderOn } from "./rise-order";
 
 /** Which due items of a rise are worked on: of an account, or of one of its subscriptions. */
 export type Due = {
@@ -35,7 +35,7 @@ export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<st
   const items = await takeItems(tenantId, { ...about, subscriptionId, most: MOST_SUBSCRIPTIONS });
   if (!items.length) return [];
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccounts(ctx, { accounts: [accountId], subscriptions: numbers });
+  const locked = await lockAccountsOf(ctx, orderOn({ accountId, day }, numbers));
   const accounts = locked.filter(({ id }) => id === accountId);
   const segments = items.some(({ late }) => late);
   const planners = await plannersOf(ctx, rise, { accounts, numbers, segments });

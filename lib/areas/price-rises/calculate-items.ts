@@ -16,7 +16,7 @@ const PAGE = 200;
 const OPERATION = "priceRise";
 
 /**
- * Works out the dry run of a rise, in transactions of their own: what was stored is not worked out again by another process. It
+ * Computes the dry run of a rise, in transactions of their own: what was stored is not computed again by another process. It
  * runs the code that carries the rise out: the same plan, and the same order up to the point where it would be stored.
  */
 export async function calculateItems(

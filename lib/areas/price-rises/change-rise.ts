@@ -8,7 +8,7 @@ import { deleteItems, markLate, markUndoing, moveItems } from "./item-queries";
 import type { PriceRise } from "./model";
 import { deleteRiseRows, moveRise, updateRise } from "./queries";
 
-/** Changes a draft; absent fields stay. Its dry run is worked out again. @throws RuleViolation unless it is a Draft. */
+/** Changes a draft; absent fields stay. Its dry run is computed again. @throws RuleViolation unless it is a Draft. */
 export async function updateRiseOf(
   ctx: Ctx,
   key: string,
@@ -26,7 +26,7 @@ export async function updateRiseOf(
   return again(ctx, rise);
 }
 
-/** Works the dry run of a draft out again. @throws RuleViolation unless it is a Draft. */
+/** Computes the dry run of a draft again. @throws RuleViolation unless it is a Draft. */
 export async function calculateRise(ctx: Ctx, key: string): Promise<PriceRise> {
   const rise = await lockRise(ctx, key, "calculate");
   report(ctx, rise, "calculate", "calculating");

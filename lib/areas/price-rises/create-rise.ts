@@ -11,9 +11,9 @@ import { report } from "./find-rise";
 import { type Cohort, type PriceRise, RISE_TASK, type RiseTerms } from "./model";
 import { insertRise } from "./queries";
 
-type Asked = z.output<typeof updatePriceRise.body>;
+type RiseInput = z.output<typeof updatePriceRise.body>;
 
-/** Creates a draft; the worker works out its dry run as soon as the call has committed. */
+/** Creates a draft; the worker computes its dry run as soon as the call has committed. */
 export async function createRise(
   ctx: Ctx,
   body: z.output<typeof createPriceRise.body>,
@@ -67,7 +67,7 @@ const NO_TERMS: RiseTerms = {
 };
 
 /** The cohort of a body; what is absent stays, and null filters nothing. @throws MissingField, NotFound. */
-export async function cohortOf(ctx: Ctx, body: Asked, before: Cohort): Promise<Cohort> {
+export async function cohortOf(ctx: Ctx, body: RiseInput, before: Cohort): Promise<Cohort> {
   return {
     ...(await soldOf(ctx, body, before)),
     batch: given(body.batch, before.batch),
@@ -86,7 +86,7 @@ type Sold = Pick<Cohort, "productRatePlanId" | "productRatePlanChargeId">;
 
 async function soldOf(
   ctx: Ctx,
-  { productRatePlanKey: planKey, productRatePlanChargeKey: chargeKey }: Asked,
+  { productRatePlanKey: planKey, productRatePlanChargeKey: chargeKey }: RiseInput,
   before: Cohort,
 ): Promise<Sold> {
   if (chargeKey != null) {
@@ -112,7 +112,7 @@ async function soldOf(
 }
 
 /** The terms of a body; what is absent stays. @throws RuleViolation for contradictory ones. */
-export function termsOf(body: Asked, before: RiseTerms): RiseTerms {
+export function termsOf(body: RiseInput, before: RiseTerms): RiseTerms {
   const number = (value: number | null | undefined, was: RiseTerms["cap"]) =>
     value == null ? given(value, was) : decimal(String(value));
   const policy = body.effectivePolicy ?? before.policy;
@@ -135,7 +135,7 @@ export function termsOf(body: Asked, before: RiseTerms): RiseTerms {
   return terms;
 }
 
-function percentageOf({ increasePercentage, toCatalogPrice }: Asked, before: RiseTerms) {
+function percentageOf({ increasePercentage, toCatalogPrice }: RiseInput, before: RiseTerms) {
   if (increasePercentage !== undefined && toCatalogPrice === true) {
     throw new RuleViolation("Prices rise by increasePercentage or toCatalogPrice: not both.");
   }

@@ -220,7 +220,7 @@ export async function moveItems(
   return count;
 }
 
-/** Lets the days of what a rise has not done in time be worked out again. */
+/** Lets the days of what a rise has not done in time be computed again. */
 export async function markLate(tenantId: string, riseId: string, day: LocalDate): Promise<void> {
   await prisma().priceRiseItem.updateMany({
     where: { tenantId, riseId, state: "Planned", orderOn: { lt: dayWritten(day) } },

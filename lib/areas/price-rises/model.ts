@@ -1,6 +1,31 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { EFFECTIVE_POLICIES, ITEM_STATES, RESTORED_BY, RISE_STATUSES } from "./state-contract";
+
+export const RISE_STATUSES = [
+  "Calculating",
+  "Draft",
+  "Running",
+  "Paused",
+  "Completed",
+  "Canceled",
+  "Undoing",
+  "Undone",
+] as const;
+
+export const ITEM_STATES = [
+  "Planned",
+  "LeftOut",
+  "Applied",
+  "Failed",
+  "Canceled",
+  "Undoing",
+  "Undone",
+  "UndoFailed",
+] as const;
+
+export const EFFECTIVE_POLICIES = ["SpecificDate", "NextRenewal", "NextBillingPeriod"] as const;
+
+export const RESTORED_BY = ["OrderDeleted", "ChangedBack", "Kept"] as const;
 
 export type RiseStatus = (typeof RISE_STATUSES)[number];
 
@@ -111,7 +136,7 @@ export type RiseItem = Pick<
   readonly subscriptionNumber: string;
   readonly orderOn: LocalDate;
   readonly effectiveOn: LocalDate;
-  /** Its days are worked out again. */
+  /** Its days are computed again. */
   readonly late: boolean;
   /** The order that changed the price. */
   readonly orderNumber: string | null;

@@ -32,7 +32,7 @@ export type CatalogCache = Map<string, ReadonlyMap<string, CatalogCharge>>;
 type Reading = {
   readonly accounts: readonly RisingAccount[];
   readonly numbers: readonly string[];
-  /** Whether days are worked out, which needs the segments of the engine. */
+  /** Whether days are computed, which needs the segments of the engine. */
   readonly segments: boolean;
   readonly cache?: CatalogCache;
 };

@@ -2,7 +2,7 @@ import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import type { ShownItem, ShownRise } from "./result-queries";
+import type { ShownItem, ShownRise } from "./result-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const numberOrNull = (text: string | null) => (text === null ? null : exactNumber(decimal(text)));

@@ -176,12 +176,12 @@ describe("a dry run", () => {
     ]);
     expect(
       await daysOf({ effectivePolicy: "NextRenewal", noticeDays: 30, listPricesOnly: true }),
-    ).toEqual([...Array(3).fill("2027-01-15 2027-01-15"), "It does not renew by itself."]);
+    ).toEqual([...Array(3).fill("2027-01-15 2027-01-15"), "It does not auto-renew."]);
     expect(
       await daysOf({ effectiveDate: "2027-02-01", priceUnchangedSince: "2026-01-15" }),
     ).toEqual([
       ...Array(3).fill("2027-01-15 2027-02-01"),
-      "Its term ends on 2027-01-15, and it does not renew by itself.",
+      "Its term ends on 2027-01-15, and it does not auto-renew.",
     ]);
     expect(
       await daysOf({ effectiveDate: "2026-02-01", priceUnchangedSince: "2026-01-01" }),

@@ -2,8 +2,7 @@ import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, numberRead, wordRead } from "@/lib/platform/database/prisma-values";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { PriceRise, RiseStatus } from "./model";
-import { EFFECTIVE_POLICIES, RISE_STATUSES } from "./state-contract";
+import { EFFECTIVE_POLICIES, type PriceRise, RISE_STATUSES, type RiseStatus } from "./model";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };

@@ -3,49 +3,8 @@ import { wireId } from "@/lib/kernel/ids";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { columnsOf } from "@/lib/lists/list-spec";
 import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
-import type { LocalDate } from "@/lib/values/local-date";
-import type { EffectivePolicy, ItemState, PriceStep, RestoredBy, RiseStatus } from "./model";
 import type { Reach } from "./queries";
-
-/** What rises in one currency. */
-export type RiseTotal = {
-  readonly currency: string;
-  readonly subscriptions: number;
-  readonly charges: number;
-  readonly capped: number;
-  readonly yearBefore: string;
-  readonly yearAfter: string;
-};
-
-/** A rise with its totals; numerics are text. */
-export type ShownRise = {
-  readonly id: string;
-  readonly riseNumber: string;
-  readonly name: string;
-  readonly status: RiseStatus;
-  readonly productRatePlanId: string;
-  readonly productRatePlanChargeId: string | null;
-  readonly batch: string | null;
-  readonly currency: string | null;
-  readonly startedBefore: LocalDate | null;
-  readonly unchangedSince: LocalDate | null;
-  readonly listPricesOnly: boolean;
-  readonly percentage: string | null;
-  readonly cap: string | null;
-  readonly digits: number | null;
-  readonly policy: EffectivePolicy;
-  readonly effectiveDay: LocalDate | null;
-  readonly noticeDays: number;
-  readonly perDay: number | null;
-  readonly calculatedOn: LocalDate | null;
-  readonly startedAt: Date | null;
-  readonly completedAt: Date | null;
-  readonly createdByName: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly totals: readonly RiseTotal[];
-  readonly states: readonly { readonly state: ItemState; readonly items: number }[];
-};
+import type { ShownItem, ShownRise } from "./result-model";
 
 const RISE = `select r.id, r.rise_number as "riseNumber", r.name, r.status, r.product_rate_plan_id as "productRatePlanId",
   r.product_rate_plan_charge_id as "productRatePlanChargeId", r.batch, r.currency, r.started_before as "startedBefore",
@@ -109,32 +68,6 @@ export async function shownRise(reach: Reach, id: string): Promise<ShownRise | u
   const query = { filter: [`id.EQ:${wireId(id)}`] };
   return (await readList<ShownRise>(rises, query, reachOf(reach))).rows[0];
 }
-
-/** An item with its account and subscription; numerics are text. */
-export type ShownItem = {
-  readonly id: string;
-  readonly riseId: string;
-  readonly state: ItemState;
-  readonly reason: string | null;
-  readonly accountId: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-  readonly subscriptionId: string;
-  readonly subscriptionNumber: string;
-  readonly chargeNumber: string;
-  readonly chargeName: string;
-  readonly currency: string;
-  readonly prices: readonly PriceStep[];
-  readonly capped: boolean;
-  readonly orderOn: LocalDate | null;
-  readonly effectiveOn: LocalDate | null;
-  readonly yearBefore: string | null;
-  readonly yearAfter: string | null;
-  readonly orderNumber: string | null;
-  readonly restoredBy: RestoredBy | null;
-  readonly restoredOn: LocalDate | null;
-  readonly updatedAt: Date;
-};
 
 const items: ListSpec = {
   name: "price-rise-items",

@@ -47,7 +47,7 @@ function inTerm(timeline: Timeline, day: LocalDate, turn: LocalDate): RiseDay {
   if (!isBeyond(timeline, day)) return { effectiveOn: day, orderOn: turn, renewed: false };
   if (!timeline.autoRenew) {
     return {
-      reason: `Its term ends on ${lastTerm(timeline).end}, and it does not renew by itself.`,
+      reason: `Its term ends on ${lastTerm(timeline).end}, and it does not auto-renew.`,
     };
   }
   for (const { start, end: next } of renewals(timeline)) {
@@ -62,7 +62,7 @@ function atRenewal(timeline: Timeline, noticed: LocalDate, turn: LocalDate): Ris
   if (lastTerm(timeline).end === null) return { reason: "It has no term that renews." };
   const booked = timeline.terms.slice(1).find(({ start }) => start >= noticed);
   if (booked) return { effectiveOn: booked.start, orderOn: turn, renewed: false };
-  if (!timeline.autoRenew) return { reason: "It does not renew by itself." };
+  if (!timeline.autoRenew) return { reason: "It does not auto-renew." };
   for (const { start } of renewals(timeline)) {
     if (start >= noticed) return { effectiveOn: start, orderOn: later(start, turn), renewed: true };
   }

@@ -63,6 +63,17 @@ export function orderOf(
   };
 }
 
+/** An order on subscriptions that changes nothing yet: for locking their accounts. */
+export function orderOn(
+  { accountId, day }: { accountId: string; day: LocalDate },
+  numbers: readonly string[],
+): RequestedOrder {
+  const subscriptions = numbers.map((subscriptionNumber) => {
+    return { kind: "changed" as const, subscriptionNumber, changes: [] };
+  });
+  return { existingAccountId: accountId, orderDate: day, subscriptions };
+}
+
 function byPlan(changes: readonly PriceChange[]): Map<string, PriceChange[]> {
   const plans = new Map<string, PriceChange[]>();
   for (const change of changes) {

@@ -28,7 +28,7 @@ import { changeBackNext, undoByDeletion } from "./undo-items";
 const OPERATION = "priceRise";
 
 /**
- * Does one round of a rise: works out its dry run, or changes the prices that are due, account by account and some concurrently.
+ * Does one round of a rise: computes its dry run, or changes the prices that are due, account by account and some concurrently.
  * It can be killed at any point and run again, also twice at once: items are known by their rows, and each order commits with
  * them. `check` throws when another process may be doing this by now.
  *

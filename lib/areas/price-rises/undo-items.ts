@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { lockAccounts } from "@/lib/areas/orders/fact-queries";
+import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
 import { deleteOrder } from "@/lib/areas/orders/waiting/undo-order";
 import { addDays, later, type LocalDate } from "@/lib/values/local-date";
 import { type Due, placed } from "./apply-items";
@@ -7,7 +7,7 @@ import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
 import type { PriceRise, RestoredBy, RiseItem } from "./model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
 import { hasPrices } from "./raised-prices-model";
-import { MOST_SUBSCRIPTIONS, orderOf, type PriceChange } from "./rise-order";
+import { MOST_SUBSCRIPTIONS, orderOf, orderOn, type PriceChange } from "./rise-order";
 
 /**
  * Deletes an order of a rise, so that its subscriptions are as if it had never been.
@@ -45,7 +45,7 @@ export async function changeBackNext(ctx: Ctx, rise: PriceRise, due: Due): Promi
   });
   if (!items.length) return [];
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccounts(ctx, { accounts: [accountId], subscriptions: numbers });
+  const locked = await lockAccountsOf(ctx, orderOn({ accountId, day }, numbers));
   const accounts = locked.filter(({ id }) => id === accountId);
   const planners = await plannersOf(ctx, rise, { accounts, numbers, segments: true });
   const byId = new Map(planners.map((of) => [of.subscription.id, of]));

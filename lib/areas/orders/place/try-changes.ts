@@ -53,13 +53,16 @@ export async function rejectionsOf(
 }
 
 type Built = { readonly account: OrderedFor; readonly change: SubscriptionChange };
-type Asked = readonly RequestedSubscription[];
 
 /** What updates of charges by number need: no catalog and no other accounts. */
 async function partsOf(
   ctx: Ctx,
   tried: readonly TriedUpdate[],
-): Promise<Omit<OrderParts, "account" | "orderDate" | "existing"> & { asked: Asked }> {
+): Promise<
+  Omit<OrderParts, "account" | "orderDate" | "existing"> & {
+    asked: readonly RequestedSubscription[];
+  }
+> {
   const charges = tried.flatMap(({ subscription: { timeline } }) =>
     timeline.charges.map(({ charge }) => charge.productRatePlanChargeId),
   );
