@@ -19,7 +19,7 @@ const fields: Record<Exclude<ActionType, "CreateSubscription">, (at: string) => 
   AddProduct: (at) => (
     <div className="space-y-4">
       <EffectDateField at={at} />
-      <NewPlanField at={`${at}.addProduct`} />
+      <NewPlanField takesCoupons at={`${at}.addProduct`} />
     </div>
   ),
   UpdateProduct: (at) => <UpdateFields at={at} />,

@@ -18,9 +18,15 @@ export function actionLines(action: Action, names: ActionNames): string[] {
   return lines[action.type]?.(action, names).filter((line) => line !== "") ?? [];
 }
 
-type PlanKeys = { productRatePlanNumber?: string; productRatePlanId?: string };
+type PlanKeys = {
+  productRatePlanNumber?: string;
+  productRatePlanId?: string;
+  couponCode?: string;
+};
 
-function planNamed({ productRatePlanNumber, productRatePlanId }: PlanKeys, names: ActionNames) {
+function planNamed(plan: PlanKeys, names: ActionNames) {
+  const { productRatePlanNumber, productRatePlanId, couponCode } = plan;
+  if (couponCode) return `Coupon ${couponCode.toUpperCase()}`;
   const key = productRatePlanNumber ?? productRatePlanId ?? "";
   return names.plan(key) ?? productRatePlanNumber ?? "a rate plan";
 }

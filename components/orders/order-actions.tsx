@@ -51,7 +51,7 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
           }),
         },
         ...created.subscribeToRatePlans.map((plan) => ({
-          label: plan.ratePlanName ?? plan.productRatePlanNumber ?? "Rate plan",
+          label: ratePlanLabel(plan),
           value: (
             <ul>
               {(plan.charges ?? []).map((charge) => (
@@ -65,6 +65,12 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
       ]}
     />
   );
+}
+
+function ratePlanLabel(plan: Created["subscribeToRatePlans"][number]): string {
+  const { ratePlanName, productRatePlanNumber, couponCode } = plan;
+  if (ratePlanName) return ratePlanName;
+  return couponCode ? `Coupon ${couponCode.toUpperCase()}` : (productRatePlanNumber ?? "Rate plan");
 }
 
 /** Pauses, ends and renewals have their own dates; for other kinds one day is enough if all agree. */

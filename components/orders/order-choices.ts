@@ -12,7 +12,7 @@ type Missing = { path: string; message: string };
 /** The keys of a rate plan in an action; drafts created by API calls may use other keys. */
 const keys = [
   ...["ratePlanId", "newRatePlanId", "subscriptionRatePlanNumber", "uniqueToken"],
-  ...["productRatePlanId", "productRatePlanNumber", "externalCatalogPlanId"],
+  ...["productRatePlanId", "productRatePlanNumber", "externalCatalogPlanId", "couponCode"],
 ];
 
 const namesPlan = (container: Readonly<Record<string, unknown>> | undefined) =>

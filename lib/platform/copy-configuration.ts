@@ -19,6 +19,7 @@ export const COPIED_TABLES = [
   "product_feature",
   "catalog_group",
   "catalog_group_rate_plan",
+  "coupon",
   "reminder",
   "allowed_origin",
   "hosted_page",
@@ -34,8 +35,14 @@ const OWN_IDS: readonly Copied[] = ["hosted_page"];
 const CATALOG_COUNTERS =
   "('product', 'sku', 'productRatePlan', 'productRatePlanCharge', 'catalogGroup')";
 
+/** Of these tables some rows alone are copied: customers stay behind, and so do coupons of one of them. */
+const ONLY: Partial<Record<Copied, string>> = {
+  coupon: " and account_id is null",
+  number_counter: ` and kind in ${CATALOG_COUNTERS}`,
+};
+
 const copies = COPIED_TABLES.map((table) => {
-  const only = table === "number_counter" ? ` and kind in ${CATALOG_COUNTERS}` : "";
+  const only = ONLY[table] ?? "";
   const id = OWN_IDS.includes(table) ? ` || jsonb_build_object('id', gen_random_uuid())` : "";
   return {
     table,

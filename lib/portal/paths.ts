@@ -43,6 +43,7 @@ export const paths = {
 
   catalog: () => "/catalog",
   newProduct: () => "/catalog/new",
+  coupons: () => "/catalog/coupons",
   product: (key: string) => `/catalog/${encodeURIComponent(key)}`,
 
   apiKeys: () => "/developers/api-keys",

@@ -51,6 +51,18 @@ describe("the demo story", () => {
     expect(events).toEqual([{ type: "payment.settled", status: "Applied", count: 4 }]);
   });
 
+  test("has coupons, one of which a customer has redeemed", async () => {
+    const coupons = await rows(
+      `select c.code, count(r.id)::int as redeemed from coupon c
+       left join coupon_redemption r on r.tenant_id = c.tenant_id and r.coupon_id = c.id
+       where c.tenant_id = $1 group by 1 order by 1`,
+    );
+    expect(coupons).toEqual([
+      { code: "FIFTH-OFF", redeemed: 1 },
+      { code: "WELCOME", redeemed: 0 },
+    ]);
+  });
+
   test("has accounting codes, and periods of which the first is closed and in balance", async () => {
     const periods = await rows<{ status: string; trial: string | null; lines: number }>(
       `select status, trial_status as trial, coalesce(jsonb_array_length(trial_balance), 0) as lines

@@ -4,6 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { keepBooks } from "./accounting";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
+import { runCampaign } from "./coupons";
 import { Merchant } from "./merchant";
 import { reportPayouts } from "./payouts";
 import { chapters, firstDay, type Scene } from "./story";
@@ -59,6 +60,7 @@ export async function seedDemo(
   }
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
+  await runCampaign(scene, dayIn(timeZone, now));
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }

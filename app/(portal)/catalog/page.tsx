@@ -1,9 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { TicketPercent } from "lucide-react";
 import { NewProductLink } from "@/components/catalog/new-product-link";
 import { ProductsTable } from "@/components/catalog/products-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
 import { addressOf, listInput } from "@/lib/portal/list";
 import { productList } from "@/lib/portal/lists/catalog";
 import { requireMerchant } from "@/lib/portal/merchant";
@@ -21,7 +23,17 @@ export default async function CatalogPage({ searchParams }: PageInput) {
   const input = listInput(productList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(productList.contract, input))}>
-      <PageHeader title="Catalog" actions={<NewProductLink />} />
+      <PageHeader
+        title="Catalog"
+        actions={
+          <>
+            <ButtonLink href={paths.coupons()} icon={<TicketPercent aria-hidden />}>
+              Coupons
+            </ButtonLink>
+            <NewProductLink />
+          </>
+        }
+      />
       <ProductsTable />
     </HydrationBoundary>
   );

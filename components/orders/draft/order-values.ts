@@ -216,7 +216,7 @@ export function isChosen(action: OrderAction): boolean {
     case "CreateSubscription":
       return Boolean(action.createSubscription?.subscribeToRatePlans.length);
     case "AddProduct":
-      return Boolean(action.addProduct?.productRatePlanNumber);
+      return Boolean(action.addProduct?.productRatePlanNumber ?? action.addProduct?.couponCode);
     case "UpdateProduct":
       return namesPlan(action) && Boolean(action.updateProduct?.chargeUpdates?.length);
     case "RemoveProduct":

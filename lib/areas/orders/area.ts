@@ -21,6 +21,7 @@ export default area({
     "billing",
     "catalog",
     "contacts",
+    "coupons",
     "credit-memos",
     "gateways",
     "invoices",

@@ -2,7 +2,7 @@ import { operation } from "@/lib/api/operation";
 import { dateTimeText } from "@/lib/kernel/clock";
 import type { Ctx } from "@/lib/kernel/context";
 import { actorWireId, wireId } from "@/lib/kernel/ids";
-import { pageOf } from "../page";
+import { pageOf } from "@/lib/lists/numbered-page";
 import * as codes from "./change-codes";
 import * as contract from "./contract";
 import { CATEGORY_OF_TYPE } from "@/lib/kernel/accounting";

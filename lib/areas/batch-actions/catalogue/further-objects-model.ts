@@ -40,6 +40,27 @@ export const FURTHER_OBJECTS = [
     },
   ),
   objectType(
+    "Coupon",
+    { scope: "catalog:read", from: "coupon o", within: tenant },
+    {
+      text: "code; name; status",
+      integer: "max_redemptions; max_redemptions_per_account",
+      boolean: "NewCustomersOnly:o.is_for_new_customers",
+      date: "start_date; end_date",
+      id: "product_rate_plan_id; account_id; created_by_id; updated_by_id",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "CouponRedemption",
+    { scope: "catalog:read", ...ofAccount("coupon_redemption") },
+    {
+      id: "coupon_id; account_id; order_id; subscription_id",
+      date: "redeemed_on",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
     "Feature",
     { scope: "catalog:read", from: "feature o", within: tenant },
     { text: "feature_code; name; description; status", datetime: TIMES },

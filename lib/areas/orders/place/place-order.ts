@@ -3,6 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { documentNumbersFor } from "@/lib/areas/billing/post-documents";
+import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { storeLines } from "@/lib/areas/order-lines/stored-lines";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -247,6 +248,7 @@ async function store(
     actionsOf(booked),
   );
   if (booked.lines.length) await storeLines(ctx, id, booked.lines);
+  await storeRedemptions(ctx, { id, accountId: account.id }, booked.redeemed);
   const detail = { orderNumber, accountNumber: account.accountNumber, status: booked.status };
   ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
   ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });

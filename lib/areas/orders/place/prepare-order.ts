@@ -2,6 +2,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { findRatePlans, ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
+import type { Coupon } from "@/lib/areas/coupons/model";
+import { couponsNamed, type Redeeming } from "@/lib/areas/coupons/redeem";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
 import {
   billableCharges,
@@ -23,6 +25,7 @@ import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { buildOrder } from "./build-order";
+import { namedPlan, redeemedBy, requireDiscounts, requireOneName } from "./order-coupons";
 import type { OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { accountsNamed, subscriptionFacts } from "@/lib/areas/orders/fact-queries";
@@ -34,7 +37,7 @@ import {
   type RequestedOrder,
   type RequestedSubscription,
 } from "@/lib/areas/orders/requested-order";
-import type { OrderBody } from "@/lib/areas/orders/order-body";
+import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
 import { readUpdates } from "./read-updates";
@@ -61,6 +64,8 @@ export type PreparedOrder = {
   /** Discounts on the whole account of its other subscriptions. */
   readonly discounts: readonly BillableCharge[];
   readonly lines: readonly LineItem[];
+  /** What it redeems. */
+  readonly redeemed: readonly Redeeming[];
   readonly status: "Completed" | "Pending";
 };
 
@@ -110,7 +115,10 @@ export async function prepareOrder(
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
   if (!request.subscriptions.length && !request.orderLineItems?.length) throw nothingOrdered();
-  const parts = await readParts(ctx, account, request, held);
+  const entries = actionsIn(request.subscriptions).flatMap(plansTaken);
+  const codes = entries.flatMap(({ couponCode }) => couponCode ?? []);
+  const coupons = await couponsNamed(ctx, account, codes, { redeem: numbers });
+  const parts = await readParts(ctx, account, { ...request, entries, coupons }, held);
   const built = buildOrder(ctx, parts);
   const asked = new Set(actionsIn(request.subscriptions).map(({ type }) => type));
   const adds = asked.has("AddProduct") || asked.has("ChangePlan") || ramps(request);
@@ -136,7 +144,11 @@ export async function prepareOrder(
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
   const discounts = bills ? await accountDiscounts(ctx, account, changed) : [];
-  return { subscriptions, created, changes, changedCharges, stored, discounts, lines, status };
+  const redeemed = redeemedBy(request.subscriptions, subscriptions, coupons);
+  return {
+    ...{ subscriptions, created, changes, changedCharges, stored },
+    ...{ discounts, lines, redeemed, status },
+  };
 }
 
 const ramps = ({ subscriptions }: OrderRequest) => subscriptions.some(({ ramp }) => ramp);
@@ -190,21 +202,28 @@ function followed(renewing: readonly ChangeableSubscription[]): string[] {
   return [...new Set(ids)];
 }
 
+/** An order with the rate plans that it subscribes to, and its coupons by their codes. */
+type OrderedPlans = OrderRequest & {
+  readonly entries: readonly RatePlanEntry[];
+  readonly coupons: ReadonlyMap<string, Coupon>;
+};
+
 async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
-  request: OrderRequest,
+  request: OrderedPlans,
   held: ChangeableSubscription | undefined,
 ): Promise<OrderParts> {
-  const { orderDate, subscriptions: asked } = request;
+  const { orderDate, subscriptions: asked, entries, coupons } = request;
   const actions = actionsIn(asked);
-  const entries = actions.flatMap(plansTaken);
   requireOneName(entries);
   const existing = await existingOf(ctx, asked, held);
   const ids = [...existing.values()].map(({ id }) => id);
   const facts = await subscriptionFacts(ctx.tenantId, ids);
   const latest = followed(storedWith("RenewSubscription", asked, existing));
-  const plans = entries.length ? await findRatePlans(ctx, entries, account.currency) : [];
+  const named = entries.map((entry) => namedPlan(entry, coupons));
+  const plans = entries.length ? await findRatePlans(ctx, named, account.currency) : [];
+  requireDiscounts(entries, plans);
   const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
   const codes = entries.length ? await taxCodesNamed(ctx, namedTaxCodes(entries)) : new Map();
   const byEntry = new Map(entries.map((entry, index) => [entry, plans[index]]));
@@ -226,18 +245,6 @@ async function readParts(
     },
     latestPlan: (id) => byId.get(id),
   };
-}
-
-function requireOneName(
-  refs: readonly { productRatePlanId?: string; productRatePlanNumber?: string }[],
-): void {
-  for (const { productRatePlanId, productRatePlanNumber } of refs) {
-    if (productRatePlanId !== undefined && productRatePlanNumber !== undefined) {
-      throw new RuleViolation(
-        "Only one of productRatePlanId and productRatePlanNumber may name a rate plan.",
-      );
-    }
-  }
 }
 
 async function existingOf(

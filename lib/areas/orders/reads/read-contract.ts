@@ -18,6 +18,7 @@ import { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics-contract
 import { rampResponse } from "@/lib/areas/orders/ramps/ramp-contract";
 
 const field = fieldsOf(587); // 587600-587799: responses of orders.
+const coupon = fieldsOf(583); // 583045: the coupon of a rate plan.
 const none = z.object({});
 const shown = z.string().nullable();
 const count = z.number().nullable();
@@ -49,6 +50,7 @@ const ratePlan = z.object({
   ),
   ratePlanName: field(622, z.string().optional(), "Name of the rate plan."),
   productRatePlanId: field(623, id.optional(), "Id of the rate plan in the catalog."),
+  couponCode: coupon(45, z.string().optional(), "Code of a coupon, instead of a rate plan."),
   productRatePlanNumber: field(
     624,
     z.string().optional(),

@@ -51,6 +51,7 @@ function creationOf({ terms, subscribeToRatePlans }: CreateSubscriptionEntry) {
     subscribeToRatePlans: subscribeToRatePlans.map((plan) => ({
       ...(plan.productRatePlanId ? { productRatePlanId: plan.productRatePlanId } : {}),
       ...(plan.productRatePlanNumber ? { productRatePlanNumber: plan.productRatePlanNumber } : {}),
+      ...(plan.couponCode ? { couponCode: plan.couponCode } : {}),
       ...(plan.uniqueToken ? { uniqueToken: plan.uniqueToken } : {}),
       ...(plan.customFields ? { customFields: plan.customFields } : {}),
       ...(plan.subscriptionProductFeatures

@@ -71,6 +71,7 @@ export async function previewBill(
       created: [],
       changes: [change],
       lines: [],
+      redeemed: [],
       changedCharges,
       stored,
       discounts,

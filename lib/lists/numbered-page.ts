@@ -6,14 +6,16 @@ const LARGEST = 300;
 export async function pageOf<Row>(
   { baseUrl }: Pick<Ctx, "baseUrl">,
   path: string,
-  query: { page?: string | undefined; pageSize?: string | undefined },
+  query: Readonly<Record<string, string | undefined>>,
   read: (take: number, skip: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; nextPage?: string }> {
-  const page = Number(query.page ?? 1);
-  const size = Math.min(Number(query.pageSize ?? LARGEST), LARGEST);
+  const { page: asked = 1, pageSize = LARGEST, ...filters } = query;
+  const page = Number(asked);
+  const size = Math.min(Number(pageSize), LARGEST);
   const found = await read(size + 1, (page - 1) * size);
   const rows = found.slice(0, size);
   if (found.length <= size) return { rows };
   const next = new URLSearchParams({ page: String(page + 1), pageSize: String(size) });
+  for (const [name, value] of Object.entries(filters)) if (value) next.set(name, value);
   return { rows, nextPage: `${baseUrl}${path}?${next}` };
 }

@@ -1,0 +1,38 @@
+import type { listCoupons } from "@/lib/areas/coupons/contract";
+import { formatDate, formatNumber } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type Coupon = CallResult<typeof listCoupons>["coupons"][number];
+
+export const toneOfState = {
+  Active: "positive",
+  Scheduled: "info",
+  Expired: "neutral",
+  UsedUp: "neutral",
+  Archived: "neutral",
+} as const;
+
+/** The days on which a coupon is redeemed. */
+export function daysText({ startDate, endDate }: Pick<Coupon, "startDate" | "endDate">): string {
+  if (startDate && endDate) return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+  if (startDate) return `From ${formatDate(startDate)}`;
+  return endDate ? `Through ${formatDate(endDate)}` : "Any day";
+}
+
+/** How often it was redeemed, of how often it may be. */
+export function redeemedText({ redemptions, maxRedemptions }: Coupon): string {
+  const times = formatNumber(redemptions);
+  return maxRedemptions === null ? times : `${times} of ${formatNumber(maxRedemptions)}`;
+}
+
+/** Who may redeem it; empty for everybody. */
+export function limitsText(coupon: Coupon): string {
+  const { maxRedemptionsPerAccount: most, newCustomersOnly, accountNumber } = coupon;
+  return [
+    accountNumber && `Only ${accountNumber}`,
+    newCustomersOnly && "New customers",
+    most !== null && `${formatNumber(most)} per account`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
