@@ -11,7 +11,7 @@ import { operationQuery } from "@/lib/portal/query";
 const DISCOUNTS = {
   query: {
     pageSize: "99",
-    filter: ["model.IN:[DiscountPercentage,DiscountFixedAmount]"],
+    filter: ["chargeModel.IN:[DiscountPercentage,DiscountFixedAmount]"],
     sort: ["name.ASC"],
   },
 };
