@@ -73,6 +73,7 @@ async function partsOf(
     quantityBounds: await quantityBounds(ctx.tenantId, [...new Set(charges)]),
     accounts: new Map(),
     catalogCharges: new Map(),
+    productFeatures: new Map(),
     latestPlan: () => undefined,
     planOf: () => {
       throw new RangeError("an update adds no rate plan");
