@@ -8,6 +8,8 @@ import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { listUsageOfLine } from "@/lib/areas/invoices/rated/rated-contract";
 import { callOperation } from "@/lib/portal/call-operation";
+import { TextLink } from "@/components/ui/text-link";
+import { paths } from "@/lib/portal/paths";
 import { cursorOf } from "@/lib/portal/list";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationKey } from "@/lib/portal/query";
@@ -85,7 +87,8 @@ export function LineUsage({ itemId }: { itemId: string }) {
       <h3 className="font-semibold">Usage that it charges</h3>
       {first && first.records > 0 && (
         <p className="text-pretty text-muted text-sm">
-          {counted(first.records, "record")}. {SHARES[first.share]}
+          {counted(first.records, "record")}. {SHARES[first.share]}{" "}
+          <TextLink href={paths.usage()}>All usage</TextLink>
         </p>
       )}
       <OperationTable
