@@ -1,6 +1,7 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
 import { bodiesOf, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
+import { couponOf } from "@/lib/testing/isolation/coupon";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -28,6 +29,7 @@ let mailId: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
+let couponId: string;
 let usage: Awaited<ReturnType<typeof usedBy>>;
 let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: string };
 let taxes: { codeId: string; rateId: string };
@@ -74,6 +76,7 @@ beforeAll(async () => {
   accounting = await keepBooks();
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
   features = await giveFeature();
+  couponId = await couponOf(owner, CANARY);
   memo = await giveCredit();
   refundNumber = await refundAll();
   kept = await keptOfMethod();
@@ -251,6 +254,7 @@ const keys: Record<string, () => string> = {
   "product-key": () => world.productNumber,
   "catalog-group-key": () => features.groupId,
   "product-rate-plan-charge-key": () => world.chargeId,
+  "coupon-key": () => couponId,
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
@@ -292,6 +296,10 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/rateplans\//, () => orders.ratePlanId],
+  [
+    /^\/v1\/object\/(?:bill-run|communication-profile|invoice-split|invoice-split-item)\//,
+    () => "0".repeat(32),
+  ],
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],

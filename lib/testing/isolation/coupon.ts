@@ -1,0 +1,15 @@
+import { prices } from "@/lib/testing/catalog";
+import { planOf } from "@/lib/testing/charges";
+import type { TestTenant } from "@/lib/testing/tenant";
+import { good } from "@/lib/testing/world";
+
+/** A coupon of a tenant; gives its id. */
+export async function couponOf(tenant: TestTenant, name: string): Promise<string> {
+  const { ratePlanId: productRatePlanId } = await planOf(tenant, {
+    ...{ Name: "Off", ChargeModel: "Discount-Percentage", ApplyDiscountTo: "RECURRING" },
+    ...{ DiscountLevel: "subscription" },
+    ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 5 }),
+  });
+  const coupon = { code: "CANARY", name, productRatePlanId };
+  return (await good(tenant.call("POST", "/v1/coupons", coupon))).id;
+}
