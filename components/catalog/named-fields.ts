@@ -36,6 +36,12 @@ const labels: Readonly<Record<string, string>> = {
   UpToPeriodsType: "Unit",
   PriceChangeOption: "The price at renewal",
   PriceIncreasePercentage: "The percentage at renewal",
+  ChargeFunction: "This charge",
+  PrepaidQuantity: "Units sold",
+  PrepaidUom: "Prepaid unit",
+  ValidityPeriodType: "Can be used for",
+  DrawdownUom: "Prepaid unit",
+  DrawdownRate: "Prepaid units for one used unit",
   ActiveCurrencies: "Active currencies",
 };
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Entitlements } from "@/components/accounts/entitlements";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
+import { PrepaidSection } from "@/components/prepaid/prepaid-section";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { isWaiting } from "@/components/subscriptions/time-axis/axis-model";
 import { nextBillingDay } from "@/components/subscriptions/time-axis/charge-stretches";
@@ -90,6 +91,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         <SubscriptionTerms subscription={data} />
       </div>
       <div className="mt-5 space-y-5">
+        <PrepaidSection subscriptionNumber={data.subscriptionNumber} />
         <SubscriptionHistory subscription={data} />
         <SubscriptionLines subscriptionId={data.id} />
         <SubscriptionCredits subscriptionId={data.id} />

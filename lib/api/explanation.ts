@@ -48,6 +48,19 @@ const usage = z.object({
       .optional(),
     "Smoothed overage: the included units that several billing periods share.",
   ),
+  drawdown: field(
+    385,
+    z
+      .object({
+        used: field(386, z.string(), "All units that were used."),
+        paid: field(387, z.string(), "Those of them that prepaid units have paid."),
+        rate: field(388, z.string(), "Prepaid units that one used unit takes."),
+        drawn: field(389, z.string(), "Prepaid units taken."),
+        unit: field(390, z.string(), "Unit of the prepaid units."),
+      })
+      .optional(),
+    "Drawdown: what prepaid units have paid; `quantity` is the rest.",
+  ),
 });
 
 const inputs = z.object({

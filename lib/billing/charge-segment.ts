@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
+import type { Adjoining } from "@/lib/billing/segments/adjoining";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type {
   DeliveryPricing,
@@ -8,6 +9,7 @@ import type {
   UsagePricing,
 } from "@/lib/billing/charge-models/pricing";
 import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
+import type { Drawdown, Prepayment } from "@/lib/billing/prepaid/prepaid-terms";
 import type { RatingGroup, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
@@ -202,35 +204,23 @@ type ListPrice =
     }
   | { readonly listPriceBase: "Per_Specific_Months"; readonly specificListPriceBase: number };
 
+/** Costs beside the prices, and the prepaid units that it sells. */
+type Sold = { readonly extras?: ChargeExtras; readonly prepayment?: Prepayment };
+
 /** A charge billed once, on its first day. */
 export type OneTimeSegment = Common &
   Taxable &
-  QuantityPricing & { readonly type: "OneTime"; readonly extras?: ChargeExtras };
-
-/** Relations of a recurring segment to other segments of its charge. */
-export type Adjoining = {
-  /**
-   * When this segment continues another one at the same price and quantity (a renewal without
-   * change): the first day of that unbroken stretch. Rounding ignores the cut, so that cutting a
-   * period never changes its total. Default `effectiveStart`.
-   */
-  readonly continuousSince?: LocalDate;
-  /** Another segment at the same price starts on the day on which this one ends. Default no. */
-  readonly goesOn?: boolean;
-  /** Another segment of the stretch was billed beyond the end of this one. Default no. */
-  readonly wasBilled?: boolean;
-  /** Of a segment without days: the end of the days before it; absent when none of its stretch remain. */
-  readonly servedUntil?: LocalDate;
-};
+  Sold &
+  QuantityPricing & { readonly type: "OneTime" };
 
 /** A charge with a price for each billing period. */
 export type RecurringSegment = Common &
   Taxable &
   Scheduled &
   Adjoining &
+  Sold &
   (QuantityPricing | DeliveryPricing) & {
     readonly type: "Recurring";
-    readonly extras?: ChargeExtras;
     readonly billingTiming: BillingTiming;
     readonly prorationOption: ProrationOption;
     /**
@@ -249,6 +239,8 @@ export type UsageSegment = Common &
     readonly extras?: ChargeExtras;
     readonly ratingGroup: RatingGroup;
     readonly usageRating: "EndOfBillingPeriod" | "OnDemand";
+    /** Paid from prepaid units first; what is beyond them is priced by the period, as a whole. */
+    readonly drawdown?: Drawdown;
     /** Rounding of quantities; absent for none. */
     readonly unitOfMeasure?: UnitOfMeasure;
     /**

@@ -6,6 +6,9 @@ import type { ChargeSegment, PricedCharge, RecurringSegment } from "./charge-seg
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { discountItems } from "@/lib/billing/discounts/discount-items";
+import { FundBook, isPrepayment } from "@/lib/billing/prepaid/fund-book";
+import type { PrepaidSegment } from "@/lib/billing/prepaid/grants";
+import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
 import { billedByPart, partsByDay } from "./earlier-days";
@@ -19,7 +22,7 @@ import type { UsageRecord } from "@/lib/billing/usage/usage-record";
  * Previews, bill runs, orders and invoice-and-collect all call this, so a preview is a bill that is not
  * stored. `billed` has the items of earlier documents that still count; without it credits are computed
  * from the segments' prices and `processedThrough`. `usage` has the records of the usage segments'
- * charges, including those of billed periods.
+ * charges, including those of billed periods; `funds` has the prepaid funds of the subscriptions.
  *
  * Items are in the order of the segments, and of days within a segment, discounts last. A discount
  * must be passed together with all segments that it may reduce. Billing again at the same or an
@@ -33,15 +36,28 @@ export function generateItems(
   rules: BillingRules,
   billed?: readonly BilledItem[],
   usage: readonly UsageRecord[] = [],
+  funds: readonly Fund[] = [],
 ): ItemDraft[] {
   const itemsOf = billed === undefined ? null : groupBy(billed, (item) => item.segmentId);
   const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
+  const known = (segmentId: string) =>
+    itemsOf === null ? null : (itemsOf.get(segmentId) ?? []);
+  const book = new FundBook(funds);
+  const sold = prepaidItems(segments, book, (segment) => {
+    const own: ItemDraft[] = [];
+    addItems(own, segment, targetDate, rules, known(segment.segmentId), NO_RECORDS, book);
+    return own;
+  });
   for (const segment of segments) {
     if (segment.type === "Discount") continue;
-    const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
+    const prepaid = sold?.get(segment);
+    if (prepaid !== undefined) {
+      for (const item of prepaid) items.push(item);
+      continue;
+    }
     const records = valueAt(recordsOf, segment.chargeNumber) ?? NO_RECORDS;
-    addItems(items, segment, targetDate, rules, known, records);
+    addItems(items, segment, targetDate, rules, known(segment.segmentId), records, book);
   }
   const discounts = discountItems(items, segments, targetDate, rules, billed ?? null);
   return [...items.filter((item) => gives(item, discounts)), ...discounts];
@@ -67,6 +83,7 @@ function addItems(
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
   usage: readonly UsageRecord[],
+  book: FundBook,
 ): void {
   switch (segment.type) {
     case "OneTime":
@@ -76,8 +93,22 @@ function addItems(
       addRecurring(items, segment, targetDate, rules, billed);
       break;
     case "Usage":
-      for (const item of usageItems(segment, targetDate, rules, billed, usage)) items.push(item);
+      for (const item of usageItems(segment, targetDate, rules, billed, usage, book)) items.push(item);
   }
+}
+
+/**
+ * The items of prepayments, before any usage: all credits first, then all charges. Undefined where nothing is prepaid.
+ */
+function prepaidItems(
+  segments: readonly ChargeSegment[],
+  book: FundBook,
+  itemsOf: (segment: PrepaidSegment) => ItemDraft[],
+): ReadonlyMap<ChargeSegment, readonly ItemDraft[]> | undefined {
+  const prepaid = segments.filter((segment) => segment.type !== "Discount" && isPrepayment(segment));
+  if (!prepaid.length) return undefined;
+  const credited = prepaid.map((segment) => [segment, book.credit(segment, itemsOf(segment))] as const);
+  return new Map(credited.map(([segment, items]) => [segment, book.grant(segment, items)]));
 }
 
 function addRecurring(

@@ -2,6 +2,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import type { TaxationItem } from "@/lib/billing/tax/document-tax";
+import type { PrepaidEffect } from "@/lib/billing/prepaid/prepaid-terms";
 import type { LineTrace } from "./line-trace";
 
 /** A line of an invoice that is not stored yet. */
@@ -27,6 +28,8 @@ export type ItemDraft = {
   readonly taxes?: readonly TaxationItem[];
   readonly name: string;
   readonly trace: LineTrace;
+  /** Prepaid units that the line sells, credits or uses. */
+  readonly prepaid?: PrepaidEffect;
 };
 
 /** A line of an earlier document that still counts: posted, or in a draft that is not canceled. */

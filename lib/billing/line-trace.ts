@@ -154,6 +154,7 @@ type UsageInputs = Inputs<Days> & {
     readonly ratingGroup: RatingGroup;
     readonly records: number;
     readonly pool?: PoolTrace;
+    readonly drawdown?: DrawdownTrace;
   };
 };
 
@@ -170,6 +171,17 @@ export type PoolTrace = {
   readonly periods: number;
   readonly available: string;
   readonly counted: string | null;
+};
+
+/** Usage that prepaid units have paid: the quantity of the inputs is the rest, rounded to its unit. */
+export type DrawdownTrace = {
+  /** All used units, and those that are paid. */
+  readonly used: string;
+  readonly paid: string;
+  /** Prepaid units for one used unit, and those taken. */
+  readonly rate: string;
+  readonly drawn: string;
+  readonly unit: string;
 };
 
 type Common = {

@@ -6,7 +6,7 @@ import { dollars, planOf } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
-import { makeUser } from "@/lib/testing/usage";
+import { makeUser, MONTHLY, prepaidCustomer } from "@/lib/testing/usage";
 import { good, makeWorld, type World } from "@/lib/testing/world";
 
 let tenant: TestTenant;
@@ -37,6 +37,7 @@ beforeAll(async () => {
   const user = await makeUser(tenant);
   await user.subscribe({ ChargeModel: "Per Unit Pricing" });
   await user.use(["2026-01-16", 5]);
+  await prepaidCustomer(tenant, [MONTHLY]);
   await send("POST", `/v1/accounts/${user.accountNumber}/billing-documents/generate`, {
     ...{ effectiveDate: "2026-01-15", targetDate: "2026-02-15", autoPost: true },
   });

@@ -109,6 +109,9 @@ describe("the portal's lists", () => {
 const WITHOUT: Readonly<Record<string, string>> = {
   queryRamps: "few, and each is of two bookings of its subscription",
   queryWorkFailures: "what is open of failures, which is little or an incident",
+  queryPrepaidBalances: "few of an account or a subscription, for which it is asked",
+  queryPrepaidBalanceFunds: "those of one subscription, for which it is asked",
+  queryPrepaidBalanceTransactions: "those of one subscription, for which it is asked",
   queryPaymentRunItems: "by the number of the account; asked for one run",
   queryProcessedUsages: "those of one bill are put in order by an id that is computed",
   queryRefundApplicationItems: "those of one moment are put in order by an id that is computed",

@@ -6,6 +6,7 @@ import { adds, type Gift, giftsAfter } from "./gifts";
 import type { Action, History, OrderLine, Use } from "./history";
 import { AccountDays, within } from "./moved-days";
 import { OrderLines } from "./order-lines";
+import { Prepaid } from "./prepaid";
 import { bounded, priceOf } from "./prices";
 import { minus, NOTHING, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
@@ -27,11 +28,13 @@ export class Ledger {
   private readonly days: AccountDays;
   private readonly taxes: Taxes;
   private readonly orderLines = new OrderLines();
+  private readonly prepaid: Prepaid;
 
   constructor(readonly history: History) {
     this.start = dayOf(history.start);
     this.days = new AccountDays(history, this.start);
     this.taxes = new Taxes(history);
+    this.prepaid = new Prepaid(this.start);
     this.takeOver();
   }
 
@@ -131,16 +134,20 @@ export class Ledger {
   private billTo(payer: string, target: number): Line[] {
     const own = this.inOrder().filter(([, { stretch }]) => stretch.payer === payer);
     const discounts: Reducing[] = [];
-    const lines: Reducible[] = [];
+    const made = new Map<string, Reducible[]>();
+    const used: [string, Entry][] = [];
     for (const [key, entry] of own) {
       const stretch = billedOn(entry.stretch, target, this.history);
       const now = { ...entry, stretch };
       const { model, type } = stretch.charge;
       if (model.startsWith("Discount")) discounts.push({ key, stretch, number: entry.number });
-      else if (type === "OneTime") lines.push(...this.once(key, entry, target));
-      else if (type === "Usage") lines.push(...this.usage(key, now, target));
-      else lines.push(...this.recurring(key, now, target));
+      else if (type === "OneTime") made.set(key, this.once(key, entry, target));
+      else if (type === "Usage") used.push([key, now]);
+      else made.set(key, this.recurring(key, now, target));
     }
+    this.sellUnits([...made.values()].flat());
+    for (const [key, now] of used) made.set(key, this.usage(key, now, target));
+    const lines = own.flatMap(([key]) => made.get(key) ?? []);
     const { rules } = this.history;
     const eras = (stretch: Stretch) => this.days.erasOf(stretch);
     const reduced = new Discounts(rules, this.start, eras, this.gifts).linesOf(discounts, lines);
@@ -153,6 +160,13 @@ export class Ledger {
       if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, billed);
     }
     return parts.flatMap((part) => this.withTaxes(part, payer));
+  }
+
+  /** Prepaid units go back and are sold before any usage takes them. */
+  private sellUnits(lines: readonly Reducible[]): void {
+    for (const line of lines) this.prepaid.takeBack(line);
+    for (const line of lines) this.prepaid.sell(line, this.days.erasOf(line.stretch));
+    this.prepaid.forget();
   }
 
   private withTaxes(part: Part, payer: string): Line[] {
@@ -198,7 +212,9 @@ export class Ledger {
     const { rules } = this.history;
     const rated = this.ratedUntil(key, stretch);
     const eras = this.days.erasOf(stretch);
-    const lines = usageLines(stretch, this.start, eras, rules, this.uses, pieces, target, rated);
+    const rest = (uses: readonly Use[]) => this.prepaid.rest(stretch.charge, uses);
+    const uses = { all: this.uses, rest };
+    const lines = usageLines(stretch, this.start, eras, rules, uses, pieces, target, rated);
     return lines.map((line) => ({ ...CHARGE, ...line, key, stretch, number }));
   }
 

@@ -42,6 +42,14 @@ export type Charge = {
   readonly onDemand?: boolean;
   readonly smoothing?: Smoothing;
   readonly formula?: string;
+  /** Sells prepaid units: so many for each unit of the charge. */
+  readonly sells?: {
+    readonly unit: string;
+    readonly quantity: string;
+    readonly validity: "MONTH" | "QUARTER" | "SEMI_ANNUAL" | "ANNUAL";
+  };
+  /** Its usage is paid from prepaid units first, `rate` for each used unit. */
+  readonly draws?: { readonly unit: string; readonly rate: string };
 };
 
 export type Model =

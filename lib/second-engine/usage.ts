@@ -30,6 +30,12 @@ export type UsageLine = {
   readonly isRated: boolean;
 };
 
+/** All records, and the units of some that no prepaid ones pay. */
+export type Used = {
+  readonly all: readonly Use[];
+  readonly rest: (uses: readonly Use[]) => Rational;
+};
+
 /**
  * The periods of a usage charge that have ended by a day: usage is billed in arrears, never prorated. On demand the
  * current period is billed, too, by its cost so far. Days before `rated` are on earlier lines of the charge.
@@ -39,7 +45,7 @@ export function usageLines(
   start: number,
   eras: readonly Era[],
   rules: Rules,
-  uses: readonly Use[],
+  { all: uses, rest }: Used,
   pieces: readonly Piece[],
   target: number,
   rated: number,
@@ -65,9 +71,9 @@ export function usageLines(
       const isLast = until === stretch.end;
       const isRunning = until < ends;
       const exact =
-        used === null
-          ? bounded(stretch.charge, costOf(stretch.charge, own, rules), isRunning)
-          : smoothedCost(stretch.charge, used, isLast);
+        used !== null
+          ? smoothedCost(stretch.charge, used, isLast)
+          : bounded(stretch.charge, periodCost(stretch.charge, own, rules, rest), isRunning);
       const earlier = pieces.filter(
         (piece) => onDemand && first <= piece.start && piece.start < period.end,
       );
@@ -81,6 +87,17 @@ export function usageLines(
     from = until;
   }
   return lines;
+}
+
+/** The cost of a period; what prepaid units do not pay is priced together, whatever the tenant does with single records. */
+function periodCost(
+  charge: Charge,
+  uses: readonly Use[],
+  rules: Rules,
+  rest: Used["rest"],
+): Rational {
+  if (charge.draws === undefined) return costOf(charge, uses, rules);
+  return uses.length === 0 ? NOTHING : priceOf(charge, toUnit(charge, rest(uses)));
 }
 
 /** Some merchants leave out the part before the first whole period. */
@@ -164,10 +181,14 @@ function grouped(uses: readonly Use[], keyOf: (use: Use, place: number) => strin
 }
 
 /** Quantities are rounded to the unit: each separately, or their sum. */
-function quantityOf({ unit }: Charge, uses: readonly Use[], rules: Rules): Rational {
-  const step = unit === undefined ? null : ratio(1, 10n ** BigInt(unit.decimals));
-  const toUnit = (value: Rational) =>
-    step === null || unit === undefined ? value : rounded(value, step, unit.rounding);
+function quantityOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
   const quantities = uses.map(({ quantity }) => read(quantity));
-  return rules.rateUsageIndividually ? sum(quantities.map(toUnit)) : toUnit(sum(quantities));
+  return rules.rateUsageIndividually
+    ? sum(quantities.map((of) => toUnit(charge, of)))
+    : toUnit(charge, sum(quantities));
+}
+
+function toUnit({ unit }: Charge, value: Rational): Rational {
+  if (unit === undefined) return value;
+  return rounded(value, ratio(1, 10n ** BigInt(unit.decimals)), unit.rounding);
 }

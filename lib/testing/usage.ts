@@ -72,3 +72,84 @@ async function amounts(tenant: TestTenant, accountNumber: string): Promise<numbe
   lines.sort((a, b) => (a.serviceStartDate < b.serviceStartDate ? -1 : 1));
   return lines.map(({ chargeAmount }) => chargeAmount);
 }
+
+/** A month of 100 credits for 10 dollars, which are valid for the month. */
+export const MONTHLY = {
+  Name: "Credits",
+  ChargeType: "Recurring",
+  ChargeModel: "Flat Fee Pricing",
+  ...dollars(10),
+  ChargeFunction: "Prepayment",
+  PrepaidQuantity: 100,
+  PrepaidUom: "credits",
+  ValidityPeriodType: "MONTH",
+};
+
+/** Gigabytes that take 2 credits each; 0.50 dollars each beyond the credits. */
+export const TRAFFIC = {
+  Name: "Traffic",
+  ChargeType: "Usage",
+  ChargeModel: "Per Unit Pricing",
+  UOM: "GB",
+  ...dollars(0.5),
+  ChargeFunction: "Drawdown",
+  DrawdownRate: 2,
+  DrawdownUom: "credits",
+};
+
+/** Invoices stay open, so that they can be reversed. */
+const UNPAID = { autoPay: false, creditCard: undefined };
+
+/** A subscription to prepaid charges from 15 January, and everything that a test does with it. */
+export async function prepaidCustomer(
+  tenant: TestTenant,
+  charges: readonly object[] = [MONTHLY, TRAFFIC],
+  words: Parameters<typeof orderOf>[2] = {},
+) {
+  const { accountNumber, accountId } = await makeAccount(tenant, "Prepaid Company", UNPAID);
+  const { ratePlanId, chargeIds } = await planOf(tenant, ...charges);
+  const made = await order(
+    tenant,
+    orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", ...words }),
+  );
+  const { subscriptionNumber } = made.subscriptions[0];
+  const list = async (name: string, sort: string): Promise<Answer[]> => {
+    const filter = encodeURIComponent(`subscriptionNumber.EQ:${subscriptionNumber}`);
+    const path = `/object-query/${name}?pageSize=99&sort[]=${sort}&filter[]=${filter}`;
+    return (await good(tenant.call("GET", path))).data;
+  };
+  return {
+    accountNumber,
+    accountId,
+    subscriptionNumber,
+    ratePlanId,
+    chargeIds,
+    use: (...events: readonly (readonly [day: string, quantity: number])[]) =>
+      good(
+        tenant.call("POST", "/v1/usage", {
+          usage: events.map(([startDateTime, quantity]) => ({
+            ...{ accountNumber, unitOfMeasure: "GB", quantity, startDateTime },
+          })),
+        }),
+      ),
+    balances: () => list("prepaid-balances", "createdDate.ASC"),
+    funds: () => list("prepaid-balance-funds", "startDate.ASC"),
+    transactions: () => list("prepaid-balance-transactions", "createdDate.ASC"),
+    lines: () => linesOf(tenant, accountNumber),
+  };
+}
+
+/** The lines on an account's invoices with their explanations, in the order of their days. */
+async function linesOf(tenant: TestTenant, accountNumber: string): Promise<Answer[]> {
+  const filter = encodeURIComponent(`accountNumber.EQ:${accountNumber}`);
+  const path = `/object-query/invoices?pageSize=99&filter[]=${filter}`;
+  const { data } = await good(tenant.call("GET", path));
+  const lines: Answer[] = [];
+  for (const { invoiceNumber } of data as Answer[]) {
+    const { explanations } = await good(
+      tenant.call("GET", `/v1/invoices/${invoiceNumber}/explanation?pageSize=40`),
+    );
+    lines.push(...explanations);
+  }
+  return lines.toSorted((a, b) => (a.serviceStartDate < b.serviceStartDate ? -1 : 1));
+}

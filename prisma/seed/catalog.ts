@@ -22,6 +22,10 @@ type Charge = {
   atMost?: Prices;
   /** Its price rises by the merchant's default when a subscription renews. */
   risesByDefault?: true;
+  /** Credits that each billing period sells for usage, valid for a month. */
+  sells?: number;
+  /** Usage: credits that one unit takes; the units beyond them cost the price. */
+  takes?: number;
 };
 
 /** An amount off each billing period; below zero, it is added. */
@@ -198,6 +202,20 @@ const products: Product[] = [
           },
         ],
       },
+      {
+        name: "Relay Prepaid",
+        description: "A thousand credits each month; a text message takes two.",
+        charges: [
+          { name: "Credits", every: "Month", sells: 1000, prices: prices(20, 18, 16, 3000) },
+          {
+            name: "Text messages",
+            every: "Month",
+            unit: "Text",
+            takes: 2,
+            prices: prices(0.06, 0.055, 0.05, 9),
+          },
+        ],
+      },
     ],
   },
 ];
@@ -261,8 +279,8 @@ async function makePlan(
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
     const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });
-    if (charge.every && charge.unit && charge.included === undefined && !charge.tiers)
-      sold.unitChargeId = String(Id);
+    const isSold = charge.included === undefined && charge.takes === undefined && !charge.tiers;
+    if (charge.every && charge.unit && isSold) sold.unitChargeId = String(Id);
   }
   for (const discount of discounts) {
     await merchant.post("/v1/object/product-rate-plan-charge", discountBody(sold.id, discount));
@@ -296,10 +314,20 @@ function tierRows(tiers: NonNullable<Charge["tiers"]>): object[] {
 }
 
 /** The kind of a charge: usage beyond the included units, per unit, or a flat fee. */
-function natureOf({ every, unit, quantity, included, tiers, atMost }: Charge): object {
+function natureOf(charge: Charge): object {
+  const { every, unit, quantity, included, tiers, atMost, sells, takes } = charge;
   if (tiers !== undefined) {
     const bounds = atMost === undefined ? {} : { MaximumAmounts: atMost };
     return { ChargeType: "Usage", UOM: unit, ChargeModel: "Tiered Pricing", ...bounds };
+  }
+  if (takes !== undefined) {
+    const drawdown = { ChargeFunction: "Drawdown", DrawdownRate: takes, DrawdownUom: "Credits" };
+    return { ChargeType: "Usage", ChargeModel: "Per Unit Pricing", UOM: unit, ...drawdown };
+  }
+  if (sells !== undefined) {
+    const terms = { PrepaidQuantity: sells, PrepaidUom: "Credits", ValidityPeriodType: "MONTH" };
+    const sold = { ChargeFunction: "Prepayment", ...terms };
+    return { ChargeType: "Recurring", ChargeModel: "Flat Fee Pricing", ...sold };
   }
   if (included !== undefined) {
     const overage = { ChargeModel: "Overage Pricing", IncludedUnits: included };
@@ -314,7 +342,7 @@ function chargeBody(planId: string, charge: Charge): object {
   const { name, prices: of, every, inArrears, included, risesByDefault = false } = charge;
   const single = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
   const tiers = charge.tiers === undefined ? single : tierRows(charge.tiers);
-  const isLate = inArrears || included || charge.tiers;
+  const isLate = inArrears || included || charge.tiers || charge.takes;
   return {
     ProductRatePlanId: planId,
     Name: name,

@@ -218,16 +218,30 @@ const paysInParts =
 /** Messages of a day, sent in the morning, at noon and in the evening. */
 const sends =
   (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
-  ({ merchant, accounts, today }) =>
-    merchant.post("/v1/usage", {
-      usage: quantities.map((quantity, index) => ({
-        accountNumber: accounts.get(name)?.accountNumber,
-        unitOfMeasure: "Message",
-        quantity,
-        startDateTime: `${today}T0${index + 1}:30:00`,
-        uniqueKey: `messages ${today} ${index + 1}`,
-      })),
-    });
+  (scene) =>
+    sent(scene, name, "Message", quantities);
+
+/** Text messages of a day, which take prepaid credits. */
+const texts =
+  (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
+  (scene) =>
+    sent(scene, name, "Text", quantities);
+
+const sent = (
+  { merchant, accounts, today }: Scene,
+  name: CustomerName,
+  unitOfMeasure: "Message" | "Text",
+  quantities: readonly number[],
+) =>
+  merchant.post("/v1/usage", {
+    usage: quantities.map((quantity, index) => ({
+      accountNumber: accounts.get(name)?.accountNumber,
+      unitOfMeasure,
+      quantity,
+      startDateTime: `${today}T0${index + 1}:30:00`,
+      uniqueKey: `${unitOfMeasure.toLowerCase()}s ${today} ${index + 1}`,
+    })),
+  });
 
 /** Wants to hear of more messages than usual. */
 const watchesMessages =
@@ -324,6 +338,10 @@ const STORY: readonly When[] = [
   [11, 5, sends("architects", 460, 380, 290)],
   [11, 19, sends("architects", 530, 210, 330)],
   [12, 4, sends("architects", 240, 185)],
+  [9, 3, orders("garage", { plans: { "Relay Prepaid": null } })],
+  [9, 16, texts("garage", 180, 95)],
+  [10, 6, texts("garage", 240, 310, 75)],
+  [11, 2, texts("garage", 150)],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
   [9, 8, growsWith("bicycles", 6, 10, 15)],
   ...CHANGES,

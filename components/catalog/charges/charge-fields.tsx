@@ -10,6 +10,8 @@ import { ChargeTaxFields } from "./charge-tax-fields";
 import type { ChargeForm } from "./charge-values";
 import { CustomFields } from "@/components/custom-fields/custom-fields";
 import { DeliveryFields, DiscountFields } from "./special-fields";
+import { PrepaidFields } from "./prepaid-fields";
+import { canBePrepaid } from "./prepaid-values";
 import { PriceFields } from "./price-fields";
 import { PriceTableFields } from "./price-table-fields";
 import { UsageFields } from "./usage-fields";
@@ -41,6 +43,7 @@ export function ChargeFields() {
           <NumberField name="MaxQuantity" label="Maximum" min={0} optional />
         </FieldGroup>
       )}
+      {canBePrepaid(type, model) && <PrepaidFields type={type} />}
       {model === "Delivery Pricing" && <DeliveryFields />}
       {model.startsWith("Discount-") && <DiscountFields model={model} />}
       {tierModels.includes(model) ? (

@@ -1,5 +1,6 @@
 import { boundedModels, priceFieldOf, quantityModels, tierModels } from "./charge-options";
 import { emptyUsage, singleRowOf, usageBodyOf, usageRowsOf } from "./usage-values";
+import { emptyPrepaid, prepaidBodyOf } from "./prepaid-values";
 import { type PriceRow, rowsWithStarts } from "./price-rows";
 import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -52,6 +53,7 @@ export const emptyCharge = {
   MinimumAmounts: noAmounts,
   MaximumAmounts: noAmounts,
   ...emptyUsage,
+  ...emptyPrepaid,
   ProductRatePlanChargeTierData: {
     ProductRatePlanChargeTier: firstPrices,
   },
@@ -157,7 +159,15 @@ type FilledCharge = Values & {
 export function chargeBodyOf<Body extends FilledCharge>(given: Body): Body {
   const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
   const life = given.ChargeType === "OneTime" ? once : {};
-  return { ...absent, ...given, ...cleared, ...life, ...usageBodyOf(given), ...pricesOf(given) };
+  return {
+    ...absent,
+    ...given,
+    ...cleared,
+    ...life,
+    ...usageBodyOf(given),
+    ...prepaidBodyOf(given),
+    ...pricesOf(given),
+  };
 }
 
 /** A flat fee is beside a price of units only. */

@@ -24,7 +24,8 @@ import { TextareaField } from "@/components/form/fields/textarea-field";
  */
 export function UsageFields({ model }: { model: string }) {
   const smoothing = String(useWatch({ name: "SmoothingModel" }) ?? "");
-  const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing";
+  const drawn = useWatch({ name: "ChargeFunction" }) === "Drawdown";
+  const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing" && !drawn;
   const overage = overageModels.includes(model);
   return (
     <FieldGroup
@@ -45,7 +46,7 @@ export function UsageFields({ model }: { model: string }) {
       {grouped && (
         <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} />
       )}
-      {!(overage && smoothing) && (
+      {!(overage && smoothing) && !drawn && (
         <SelectField name="UsageRecordRatingOption" label="Rated" options={ratingTimes} />
       )}
       {overage && <SmoothingFields smoothing={smoothing} />}

@@ -118,6 +118,17 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("payment", "payments"),
     one("paymentScheduleItem", "payment-schedule-items"),
   ],
+  "prepaid-balances": [account, one("origSubscription", "subscriptions")],
+  "prepaid-balance-funds": [
+    account,
+    one("prepaidBalance", "prepaid-balances"),
+    one("source", "rate-plan-charges"),
+  ],
+  "prepaid-balance-transactions": [
+    account,
+    one("prepaidBalance", "prepaid-balances"),
+    one("fund", "prepaid-balance-funds"),
+  ],
   "processed-usages": [
     one("usage", "usages"),
     ratePlanCharge,

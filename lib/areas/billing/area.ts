@@ -9,6 +9,7 @@ export default area({
     "credit-memos",
     "invoices",
     "order-lines",
+    "prepaid",
     "settings",
     "subscriptions",
     "usage",

@@ -3,7 +3,10 @@ import { documentRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { priced } from "@/lib/billing/billing-refusal";
 import { usageToRate } from "@/lib/areas/usage/rate-usage";
-import type { BilledItem } from "@/lib/billing/item-draft";
+import { newId } from "@/lib/kernel/ids";
+import { fundsToBill } from "@/lib/areas/prepaid/funds";
+import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
+import { fundsAfter, withFundIds } from "@/lib/billing/prepaid/fund-moves";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type AssumedUsage, withAssumedUsage } from "./assumed-usage";
 import { type BilledAccount, type DocumentDraft, draftDocuments } from "@/lib/areas/invoices/model";
@@ -28,9 +31,11 @@ export async function draftsOf(
     skipTax?: boolean;
     /** Previews only: units that replace recorded usage. */
     assumedUsage?: AssumedUsage;
+    /** Lines that are drafted, but not stored yet: of the other payers of an order. */
+    before?: readonly ItemDraft[];
   },
 ): Promise<DocumentDraft[]> {
-  const { account, charges, targetDate, assumedUsage, hold } = request;
+  const { account, charges, targetDate, assumedUsage, hold, before = [] } = request;
   const rules = documentRulesOf(ctx.settings);
   const billed = await billedBefore(ctx, charges);
   const asked = usageToBill(charges, targetDate, rules);
@@ -38,8 +43,22 @@ export async function draftsOf(
   const usage = assumedUsage?.size
     ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage, rules))
     : sent;
-  const drafts = priced(() => draftDocuments({ ...request, billed, usage, rules }));
+  const stored = await fundsToBill(ctx, charges, hold);
+  const funds = fundsAfter(stored, before);
+  const drafts = withFunds(
+    priced(() => draftDocuments({ ...request, billed, usage, funds, rules })),
+  );
   return request.skipTax ? drafts : taxedDrafts(ctx, { account, charges, rules }, drafts);
+}
+
+/** New funds get their permanent ids, by which other drafts of one order refer to them. */
+function withFunds(drafts: readonly DocumentDraft[]): DocumentDraft[] {
+  const granted = drafts.flatMap(({ items }) =>
+    items.flatMap(({ prepaid }) => prepaid?.grants ?? []),
+  );
+  if (!granted.length) return [...drafts];
+  const ids = new Map(granted.map(({ fundId }) => [fundId, newId()]));
+  return drafts.map((draft) => ({ ...draft, items: withFundIds(draft.items, ids) }));
 }
 
 /**

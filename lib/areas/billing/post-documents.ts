@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { moveToCreditBalance, movesNegatives } from "@/lib/areas/adjustments/credit-balance";
 import { completeLines } from "@/lib/areas/order-lines/bill-lines";
+import { storeEffects } from "@/lib/areas/prepaid/funds";
 import { numberingOf } from "@/lib/platform/numbers/document-numbers";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
@@ -62,6 +63,7 @@ export async function postDocuments(
   const ofMemos = [...creditMemo, ...draftCreditMemo];
   const invoices = await emptied(ctx, posting, await postInvoices(ctx, { ...posting, numbers }));
   const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: ofMemos });
+  await storeEffects(ctx, [...invoices, ...creditMemos].map(({ id }) => id), posting.drafts);
   await completeLines(ctx, linesIn(posting));
   return { invoices, creditMemos };
 }

@@ -5,6 +5,7 @@ import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { deliverySchedule } from "@/lib/areas/catalog/charges/special-contract";
 import { listedUnits } from "@/lib/areas/catalog/units/unit-contract";
 import { familyReads } from "@/lib/areas/catalog/family-contract";
+import { prepaidReads } from "@/lib/areas/catalog/prepaid/prepaid-read-contract";
 import { usageReads } from "@/lib/areas/catalog/charges/usage-read-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
@@ -114,7 +115,12 @@ const charge = {
     z.boolean(),
     "Whether the price changes at renewal by the percentage of the settings of subscriptions.",
   ),
-  chargeFunction: field(45, z.string(), "What the charge is for besides its price: Standard."),
+  chargeFunction: field(
+    45,
+    z.string(),
+    "What the charge is for besides its price: Standard, Prepayment or Drawdown.",
+  ),
+  ...prepaidReads(523, 130),
   deliverySchedule: field(
     47,
     deliverySchedule.nullable(),

@@ -17,6 +17,7 @@ import type { UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BoundsByCurrency } from "./charges/bounds/amount-bounds-model";
+import type { PrepaymentTerms } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import type { UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
@@ -57,6 +58,8 @@ export type ChargeAttributes = {
   readonly usage?: UsageTerms;
   /** The least and the most that a billing period costs, by currency. */
   readonly bounds?: BoundsByCurrency;
+  /** Charges that sell units in advance only. */
+  readonly prepayment?: PrepaymentTerms;
 };
 
 /**

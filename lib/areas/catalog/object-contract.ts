@@ -24,6 +24,7 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 
+import { prepaidFields } from "@/lib/areas/catalog/prepaid/prepaid-contract";
 import { priceChangeFields } from "@/lib/areas/catalog/charges/price-change-contract";
 import {
   boundFields,
@@ -197,6 +198,7 @@ const charge = {
   ...boundFields,
   ...specialFields,
   ...usageFields,
+  ...prepaidFields,
   ...priceChangeFields,
   AccountingCode: ofCharge(1, clearable(text(100)), "Accounting code of the charge's revenue."),
   BillCycleDay: ofCharge(

@@ -12,6 +12,7 @@ import {
   type CatalogTier,
   ratePlanStatus,
 } from "./model";
+import { presentPrepaid } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { priceTexts, pricingSummary } from "@/lib/areas/catalog/charges/price-present";
 import { usesTenantIncrease } from "@/lib/billing/price-change";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
@@ -108,7 +109,7 @@ export function presentCharge(charge: CatalogCharge) {
     priceChangeOption: charge.priceChangeOption,
     priceIncreasePercentage: numbered(charge.priceIncreasePercentage),
     useTenantDefaultForPriceChange: usesTenantIncrease(charge),
-    chargeFunction: "Standard",
+    ...presentPrepaid(charge.attributes, charge.defaultQuantity),
     ...presentTax(charge.attributes),
   };
 }

@@ -7,39 +7,29 @@ const ofCharge = fieldsOf(522); // 522110-522139: known fields of charges that h
 /** Any value: the values without effect may be of any type. */
 const anything = z.unknown().optional();
 
-const says = (what: string, usual = "") =>
-  `Not available: ${what}. Refused when it asks for something; null, false, 0, nothing${usual ? ` and ${usual}` : ""} do not.`;
+const says = (what: string) =>
+  `Not available: ${what}. Refused when it asks for something; null, false, 0, nothing do not.`;
 
 const rollover = "rollover of prepaid funds";
 
 /** Fields of charges in this API family that affect money, and that are not implemented here. */
 export const unavailableFields = {
   ApplyToBillingPeriodPartially: ofCharge(110, anything, says("discounts of parts of a period")),
-  ChargeFunction: ofCharge(111, anything, says("prepayment and commitments", "Standard")),
   CommitmentType: ofCharge(112, anything, says("commitments")),
-  CreditOption: ofCharge(113, anything, says("credit of prepayments")),
-  DrawdownRate: ofCharge(114, anything, says("drawdown")),
-  DrawdownUom: ofCharge(115, anything, says("drawdown")),
-  IsPrepaid: ofCharge(116, anything, says("prepayment")),
   IsRollover: ofCharge(117, anything, says(rollover)),
-  PrepaidOperationType: ofCharge(118, anything, says("prepayment")),
-  PrepaidQuantity: ofCharge(119, anything, says("prepayment")),
-  PrepaidTotalQuantity: ofCharge(120, anything, says("prepayment")),
-  PrepaidUom: ofCharge(121, anything, says("prepayment")),
+  PrepaidTotalQuantity: ofCharge(120, anything, says("a total that is worked out of quantities")),
   ReflectDiscountInNetAmount: ofCharge(122, anything, says("net amounts less discounts")),
   RolloverApply: ofCharge(123, anything, says(rollover)),
   RolloverPeriodLength: ofCharge(124, anything, says(rollover)),
   RolloverPeriods: ofCharge(125, anything, says(rollover)),
-  ValidityPeriodType: ofCharge(126, anything, says("prepayment")),
   applyToBillingPeriodPartially: ofCharge(127, anything, says("discounts of parts of a period")),
   rolloverPeriodLength: ofCharge(128, anything, says(rollover)),
 };
 
 export type UnavailableField = keyof typeof unavailableFields;
 
-/** The values without effect in any of them, and in single ones. */
+/** The values without effect. */
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, 0, ""]);
-const USUAL: Readonly<Partial<Record<UnavailableField, string>>> = { ChargeFunction: "Standard" };
 
 export const unavailableNames = keysOf(unavailableFields);
 
@@ -47,7 +37,5 @@ export const unavailableNames = keysOf(unavailableFields);
 export function unavailableOf(
   body: Readonly<Partial<Record<UnavailableField, unknown>>>,
 ): UnavailableField[] {
-  return unavailableNames.filter(
-    (name) => !ASKS_NOTHING.has(body[name]) && body[name] !== USUAL[name],
-  );
+  return unavailableNames.filter((name) => !ASKS_NOTHING.has(body[name]));
 }

@@ -4,6 +4,7 @@ import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
+import { freeFunds } from "@/lib/areas/prepaid/funds";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
@@ -75,10 +76,9 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   requireKept(memo);
   requireDone(await markCanceled(ctx, memo.id, ctx.actor.name));
   const lines = await correctionsOfMemo(ctx.tenantId, memo.id);
-  await freeProcessed(
-    ctx,
-    lines.map(({ id }) => id),
-  );
+  const ids = lines.map(({ id }) => id);
+  await freeProcessed(ctx, ids);
+  await freeFunds(ctx, ids);
   await releaseCharges(ctx, account, [...new Set(lines.map(({ chargeId }) => chargeId))]);
   await reopenLines(ctx, await orderItemsOfMemo(ctx.tenantId, memo.id));
   changed(ctx, memo, "cancel");

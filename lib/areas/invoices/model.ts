@@ -14,6 +14,7 @@ import type { LineTrace } from "@/lib/billing/line-trace";
 import { documentsOf } from "@/lib/billing/netting";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
+import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
@@ -161,6 +162,8 @@ export type DraftRequest = {
   readonly billed?: readonly BilledItem[];
   /** The records of usage charges, as `usageAsked` wants them. */
   readonly usage?: readonly UsageRecord[];
+  /** The prepaid funds of the charges' subscriptions. */
+  readonly funds?: readonly Fund[];
 };
 
 /**
@@ -262,11 +265,11 @@ function documentOf(
 
 function itemsOf(
   segments: readonly ChargeSegment[],
-  { targetDate, rules, billed, usage }: DraftRequest,
+  { targetDate, rules, billed, usage, funds }: DraftRequest,
 ): ItemDraft[] {
   requireFewLines(segments, targetDate);
   const keyed = segments.map(withKey);
-  const items = withoutKeys(generateItems(keyed, targetDate, rules, billed, usage), segments);
+  const items = withoutKeys(generateItems(keyed, targetDate, rules, billed, usage, funds), segments);
   const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
   if (large) {
     throw new BillingRefusal(

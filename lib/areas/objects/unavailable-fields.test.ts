@@ -44,7 +44,11 @@ describe.each(unavailableNames)("%s of a charge", (name) => {
 
 test("the usual function of a charge is accepted, and all refused fields are reported at once", async () => {
   expect((await post({ ChargeFunction: "Standard" })).status).toBe(200);
-  const { body } = await post({ ChargeFunction: "Prepayment", IsPrepaid: true, DrawdownRate: 2 });
+  const { body } = await post({
+    ChargeFunction: "CreditCommitment",
+    IsRollover: true,
+    RolloverPeriods: 2,
+  });
   const named = body.Errors.map(({ Message }: { Message: string }) => Message.split(" ")[0]);
-  expect(named).toEqual(["ChargeFunction", "DrawdownRate", "IsPrepaid"]);
+  expect(named).toEqual(["IsRollover", "RolloverPeriods", "ChargeFunction"]);
 });

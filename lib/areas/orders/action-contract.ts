@@ -6,6 +6,7 @@ import { billingUpdate, updateTrigger } from "./charge-contract";
 import { updatedFeatures } from "./feature-contract";
 import { pricing, ratePlan, renewalTerm } from "./subscription-contract";
 import {
+  prepaidOfCharge,
   unavailableOfCharge,
   unavailableOfSubscription,
   unavailableOfUpdate,
@@ -55,6 +56,7 @@ const chargeKeys = {
 const chargeUpdate = z.object({
   ...chargeKeys,
   ...unavailableOfCharge,
+  ...prepaidOfCharge,
   ...unavailableOfUpdate,
   pricing: field(
     215,

@@ -16,6 +16,7 @@ import { newAccountFields } from "./account-contract";
 import { chargeTaxes, chargeTerms } from "./charge-contract";
 import { newFeatures } from "./feature-contract";
 import {
+  prepaidOfCharge,
   unavailableOfCharge,
   unavailableOfPlan,
   unavailableOfSubscription,
@@ -274,6 +275,7 @@ const chargeOverride = z.object({
   ...chargeTerms,
   ...chargeTaxes,
   ...unavailableOfCharge,
+  ...prepaidOfCharge,
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
   uniqueToken: term(34, text(50).optional(), "The caller's own handle of the new charge."),
   customFields: term(

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { quantity } from "@/lib/api/schemas";
 
 const field = fieldsOf(587); // 587270-587299, 587368-587389: unsupported fields of orders.
 
@@ -21,11 +22,9 @@ export const unavailableOfSubscription = {
 /** Refused fields of rate plans and charges. */
 export const unavailableOfCharge = {
   pricingAttributes: field(274, map, says("pricing attributes")),
-  prepaidQuantity: field(275, z.number().optional(), says("prepayment")),
   chargeFunction: field(368, text, says("prepayment and commitments")),
   commitmentType: field(369, text, says("commitments")),
   creditOption: field(370, text, says("prepayment")),
-  drawdownRate: field(371, z.number().optional(), says("drawdown")),
   isRollover: field(372, truth, says("rollover of prepaid funds")),
   rolloverApply: field(373, text, says("rollover of prepaid funds")),
   rolloverPeriodLength: field(374, z.number().optional(), says("rollover of prepaid funds")),
@@ -37,6 +36,20 @@ export const unavailableOfCharge = {
   productClass: field(380, text, says("classes of products")),
   productFamily: field(381, text, says("classes of products")),
   productLine: field(382, text, says("classes of products")),
+};
+
+/** Fields of charges that overrides may have, and that updates refuse. */
+export const prepaidOfCharge = {
+  prepaidQuantity: field(
+    275,
+    quantity.optional(),
+    "Prepaid units that one unit of a prepayment sells, instead of the catalog's. Updates refuse it.",
+  ),
+  drawdownRate: field(
+    371,
+    quantity.optional(),
+    "Prepaid units that one used unit takes, instead of the catalog's. Updates refuse it.",
+  ),
 };
 
 /** Refused fields of rate plans. */

@@ -7,6 +7,7 @@ import {
   planMetricReads,
   tierListPrice,
 } from "@/lib/areas/subscriptions/charges/charge-origin-contract";
+import { prepaidReads } from "@/lib/areas/catalog/prepaid/prepaid-read-contract";
 import { chargeTermReads } from "@/lib/areas/subscriptions/charges/charge-terms-contract";
 import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 import { familyChargeReads, familyPlanReads, familyReads } from "./family-contract";
@@ -75,6 +76,8 @@ const chargeShape = {
   maximumAmount: field(308, count, "The most that a billing period costs; null for none."),
   ...familyChargeReads,
   ...usageReads,
+  chargeFunction: field(547, z.string(), "What it is for: Standard, Prepayment or Drawdown."),
+  ...prepaidReads(531, 538),
   ...chargeTermReads,
   ...originReads,
   billCycleType: field(326, z.string(), "What the billing day is taken from."),

@@ -1,13 +1,14 @@
 import { extrasOf } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import { type ChargeTerms, WEEKDAYS } from "@/lib/areas/catalog/model";
+import { enginePrepayment } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
-  Adjoining,
   BillingDay,
   ChargeSegment,
   EarlierDay,
   PriceTier,
 } from "@/lib/billing/charge-segment";
+import type { Adjoining } from "@/lib/billing/segments/adjoining";
 import { segmentOf } from "@/lib/billing/segments/segment-of-terms";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -241,6 +242,7 @@ export function chargeSegment(
     segmentNumber: segment.segment,
     ...extrasOf(charge.attributes.bounds, around.currency),
     delivery: charge.attributes.delivery,
+    prepayment: enginePrepayment(charge.attributes.prepayment, around.termEnd),
     discount: charge.attributes.discount,
     tax: charge.attributes.tax,
     closed: around.closed ?? false,

@@ -20,10 +20,6 @@ const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }
     reason: "The product recognises no revenue; ledgers do from its posted invoices.",
   },
   {
-    when: ({ area }) => area === "prepaid",
-    reason: "Prepaid balances that usage draws down are not sold; credit pays invoices instead.",
-  },
-  {
     when: ({ convention }) => /precise accumulator/.test(convention),
     reason: "Lines are rounded before they are taxed, so that the printed lines add up.",
   },

@@ -1,5 +1,5 @@
+import type { Adjoining } from "@/lib/billing/segments/adjoining";
 import type {
-  Adjoining,
   ChargeModel,
   ChargeType,
   Common,

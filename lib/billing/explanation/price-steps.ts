@@ -1,7 +1,7 @@
 import { decimal } from "@/lib/values/decimal";
 import { counted, writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { OverageRow, TierRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import type { LineTrace, PoolTrace } from "../line-trace";
+import type { DrawdownTrace, LineTrace, PoolTrace } from "../line-trace";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 
@@ -42,14 +42,15 @@ const GROUPED: Readonly<Record<RatingGroup, string>> = {
 function usageSteps({ inputs }: LineTrace): Step[] {
   if (inputs.usage === undefined) return [];
   const { usage, quantity: units, model } = inputs;
-  const { records, ratingGroup, pool } = usage;
-  const named = counted(units, "unit");
+  const { records, ratingGroup, pool, drawdown } = usage;
+  const named = counted(drawdown?.used ?? units, "unit");
   const steps = [
     records === 0
       ? step("Used", "No usage was recorded.", writtenNumber(units))
       : step("Used", usedSentence(model, records, named, GROUPED[ratingGroup]), named),
   ];
   if (pool !== undefined) steps.push(poolStep(pool));
+  if (drawdown !== undefined && records > 0) steps.push(prepaidStep(drawdown, units));
   return steps;
 }
 
@@ -59,6 +60,23 @@ function usedSentence(model: string, records: number, units: string, grouped: st
     return `The highest total of a single day among ${recorded} is ${units}, and that sets the price.`;
   }
   return `${recorded} ${records === 1 ? "has" : "have"} ${units} in all.${grouped}`;
+}
+
+/** Used units that prepaid units have paid, and those that are left. */
+function prepaidStep({ used, paid, rate, drawn, unit }: DrawdownTrace, priced: string): Step {
+  const all = counted(used, "unit");
+  if (decimal(drawn).isZero()) {
+    const none = `No prepaid ${unit} can be used for them, so all ${all} are to be paid for.`;
+    return step("Prepaid", none, all);
+  }
+  const rest = decimal(used).minus(paid);
+  const rounded = rest.equals(priced)
+    ? ""
+    : `, which the unit of measure rounds to ${writtenNumber(priced)}`;
+  const taken = `The prepaid balance pays ${counted(paid, "unit")} with ${writtenNumber(drawn)} ${unit}, ${writtenNumber(rate)} for each`;
+  const left = `${writtenNumber(used)} \u2212 ${writtenNumber(paid)} = ${counted(rest, "unit")}`;
+  const result = counted(priced, "unit");
+  return step("Prepaid", `${taken}: ${left} left to be paid for${rounded}.`, result);
 }
 
 /** Included units shared by several billing periods. */

@@ -35,7 +35,7 @@ function chargeOf(terms: SegmentTerms): OneTimeSegment | RecurringSegment | Usag
   const common = { ...commonOf(terms), tax, extras };
   switch (type) {
     case "OneTime":
-      return { type, ...common, ...quantityPricing(terms) };
+      return { type, prepayment: terms.prepayment, ...common, ...quantityPricing(terms) };
     case "Recurring": {
       const { billingTiming, prorationOption, endless } = terms;
       const { continuousSince, goesOn, wasBilled, servedUntil } = terms;
@@ -48,6 +48,7 @@ function chargeOf(terms: SegmentTerms): OneTimeSegment | RecurringSegment | Usag
         goesOn,
         wasBilled,
         servedUntil,
+        prepayment: terms.prepayment,
         ...common,
         ...scheduledOf(terms),
         ...recurringPricing(terms),
@@ -63,6 +64,7 @@ function chargeOf(terms: SegmentTerms): OneTimeSegment | RecurringSegment | Usag
         unitOfMeasure,
         ratedUntil,
         openPeriod,
+        drawdown: terms.drawdown,
         ...common,
         ...scheduledOf(terms),
         ...usagePricing(terms),

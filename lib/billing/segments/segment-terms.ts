@@ -1,5 +1,4 @@
 import type {
-  Adjoining,
   BillingDay,
   BillingPeriod,
   BillingPeriodAlignment,
@@ -14,7 +13,9 @@ import type {
   PriceTier,
   ProrationOption,
 } from "@/lib/billing/charge-segment";
+import type { Adjoining } from "./adjoining";
 import type { DiscountTerms } from "@/lib/billing/discounts/discount-segment";
+import type { Drawdown, Prepayment } from "@/lib/billing/prepaid/prepaid-terms";
 import type { ChargeTax } from "@/lib/billing/tax/tax";
 import type {
   LookupTables,
@@ -58,6 +59,7 @@ export type SegmentTerms = Common &
     readonly discount?: DiscountTerms;
     readonly tax?: ChargeTax;
     readonly delivery?: DeliverySchedule;
+    readonly prepayment?: Prepayment;
   } & UsageWords;
 
 /** Terms of usage charges beside their price table. */
@@ -74,4 +76,5 @@ export type UsageWords = {
   readonly amountField?: string;
   readonly rateField?: string;
   readonly lookupTables?: LookupTables;
+  readonly drawdown?: Drawdown;
 };

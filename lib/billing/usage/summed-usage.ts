@@ -34,6 +34,7 @@ export const isByUnits = (segment: UsageSegment): segment is ByUnits =>
 
 /** The detail that a segment needs of the records of one day, sent `inFile` or as single events. */
 export function detailOf(segment: UsageSegment, rules: BillingRules, inFile: boolean): UsageDetail {
+  if (segment.drawdown !== undefined) return "Sum";
   if (BY_RECORD.has(segment.model)) return "Records";
   if (rules.rateUsageIndividually && segment.unitOfMeasure !== undefined) return "Records";
   if (BY_DAY.has(segment.model)) return "Sum";

@@ -10,6 +10,8 @@ import type { BilledLess } from "@/lib/billing/line-trace";
 import { periodOn } from "@/lib/billing/earlier-days";
 import { type Grid, gridOf, unitGrid } from "@/lib/billing/periods";
 import { billingEnd, unbilledFrom } from "@/lib/billing/recurring-items";
+import { drawnTrace, rateDrawdown } from "@/lib/billing/prepaid/rate-drawdown";
+import type { FundBook } from "@/lib/billing/prepaid/fund-book";
 import { isSmoothed, ratedSmoothly } from "./smoothed-usage";
 import { lessBilled, roundingTrace } from "@/lib/billing/trace-line";
 import { type RatedUsage, rateUsage } from "./usage-rating";
@@ -39,11 +41,12 @@ export function usageItems(
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
   records: readonly UsageRecord[],
+  book?: FundBook,
 ): ItemDraft[] {
   const end = billingEnd(segment, rules, targetDate);
   const rest = unratedPart(segment);
   const own = records.filter((record) => belongs(rest, end, record));
-  const usage: UsedSegment = { segment: rest, rules, grid: gridOf(segment), records: own };
+  const usage: UsedSegment = { segment: rest, rules, grid: gridOf(segment), records: own, book };
   const items: ItemDraft[] = [];
   let from = unbilledFrom(rest);
   while (end === null || from < end) {
@@ -145,8 +148,11 @@ function rate(
   end: LocalDate | null,
 ): RatedUsage {
   const records = usage.records.filter((record) => containsDate(days, record.date));
+  const { segment, book } = usage;
+  if (segment.drawdown !== undefined && book !== undefined) {
+    return rateDrawdown(segment, segment.drawdown, records, usage.rules, book);
+  }
   const rated = rateUsage(usage.segment, records, usage.rules, isRunning(piece, end));
-  const { segment } = usage;
   if (!isSmoothed(segment)) return rated;
   const isLast = end !== null && piece.until === end;
   return ratedSmoothly({ ...usage, segment }, piece.period, rated, isLast);
@@ -213,7 +219,12 @@ function draftOf(
         listAmount: price.text,
         base: ONE_TO_ONE,
         period: piece.period,
-        usage: { ratingGroup: rated.ratingGroup, records: rated.records, ...poolOf(rated) },
+        usage: {
+          ratingGroup: rated.ratingGroup,
+          records: rated.records,
+          ...poolOf(rated),
+          ...drawnTrace(segment, rated.drawn),
+        },
       },
       tiers: price.tiers,
       fraction: WHOLE,
@@ -221,6 +232,7 @@ function draftOf(
       less,
       rounding: roundingTrace(segment.currency, rounding, price.amount, rounded),
     },
+    ...(rated.drawn?.draws.length ? { prepaid: { draws: rated.drawn.draws } } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@/lib/billing/charge-models/model-input";
 import type { UsageSegment } from "@/lib/billing/charge-segment";
 import { flatFee } from "@/lib/billing/charge-models/flat-fee";
+import type { DrawnUsage } from "@/lib/billing/prepaid/fund-book";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { RecordsRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
@@ -28,6 +29,8 @@ export type RatedUsage = {
   readonly records: number;
   /** Smoothed overage: the pool of included units. */
   readonly pool?: SmoothedPeriod["pool"];
+  /** What prepaid units have paid; `quantity` is the rest. */
+  readonly drawn?: DrawnUsage;
 };
 
 /**

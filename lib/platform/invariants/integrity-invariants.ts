@@ -92,7 +92,7 @@ export const integrityInvariants: readonly Invariant[] = [
           or (c.attributes -> 'usage' ->> 'usageRating' = 'OnDemand' and y.service_start <= x.service_start
             and u.start_day >= (x.trace -> 'inputs' -> 'period' ->> 'start')::date))) held
       where b.charge_type = 'Usage' and b.kind = 'charge' and c.charge_model not like 'HighWatermark%'
-        and abs(x.quantity - held.quantity) >
+        and abs(coalesce((x.trace #>> '{inputs,usage,drawdown,used}')::numeric, x.quantity) - held.quantity) >
           coalesce(power(10::numeric, -(c.attributes #>> '{usage,unit,decimals}')::int) * greatest(held.records, 1), 0)`,
   },
   {
@@ -106,6 +106,21 @@ export const integrityInvariants: readonly Invariant[] = [
       where coalesce(d.quantity, 0) <> coalesce(u.quantity, 0) or coalesce(d.records, 0) <> coalesce(u.records, 0)
         or (u.daily_id is not null and (d.account_id, d.subscription_id, d.charge_number, d.uom, d.start_day, d.upload_id)
           is distinct from (u.account_id, u.subscription_id, u.charge_number, u.uom, u.start_day, u.upload_id))`,
+  },
+  {
+    id: "M58",
+    title: "Prepaid units are what was sold less what was used: of each fund, and of each line that used some.",
+    sql: `select f.id::text as subject from prepaid_fund f
+        left join (select tenant_id, fund_id, sum(quantity) as quantity from prepaid_transaction group by 1, 2) t
+          on t.tenant_id = f.tenant_id and t.fund_id = f.id
+        where f.remaining <> coalesce(t.quantity, 0) or f.remaining < 0
+      union all
+      select x.id::text from (select tenant_id, id, trace from invoice_item union all select tenant_id, id, trace from credit_memo_item) x
+        join billed_line b on b.tenant_id = x.tenant_id and b.id = x.id
+        left join (select tenant_id, coalesce(invoice_item_id, credit_memo_item_id) as id, -sum(quantity) as quantity
+          from prepaid_transaction where kind in ('DRAWDOWN', 'DRAWDOWN_REVERSAL') group by 1, 2) t
+          on t.tenant_id = x.tenant_id and t.id = x.id
+        where coalesce((x.trace #>> '{inputs,usage,drawdown,drawn}')::numeric, 0) <> coalesce(t.quantity, 0)`,
   },
   {
     id: "M39",

@@ -1,5 +1,7 @@
 import { dayOf, isLastOfMonth } from "@/lib/second-engine/days";
 import type { Action, Charge, History, OrderLine, Smoothing } from "@/lib/second-engine/history";
+import { featuresOfPrepaid } from "./random-prepaid";
+import { featuresOfTax } from "./random-taxes";
 import { featuresOfLine } from "./line-features";
 import { featuresOfCuts, isPlainUpdate } from "./random-cuts";
 import { whyApart } from "./impossible-pairs";
@@ -106,6 +108,7 @@ function featuresOf(charge: Charge, history: History): string[] {
   const named = [`${type.toLowerCase()} model: ${model}`];
   named.push(...featuresOfDiscount(charge));
   named.push(...featuresOfTax(charge));
+  named.push(...featuresOfPrepaid(charge));
   if (type === "OneTime") return named;
   named.push(`period: ${billingPeriod}`, `day: ${billingDay ?? "DefaultFromCustomer"}`);
   named.push(`alignment: ${alignment ?? "AlignToCharge"}`);
@@ -123,12 +126,6 @@ function featuresOf(charge: Charge, history: History): string[] {
   named.push(`timing: ${timing}`, `base: ${listPriceBase ?? "Per_Billing_Period"}`);
   named.push(`proration: ${charge.proration ?? "of the tenant"}`);
   return [...named, ...featuresOfRenewal(charge), ...featuresOfCuts(charge, history)];
-}
-
-function featuresOfTax({ tax }: Charge): string[] {
-  if (!tax) return [];
-  const named = [`tax: ${tax.mode}`];
-  return tax.code.startsWith("Fee") ? [...named, "fixed tax: beside a share"] : named;
 }
 
 const formulaOf = (formula: string) =>

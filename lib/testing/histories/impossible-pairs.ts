@@ -18,6 +18,7 @@ const OF_CHARGES =
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cut at the same price/, /^/, "it is counted by itself"],
+  [/^prepaid:/, /^/, "it is counted by itself"],
   [/^recurring model/, /^(usage|onetime) model/, "a charge has one type"],
   [/^usage model/, /^onetime model/, "a charge has one type"],
   [/^recurring model/, OF_USAGE, "only usage is rated"],

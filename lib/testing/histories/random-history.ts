@@ -4,6 +4,7 @@ import { timelineOf } from "@/lib/second-engine/timeline";
 import { pricingOf } from "./random-charges";
 import { anyPlan, usesOf } from "./random-plans";
 import { type Random, randomOf } from "./random";
+import { withPrepaid } from "./random-prepaid";
 import { withOrderLines } from "./random-lines";
 import { plainUpdate } from "./random-cuts";
 import { withMovedDays } from "./random-days";
@@ -31,7 +32,8 @@ export function anyHistory(seed: number): History {
     plans,
     steps: [],
   };
-  return withMovedDays(withOrderLines(withTaxes({ ...history, steps: stepsOf(history, random) })));
+  const whole = withPrepaid({ ...history, steps: stepsOf(history, random) });
+  return withMovedDays(withOrderLines(withTaxes(whole)));
 }
 
 function anyStart(random: Random): string {

@@ -77,3 +77,10 @@ export function withTaxes(history: History): History {
   const buyer = { country: random.chance(30) ? "DE" : "US", isExempt: random.chance(12) };
   return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES, buyer };
 }
+
+/** What is counted of the tax of a charge. */
+export function featuresOfTax({ tax }: Charge): string[] {
+  if (!tax) return [];
+  const named = [`tax: ${tax.mode}`];
+  return tax.code.startsWith("Fee") ? [...named, "fixed tax: beside a share"] : named;
+}

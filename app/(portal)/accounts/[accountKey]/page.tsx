@@ -2,6 +2,7 @@ import { AccountActivity } from "@/components/accounts/account-activity";
 import { AccountBills } from "@/components/accounts/account-bills";
 import { AccountFacts } from "@/components/accounts/account-facts";
 import { Entitlements } from "@/components/accounts/entitlements";
+import { PrepaidBalances } from "@/components/prepaid/prepaid-balances";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { titled } from "@/lib/portal/page-title";
@@ -17,6 +18,7 @@ export default async function AccountPage({ params }: PageInput<"accountKey">) {
       <div className="space-y-5">
         <AccountBills accountKey={accountKey} />
         <Entitlements accountKey={accountKey} />
+        <PrepaidBalances accountKey={accountKey} />
         <AccountActivity accountKey={accountKey} />
       </div>
       <AccountFacts accountKey={accountKey} />

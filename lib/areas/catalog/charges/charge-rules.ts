@@ -5,6 +5,7 @@ import { hasQuantity, type ModelRow, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, invalid, missing } from "./charge-problem";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import { periodProblems } from "./period-rules";
+import { prepaidProblems } from "@/lib/areas/catalog/prepaid/prepaid-rules";
 import { priceChangeProblems } from "./price-change-rules";
 import { tiersByCurrency } from "./price-rules";
 import { usageProblems } from "./usage-rules";
@@ -24,6 +25,7 @@ export function chargeRules(terms: ChargeTerms): ChargeProblem[] {
     ...priceChangeProblems(terms),
     ...usageProblems(terms),
     ...boundsProblems(terms),
+    ...prepaidProblems(terms),
     ...(row.rules?.(terms) ?? []),
   ];
 }

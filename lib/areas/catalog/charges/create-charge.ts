@@ -3,6 +3,7 @@ import { newId } from "@/lib/kernel/ids";
 import { noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
 import { refuseProblems } from "./charge-problem";
 import { chargeRules } from "./charge-rules";
+import { prepaidBodyProblems } from "@/lib/areas/catalog/prepaid/prepaid-rules";
 import { requireCurrencies } from "./require-currencies";
 import { bodyProblems, newChargeTerms } from "./charge-terms";
 import { findRatePlan } from "@/lib/areas/catalog/find-object";
@@ -18,7 +19,12 @@ import { usageBodyProblems } from "./usage-rules";
 /** Creates a charge of a rate plan; its number is the next free one unless the body has one. */
 export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductRatePlanCharge> {
   const terms = newChargeTerms(body);
-  refuseProblems([...bodyProblems(body), ...usageBodyProblems(body, terms), ...chargeRules(terms)]);
+  refuseProblems([
+    ...bodyProblems(body),
+    ...usageBodyProblems(body, terms),
+    ...prepaidBodyProblems(body, terms),
+    ...chargeRules(terms),
+  ]);
   requireCurrencies(ctx, terms);
   refuseProblems(await unitProblems(ctx, terms));
   const ratePlan = await findRatePlan(ctx, body.ProductRatePlanId, {

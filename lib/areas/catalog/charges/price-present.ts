@@ -1,4 +1,4 @@
-import { writtenMoney } from "@/lib/values/written";
+import { writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import { modelRow } from "./charge-models";
 import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
@@ -95,7 +95,7 @@ function pricesByCurrency({ tiers }: PricedTerms): [string, CatalogTier[]][] {
 export function priceTexts(terms: PricedTerms): string[] {
   return pricesByCurrency(terms).map(
     ([currency, tiers]) =>
-      `${priceWords(terms, currency, tiers)} ${timeWords(terms)}${boundWords(terms, currency)}`,
+      `${priceWords(terms, currency, tiers)} ${timeWords(terms)}${boundWords(terms, currency)}${prepaidWords(terms)}`,
   );
 }
 
@@ -107,6 +107,13 @@ function boundWords({ attributes }: PricedTerms, currency: string): string {
     ...(maximum === undefined ? [] : [`at most ${writtenMoney(maximum, currency)}`]),
   ];
   return words.length ? `, ${words.join(" and ")}` : "";
+}
+
+/** ", with 100 credits": what it sells in advance, for each unit; ", after prepaid credits". */
+function prepaidWords({ attributes: { prepayment, usage }, chargeModel }: PricedTerms): string {
+  const each = chargeModel === "FlatFee" ? "" : " each";
+  if (prepayment) return `, with ${writtenNumber(prepayment.quantity)} ${prepayment.uom}${each}`;
+  return usage?.drawdown ? `, after prepaid ${usage.drawdown.uom}` : "";
 }
 
 function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {

@@ -3,18 +3,25 @@ import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
+import { changedDrawdown, changedPrepayment, prepaidFieldsOf } from "@/lib/areas/catalog/prepaid/prepaid-terms";
 import { presentUsage } from "./usage-model";
 import { changedUsage, usageFieldsOf } from "./usage-terms";
 
 /** The attributes after a change: those of other models are dropped. */
 export function changedAttributes(
-  { delivery, discount, usage: usageBefore }: ChargeAttributes,
+  before: ChargeAttributes,
   body: ChargeChanges,
   nature: Pick<ChargeTerms, "chargeType" | "chargeModel">,
 ): ChargeAttributes {
   const { chargeModel: model } = nature;
-  const usage = changedUsage(usageBefore, body, nature);
-  if (usage) return { usage };
+  const { delivery, discount } = before;
+  const usage = changedUsage(before.usage, body, nature);
+  if (usage) {
+    const drawdown = changedDrawdown(before, body);
+    return { usage: drawdown ? { ...usage, drawdown } : usage };
+  }
+  const prepayment = changedPrepayment(before, body, nature);
+  if (prepayment) return { prepayment };
   if (model === "Delivery") {
     const schedule = body.DeliverySchedule;
     if (schedule === undefined) return delivery ? { delivery } : {};
@@ -42,8 +49,10 @@ function changedDiscount(
 }
 
 /** Attributes as object operations show them; absent ones are left out. */
-export function attributeFields({ delivery, discount, usage }: ChargeAttributes) {
+export function attributeFields(attributes: ChargeAttributes) {
+  const { delivery, discount, usage } = attributes;
   return {
+    ...prepaidFieldsOf(attributes),
     ...usageFieldsOf(usage),
     ...(delivery ? { DeliverySchedule: scheduleOf(delivery.weekdays) } : {}),
     ...(discount

@@ -4,6 +4,7 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { differences, noteChange, refusingDuplicates } from "@/lib/areas/catalog/catalog-change";
 import { type ChargeProblem, contradiction, refuseProblems } from "./charge-problem";
 import { chargeRules } from "./charge-rules";
+import { prepaidBodyProblems } from "@/lib/areas/catalog/prepaid/prepaid-rules";
 import { requireCurrencies } from "./require-currencies";
 import { bodyProblems, changedChargeTerms } from "./charge-terms";
 import { findCharge } from "@/lib/areas/catalog/find-object";
@@ -48,6 +49,7 @@ export async function updateCharge(
   refuseProblems([
     ...bodyProblems(body, before),
     ...usageBodyProblems(body, after),
+    ...prepaidBodyProblems(body, after, before),
     ...chargeRules(after),
   ]);
   if (body.ProductRatePlanChargeTierData !== undefined) requireCurrencies(ctx, after);

@@ -3,6 +3,7 @@ import type { SegmentTerms } from "@/lib/billing/segments/segment-terms";
 import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
+import type { DrawdownTerms } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { keysOf } from "@/lib/values/keys";
 
 /** Smoothing of an overage as JSON stores it: decimals are text. */
@@ -32,6 +33,8 @@ export type UsageTerms = {
   readonly rateField?: string;
   /** How quantities are rounded, copied from the unit at subscription. */
   readonly unit?: UnitOfMeasure;
+  /** The usage is paid from prepaid units first. */
+  readonly drawdown?: DrawdownTerms;
 };
 
 /** The fields of records in which a charge finds prices. */
@@ -76,6 +79,7 @@ type EngineTerms = Pick<
   | "amountField"
   | "rateField"
   | "unitOfMeasure"
+  | "drawdown"
 >;
 
 /** The price table and usage terms of a usage charge as the engine reads them. */
@@ -85,7 +89,7 @@ export function engineTerms(
   usage: UsageTerms,
 ): EngineTerms {
   const { overage, tiers: table } = withOveragePrice(model, tiers);
-  const { includedUnits, smoothing, unit, ...rest } = usage;
+  const { includedUnits, smoothing, unit, drawdown, ...rest } = usage;
   return {
     ...rest,
     tiers: table,
@@ -93,6 +97,7 @@ export function engineTerms(
     includedUnits: includedUnits === undefined ? null : decimal(includedUnits),
     unitOfMeasure: unit,
     smoothing: smoothing && revived(smoothing),
+    drawdown: drawdown && { unit: drawdown.uom, rate: decimal(drawdown.rate) },
   };
 }
 

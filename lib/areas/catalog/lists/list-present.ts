@@ -1,4 +1,5 @@
 import { boundMap } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
+import { functionOf } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
 import { presentUsage } from "@/lib/areas/catalog/charges/usage-model";
@@ -128,6 +129,8 @@ function specialsOf({ attributes }: ChargeListRow) {
   const partly = attributes.discount?.applyToBillingPeriodPartially ?? false;
   return {
     ...presentTax(attributes),
+    chargeFunction: functionOf(attributes),
+    isPrepaid: functionOf(attributes) !== "Standard",
     includedUnits,
     ratingGroup,
     usageRecordRatingOption,
@@ -143,8 +146,6 @@ function specialsOf({ attributes }: ChargeListRow) {
 /** What programs read of a charge and Perennial does not do yet. */
 const NOT_YET = {
   numberOfPeriod: null,
-  chargeFunction: "Standard",
-  isPrepaid: false,
   isRollover: false,
   isAllocationEligible: false,
   isUnbilled: false,

@@ -6,6 +6,7 @@ import type { Invoice } from "@/lib/areas/invoices/model";
 import { cancelRows } from "@/lib/areas/invoices/posting/cancel-rows";
 import { announceSettled, lockOwnInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
+import { freeFunds } from "@/lib/areas/prepaid/funds";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
@@ -26,10 +27,9 @@ export async function cancelInvoice(ctx: Ctx, key: string): Promise<Invoice> {
     );
   }
   const lines = await cancelRows(ctx, invoice.id);
-  await freeProcessed(
-    ctx,
-    lines.map(({ id }) => id),
-  );
+  const ids = lines.map(({ id }) => id);
+  await freeProcessed(ctx, ids);
+  await freeFunds(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { markReversed } from "@/lib/areas/invoices/posting/reverse";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
+import { freeFunds } from "@/lib/areas/prepaid/funds";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import type { LocalDate } from "@/lib/values/local-date";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
@@ -56,10 +57,9 @@ export async function reverseInvoice(
     body.applyEffectiveDate ?? ctx.today,
   );
   const lines = await markReversed(ctx, invoice.id, memo.id);
-  await freeProcessed(
-    ctx,
-    lines.map(({ id }) => id),
-  );
+  const ids = lines.map(({ id }) => id);
+  await freeProcessed(ctx, ids);
+  await freeFunds(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

@@ -14,6 +14,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { agreedTerms, discountsLast } from "./agree-charge-terms";
 import { agreedFeatures } from "./agree-features";
+import { agreedPrepaid } from "./agree-prepaid";
 import { agreedPriceChange } from "./agree-price-change";
 import { agreedPrice } from "./override-price";
 
@@ -152,6 +153,7 @@ function subscribedCharge(
     chargeNumber: null,
     productRatePlanChargeId: charge.id,
     ...agreed,
+    attributes: agreedPrepaid(charge, agreed.attributes, override),
     ...listPricesOf(charge, agreed),
     ...agreedPriceChange(charge, override?.pricing),
     name: override?.name ?? charge.name,

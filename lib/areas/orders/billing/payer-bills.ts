@@ -73,7 +73,8 @@ export async function billsOf<A extends PayingAccount>(
           ? { ...of, invoiceSeparately: true }
           : of,
       );
-    const drafts = await draftsOf(ctx, { account, charges: billed, ...words });
+    const before = bills.flatMap(({ drafts }) => drafts.flatMap(({ items }) => items));
+    const drafts = await draftsOf(ctx, { account, charges: billed, before, ...words });
     bills.push({ account, charges, drafts });
   }
   return bills;

@@ -1,5 +1,6 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 import {
+  prepaidOfCharge,
   unavailableOfCharge,
   unavailableOfOrder,
   unavailableOfPlan,
@@ -20,7 +21,9 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
 );
 
 /** Fields refused in updates of charges only. */
-const OF_UPDATES: ReadonlySet<string> = new Set(Object.keys(unavailableOfUpdate));
+const OF_UPDATES: ReadonlySet<string> = new Set(
+  Object.keys({ ...unavailableOfUpdate, ...prepaidOfCharge }),
+);
 
 /** Values without effect. */
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);

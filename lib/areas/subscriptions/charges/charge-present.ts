@@ -4,6 +4,7 @@ import {
   priceTexts,
   pricingSummary,
 } from "@/lib/areas/catalog/charges/price-present";
+import { presentPrepaid } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import {
   presentUsage,
   RECORD_PRICED_MODELS,
@@ -145,6 +146,7 @@ function presentPrices(
   return {
     price: numberOrNull(single),
     ...(charge.chargeType === "Usage" ? presentUsage(charge.attributes.usage) : NO_USAGE),
+    ...presentPrepaid(charge.attributes, charge.quantity),
     overagePrice: numberOrNull(overage),
     ...presentBounds(charge.attributes.bounds, currency),
     pricingSummary: pricingSummary({ ...charge, tiers: priced })[0] ?? "",

@@ -89,7 +89,7 @@ const charge = z
     salesPrice: field(275, amount, "Its price, where it has a single one."),
     isProcessed: field(276, z.boolean(), "Whether some of it is billed."),
     taxable: field(277, z.boolean(), "Whether it is taxed."),
-    isPrepaid: field(278, z.boolean(), "Always false: nothing is prepaid."),
+    isPrepaid: field(278, z.boolean(), "Whether it sells or uses prepaid units."),
     isRollover: field(279, z.boolean(), "Always false: nothing is rolled over."),
     reverted: field(182, z.boolean(), "Always false: orders are not reverted."),
     createdDate: field(280, z.iso.datetime(), "When it was made."),

@@ -60,6 +60,7 @@ export type ChargeRow = {
   priceIncreasePercentage: string | null;
   price: string | null;
   taxable: boolean;
+  isPrepaid: boolean;
   customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;

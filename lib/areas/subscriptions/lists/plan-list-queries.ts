@@ -49,6 +49,9 @@ const IS_LAST = `not exists (select from rate_plan_charge l where l.tenant_id = 
 const PRICE = `(select case when count(*) = 1 then min(t.price) end from rate_plan_charge_tier t
         where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
 
+/** It sells prepaid units, or its usage is paid from them. */
+const IS_PREPAID = "(c.attributes ? 'prepayment' or coalesce(c.attributes -> 'usage' ? 'drawdown', false))";
+
 const CHARGES: ListSpec = {
   name: "rate-plan-charges",
   select: `select c.id, c.charge_number as "chargeNumber", c.name, c.rate_plan_id as "ratePlanId",
@@ -66,7 +69,7 @@ const CHARGES: ListSpec = {
       c.up_to_periods_type as "upToPeriodsType", c.proration_option as "prorationOption",
       c.price_change_option as "priceChangeOption", c.price_increase_percentage as "priceIncreasePercentage",
       ${PRICE} as price,
-      c.attributes ? 'tax' as taxable, c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
+      c.attributes ? 'tax' as taxable, ${IS_PREPAID} as "isPrepaid", c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan_charge c
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id

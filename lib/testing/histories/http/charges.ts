@@ -54,10 +54,25 @@ export function catalogCharge(charge: Charge, currency: string): object {
           PriceIncreasePercentage: Number(charge.increase),
         }),
     ...(charge.followsTenant ? { UseTenantDefaultForPriceChange: true } : {}),
+    ...prepaidFields(charge),
     ...(charge.followsCatalog ? { PriceChangeOption: "UseLatestProductCatalogPricing" } : {}),
     ...catalogPrices(charge, currency),
   };
 }
+
+const prepaidFields = ({ sells, draws }: Charge) => ({
+  ...(sells
+    ? {
+        ChargeFunction: "Prepayment",
+        PrepaidQuantity: Number(sells.quantity),
+        PrepaidUom: sells.unit,
+        ValidityPeriodType: sells.validity,
+      }
+    : {}),
+  ...(draws
+    ? { ChargeFunction: "Drawdown", DrawdownRate: Number(draws.rate), DrawdownUom: draws.unit }
+    : {}),
+});
 
 /** The price table of a charge, for creation and for changes. */
 export const catalogPrices = (

@@ -79,12 +79,23 @@ function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
     ...(weekdays ? { delivery: { frequency: "Weekly", weekdays } } : {}),
     ...(discount ? { discount: { ...discount, applyToBillingPeriodPartially: false } } : {}),
     ...(tax ? { tax } : {}),
+    ...(charge.sells
+      ? {
+          prepayment: {
+            quantity: charge.sells.quantity,
+            uom: charge.sells.unit,
+            validity: charge.sells.validity,
+          },
+        }
+      : {}),
     ...(type === "Usage" && !model.startsWith("Discount") ? { usage: usageOf(charge) } : {}),
   };
 }
 
-function usageOf({ included, ratingGroup, unit, onDemand, formula, model, smoothing }: Charge) {
+function usageOf(charge: Charge) {
+  const { included, ratingGroup, unit, onDemand, formula, model, smoothing, draws } = charge;
   return {
+    ...(draws === undefined ? {} : { drawdown: { rate: draws.rate, uom: draws.unit } }),
     ...(smoothing === undefined ? {} : { smoothing: smoothingOf(smoothing) }),
     ...(included === undefined ? {} : { includedUnits: included }),
     ...(ratingGroup === undefined ? {} : { ratingGroup }),

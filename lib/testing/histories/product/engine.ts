@@ -12,6 +12,8 @@ import { chargeKey, type EarlierDay } from "@/lib/billing/charge-segment";
 import { processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { isRaise } from "@/lib/billing/line-trace";
+import { fundsAfter, withFundIds } from "@/lib/billing/prepaid/fund-moves";
+import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Action, History, OrderLine, Use } from "@/lib/second-engine/history";
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";
@@ -32,6 +34,7 @@ export class ProductEngine {
   private readonly taxes: ProductTaxes;
   private readonly lines: ProductLines;
   private billingDay: number;
+  private funds: readonly Fund[] = [];
   private readonly earlierDays = new Map<string, readonly EarlierDay[]>();
   /** As they were billed, before tax. */
   readonly items: ItemDraft[] = [];
@@ -106,12 +109,22 @@ export class ProductEngine {
     const { currency } = this.history;
     const drafts = draftDocuments({
       ...{ account: { ...ACCOUNT, id, currency }, charges, targetDate, rules },
-      ...{ documentDate: targetDate, billed: this.items, usage: this.usage },
+      ...{ documentDate: targetDate, billed: this.items, usage: this.usage, funds: this.funds },
     });
     const items = drafts.flatMap((draft) => draft.items);
+    this.takeFunds(items);
     this.items.push(...items);
     for (const [segment, day] of processedThroughAfter(items)) this.through.set(segment, day);
     return this.taxes.of(drafts, charges, rules, id).flatMap((draft) => draft.items);
+  }
+
+  /** As they are stored: in the order of their ids. */
+  private takeFunds(items: readonly ItemDraft[]): void {
+    const granted = items.flatMap(({ prepaid }) => prepaid?.grants ?? []);
+    const ids = new Map(
+      granted.map(({ fundId }, place) => [fundId, `fund ${this.funds.length + place}`]),
+    );
+    this.funds = fundsAfter(this.funds, withFundIds(items, ids));
   }
 
   private charges(): BillableCharge[] {

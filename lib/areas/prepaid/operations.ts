@@ -1,0 +1,127 @@
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/kernel/ids";
+import { nextPageUrl } from "@/lib/lists/object-query";
+import { rowByKey } from "@/lib/lists/row-by-key";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import * as contract from "./contract";
+import { depleteEach } from "./deplete";
+import {
+  balancePage,
+  type BalanceRow,
+  fundPage,
+  type FundRow,
+  transactionPage,
+  type TransactionRow,
+} from "./list-queries";
+
+const number = (text: string) => exactNumber(decimal(text));
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+
+const ownerOf = (
+  row: Pick<FundRow, "id" | "accountId" | "accountNumber" | "subscriptionNumber" | "uom">,
+) => ({
+  id: wireId(row.id),
+  accountId: wireId(row.accountId),
+  accountNumber: row.accountNumber,
+  subscriptionNumber: row.subscriptionNumber,
+  uOM: row.uom,
+});
+
+export const queryPrepaidBalances = operation(
+  contract.queryPrepaidBalances,
+  async (ctx, { query }) => {
+    const { rows, next } = await balancePage(ctx, query);
+    const { path } = contract.queryPrepaidBalances;
+    return { data: rows.map(balanceOf), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+const balanceOf = (row: BalanceRow) => ({
+  ...ownerOf(row),
+  name: `${row.subscriptionNumber} ${row.uom}`,
+  origSubscriptionId: wireId(row.subscriptionId),
+  totalFund: number(row.totalFund),
+  balance: number(row.balance),
+  startDate: row.startDate,
+  endDate: row.endDate,
+  prepaidBalanceState: row.state,
+  createdDate: row.createdAt.toISOString(),
+  updatedDate: row.updatedAt.toISOString(),
+});
+
+export const queryPrepaidBalanceByKey = rowByKey(
+  contract.queryPrepaidBalanceByKey,
+  queryPrepaidBalances,
+);
+
+export const queryPrepaidBalanceFunds = operation(
+  contract.queryPrepaidBalanceFunds,
+  async (ctx, { query }) => {
+    const { rows, next } = await fundPage(ctx, query);
+    const { path } = contract.queryPrepaidBalanceFunds;
+    return { data: rows.map(fundOf), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+const fundOf = (row: FundRow) => ({
+  ...ownerOf(row),
+  prepaidBalanceId: wireId(row.balanceId),
+  startDate: row.startDate,
+  endDate: row.endDate,
+  totalBalance: number(row.quantity),
+  balance: number(row.remaining),
+  fundSourceType: "CHARGE" as const,
+  sourceId: wireId(row.chargeId),
+  chargeNumber: row.chargeNumber,
+  chargeSegmentNumber: row.segment,
+  createdDate: row.createdAt.toISOString(),
+  updatedDate: row.updatedAt.toISOString(),
+});
+
+export const queryPrepaidBalanceFundByKey = rowByKey(
+  contract.queryPrepaidBalanceFundByKey,
+  queryPrepaidBalanceFunds,
+);
+
+export const queryPrepaidBalanceTransactions = operation(
+  contract.queryPrepaidBalanceTransactions,
+  async (ctx, { query }) => {
+    const { rows, next } = await transactionPage(ctx, query);
+    const { path } = contract.queryPrepaidBalanceTransactions;
+    return { data: rows.map(transactionOf), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+function transactionOf(row: TransactionRow) {
+  const isUsage = row.kind === "DRAWDOWN" || row.kind === "DRAWDOWN_REVERSAL";
+  return {
+    ...ownerOf(row),
+    prepaidBalanceId: wireId(row.balanceId),
+    fundId: wireId(row.fundId),
+    prepaidBalanceTransactionType: row.kind,
+    transactionSourceType: isUsage ? ("USAGE" as const) : ("CHARGE" as const),
+    transactionDate: row.transactionDate,
+    amount: number(row.quantity),
+    balance: number(row.remaining),
+    chargeNumber: row.chargeNumber,
+    invoiceItemId: idOrNull(row.invoiceItemId),
+    creditMemoItemId: idOrNull(row.creditMemoItemId),
+    usageUom: isUsage ? row.usageUom : null,
+    drawdownRate: row.rate === null ? null : number(row.rate),
+    createdDate: row.createdAt.toISOString(),
+  };
+}
+
+export const queryPrepaidBalanceTransactionByKey = rowByKey(
+  contract.queryPrepaidBalanceTransactionByKey,
+  queryPrepaidBalanceTransactions,
+);
+
+export const depleteFunds = operation(contract.depleteFunds, async (ctx, { body }) => ({
+  fundIds: (await depleteEach(ctx, body.fundIds)).map(({ fundId, status, message }) => ({
+    fundId,
+    status,
+    message,
+  })),
+}));

@@ -1,0 +1,104 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { addMonths, daysBetween, earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { type Period, intersection } from "@/lib/values/period";
+import type { OneTimeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
+import { stretchOn } from "@/lib/billing/earlier-days";
+import { gridOf, type MonthGrid, periodHolding } from "@/lib/billing/periods";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { type Fund, type Prepayment, UNIT_DECIMALS, VALIDITY_MONTHS } from "./prepaid-terms";
+
+export type PrepaidSegment = (OneTimeSegment | RecurringSegment) & {
+  readonly prepayment: Prepayment;
+};
+
+/** Days for which units are sold, of which share, and when they may be used. */
+type Grant = {
+  readonly paid: Period;
+  readonly days: number;
+  readonly of: number;
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+};
+
+/**
+ * The funds that a billed line of a prepayment grants, with all their units.
+ *
+ * One fund for each line whose billing period is not longer than the validity period; for a longer one, a fund for each
+ * validity period in it. A part of a period grants its share by days, so that parts add up to the whole.
+ */
+export function fundsOf(segment: PrepaidSegment, item: ItemDraft, subscriptionId: string): Fund[] {
+  const { segmentId, prepayment } = segment;
+  const whole =
+    segment.quantity === null ? prepayment.quantity : segment.quantity.times(prepayment.quantity);
+  return grantsOf(segment, item).map(({ paid, days, of, start, end }) => {
+    const quantity = shareOf(whole, days, of);
+    return {
+      fundId: `${segmentId} ${item.serviceStart} ${start}`,
+      subscriptionId,
+      unit: prepayment.unit,
+      segmentId,
+      paidFrom: paid.start,
+      paidUntil: paid.end,
+      start,
+      end,
+      quantity,
+      remaining: quantity,
+    };
+  });
+}
+
+/** `days` of `of` days of a quantity, rounded half up to the smallest part of a prepaid unit. */
+export const shareOf = (whole: Decimal, days: number, of: number): Decimal =>
+  days === of ? whole : whole.times(days).dividedBy(of).toDecimalPlaces(UNIT_DECIMALS);
+
+function grantsOf(
+  segment: PrepaidSegment,
+  { serviceStart, serviceEnd, trace }: ItemDraft,
+): Grant[] {
+  const paid: Period = { start: serviceStart, end: serviceEnd };
+  const { validity, termEnd } = segment.prepayment;
+  const months = VALIDITY_MONTHS[validity];
+  const { period } = trace.inputs;
+  const all = { paid, days: 1, of: 1, start: serviceStart };
+  if (segment.type === "OneTime" || !period) {
+    if (months !== null) return [{ ...all, end: addMonths(serviceStart, months) }];
+    return [{ ...all, end: termEnd === null ? null : later(termEnd, serviceEnd) }];
+  }
+  const part = {
+    ...all,
+    days: daysBetween(paid.start, paid.end),
+    of: daysBetween(period.start, period.end),
+  };
+  if (months === null)
+    return [{ ...part, end: termEnd === null ? null : later(termEnd, serviceEnd) }];
+  const grid = gridOf(stretchOn(segment, serviceStart).segment);
+  const step = grid.kind === "Months" ? grid.step : null;
+  if (step === months) return [{ ...part, end: period.end }];
+  if (step === null || step < months) return [{ ...part, end: addMonths(serviceStart, months) }];
+  return grid.kind === "Months" ? windowsOf({ ...grid, step: months }, paid) : [];
+}
+
+/** The validity periods within the days of a line. */
+function windowsOf(grid: MonthGrid, paid: Period): Grant[] {
+  const grants: Grant[] = [];
+  for (let from = paid.start; from < paid.end; ) {
+    const window = periodHolding(grid, from);
+    const own = { start: from, end: earlier(window.end, paid.end) };
+    grants.push({
+      paid: own,
+      days: daysBetween(own.start, own.end),
+      of: daysBetween(window.start, window.end),
+      start: own.start,
+      end: window.end,
+    });
+    from = window.end;
+  }
+  return grants;
+}
+
+/** The units of a fund that belong to credited days. */
+export function creditedOf({ paidFrom, paidUntil, quantity }: Fund, days: Period): Decimal | null {
+  const common = intersection({ start: paidFrom, end: paidUntil }, days);
+  if (common === null) return null;
+  return shareOf(quantity, daysBetween(common.start, common.end), daysBetween(paidFrom, paidUntil));
+}
