@@ -41,8 +41,7 @@ export function generateItems(
   const itemsOf = billed === undefined ? null : groupBy(billed, (item) => item.segmentId);
   const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
-  const known = (segmentId: string) =>
-    itemsOf === null ? null : (itemsOf.get(segmentId) ?? []);
+  const known = (segmentId: string) => (itemsOf === null ? null : (itemsOf.get(segmentId) ?? []));
   const book = new FundBook(funds);
   const sold = prepaidItems(segments, book, (segment) => {
     const own: ItemDraft[] = [];
@@ -93,7 +92,8 @@ function addItems(
       addRecurring(items, segment, targetDate, rules, billed);
       break;
     case "Usage":
-      for (const item of usageItems(segment, targetDate, rules, billed, usage, book)) items.push(item);
+      for (const item of usageItems(segment, targetDate, rules, billed, usage, book))
+        items.push(item);
   }
 }
 
@@ -105,9 +105,13 @@ function prepaidItems(
   book: FundBook,
   itemsOf: (segment: PrepaidSegment) => ItemDraft[],
 ): ReadonlyMap<ChargeSegment, readonly ItemDraft[]> | undefined {
-  const prepaid = segments.filter((segment) => segment.type !== "Discount" && isPrepayment(segment));
+  const prepaid = segments.filter(
+    (segment) => segment.type !== "Discount" && isPrepayment(segment),
+  );
   if (!prepaid.length) return undefined;
-  const credited = prepaid.map((segment) => [segment, book.credit(segment, itemsOf(segment))] as const);
+  const credited = prepaid.map(
+    (segment) => [segment, book.credit(segment, itemsOf(segment))] as const,
+  );
   return new Map(credited.map(([segment, items]) => [segment, book.grant(segment, items)]));
 }
 

@@ -3,7 +3,20 @@ import { dayOf, monthsLater, type Span } from "./days";
 import type { Reducible } from "./discounts";
 import type { Charge, Use } from "./history";
 import { type Era, eraOn, within } from "./moved-days";
-import { least, minus, NOTHING, over, plus, type Rational, ratio, read, rounded, sign, sum, times } from "./rational";
+import {
+  least,
+  minus,
+  NOTHING,
+  over,
+  plus,
+  type Rational,
+  ratio,
+  read,
+  rounded,
+  sign,
+  sum,
+  times,
+} from "./rational";
 import type { Stretch } from "./timeline";
 
 /** Prepaid units that one line has sold, for days from `start` until `end`. */
@@ -18,7 +31,12 @@ type Fund = {
 };
 
 const LENGTHS = { MONTH: 1, QUARTER: 3, SEMI_ANNUAL: 6, ANNUAL: 12 } as const;
-const PERIODS = { MONTH: "Month", QUARTER: "Quarter", SEMI_ANNUAL: "Semi_Annual", ANNUAL: "Annual" } as const;
+const PERIODS = {
+  MONTH: "Month",
+  QUARTER: "Quarter",
+  SEMI_ANNUAL: "Semi_Annual",
+  ANNUAL: "Annual",
+} as const;
 const SMALLEST = ratio(1, 10n ** 9n);
 const cut = (value: Rational) => rounded(value, SMALLEST);
 
@@ -87,7 +105,10 @@ export class Prepaid {
 
   private periodOn(stretch: Stretch, eras: readonly Era[], day: number): Span {
     const era = eraOn(eras, day);
-    return periodAt(calendarOf(within(stretch, era), { accountDay: era.day, start: this.start }), day);
+    return periodAt(
+      calendarOf(within(stretch, era), { accountDay: era.day, start: this.start }),
+      day,
+    );
   }
 
   /** Used units that are not paid by prepaid ones, of the earliest days first. */

@@ -63,7 +63,11 @@ export async function postDocuments(
   const ofMemos = [...creditMemo, ...draftCreditMemo];
   const invoices = await emptied(ctx, posting, await postInvoices(ctx, { ...posting, numbers }));
   const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: ofMemos });
-  await storeEffects(ctx, [...invoices, ...creditMemos].map(({ id }) => id), posting.drafts);
+  await storeEffects(
+    ctx,
+    [...invoices, ...creditMemos].map(({ id }) => id),
+    posting.drafts,
+  );
   await completeLines(ctx, linesIn(posting));
   return { invoices, creditMemos };
 }

@@ -109,7 +109,8 @@ export const integrityInvariants: readonly Invariant[] = [
   },
   {
     id: "M58",
-    title: "Prepaid units are what was sold less what was used: of each fund, and of each line that used some.",
+    title:
+      "Prepaid units are what was sold less what was used: of each fund, and of each line that used some.",
     sql: `select f.id::text as subject from prepaid_fund f
         left join (select tenant_id, fund_id, sum(quantity) as quantity from prepaid_transaction group by 1, 2) t
           on t.tenant_id = f.tenant_id and t.fund_id = f.id

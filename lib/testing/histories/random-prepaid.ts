@@ -61,7 +61,14 @@ function drawing(charge: Charge, random: Random, isRepriced: boolean): Charge {
   if (!random.chance(90)) return charge;
   if (SOLD.includes(charge.model) && charge.model !== "FlatFee") return { ...rest, draws };
   if (isRepriced) return charge;
-  const { included: _in, overagePrice: _over, smoothing: _s, formula: _f, tiers: _t, ...own } = rest;
+  const {
+    included: _in,
+    overagePrice: _over,
+    smoothing: _s,
+    formula: _f,
+    tiers: _t,
+    ...own
+  } = rest;
   return { ...own, model: "PerUnit", price: charge.price ?? "0.35", draws };
 }
 
@@ -70,7 +77,9 @@ function missingIn(plan: string, charges: readonly Charge[], random: Random): Ch
   if (!charges.some(({ draws }) => draws) || charges.some(({ sells }) => sells)) return [];
   const terms = { type: "Recurring", model: "PerUnit", price: "4.2", quantity: "2" } as const;
   const billingPeriod = random.one(["Month", "Month", "Quarter", "Annual"] as const);
-  return [{ name: `${plan}u`, ...terms, timing: "IN_ADVANCE", billingPeriod, sells: soldUnits(random) }];
+  return [
+    { name: `${plan}u`, ...terms, timing: "IN_ADVANCE", billingPeriod, sells: soldUnits(random) },
+  ];
 }
 
 /** What is counted of a charge that sells prepaid units or takes them. */

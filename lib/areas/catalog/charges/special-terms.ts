@@ -3,7 +3,11 @@ import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
 import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
-import { changedDrawdown, changedPrepayment, prepaidFieldsOf } from "@/lib/areas/catalog/prepaid/prepaid-terms";
+import {
+  changedDrawdown,
+  changedPrepayment,
+  prepaidFieldsOf,
+} from "@/lib/areas/catalog/prepaid/prepaid-terms";
 import { presentUsage } from "./usage-model";
 import { changedUsage, usageFieldsOf } from "./usage-terms";
 

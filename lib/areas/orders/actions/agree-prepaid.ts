@@ -13,7 +13,10 @@ import type { OverriddenCharge } from "./overridden-charge";
 export function agreedPrepaid(
   charge: Pick<OverriddenCharge, "chargeNumber" | "name">,
   attributes: ChargeAttributes,
-  { prepaidQuantity, drawdownRate }: Pick<ChargeOverrideEntry, "prepaidQuantity" | "drawdownRate"> = {},
+  {
+    prepaidQuantity,
+    drawdownRate,
+  }: Pick<ChargeOverrideEntry, "prepaidQuantity" | "drawdownRate"> = {},
 ): ChargeAttributes {
   const { prepayment, usage } = attributes;
   const drawdown = usage?.drawdown;

@@ -50,7 +50,8 @@ const PRICE = `(select case when count(*) = 1 then min(t.price) end from rate_pl
         where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
 
 /** It sells prepaid units, or its usage is paid from them. */
-const IS_PREPAID = "(c.attributes ? 'prepayment' or coalesce(c.attributes -> 'usage' ? 'drawdown', false))";
+const IS_PREPAID =
+  "(c.attributes ? 'prepayment' or coalesce(c.attributes -> 'usage' ? 'drawdown', false))";
 
 const CHARGES: ListSpec = {
   name: "rate-plan-charges",
