@@ -249,10 +249,13 @@ export function chargeSegment(
     ...(around.ratedUntil ? { ratedUntil: around.ratedUntil } : {}),
     ...adjoining(segment, around),
     ...(around.endless ? { endless: true } : {}),
-    ...(charge.billCycleType === "DefaultFromCustomer" && around.earlierDays?.length
-      ? { earlierDays: around.earlierDays }
-      : {}),
+    ...movedDays(charge, around),
   });
+}
+
+/** Billing days that the account had before, where the charge follows the account's day. */
+function movedDays({ billCycleType }: SubscribedCharge, { earlierDays }: ChargeSurroundings) {
+  return billCycleType === "DefaultFromCustomer" && earlierDays?.length ? { earlierDays } : {};
 }
 
 /** The relations to other segments of the charge. */

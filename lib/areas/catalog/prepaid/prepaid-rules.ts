@@ -28,7 +28,7 @@ export function prepaidBodyProblems(
   before?: ChargeTerms,
 ): ChargeProblem[] {
   const is = functionAfter(before?.attributes ?? {}, body);
-  const of = (names: readonly (keyof ChargeChanges & ChargeFieldName)[], needed: ChargeFunction) =>
+  const of = (names: readonly ChargeFieldName[], needed: ChargeFunction) =>
     names
       .filter((name) => body[name] && is !== needed)
       .map((name) => contradiction(name, `needs the ChargeFunction ${needed}`));
