@@ -25,7 +25,7 @@ export function redeemedText({ redemptions, maxRedemptions }: Coupon): string {
   return maxRedemptions === null ? times : `${times} of ${formatNumber(maxRedemptions)}`;
 }
 
-/** Who may redeem it; empty for everybody. */
+/** Which accounts may redeem it; empty for all. */
 export function limitsText(coupon: Coupon): string {
   const { maxRedemptionsPerAccount: most, newCustomersOnly, accountNumber } = coupon;
   return [

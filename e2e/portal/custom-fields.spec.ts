@@ -131,7 +131,7 @@ test("the parts of subscriptions and orders show theirs", async ({
     await api.post("/v1/settings/custom-fields", { object, name, label, type: "text" });
   await page.reload();
   await page.getByRole("button", { name: "Edit custom fields" }).click();
-  const form = page.getByRole("dialog", { name: "Custom fields" });
+  const form = page.getByRole("dialog", { name: "Custom fields", exact: true });
   await form.getByRole("group", { name: "Rate plan" }).getByLabel(label).fill("East");
   await form.getByRole("group", { name: "Charge Seats" }).getByLabel(label).fill("West");
   await expectAccessible(page);

@@ -113,6 +113,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   queryPrepaidBalanceFunds: "those of one subscription, for which it is asked",
   queryPrepaidBalanceTransactions: "those of one subscription, for which it is asked",
   queryPaymentRunItems: "by the number of the account; asked for one run",
+  queryPriceRiseItems: "in the order of their turns; asked for one rise",
   queryProcessedUsages: "those of one bill are put in order by an id that is computed",
   queryRefundApplicationItems: "those of one moment are put in order by an id that is computed",
 };

@@ -90,7 +90,7 @@ test("files are sent, valid and corrupted ones", async () => {
     if (isForm) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     return answer;
   };
-  const { breaks } = await runFuzz({ count: 200 * upload.length, seed: 5 }, ask, upload);
+  const { breaks } = await runFuzz({ count: 320 * upload.length, seed: 5 }, ask, upload);
   expect(breaks).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(20);
   expect(statuses.get(400)).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { always } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, line, localDate, wholeNumber } from "@/lib/api/schemas";
-import { COUPON_STATES, COUPON_STATUSES } from "./model";
+import { COUPON_STATES, COUPON_STATUSES } from "./state-contract";
 
 const field = fieldsOf(583); // 583000-583049: coupons.
 const none = z.object({});

@@ -4,7 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 export const COUPON_STATUSES = ["Active", "Archived"] as const;
 
 /** What a coupon is on a day, as people see it. */
-export const COUPON_STATES = ["Active", "Scheduled", "Expired", "UsedUp", "Archived"] as const;
+const COUPON_STATES = ["Active", "Scheduled", "Expired", "UsedUp", "Archived"] as const;
 
 export type CouponState = (typeof COUPON_STATES)[number];
 

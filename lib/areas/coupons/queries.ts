@@ -1,6 +1,5 @@
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
-import { type Reach, WITHIN_REACH } from "@/lib/areas/accounts/queries";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type Coupon, COUPON_STATUSES, type Redeemed } from "./model";
 
@@ -209,8 +208,11 @@ const redemptions = statement<ShownRedemption>(
    join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
    join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
    join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
-   where ${WITHIN_REACH} and r.coupon_id = $4 order by r.id desc limit $5 offset $6`,
+   where a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and r.coupon_id = $4 order by r.id desc limit $5 offset $6`,
 );
+
+/** Which accounts a caller may see. */
+type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /** A page of the redemptions of a coupon by accounts within the caller's reach, the newest first. */
 export function redemptionsOf(

@@ -269,10 +269,8 @@ function itemsOf(
 ): ItemDraft[] {
   requireFewLines(segments, targetDate);
   const keyed = segments.map(withKey);
-  const items = withoutKeys(
-    generateItems(keyed, targetDate, rules, billed, usage, funds),
-    segments,
-  );
+  const made = generateItems(keyed, targetDate, rules, billed, usage, funds);
+  const items = withoutKeys(made, segments);
   const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
   if (large) {
     throw new BillingRefusal(

@@ -14,10 +14,13 @@ import type { OrderedSubscription } from "./order-parts";
 /** @throws RuleViolation for a rate plan that is named twice. */
 export function requireOneName(refs: readonly RatePlanEntry[]): void {
   for (const { productRatePlanId, productRatePlanNumber, couponCode } of refs) {
-    const names = [productRatePlanId, productRatePlanNumber, couponCode];
-    if (names.filter((name) => name !== undefined).length > 1) {
+    const isNamed = productRatePlanId !== undefined || productRatePlanNumber !== undefined;
+    if (couponCode !== undefined && isNamed) {
+      throw new RuleViolation("couponCode takes the place of a rate plan: name only one of them.");
+    }
+    if (productRatePlanId !== undefined && productRatePlanNumber !== undefined) {
       throw new RuleViolation(
-        "Only one of productRatePlanId, productRatePlanNumber and couponCode may name a rate plan.",
+        "Only one of productRatePlanId and productRatePlanNumber may name a rate plan.",
       );
     }
   }
