@@ -14,7 +14,9 @@ const LEFT_TABLES =
   payment_retry payment_retry_attempt payment_run payment_run_item payment_run_transaction payment_schedule
   payment_schedule_item payment_schedule_payment portal_session portal_user prepaid_balance prepaid_fund prepaid_transaction price_rise price_rise_item processed_usage query_locator_use rate_plan
   rate_plan_charge rate_plan_charge_tier recorded_call recording refund request_log settlement_job sign_in_place stuck_notice subscription subscription_product_feature taxation_item test_bank_challenge
-  test_gateway_transaction usage_alert usage_daily usage_record usage_threshold usage_upload work_failure`.split(/\s+/);
+  test_gateway_transaction usage_alert usage_daily usage_record usage_threshold usage_upload work_failure`.split(
+    /\s+/,
+  );
 
 const PASSWORD = "correct horse battery";
 const LIVE = "/v1/tenant/live";
