@@ -123,7 +123,8 @@ export function Coupons() {
         onRetry={() => void refetch()}
         empty={
           <EmptyState icon={<TicketPercent aria-hidden />} title="No coupons yet" action={add}>
-            A coupon is a code that gives a discount of the catalog to who enters it with an order.
+            A coupon is a code that gives a discount of the catalog to whoever enters it with an
+            order.
           </EmptyState>
         }
         rowActions={(coupon) =>

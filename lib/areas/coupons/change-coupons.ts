@@ -64,7 +64,7 @@ export async function makeCoupon(
     await insertCoupon(ctx.tenantId, coupon);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new RuleViolation("code is taken: each coupon has a code of its own.", CODE);
+    throw new RuleViolation("code is taken by another coupon.", CODE);
   }
   note(ctx, coupon, "create", { code: coupon.code, name: coupon.name });
   return findCoupon(ctx, coupon.id);

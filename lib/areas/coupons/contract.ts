@@ -124,7 +124,7 @@ export const createCoupon = defineOperation({
   path: PATH,
   summary: "Create a coupon",
   description:
-    "A coupon gives a rate plan of discounts to who enters its code. Orders name it as `couponCode` in place of a rate plan; how long the discount lasts is up to its charges.",
+    "A coupon gives a rate plan of discounts to whoever enters its code. Orders name it as `couponCode` in place of a rate plan; how long the discount lasts is up to its charges.",
   params: none,
   body: z.object({
     ...wanted,

@@ -95,7 +95,7 @@ test("limits, days, customers and accounts are kept, each with what it says", as
   expect(await refusal(redeem(one, "once"))).toEqual([
     422,
     58730030,
-    `Account ${one} may redeem coupon ONCE 1 time; it has redeemed it 1.`,
+    `Account ${one} has redeemed coupon ONCE 1 of 1 time.`,
   ]);
   await order(tenant, orderOf(other, fee, withCode("ONCE")));
   expect(await shown("ONCE")).toMatchObject({ state: "UsedUp", redemptions: 2 });
@@ -200,7 +200,7 @@ test("coupons are listed, changed and deleted; what is redeemed is archived inst
   ]);
   const paid = { code: "PAID", name: "Paid", productRatePlanId: fee };
   expect((await refusal(tenant.call("POST", "/v1/coupons", paid)))[2]).toContain("are discounts");
-  const stranger = await testTenant();
-  expect((await stranger.call("GET", "/v1/coupons/KEPT")).status).toBe(404);
+  const other = await testTenant();
+  expect((await other.call("GET", "/v1/coupons/KEPT")).status).toBe(404);
   await advanceClock(tenant, "2026-02-01");
 });

@@ -3,10 +3,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 /** The words of `coupon.status`: an archived coupon is not redeemed any more. */
 export const COUPON_STATUSES = ["Active", "Archived"] as const;
 
-/** What a coupon is on a day, as people see it. */
-const COUPON_STATES = ["Active", "Scheduled", "Expired", "UsedUp", "Archived"] as const;
-
-export type CouponState = (typeof COUPON_STATES)[number];
+/** What a coupon is on a day. */
+export type CouponState = "Active" | "Scheduled" | "Expired" | "UsedUp" | "Archived";
 
 export type Coupon = {
   id: string;
@@ -81,7 +79,7 @@ export function refusalOf(
   if (most !== null && redeemed.all + times > most)
     return `Coupon ${code} has been redeemed ${redeemed.all} of ${timesOf(most)}.`;
   if (mostOfOne !== null && redeemed.own + times > mostOfOne)
-    return `Account ${by.accountNumber} may redeem coupon ${code} ${timesOf(mostOfOne)}; it has redeemed it ${redeemed.own}.`;
+    return `Account ${by.accountNumber} has redeemed coupon ${code} ${redeemed.own} of ${timesOf(mostOfOne)}.`;
   return undefined;
 }
 

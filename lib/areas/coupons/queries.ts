@@ -94,7 +94,7 @@ const lock = statement<{ id: string }>(
   "select id from coupon where tenant_id = $1 and code = any($2::text[]) order by id for update",
 );
 
-/** Locks coupons, the smallest id first: of those who redeem one at the same time, each sees the redemptions before it. */
+/** Locks coupons, the smallest id first: an order that redeems one sees all redemptions before its own. */
 export async function lockCoupons(tenantId: string, codes: readonly string[]): Promise<void> {
   await lock([tenantId, codes]);
 }

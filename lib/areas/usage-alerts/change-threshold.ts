@@ -108,7 +108,7 @@ export async function deleteThreshold(ctx: Ctx, key: string): Promise<void> {
   note(ctx, threshold.id, "delete", { chargeNumber, unitOfMeasure, kind, value: value.toFixed() });
 }
 
-/** Closes an alert: it waits for nobody any more. */
+/** Closes an alert: it is no longer open. */
 export async function closeAlert(ctx: Ctx, key: string): Promise<void> {
   const id = uuidOf(key);
   const [alert] = id ? await alertsWithin(ctx, { id, open: false }, { take: 1, skip: 0 }) : [];

@@ -117,7 +117,7 @@ test("usage that reaches a threshold raises one alert for the period, however of
   });
 });
 
-test("another period has alerts of its own, and a closed alert waits for nobody", async () => {
+test("each period has its own alerts, and a closed alert is no longer open", async () => {
   await user.use(["2026-02-15", 160]);
   await check();
   const [newest] = await alerts();

@@ -33,7 +33,7 @@ export function namedPlan(entry: RatePlanEntry, coupons: ReadonlyMap<string, Cou
   return coupon ? { productRatePlanId: coupon.productRatePlanId } : entry;
 }
 
-/** @throws RuleViolation when the rate plan of a coupon has got a charge that is no discount. */
+/** @throws RuleViolation when the rate plan of a coupon has a charge that is not a discount. */
 export function requireDiscounts(
   entries: readonly RatePlanEntry[],
   plans: readonly CatalogRatePlan[],
@@ -43,7 +43,7 @@ export function requireDiscounts(
     if (couponCode === undefined || !plan) return;
     if (plan.charges.every(({ attributes }) => attributes.discount)) return;
     throw new RuleViolation(
-      `Coupon ${codeOf(couponCode)} cannot be redeemed: its rate plan ${plan.name} has charges that are no discounts.`,
+      `Coupon ${codeOf(couponCode)} cannot be redeemed: its rate plan ${plan.name} has charges that are not discounts.`,
     );
   });
 }

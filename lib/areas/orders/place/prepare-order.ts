@@ -88,7 +88,7 @@ export function accountKeyOf({
 
 /** Options of preparing an order. */
 export type Preparing = {
-  /** Whether to assign numbers to new parts of existing subscriptions. */
+  /** Whether it will be stored: new parts of existing subscriptions get numbers, its coupons are locked. */
   readonly numbers?: boolean;
   /** Whether it is billed, so that discounts of the account's other subscriptions are needed. */
   readonly bills: boolean;
