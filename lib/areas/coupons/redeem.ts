@@ -34,10 +34,10 @@ export async function couponsNamed(
   const byCode = new Map(coupons.map((coupon) => [coupon.code, coupon]));
   const ids = coupons.map(({ id }) => id);
   const redeemed = await redeemedOf(ctx.tenantId, ids, account.id);
-  const isAsked = account.isNew !== true && coupons.some((coupon) => coupon.isForNewCustomers);
+  const needsHistory = account.isNew !== true && coupons.some((coupon) => coupon.isForNewCustomers);
   const by = {
     ...account,
-    hasSubscriptions: isAsked && (await hasSubscriptions(ctx.tenantId, account.id)),
+    hasSubscriptions: needsHistory && (await hasSubscriptions(ctx.tenantId, account.id)),
   };
   for (const [code, count] of times) {
     const coupon = byCode.get(code);
