@@ -42,7 +42,7 @@ const columns: Column<Coupon>[] = [
     header: "Status",
     cell: ({ state }) => <Status value={state} tone={toneOfState[state]} />,
   },
-  { id: "days", header: "Redeemed on", secondary: true, cell: daysText },
+  { id: "days", header: "Valid", secondary: true, cell: daysText },
   { id: "limits", header: "For", secondary: true, wrap: true, cell: limitsText },
   { id: "redeemed", header: "Redemptions", align: "end", cell: redeemedText },
 ];
