@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogReads, type Product } from "@/components/catalog/catalog-reads";
 import { namingFields } from "@/components/catalog/named-fields";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -99,10 +101,10 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
       key="new"
       {...shared}
       schema={createFeature.body}
-      defaultValues={{ Name: "", FeatureCode: "", Description: "" }}
+      defaultValues={{ Name: "", FeatureCode: "", Description: "", ...customValuesOf({}) }}
       {...formFacts(createFeature)}
       onSubmit={async (body) => {
-        const made = await namingFields(create.mutateAsync({ body }));
+        const made = await namingFields(create.mutateAsync({ body: withCustomFields(body, {}) }));
         await done(made.Id);
       }}
     >
@@ -112,6 +114,7 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
         <TextField name="FeatureCode" label="Code" maxLength={100} placeholder="SSO" />
         <TextareaField name="Description" label="Description" rows={2} maxLength={500} optional />
       </FieldGroup>
+      <CustomFields object="Feature" framed />
     </SideForm>
   );
 }

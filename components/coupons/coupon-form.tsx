@@ -1,5 +1,8 @@
 "use client";
 
+import * as z from "zod";
+import { CustomFields } from "@/components/custom-fields/custom-fields";
+import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
 import type { Coupon } from "@/components/coupons/coupon-words";
 import { useDiscountPlans } from "@/components/coupons/use-discount-plans";
 import { FieldGroup } from "@/components/form/field-group";
@@ -11,8 +14,9 @@ import { TextField } from "@/components/form/fields/text-field";
 import { SideForm } from "@/components/form/side-form";
 import type { Choice } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toast";
-import { createCoupon, listCoupons, updateCoupon } from "@/lib/areas/coupons/contract";
+import { createCoupon, updateCoupon } from "@/lib/areas/coupons/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
+import { couponList } from "@/lib/portal/lists/coupons";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
@@ -50,9 +54,13 @@ const valuesOf = (coupon: Coupon | null) => ({
   maxRedemptionsPerAccount: coupon ? coupon.maxRedemptionsPerAccount : 1,
   newCustomersOnly: coupon?.newCustomersOnly ?? false,
   accountKey: "",
+  ...customValuesOf(coupon ?? {}),
 });
 
-const refreshed = { refreshes: [listCoupons] };
+const refreshed = { refreshes: [couponList.contract] };
+
+/** With custom fields, which become fields of their own when the form is sent. */
+const schema = createCoupon.body.catchall(z.unknown());
 
 /** A coupon, new or changed. Its code and what it gives stay. */
 export function CouponForm({ editing, onClose }: CouponFormProps) {
@@ -68,11 +76,11 @@ export function CouponForm({ editing, onClose }: CouponFormProps) {
       onOpenChange={(next) => !next && onClose()}
       {...wordsOf(coupon)}
       failureTitle="The coupon could not be saved"
-      schema={createCoupon.body}
+      schema={schema}
       defaultValues={valuesOf(coupon)}
       {...formFacts(createCoupon)}
       onSubmit={async ({ code, productRatePlanId, accountKey, ...given }) => {
-        const limits = { ...UNLIMITED, ...given };
+        const limits = { ...UNLIMITED, ...withCustomFields(given, coupon ?? {}) };
         if (coupon) await update.mutateAsync({ params: { "coupon-key": coupon.id }, body: limits });
         else await create.mutateAsync({ body: { code, productRatePlanId, accountKey, ...limits } });
         toast.success("The coupon was saved");
@@ -120,6 +128,7 @@ function CouponFields({ isNew, plans }: { isNew: boolean; plans: readonly Choice
           <TextField name="accountKey" label="Only the account with this number" optional />
         )}
       </FieldGroup>
+      <CustomFields object="Coupon" framed />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { listCoupons } from "@/lib/areas/coupons/contract";
 import { formatDate, formatNumber } from "@/lib/portal/format";
-import type { CallResult } from "@/lib/portal/operation-address";
+import type { couponList } from "@/lib/portal/lists/coupons";
+import type { RowOf } from "@/lib/portal/use-list";
 
-export type Coupon = CallResult<typeof listCoupons>["coupons"][number];
+export type Coupon = RowOf<typeof couponList.contract>;
 
 export const toneOfState = {
   Active: "positive",

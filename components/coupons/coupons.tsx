@@ -1,51 +1,29 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, List, Pencil, Plus, TicketPercent, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { CouponForm } from "@/components/coupons/coupon-form";
-import {
-  type Coupon,
-  daysText,
-  limitsText,
-  redeemedText,
-  toneOfState,
-} from "@/components/coupons/coupon-words";
+import { columns, states } from "@/components/coupons/coupon-columns";
+import type { Coupon } from "@/components/coupons/coupon-words";
 import { RedemptionsDialog } from "@/components/coupons/redemptions-dialog";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
-import type { Column } from "@/components/table/column";
+import { useColumns } from "@/components/custom-fields/use-columns";
+import { FilterChips } from "@/components/table/filter-chips";
+import { FilterSearch } from "@/components/table/filter-search";
+import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { MenuItem } from "@/components/ui/menu";
-import { Status } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
-import { deleteCoupon, listCoupons, updateCoupon } from "@/lib/areas/coupons/contract";
+import { deleteCoupon, updateCoupon } from "@/lib/areas/coupons/contract";
+import { couponList } from "@/lib/portal/lists/coupons";
 import { paths } from "@/lib/portal/paths";
-import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/sessions/use-last";
+import { useList } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";
-
-const columns: Column<Coupon>[] = [
-  { id: "code", header: "Code", primary: true, cell: ({ code }) => code },
-  { id: "name", header: "Name", secondary: true, wrap: true, cell: ({ name }) => name },
-  {
-    id: "gives",
-    header: "Discount",
-    wrap: true,
-    cell: ({ productRatePlanName }) => productRatePlanName,
-  },
-  {
-    id: "state",
-    header: "Status",
-    cell: ({ state }) => <Status value={state} tone={toneOfState[state]} />,
-  },
-  { id: "days", header: "Valid", secondary: true, cell: daysText },
-  { id: "limits", header: "For", secondary: true, wrap: true, cell: limitsText },
-  { id: "redeemed", header: "Redemptions", align: "end", cell: redeemedText },
-];
 
 type Deeds = Record<"setShown" | "setEditing" | "setDeleting", (coupon: Coupon) => void> & {
   setStatus: (coupon: Coupon) => Promise<void>;
@@ -83,11 +61,12 @@ function deedsOf(coupon: Coupon, denied: string | null, deeds: Deeds): MenuItem[
   ];
 }
 
-const refreshed = { refreshes: [listCoupons] };
+const refreshed = { refreshes: [couponList.contract] };
 
 /** The coupons of the company, the newest first. */
 export function Coupons() {
-  const { data, error, refetch } = useQuery(operationQuery(listCoupons));
+  const shownColumns = useColumns("Coupon", columns);
+  const { rows, error, retry, filtered, paging, single } = useList(couponList);
   const [editing, setEditing] = useState<Coupon | "new" | null>(null);
   const [shown, setShown] = useState<Coupon | null>(null);
   const [deleting, setDeleting] = useState<Coupon | null>(null);
@@ -114,19 +93,31 @@ export function Coupons() {
       />
       <OperationTable
         label="Coupons"
-        columns={columns}
-        rows={data?.coupons}
+        columns={shownColumns}
+        rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ code }) => code}
         expectedRows={4}
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={retry}
+        toolbar={
+          <>
+            <FilterSearch parameter="code" label="Code begins with" />
+            <FilterChips label="Status" parameter="state" options={states} />
+          </>
+        }
         empty={
-          <EmptyState icon={<TicketPercent aria-hidden />} title="No coupons yet" action={add}>
-            A coupon is a code that gives a discount of the catalog to whoever enters it with an
-            order.
+          <EmptyState
+            icon={<TicketPercent aria-hidden />}
+            title={filtered ? "No coupon matches" : "No coupons yet"}
+            action={!filtered && add}
+          >
+            {filtered
+              ? "Take a filter away to see more."
+              : "A coupon is a code that gives a discount of the catalog to whoever enters it with an order."}
           </EmptyState>
         }
+        footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
         rowActions={(coupon) =>
           deedsOf(coupon, denied, { setShown, setEditing, setDeleting, setStatus })
         }

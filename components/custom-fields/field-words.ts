@@ -4,6 +4,7 @@ import type { Definition } from "@/components/custom-fields/definitions";
 const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   Account: "Account",
   Contact: "Contact",
+  Coupon: "Coupon",
   CreditMemo: "Credit memo",
   CreditMemoItem: "Line of a credit memo",
   Feature: "Feature",

@@ -1,7 +1,7 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
 import { bodiesOf, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
-import { couponOf } from "@/lib/testing/isolation/coupon";
+import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -76,7 +76,7 @@ beforeAll(async () => {
   accounting = await keepBooks();
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
   features = await giveFeature();
-  couponId = await couponOf(owner, CANARY);
+  couponId = await redeemedCoupon(owner, CANARY, world);
   memo = await giveCredit();
   refundNumber = await refundAll();
   kept = await keptOfMethod();

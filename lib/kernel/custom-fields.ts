@@ -4,6 +4,7 @@ import { isLocalDate } from "@/lib/values/local-date";
 export const CUSTOM_OBJECTS = [
   "Account",
   "Contact",
+  "Coupon",
   "CreditMemo",
   "CreditMemoItem",
   "Feature",
@@ -39,8 +40,10 @@ export function isCustomObject(name: string): name is CustomObject {
 export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Account",
   "Contact",
+  "Coupon",
   "CreditMemo",
   "CreditMemoItem",
+  "Feature",
   "Invoice",
   "InvoiceItem",
   "Order",

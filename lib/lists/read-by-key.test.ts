@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
+import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { makeUser, MONTHLY, prepaidCustomer } from "@/lib/testing/usage";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await user.subscribe({ ChargeModel: "Per Unit Pricing" });
   await user.use(["2026-01-16", 5]);
   await prepaidCustomer(tenant, [MONTHLY]);
+  await giveFeatures();
   await send("POST", `/v1/accounts/${user.accountNumber}/billing-documents/generate`, {
     ...{ effectiveDate: "2026-01-15", targetDate: "2026-02-15", autoPost: true },
   });
@@ -74,6 +76,15 @@ beforeAll(async () => {
     ],
   });
 }, 60_000);
+
+/** A coupon that an order has redeemed, and a feature of the product. */
+async function giveFeatures() {
+  await redeemedCoupon(tenant, "Spring", world);
+  const { Id: FeatureId } = await send("POST", "/v1/object/feature", {
+    ...{ FeatureCode: "SSO", Name: "Single sign-on" },
+  });
+  await send("POST", "/v1/object/product-feature", { FeatureId, ProductId: world.productId });
+}
 
 describe("the parts of what was written are listed", () => {
   const oneOf = async (list: string, filter: string) => {

@@ -33,6 +33,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("invoices", "invoices", "accountId"),
     many("usages", "usages", "accountId"),
     many("paymentMethods", "payment-methods", "accountId"),
+    many("couponRedemptions", "coupon-redemptions", "accountId"),
   ],
   amendments: [subscription, one("order", "orders")],
   "billing-documents": [
@@ -41,6 +42,12 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   ],
   "billing-document-items": [one("document", "billing-documents"), subscription],
   contacts: [account],
+  coupons: [
+    account,
+    one("productRatePlan", "product-rate-plans"),
+    many("couponRedemptions", "coupon-redemptions", "couponId"),
+  ],
+  "coupon-redemptions": [account, one("coupon", "coupons"), one("order", "orders"), subscription],
   "credit-memos": [
     account,
     one("billToContact", "contacts"),
@@ -82,6 +89,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     account,
     many("orderLineItems", "order-line-items", "orderId"),
     many("orderActions", "order-actions", "orderId"),
+    many("couponRedemptions", "coupon-redemptions", "orderId"),
   ],
   "order-actions": [one("order", "orders"), subscription],
   "order-line-items": [
@@ -135,6 +143,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     invoiceItem,
     one("creditMemoItem", "credit-memo-items"),
   ],
+  features: [many("productFeatures", "product-features", "featureId")],
   "product-features": [one("product", "products"), one("feature", "features")],
   products: [
     many("productRatePlans", "product-rate-plans", "productId"),
@@ -143,6 +152,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   "product-rate-plans": [
     one("product", "products"),
     many("productRatePlanCharges", "product-rate-plan-charges", "productRatePlanId"),
+    many("coupons", "coupons", "productRatePlanId"),
   ],
   "product-rate-plan-charges": [
     one("productRatePlan", "product-rate-plans"),
@@ -186,6 +196,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("order", "orders"),
     many("invoiceItems", "invoice-items", "subscriptionId"),
     many("ratePlans", "rate-plans", "subscriptionId"),
+    many("couponRedemptions", "coupon-redemptions", "subscriptionId"),
   ],
   "taxation-items": [one("invoice", "invoices"), invoiceItem],
   usages: [account, subscription],

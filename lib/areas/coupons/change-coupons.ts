@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { differences } from "@/lib/areas/catalog/catalog-change";
@@ -54,6 +55,7 @@ export async function makeCoupon(
         ? null
         : (await findAccount(ctx, body.accountKey, { resource: 583038 })).id,
     isForNewCustomers: body.newCustomersOnly ?? false,
+    customFields: changedCustomFields({}, body),
     createdById: ctx.actor.id,
     updatedById: ctx.actor.id,
     createdAt: ctx.now,
@@ -92,6 +94,7 @@ export async function changeCoupon(
     maxRedemptionsPerAccount: given("maxRedemptionsPerAccount"),
     accountId: before.accountId,
     isForNewCustomers: body.newCustomersOnly ?? before.isForNewCustomers,
+    customFields: changedCustomFields(before.customFields, body),
     createdById: before.createdById,
     updatedById: ctx.actor.id,
     createdAt: before.createdAt,
@@ -99,8 +102,16 @@ export async function changeCoupon(
   };
   requireOrder(after);
   await storeCoupon(ctx.tenantId, after);
-  note(ctx, after, "update", differences<object>(before, { ...before, ...after }));
+  note(ctx, after, "update", changes(before, after));
   return findCoupon(ctx, after.id);
+}
+
+/** What differs, for the audit trail, which names custom fields and never has their values. */
+function changes(before: ShownCoupon, after: Coupon): Record<string, unknown> {
+  const { customFields } = before;
+  const others = differences<object>(before, { ...before, ...after, customFields });
+  const names = Object.keys(differences<object>(customFields, after.customFields));
+  return names.length ? { ...others, customFields: names } : others;
 }
 
 /** Deletes a coupon. @throws RuleViolation for one that was redeemed. */

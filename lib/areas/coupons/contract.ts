@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { always } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
@@ -44,31 +45,38 @@ const limits = {
   ),
 };
 
-const coupon = z.object({
-  id: field(8, id, "Id of the coupon."),
-  code: field(1, z.string(), "What customers enter, in capitals."),
-  name: field(2, z.string(), "What it is for."),
-  productRatePlanId: field(9, id, "Id of the rate plan of discounts that it gives."),
-  productRatePlanName: field(10, z.string(), "Name of that rate plan."),
-  status: field(11, z.enum(COUPON_STATUSES), "Archived coupons are not redeemed any more."),
-  state: field(
-    12,
-    z.enum(COUPON_STATES),
-    "What it is today: Scheduled before its first day, Expired after its last, UsedUp at its limit.",
-  ),
-  startDate: field(3, z.string().nullable(), "First day on which it is redeemed."),
-  endDate: field(4, z.string().nullable(), "Last day on which it is redeemed."),
-  maxRedemptions: field(5, z.number().nullable(), "Most redemptions of all accounts together."),
-  maxRedemptionsPerAccount: field(6, z.number().nullable(), "Most redemptions of one account."),
-  newCustomersOnly: field(7, z.boolean(), "Only accounts that have had no subscription redeem it."),
-  accountId: field(13, id.nullable(), "The only account that redeems it; null for all."),
-  accountNumber: field(14, z.string().nullable(), "Number of that account."),
-  redemptions: field(15, z.number(), "How often it was redeemed."),
-  createdById: field(16, id, "Id of the client or user who made it."),
-  createdDate: field(17, dateTime, "When it was made."),
-  updatedById: field(18, id, "Id of the client or user who changed it last."),
-  updatedDate: field(19, dateTime, "When it was changed last."),
-});
+/** A coupon as answers show it. */
+export const coupon = z
+  .object({
+    id: field(8, id, "Id of the coupon."),
+    code: field(1, z.string(), "What customers enter, in capitals."),
+    name: field(2, z.string(), "What it is for."),
+    productRatePlanId: field(9, id, "Id of the rate plan of discounts that it gives."),
+    productRatePlanName: field(10, z.string(), "Name of that rate plan."),
+    status: field(11, z.enum(COUPON_STATUSES), "Archived coupons are not redeemed any more."),
+    state: field(
+      12,
+      z.enum(COUPON_STATES),
+      "What it is today: Scheduled before its first day, Expired after its last, UsedUp at its limit.",
+    ),
+    startDate: field(3, z.string().nullable(), "First day on which it is redeemed."),
+    endDate: field(4, z.string().nullable(), "Last day on which it is redeemed."),
+    maxRedemptions: field(5, z.number().nullable(), "Most redemptions of all accounts together."),
+    maxRedemptionsPerAccount: field(6, z.number().nullable(), "Most redemptions of one account."),
+    newCustomersOnly: field(
+      7,
+      z.boolean(),
+      "Only accounts that have had no subscription redeem it.",
+    ),
+    accountId: field(13, id.nullable(), "The only account that redeems it; null for all."),
+    accountNumber: field(14, z.string().nullable(), "Number of that account."),
+    redemptions: field(15, z.number(), "How often it was redeemed."),
+    createdById: field(16, id, "Id of the client or user who made it."),
+    createdDate: field(17, dateTime, "When it was made."),
+    updatedById: field(18, id, "Id of the client or user who changed it last."),
+    updatedDate: field(19, dateTime, "When it was changed last."),
+  })
+  .catchall(customFieldsBeside("Coupon"));
 
 const redemption = z.object({
   id: field(20, id, "Id of the redemption."),
@@ -126,13 +134,15 @@ export const createCoupon = defineOperation({
   description:
     "A coupon gives a rate plan of discounts to whoever enters its code. Orders name it as `couponCode` in place of a rate plan; how long the discount lasts is up to its charges.",
   params: none,
-  body: z.object({
-    ...wanted,
-    ...limits,
-    productRatePlanId: field(9, id.optional(), "Id of a rate plan of discounts."),
-    productRatePlanNumber: field(37, key.optional(), "Its number, instead of its id."),
-    accountKey: field(38, key.optional(), "Id or number of the only account that redeems it."),
-  }),
+  body: z
+    .object({
+      ...wanted,
+      ...limits,
+      productRatePlanId: field(9, id.optional(), "Id of a rate plan of discounts."),
+      productRatePlanNumber: field(37, key.optional(), "Its number, instead of its id."),
+      accountKey: field(38, key.optional(), "Id or number of the only account that redeems it."),
+    })
+    .catchall(customFieldsBeside("Coupon", "create")),
   result: coupon,
   rules: RULES,
   example: {
@@ -163,15 +173,17 @@ export const updateCoupon = defineOperation({
   summary: "Change a coupon",
   description: "Changes what is named. What was redeemed stays redeemed, and its discounts go on.",
   params,
-  body: z.object({
-    ...optionalFields({ name: wanted.name }),
-    ...limits,
-    status: field(
-      11,
-      z.enum(COUPON_STATUSES).optional(),
-      "Archived coupons are not redeemed any more; Active ones are again.",
-    ),
-  }),
+  body: z
+    .object({
+      ...optionalFields({ name: wanted.name }),
+      ...limits,
+      status: field(
+        11,
+        z.enum(COUPON_STATUSES).optional(),
+        "Archived coupons are not redeemed any more; Active ones are again.",
+      ),
+    })
+    .catchall(customFieldsBeside("Coupon")),
   result: coupon,
   rules: [RULES[1] ?? ""],
 });

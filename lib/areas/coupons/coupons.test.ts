@@ -204,3 +204,50 @@ test("coupons are listed, changed and deleted; what is redeemed is archived inst
   expect((await other.call("GET", "/v1/coupons/KEPT")).status).toBe(404);
   await advanceClock(tenant, "2026-02-01");
 });
+
+test("coupons and redemptions are listed by filter, with what they lead to and custom fields of their own", async () => {
+  const field = {
+    object: "Coupon",
+    name: "Channel__c",
+    label: "Channel",
+    type: "text",
+    length: 10,
+  };
+  await good(tenant.call("POST", "/v1/settings/custom-fields", { ...field, filterable: true }));
+  const made = await coupon("LISTED", { maxRedemptions: 2, Channel__c: "radio" });
+  expect(made).toMatchObject({ Channel__c: "radio" });
+  const accountNumber = await account();
+  const placed = await order(tenant, orderOf(accountNumber, fee, withCode("LISTED")));
+  await good(change("LISTED", { Channel__c: "press" }));
+  expect((await change("LISTED", { Channel__c: "television ads" })).status).toBe(400);
+  const list = (path: string) => good(tenant.call("GET", `/object-query/${path}`));
+  const { data } = await list(
+    "coupons?filter[]=Channel__c.EQ:press&filter[]=state.EQ:Active&expand[]=productRatePlan&expand[]=couponRedemptions",
+  );
+  expect(data).toMatchObject([
+    { code: "LISTED", redemptions: 1, Channel__c: "press", productRatePlan: { id: off } },
+  ]);
+  expect(data[0].couponRedemptions).toMatchObject([
+    { accountNumber, orderNumber: placed.orderNumber },
+  ]);
+  const [{ id }] = data[0].couponRedemptions;
+  const one = await list(`coupon-redemptions/${id}?expand[]=order&expand[]=subscription`);
+  expect(one).toMatchObject({
+    code: "LISTED",
+    order: { orderNumber: placed.orderNumber },
+    subscription: placed.subscriptions[0],
+  });
+  expect(await list("coupons/LISTED")).toMatchObject({ id: made.id, state: "Active" });
+  const [{ id: orderId }] = (await list(`orders?filter[]=orderNumber.EQ:${placed.orderNumber}`))
+    .data;
+  expect(
+    (await list(`orders/${orderId}?expand[]=couponRedemptions`)).couponRedemptions,
+  ).toHaveLength(1);
+  const query = "select Code, Channel__c from Coupon where Channel__c = 'press'";
+  const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString: query }));
+  expect(records).toMatchObject([{ Code: "LISTED", Channel__c: "press" }]);
+  const all = (await list("coupons?pageSize=99&sort[]=code.ASC")).data;
+  for (const { code, state } of all) expect((await shown(code)).state).toBe(state);
+  const trail = await list(`audit-entries?filter[]=subjectId.EQ:${made.id}&pageSize=50`);
+  expect(JSON.stringify(trail)).not.toContain("radio");
+});

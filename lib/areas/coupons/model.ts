@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The words of `coupon.status`: an archived coupon is not redeemed any more. */
@@ -25,6 +26,7 @@ export type Coupon = {
   accountId: string | null;
   /** Whether only accounts without a subscription may redeem it. */
   isForNewCustomers: boolean;
+  customFields: CustomFields;
   createdById: string;
   updatedById: string;
   createdAt: Date;

@@ -31,6 +31,7 @@ function present({ timeZone, today }: Ctx, coupon: ShownCoupon) {
     createdDate: dateTimeText(timeZone, createdAt),
     updatedById: actorWireId(updatedById),
     updatedDate: dateTimeText(timeZone, updatedAt),
+    ...coupon.customFields,
   };
 }
 

@@ -1,3 +1,4 @@
+import { customFields } from "@/lib/api/custom-fields/declared";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -21,8 +22,9 @@ const shown = {
 
 const dayOrNull = (day: Date | null) => day && dayRead(day);
 
-type Stored = Omit<Coupon, "status" | "startDate" | "endDate"> & {
+type Stored = Omit<Coupon, "status" | "startDate" | "endDate" | "customFields"> & {
   status: string;
+  customFields: unknown;
   startDate: Date | null;
   endDate: Date | null;
 };
@@ -45,6 +47,7 @@ const couponOf = ({ status, startDate, endDate, ...coupon }: Stored): Coupon => 
   status: wordRead(COUPON_STATUSES, status),
   startDate: dayOrNull(startDate),
   endDate: dayOrNull(endDate),
+  customFields: customFields.parse(coupon.customFields),
 });
 
 /** Which coupons a list shows. */

@@ -1,3 +1,4 @@
+import { couponOf } from "@/lib/testing/isolation/coupon";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeWorld } from "@/lib/testing/world";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const world = await makeWorld(tenant);
   places = [
     ...catalogPlaces(world),
+    ...(await campaignPlaces()),
     ...customerPlaces(world),
     ...subscriptionPlaces(
       world.subscriptionNumber,
@@ -56,6 +58,14 @@ const beside = (object: string, path: string, inside?: string): Place => ({
     return inside === undefined ? answer : answer[inside];
   },
 });
+
+/** A coupon and a feature of the catalog. */
+async function campaignPlaces(): Promise<Place[]> {
+  const id = await couponOf(tenant, "Spring");
+  const body = { FeatureCode: "SSO", Name: "Single sign-on" };
+  const { Id } = await good(tenant.call("POST", "/v1/object/feature", body));
+  return [beside("Coupon", `/v1/coupons/${id}`), beside("Feature", `/v1/object/feature/${Id}`)];
+}
 
 const catalogPlaces = ({ productId, ratePlanId, chargeId }: World): Place[] => [
   beside("Product", `/v1/object/product/${productId}`),

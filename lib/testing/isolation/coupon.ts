@@ -1,7 +1,8 @@
 import { prices } from "@/lib/testing/catalog";
 import { planOf } from "@/lib/testing/charges";
 import type { TestTenant } from "@/lib/testing/tenant";
-import { good } from "@/lib/testing/world";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, type World } from "@/lib/testing/world";
 
 /** A coupon of a tenant; gives its id. */
 export async function couponOf(tenant: TestTenant, name: string): Promise<string> {
@@ -12,4 +13,16 @@ export async function couponOf(tenant: TestTenant, name: string): Promise<string
   });
   const coupon = { code: "CANARY", name, productRatePlanId };
   return (await good(tenant.call("POST", "/v1/coupons", coupon))).id;
+}
+
+/** A coupon of a tenant that an order of one of its accounts has redeemed; gives its id. */
+export async function redeemedCoupon(
+  tenant: TestTenant,
+  name: string,
+  { accountNumber, ratePlanId }: Pick<World, "accountNumber" | "ratePlanId">,
+): Promise<string> {
+  const id = await couponOf(tenant, name);
+  const plans = [{ productRatePlanId: ratePlanId }, { couponCode: "CANARY" }];
+  await order(tenant, orderOf(accountNumber, ratePlanId, { plans }));
+  return id;
 }

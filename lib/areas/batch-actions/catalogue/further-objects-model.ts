@@ -53,7 +53,7 @@ export const FURTHER_OBJECTS = [
   ),
   objectType(
     "CouponRedemption",
-    { scope: "catalog:read", ...ofAccount("coupon_redemption") },
+    { scope: "subscriptions:read", ...ofAccount("coupon_redemption") },
     {
       id: "coupon_id; account_id; order_id; subscription_id",
       date: "redeemed_on",

@@ -31,7 +31,7 @@ const tiers: ListSpec = {
 const features: ListSpec = {
   name: "features",
   select: `select f.id, f.feature_code as "featureCode", f.name, f.description, f.status,
-      f.created_at as "createdAt", f.updated_at as "updatedAt",
+      f.custom_fields as "customFields", f.created_at as "createdAt", f.updated_at as "updatedAt",
       (select count(*)::int from product_feature q
        where q.tenant_id = f.tenant_id and q.feature_id = f.id) as "productCount"
     from feature f where f.tenant_id = $1`,
@@ -49,6 +49,7 @@ const features: ListSpec = {
   },
   defaultSort: "featureCode.ASC",
   idColumn: "f.id",
+  custom: "Feature",
 };
 
 const productFeatures: ListSpec = {

@@ -189,18 +189,22 @@ export const queryFeatures = defineOperation({
   description: "Features by filter, page by page; by code when nothing is asked.",
   resource: 523480,
   result: listResult(
-    z.object({
-      id: field(481, z.string(), "Id of the feature."),
-      featureCode: field(482, z.string(), "Code of the feature."),
-      name: field(483, z.string(), "Name of the feature."),
-      description: field(484, shown, "What the feature is, for people."),
-      status: field(485, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
-      productCount: field(486, z.number(), "Number of the products that have it."),
-      createdDate: dates.createdDate,
-      updatedDate: dates.updatedDate,
-    }),
+    z
+      .object({
+        id: field(481, z.string(), "Id of the feature."),
+        featureCode: field(482, z.string(), "Code of the feature."),
+        name: field(483, z.string(), "Name of the feature."),
+        description: field(484, shown, "What the feature is, for people."),
+        status: field(485, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
+        productCount: field(486, z.number(), "Number of the products that have it."),
+        createdDate: dates.createdDate,
+        updatedDate: dates.updatedDate,
+      })
+      .catchall(customFieldsBeside("Feature")),
   ),
 });
+
+export const queryFeatureByKey = readByKey(queryFeatures, "queryFeatureByKey", "a feature");
 
 export const queryProductFeatures = defineOperation({
   ...ofList,
@@ -229,3 +233,9 @@ export const queryProductFeatures = defineOperation({
     }),
   ),
 });
+
+export const queryProductFeatureByKey = readByKey(
+  queryProductFeatures,
+  "queryProductFeatureByKey",
+  "a feature of a product",
+);

@@ -95,10 +95,11 @@ export type FeatureListRow = Stamped & {
   description: string | null;
   status: FeatureStatus;
   productCount: number;
+  customFields: CustomFields;
 };
 
 /** A feature of a product as a row of a list. */
-export type ProductFeatureListRow = Omit<FeatureListRow, "productCount"> & {
+export type ProductFeatureListRow = Omit<FeatureListRow, "productCount" | "customFields"> & {
   quantity: string | null;
   uOM: string | null;
   productId: string;

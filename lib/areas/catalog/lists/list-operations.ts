@@ -92,3 +92,10 @@ export const queryProductRatePlanChargeTierByKey = rowByKey(
   contract.queryProductRatePlanChargeTierByKey,
   queryProductRatePlanChargeTiers,
 );
+
+export const queryFeatureByKey = rowByKey(contract.queryFeatureByKey, queryFeatures, "featureCode");
+
+export const queryProductFeatureByKey = rowByKey(
+  contract.queryProductFeatureByKey,
+  queryProductFeatures,
+);

@@ -184,6 +184,7 @@ export function presentFeatureRow(row: FeatureListRow) {
     description,
     status,
     productCount,
+    ...row.customFields,
     ...stamps(row),
   };
 }
