@@ -77,13 +77,13 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** A coupon that an order has redeemed, and a feature of the product. */
+/** A feature of the product, and an order of it that redeems a coupon. */
 async function giveFeatures() {
-  await redeemedCoupon(tenant, "Spring", world);
   const { Id: FeatureId } = await send("POST", "/v1/object/feature", {
     ...{ FeatureCode: "SSO", Name: "Single sign-on" },
   });
   await send("POST", "/v1/object/product-feature", { FeatureId, ProductId: world.productId });
+  await redeemedCoupon(tenant, "Spring", world);
 }
 
 describe("the parts of what was written are listed", () => {

@@ -34,6 +34,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("usages", "usages", "accountId"),
     many("paymentMethods", "payment-methods", "accountId"),
     many("couponRedemptions", "coupon-redemptions", "accountId"),
+    many("prepaidBalances", "prepaid-balances", "accountId"),
   ],
   amendments: [subscription, one("order", "orders")],
   "billing-documents": [
@@ -126,16 +127,23 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("payment", "payments"),
     one("paymentScheduleItem", "payment-schedule-items"),
   ],
-  "prepaid-balances": [account, one("origSubscription", "subscriptions")],
+  "prepaid-balances": [
+    account,
+    one("origSubscription", "subscriptions"),
+    many("prepaidBalanceFunds", "prepaid-balance-funds", "prepaidBalanceId"),
+  ],
   "prepaid-balance-funds": [
     account,
     one("prepaidBalance", "prepaid-balances"),
     one("source", "rate-plan-charges"),
+    many("prepaidBalanceTransactions", "prepaid-balance-transactions", "fundId"),
   ],
   "prepaid-balance-transactions": [
     account,
     one("prepaidBalance", "prepaid-balances"),
     one("fund", "prepaid-balance-funds"),
+    invoiceItem,
+    one("creditMemoItem", "credit-memo-items"),
   ],
   "processed-usages": [
     one("usage", "usages"),
@@ -143,7 +151,10 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     invoiceItem,
     one("creditMemoItem", "credit-memo-items"),
   ],
-  features: [many("productFeatures", "product-features", "featureId")],
+  features: [
+    many("productFeatures", "product-features", "featureId"),
+    many("subscriptionProductFeatures", "subscription-product-features", "featureId"),
+  ],
   "product-features": [one("product", "products"), one("feature", "features")],
   products: [
     many("productRatePlans", "product-rate-plans", "productId"),
@@ -163,6 +174,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     subscription,
     one("productRatePlan", "product-rate-plans"),
     many("ratePlanCharges", "rate-plan-charges", "ratePlanId"),
+    many("subscriptionProductFeatures", "subscription-product-features", "ratePlanId"),
   ],
   "rate-plan-charges": [
     one("ratePlan", "rate-plans"),
@@ -197,6 +209,12 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("invoiceItems", "invoice-items", "subscriptionId"),
     many("ratePlans", "rate-plans", "subscriptionId"),
     many("couponRedemptions", "coupon-redemptions", "subscriptionId"),
+    many("prepaidBalances", "prepaid-balances", "origSubscriptionId"),
+  ],
+  "subscription-product-features": [
+    subscription,
+    one("ratePlan", "rate-plans"),
+    one("feature", "features"),
   ],
   "taxation-items": [one("invoice", "invoices"), invoiceItem],
   usages: [account, subscription],

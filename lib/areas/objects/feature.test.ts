@@ -251,6 +251,11 @@ describe("the features of a subscription", () => {
     const queryString = `select Id, FeatureCode from SubscriptionProductFeature where RatePlanId = '${listed.id}'`;
     const asked = await good(tenant.call("POST", "/v1/action/query", { queryString }));
     expect(asked.records).toEqual([{ Id: feature.id, FeatureCode: "N1" }]);
+    const given = `/object-query/subscription-product-features?filter[]=ratePlanId.EQ:${listed.id}&expand[]=feature`;
+    const { data } = await good(tenant.call("GET", given));
+    expect(data).toMatchObject([
+      { id: feature.id, subscriptionNumber: number, Level__c: "high", feature: { id: n1 } },
+    ]);
     const taking = {
       type: "ChangePlan",
       triggerDates: on("2026-02-15"),

@@ -57,6 +57,8 @@ const BALANCES: ListSpec = {
     origSubscriptionId: { column: "b.subscription_id", type: "id" },
     prepaidBalanceState: { column: "f.state", type: "text" },
     ...columnsOf("b", {
+      text: "name:s.subscription_number || ' ' || b.uom",
+      instant: "updatedDate:greatest(b.updated_at, f.updated_at)",
       number: "totalFund:f.total; balance:f.balance",
       date: "startDate:f.start_date; endDate:f.last_day",
     }),
@@ -100,6 +102,7 @@ const FUNDS: ListSpec = {
     endDate: { column: "(f.end_date - 1)", type: "date" },
     createdDate: { column: "f.created_at", type: "instant", sortable: true },
     updatedDate: { column: "f.updated_at", type: "instant" },
+    ...columnsOf("f", { text: "fundSourceType:'CHARGE'" }),
   },
   defaultSort: "startDate.DESC",
   idColumn: "f.id",
@@ -118,6 +121,8 @@ export type TransactionRow = Shared & {
   readonly usageUom: string | null;
   readonly rate: string | null;
 };
+
+const IS_USAGE = "t.kind in ('DRAWDOWN', 'DRAWDOWN_REVERSAL')";
 
 const TRANSACTIONS: ListSpec = {
   name: "prepaid-transactions",
@@ -145,6 +150,10 @@ const TRANSACTIONS: ListSpec = {
     chargeNumber: { column: "c.charge_number", type: "text" },
     invoiceItemId: { column: "t.invoice_item_id", type: "id" },
     creditMemoItemId: { column: "t.credit_memo_item_id", type: "id" },
+    ...columnsOf("t", {
+      text: `transactionSourceType:case when ${IS_USAGE} then 'USAGE' else 'CHARGE' end; usageUom:case when ${IS_USAGE} then c.uom end`,
+      number: "drawdownRate:(c.attributes #>> '{usage,drawdown,rate}')::numeric",
+    }),
     createdDate: { column: "t.created_at", type: "instant", sortable: true },
   },
   defaultSort: "createdDate.DESC",

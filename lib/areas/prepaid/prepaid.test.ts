@@ -84,6 +84,15 @@ describe("prepaid credits", () => {
     for (const [list, id] of keys) {
       expect(await good(tenant.call("GET", `/object-query/${list}/${id}`))).toMatchObject({ id });
     }
+    const queryString =
+      "select Amount, DrawdownRate from PrepaidBalanceTransaction where UsageUom = 'GB' and Amount < -50";
+    const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+    expect(records).toMatchObject([{ Amount: -60, DrawdownRate: 2 }]);
+    const related = "expand[]=prepaidBalances.prepaidBalanceFunds";
+    const path = `/object-query/subscriptions?filter[]=subscriptionNumber.EQ:${customer.subscriptionNumber}&${related}`;
+    const [{ prepaidBalances }] = (await good(tenant.call("GET", path))).data;
+    expect(prepaidBalances).toMatchObject([{ id: balance?.id, balance: 100 }]);
+    expect(prepaidBalances[0].prepaidBalanceFunds).toHaveLength(2);
     const line = (await customer.lines()).find(({ chargeName }) => chargeName === "Traffic");
     const { text, steps } = line?.explanation ?? {};
     expect(text).toContain(

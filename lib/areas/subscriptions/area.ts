@@ -8,6 +8,7 @@ export default area({
     "rate-plans",
     "subscription-items",
     "subscription-plans",
+    "subscription-product-features",
     "subscriptions",
   ],
   after: ["accounts", "catalog", "contacts", "settings"],

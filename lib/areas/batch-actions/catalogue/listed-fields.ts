@@ -19,11 +19,6 @@ export const WITHOUT_OBJECT: Readonly<Record<string, string>> = {
   "price-rise-items": "what price rises plan for charges",
   "price-rises": "prices raised in bulk",
   "payment-schedule-item-payments": "which payments stand for planned ones",
-  "prepaid-balance-funds":
-    "what prepayments have sold, which the interface's list has no object for",
-  "prepaid-balance-transactions":
-    "changes of prepaid funds, which the interface's list has no object for",
-  "prepaid-balances": "prepaid units, which the interface's list has no object for",
   ramps: "a plan within a subscription",
   "recorded-calls": "a recording of calls",
   "work-failures": "work that failed in the background",

@@ -19,6 +19,7 @@ import { ABSENT_OBJECTS } from "./absent-objects-model";
 import { COLLECTION_OBJECTS } from "./collection-objects-model";
 import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
 import { FURTHER_OBJECTS } from "./further-objects-model";
+import { OWN_OBJECTS } from "./own-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
 
@@ -32,6 +33,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
   ...ADJUSTMENT_OBJECTS,
   ...FURTHER_OBJECTS,
   ...COLLECTION_OBJECTS,
+  ...OWN_OBJECTS,
 ];
 
 /** The same, those of features that batch actions do not know, and those that no record can be of yet. */

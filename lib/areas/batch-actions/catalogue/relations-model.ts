@@ -1,7 +1,7 @@
 import type { CatalogueObject } from "./object-model";
 import { objectNamed } from "./objects-model";
 
-/** Ids that lead to another object under another name than its own. */
+/** Ids that lead to another object under another name than its own: of every object, or of one (`Object.Field`). */
 const LEADS: Readonly<Record<string, string>> = {
   BillToId: "Contact",
   SoldToId: "Contact",
@@ -25,6 +25,9 @@ const LEADS: Readonly<Record<string, string>> = {
   AppliedToInvoiceItemId: "InvoiceItem",
   OriginalOrderLineItemId: "OrderLineItems",
   SourceTaxItemId: "TaxationItem",
+  OrigSubscriptionId: "Subscription",
+  FundId: "PrepaidBalanceFund",
+  "PrepaidBalanceFund.SourceId": "RatePlanCharge",
 };
 
 /** Ids that lead to no object, and why. */
@@ -43,10 +46,12 @@ export const LEADS_NOWHERE: Readonly<Record<string, string>> = {
 };
 
 /** The objects that an object's ids lead to, each with the field that does. */
-export function relationsOf({ fields }: CatalogueObject): { to: string; field: string }[] {
-  return fields.flatMap(({ name, type }) => {
-    if (type !== "id" || name === "Id" || Object.hasOwn(LEADS_NOWHERE, name)) return [];
-    const to = LEADS[name] ?? objectNamed(name.replace(/Id$/, ""))?.name;
+export function relationsOf(object: CatalogueObject): { to: string; field: string }[] {
+  return object.fields.flatMap(({ name, type }) => {
+    if (type !== "id" || name === "Id") return [];
+    const own = LEADS[`${object.name}.${name}`];
+    if (own === undefined && Object.hasOwn(LEADS_NOWHERE, name)) return [];
+    const to = own ?? LEADS[name] ?? objectNamed(name.replace(/Id$/, ""))?.name;
     return to === undefined ? [] : [{ to, field: name }];
   });
 }

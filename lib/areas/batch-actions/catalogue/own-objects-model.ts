@@ -1,0 +1,74 @@
+import { objectType, TODAY } from "./object-model";
+
+const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
+
+/** What prepaid units `b` are of. */
+const OF_BALANCE = `join subscription s on s.tenant_id = b.tenant_id and s.id = b.subscription_id
+  join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`;
+
+/** A value of the funds of a balance `o`. */
+const ofFunds = (value: string) =>
+  `(select ${value} from prepaid_fund f where f.tenant_id = o.tenant_id and f.balance_id = o.id)`;
+const ON_THE_DAY = `f.start_date <= ${TODAY}::date and (f.end_date is null or f.end_date > ${TODAY}::date)`;
+const IS_USAGE = "o.kind in ('DRAWDOWN', 'DRAWDOWN_REVERSAL')";
+
+/** Objects that the interface's list of names does not have: those of its object queries, and the product's own. */
+export const OWN_OBJECTS = [
+  objectType(
+    "PrepaidBalance",
+    {
+      scope: "subscriptions:read",
+      from: `prepaid_balance o join subscription s on s.tenant_id = o.tenant_id and s.id = o.subscription_id
+        join account a on a.tenant_id = s.tenant_id and a.id = s.account_id`,
+      within: "account",
+    },
+    {
+      id: "AccountId:s.account_id; OrigSubscriptionId:o.subscription_id",
+      text: `Name:s.subscription_number || ' ' || o.uom; UOM:o.uom;
+        PrepaidBalanceState:${ofFunds(`case when bool_or(f.end_date is null or f.end_date > ${TODAY}::date) then 'ACTIVE' else 'EXPIRED' end`)}`,
+      number: `TotalFund:${ofFunds(`coalesce(sum(f.quantity) filter (where ${ON_THE_DAY}), 0)`)};
+        Balance:${ofFunds(`coalesce(sum(f.remaining) filter (where ${ON_THE_DAY}), 0)`)}`,
+      date: `StartDate:${ofFunds("min(f.start_date)")};
+        EndDate:${ofFunds("case when bool_or(f.end_date is null) then null else max(f.end_date) - 1 end")}`,
+      datetime: `CreatedDate:o.created_at; UpdatedDate:greatest(o.updated_at, ${ofFunds("max(f.updated_at)")})`,
+    },
+  ),
+  objectType(
+    "PrepaidBalanceFund",
+    {
+      scope: "subscriptions:read",
+      from: `prepaid_fund o join prepaid_balance b on b.tenant_id = o.tenant_id and b.id = o.balance_id ${OF_BALANCE}
+        join rate_plan_charge c on c.tenant_id = o.tenant_id and c.id = o.rate_plan_charge_id`,
+      within: "account",
+    },
+    {
+      id: "PrepaidBalanceId:o.balance_id; AccountId:s.account_id; SourceId:o.rate_plan_charge_id",
+      text: "UOM:b.uom; FundSourceType:'CHARGE'; ChargeNumber:c.charge_number",
+      number: "TotalBalance:o.quantity; Balance:o.remaining",
+      integer: "ChargeSegmentNumber:c.segment",
+      date: "start_date; EndDate:o.end_date - 1",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "PrepaidBalanceTransaction",
+    {
+      scope: "subscriptions:read",
+      from: `prepaid_transaction o join prepaid_fund f on f.tenant_id = o.tenant_id and f.id = o.fund_id
+        join prepaid_balance b on b.tenant_id = f.tenant_id and b.id = f.balance_id ${OF_BALANCE}
+        left join invoice_item i on i.tenant_id = o.tenant_id and i.id = o.invoice_item_id
+        left join credit_memo_item m on m.tenant_id = o.tenant_id and m.id = o.credit_memo_item_id
+        left join rate_plan_charge c on c.tenant_id = o.tenant_id and c.id = coalesce(i.rate_plan_charge_id, m.rate_plan_charge_id)`,
+      within: "account",
+    },
+    {
+      id: "PrepaidBalanceId:f.balance_id; fund_id; AccountId:s.account_id; invoice_item_id; credit_memo_item_id",
+      text: `UOM:b.uom; PrepaidBalanceTransactionType:o.kind; TransactionSourceType:case when ${IS_USAGE} then 'USAGE' else 'CHARGE' end;
+        ChargeNumber:c.charge_number; UsageUom:case when ${IS_USAGE} then c.uom end`,
+      number:
+        "Amount:o.quantity; Balance:o.remaining; DrawdownRate:(c.attributes #>> '{usage,drawdown,rate}')::numeric",
+      date: "transaction_date",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+];
