@@ -4,6 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
+import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
+import { uuidOf } from "@/lib/kernel/ids";
+import { startRuns } from "@/lib/testing/isolation/bodies";
+import { usedBy } from "@/lib/testing/isolation/used";
 import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
@@ -39,7 +43,7 @@ beforeAll(async () => {
   await user.subscribe({ ChargeModel: "Per Unit Pricing" });
   await user.use(["2026-01-16", 5]);
   await prepaidCustomer(tenant, [MONTHLY]);
-  await giveFeatures();
+  await makeFurther();
   await send("POST", `/v1/accounts/${user.accountNumber}/billing-documents/generate`, {
     ...{ effectiveDate: "2026-01-15", targetDate: "2026-02-15", autoPost: true },
   });
@@ -77,13 +81,17 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** A feature of the product, and an order of it that redeems a coupon. */
-async function giveFeatures() {
+/** A feature of the product, an order of it that redeems a coupon, an alert of usage, and a price rise. */
+async function makeFurther() {
   const { Id: FeatureId } = await send("POST", "/v1/object/feature", {
     ...{ FeatureCode: "SSO", Name: "Single sign-on" },
   });
   await send("POST", "/v1/object/product-feature", { FeatureId, ProductId: world.productId });
   await redeemedCoupon(tenant, "Spring", world);
+  await usedBy(tenant, world.accountNumber);
+  const rise = await startRuns(tenant, world.ratePlanId, "Spring");
+  const { id } = await read(`/v1/price-rises/${rise.price}`);
+  await runPriceRise(tenant.tenantId, uuidOf(id) ?? "");
 }
 
 describe("the parts of what was written are listed", () => {

@@ -145,6 +145,19 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     invoiceItem,
     one("creditMemoItem", "credit-memo-items"),
   ],
+  "price-rises": [
+    one("productRatePlan", "product-rate-plans"),
+    one("productRatePlanCharge", "product-rate-plan-charges"),
+    many("priceRiseItems", "price-rise-items", "priceRiseId"),
+  ],
+  "price-rise-items": [
+    account,
+    subscription,
+    one("priceRise", "price-rises"),
+    one("ratePlan", "rate-plans"),
+    ratePlanCharge,
+    one("order", "orders"),
+  ],
   "processed-usages": [
     one("usage", "usages"),
     ratePlanCharge,
@@ -210,6 +223,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("ratePlans", "rate-plans", "subscriptionId"),
     many("couponRedemptions", "coupon-redemptions", "subscriptionId"),
     many("prepaidBalances", "prepaid-balances", "origSubscriptionId"),
+    many("priceRiseItems", "price-rise-items", "subscriptionId"),
   ],
   "subscription-product-features": [
     subscription,
@@ -218,4 +232,6 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   ],
   "taxation-items": [one("invoice", "invoices"), invoiceItem],
   usages: [account, subscription],
+  "usage-alerts": [account, subscription, one("usageThreshold", "usage-thresholds", "thresholdId")],
+  "usage-thresholds": [account, subscription, many("usageAlerts", "usage-alerts", "thresholdId")],
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { rise } from "./contract";
@@ -40,6 +40,9 @@ const item = z.object({
   accountName: field(91, z.string(), "Name of the account."),
   subscriptionId: field(92, id, "Id of the subscription."),
   subscriptionNumber: field(93, z.string(), "Number of the subscription."),
+  ratePlanId: field(109, id, "Id of the rate plan."),
+  ratePlanChargeId: field(110, id, "Id of the charge's first segment."),
+  orderId: field(111, id.nullable(), "Id of the order that changed the price."),
   chargeNumber: field(94, z.string(), "Number of the charge."),
   chargeName: field(95, z.string(), "Name of the charge."),
   currency: field(96, z.string(), "Currency of the prices."),
@@ -128,3 +131,9 @@ export const queryPriceRiseItems = defineOperation({
   query: listQuery,
   result: listResult(item),
 });
+
+export const queryPriceRiseItemByKey = readByKey(
+  queryPriceRiseItems,
+  "queryPriceRiseItemByKey",
+  "an item of a price rise",
+);

@@ -3,6 +3,7 @@ import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { equalities, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import {
   calculateRise,
@@ -123,3 +124,5 @@ export const queryPriceRiseItems = operation(items.queryPriceRiseItems, async (c
     ...nextPageUrl(ctx, items.queryPriceRiseItems.path, query, next),
   };
 });
+
+export const queryPriceRiseItemByKey = rowByKey(items.queryPriceRiseItemByKey, queryPriceRiseItems);

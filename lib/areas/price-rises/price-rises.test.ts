@@ -208,7 +208,17 @@ describe("a dry run", () => {
     expect(await itemsOf(rise)).toMatchObject([{ prices: [{ oldPrice: 100, newPrice: 130 }] }]);
     await verb(rise, "start");
     expect(await pricesOf(number)).toEqual([130]);
-    expect(await itemsOf(rise)).toMatchObject([{ state: "Applied", orderNumber: /^O-/ }]);
+    const [item] = await itemsOf(rise);
+    expect(item).toMatchObject({ state: "Applied", orderNumber: expect.stringMatching(/^O-/) });
+    const path = `/object-query/price-rise-items/${item.id}?expand[]=order&expand[]=priceRise&expand[]=ratePlanCharge`;
+    expect(await good(tenant.call("GET", path))).toMatchObject({
+      order: { id: item.orderId, orderNumber: item.orderNumber },
+      priceRise: { number: rise.number },
+      ratePlanCharge: { chargeNumber: item.chargeNumber },
+    });
+    const queryString = `select Number, Status from PriceRise where ToCatalogPrice = true and ProductRatePlanId = '${rise.productRatePlanId}'`;
+    const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+    expect(records).toMatchObject([{ Number: rise.number, Status: "Completed" }]);
   });
 });
 

@@ -52,6 +52,9 @@ export type ShownItem = {
   readonly accountName: string;
   readonly subscriptionId: string;
   readonly subscriptionNumber: string;
+  readonly ratePlanId: string;
+  readonly chargeId: string;
+  readonly orderId: string | null;
   readonly chargeNumber: string;
   readonly chargeName: string;
   readonly currency: string;

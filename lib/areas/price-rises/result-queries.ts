@@ -39,7 +39,7 @@ const rises: ListSpec = {
       text: "batch; currency; effectivePolicy:r.policy; createdBy:r.created_by_name",
       number:
         "increasePercentage:r.percentage; capPercentage:r.cap; priceDigits:r.digits; noticeDays; subscriptionsPerDay:r.per_day",
-      date: "startedBefore; priceUnchangedSince:r.unchanged_since; effectiveDate:r.effective_day; calculatedOn",
+      date: "startedBefore; priceUnchangedSince:r.unchanged_since; effectiveDate:r.effective_day; calculatedOn:case when r.status <> 'Calculating' then r.calculated_on end",
       instant: "startedDate:r.started_at; completedDate:r.completed_at",
       boolean: "listPricesOnly; toCatalogPrice:r.percentage is null",
     }),
@@ -73,11 +73,12 @@ const items: ListSpec = {
   name: "price-rise-items",
   select: `select x.id, x.rise_id as "riseId", x.state, x.reason, x.account_id as "accountId", a.account_number as "accountNumber",
   a.name as "accountName", x.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber",
-  x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.currency, x.prices, x.capped, x.order_on as "orderOn",
+  x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", n.id as "orderId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.currency, x.prices, x.capped, x.order_on as "orderOn",
   x.effective_on as "effectiveOn", x.year_before as "yearBefore", x.year_after as "yearAfter", x.order_number as "orderNumber",
   x.restored_by as "restoredBy", x.restored_on as "restoredOn", x.updated_at as "updatedAt"
   from price_rise_item x join account a on a.tenant_id = x.tenant_id and a.id = x.account_id
   join subscription s on s.tenant_id = x.tenant_id and s.id = x.subscription_id
+  left join orders n on n.tenant_id = x.tenant_id and n.order_number = x.order_number
   where x.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 3,
   fields: {
@@ -88,7 +89,7 @@ const items: ListSpec = {
     updatedDate: { column: "x.updated_at", type: "instant", sortable: true },
     state: { column: "x.state", type: "text", sortable: true },
     ...columnsOf("x", {
-      id: "priceRiseId:x.rise_id; accountId; subscriptionId",
+      id: "priceRiseId:x.rise_id; accountId; subscriptionId; ratePlanId; ratePlanChargeId:x.charge_id; orderId:n.id",
       text: "reason; chargeNumber; chargeName; currency; orderNumber; restoredBy",
       boolean: "capped",
       date: "orderDate:x.order_on; effectiveDate:x.effective_on; restoredDate:x.restored_on",

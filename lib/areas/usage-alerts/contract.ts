@@ -15,7 +15,8 @@ const KIND =
   "Quantity: units of a billing period. PercentOfIncluded: per cent of the units that the charge includes.";
 const value = amount.refine((of) => of > 0, "must be more than 0");
 
-const threshold = {
+/** The fields of a threshold. */
+export const threshold = {
   id: field(270, id, "Id of the threshold."),
   accountId: field(271, id, "Id of the account."),
   accountNumber: field(272, z.string(), "Number of the account."),
@@ -107,6 +108,24 @@ export const deleteUsageThreshold = defineOperation({
   result: none,
 });
 
+/** A period whose usage has reached a threshold. */
+export const alert = z.object({
+  id: field(289, id, "Id of the alert."),
+  thresholdId: field(290, id, "Id of its threshold."),
+  accountNumber: threshold.accountNumber,
+  accountName: threshold.accountName,
+  chargeNumber: threshold.chargeNumber,
+  unitOfMeasure: threshold.unitOfMeasure,
+  kind: threshold.kind,
+  value: threshold.value,
+  periodStartDate: field(291, z.string(), "First day of the billing period."),
+  periodEndDate: field(292, z.string(), "Last day of the billing period."),
+  threshold: field(293, z.number(), "Units that the threshold stood for."),
+  quantity: field(294, z.number(), "Units that were used when it was noticed."),
+  createdDate: field(278, z.iso.datetime(), "When it was noticed."),
+  closedDate: field(295, z.iso.datetime().nullable(), "When it was closed; null while it is open."),
+});
+
 export const listUsageAlerts = defineOperation({
   ...read,
   id: "listUsageAlerts",
@@ -120,32 +139,7 @@ export const listUsageAlerts = defineOperation({
     open: field(287, truth.optional(), "True: only those that are not closed."),
   }),
   result: z.object({
-    alerts: field(
-      288,
-      z.array(
-        z.object({
-          id: field(289, id, "Id of the alert."),
-          thresholdId: field(290, id, "Id of its threshold."),
-          accountNumber: threshold.accountNumber,
-          accountName: threshold.accountName,
-          chargeNumber: threshold.chargeNumber,
-          unitOfMeasure: threshold.unitOfMeasure,
-          kind: threshold.kind,
-          value: threshold.value,
-          periodStartDate: field(291, z.string(), "First day of the billing period."),
-          periodEndDate: field(292, z.string(), "Last day of the billing period."),
-          threshold: field(293, z.number(), "Units that the threshold stood for."),
-          quantity: field(294, z.number(), "Units that were used when it was noticed."),
-          createdDate: field(278, z.iso.datetime(), "When it was noticed."),
-          closedDate: field(
-            295,
-            z.iso.datetime().nullable(),
-            "When it was closed; null while it is open.",
-          ),
-        }),
-      ),
-      "The alerts of this page.",
-    ),
+    alerts: field(288, z.array(alert), "The alerts of this page."),
     nextPage,
   }),
 });

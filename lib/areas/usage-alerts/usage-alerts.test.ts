@@ -127,6 +127,21 @@ test("each period has its own alerts, and a closed alert is no longer open", asy
   await good(tenant.call("PUT", `/v1/usage-alerts/${newest.id}/close`));
   expect(await alerts("?open=true")).toHaveLength(open.length - 1);
   expect((await alerts())[0].closedDate).not.toBeNull();
+  const list = `/object-query/usage-alerts?filter[]=closedDate.NE:null&expand[]=usageThreshold&expand[]=account`;
+  const { data } = await good(tenant.call("GET", list));
+  expect(data).toMatchObject([
+    {
+      ...{ id: newest.id, periodEndDate: "2026-03-14", quantity: 160 },
+      usageThreshold: { id: newest.thresholdId, chargeNumber, kind: "PercentOfIncluded" },
+      account: { accountNumber: user.accountNumber },
+    },
+  ]);
+  const of = `filter[]=id.EQ:${newest.thresholdId}&filter[]=kind.EQ:PercentOfIncluded&expand[]=usageAlerts`;
+  const thresholds = await good(tenant.call("GET", `/object-query/usage-thresholds?${of}`));
+  expect(thresholds.data[0].usageAlerts.length).toBeGreaterThan(0);
+  const queryString = `select Quantity from UsageAlert where ThresholdId = '${newest.thresholdId}' and PeriodStartDate = '2026-02-15'`;
+  const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+  expect(records).toMatchObject([{ Quantity: 160 }]);
 });
 
 test("the owners get one mail about each alert, once the mail server works", async () => {

@@ -1,4 +1,4 @@
-import { objectType, TODAY } from "./object-model";
+import { OF_ACCOUNT, objectType, TODAY } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
 
@@ -69,6 +69,59 @@ export const OWN_OBJECTS = [
         "Amount:o.quantity; Balance:o.remaining; DrawdownRate:(c.attributes #>> '{usage,drawdown,rate}')::numeric",
       date: "transaction_date",
       datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
+    "PriceRise",
+    { scope: "subscriptions:read", from: "price_rise o", within: "orgs" },
+    {
+      id: "product_rate_plan_id; product_rate_plan_charge_id",
+      text: "Number:o.rise_number; name; status; batch; currency; EffectivePolicy:o.policy; CreatedByName:o.created_by_name",
+      number: "IncreasePercentage:o.percentage; CapPercentage:o.cap",
+      integer: "PriceDigits:o.digits; notice_days; SubscriptionsPerDay:o.per_day",
+      boolean: "list_prices_only; ToCatalogPrice:o.percentage is null",
+      date: `started_before; PriceUnchangedSince:o.unchanged_since; EffectiveDate:o.effective_day;
+        CalculatedOn:case when o.status <> 'Calculating' then o.calculated_on end`,
+      datetime: `StartedDate:o.started_at; CompletedDate:o.completed_at; ${TIMES}`,
+    },
+  ),
+  objectType(
+    "PriceRiseItem",
+    { scope: "subscriptions:read", from: `price_rise_item o ${OF_ACCOUNT}`, within: "account" },
+    {
+      id: `PriceRiseId:o.rise_id; account_id; subscription_id; rate_plan_id; RatePlanChargeId:o.charge_id;
+        OrderId:(select n.id from orders n where n.tenant_id = o.tenant_id and n.order_number = o.order_number)`,
+      text: "state; reason; charge_number; charge_name; currency; order_number; restored_by",
+      number: "year_before; year_after; YearDifference:o.year_after - o.year_before",
+      boolean: "capped",
+      date: "OrderDate:o.order_on; EffectiveDate:o.effective_on; RestoredDate:o.restored_on",
+      datetime: "UpdatedDate:o.updated_at",
+    },
+  ),
+  objectType(
+    "UsageThreshold",
+    { scope: "usage:read", from: `usage_threshold o ${OF_ACCOUNT}`, within: "account" },
+    {
+      id: "account_id; subscription_id; created_by_id; updated_by_id",
+      text: "charge_number; UnitOfMeasure:o.uom; kind",
+      number: "value",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "UsageAlert",
+    {
+      scope: "usage:read",
+      from: `usage_alert o join usage_threshold h on h.tenant_id = o.tenant_id and h.id = o.threshold_id
+        join account a on a.tenant_id = h.tenant_id and a.id = h.account_id`,
+      within: "account",
+    },
+    {
+      id: "threshold_id; AccountId:h.account_id; SubscriptionId:h.subscription_id",
+      text: "ChargeNumber:h.charge_number; UnitOfMeasure:h.uom; Kind:h.kind",
+      number: "Value:h.value; Threshold:o.reached; quantity",
+      date: "PeriodStartDate:o.period_start; PeriodEndDate:o.period_end - 1",
+      datetime: "CreatedDate:o.created_at; ToldDate:o.told_at; ClosedDate:o.closed_at",
     },
   ),
 ];

@@ -27,6 +27,7 @@ const LEADS: Readonly<Record<string, string>> = {
   SourceTaxItemId: "TaxationItem",
   OrigSubscriptionId: "Subscription",
   FundId: "PrepaidBalanceFund",
+  ThresholdId: "UsageThreshold",
   "PrepaidBalanceFund.SourceId": "RatePlanCharge",
 };
 
