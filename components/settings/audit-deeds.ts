@@ -28,6 +28,7 @@ const things: Readonly<Record<string, string>> = {
   usage: "a usage record",
   usageBatch: "usage records",
   usageUpload: "a usage file",
+  export: "an export",
   usageThreshold: "a usage threshold",
   usageAlert: "a usage alert",
   reminder: "a reminder",

@@ -71,6 +71,8 @@ export type Contract<
   signedBy?: readonly string[];
   /** Media type of a result that is not JSON. */
   media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html" | "text/xml";
+  /** Further media types of the result. */
+  otherMedia?: readonly string[];
   /**
    * Calls a payment gateway inside its transaction, which is therefore never retried. A function
    * decides by the body.

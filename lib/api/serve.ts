@@ -173,7 +173,7 @@ function answerOnce(operation: Operation, exchange: Exchange, raw: RawInput): Pr
 
 /** The content of a call's body; a file by its bytes. */
 function sentBody({ body, file }: RawInput): unknown {
-  return file ? { name: file.name, size: file.size, sha256: file.sha256 } : body;
+  return file ? { name: file.name, size: file.size, sha256: file.sha256, ...file.fields } : body;
 }
 
 function within<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {

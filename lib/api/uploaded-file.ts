@@ -6,6 +6,8 @@ export type UploadedFile = {
   size: number;
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
+  /** The texts that were sent beside the file, by the names that the contract gives them. */
+  fields: Readonly<Record<string, string>>;
   /** The bytes from the beginning; may be called again. */
   open: () => AsyncIterable<Uint8Array>;
 };
@@ -21,4 +23,6 @@ export type Upload = {
   /** The maximum length of the file's name. */
   longestName: number;
   description: string;
+  /** Short texts that the form may have beside the file, each with what it means. Names may be written in any case. */
+  fields?: Readonly<Record<string, string>>;
 };

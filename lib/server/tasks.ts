@@ -5,6 +5,7 @@ import { resealTexts, textsAreToReseal } from "@/lib/platform/auth/reseal-texts"
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/cards/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
+import { forgetFiles } from "@/lib/areas/files/forget-files";
 import { tryEvents } from "@/lib/areas/gateway-events/try-events";
 import { runCardUpdate } from "@/lib/areas/payment-methods/cards/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/cards/updater-model";
@@ -16,6 +17,8 @@ import { SETTLEMENT_JOB_TASK } from "@/lib/areas/credit-memos/jobs/job-model";
 import { runSettlementJob } from "@/lib/areas/credit-memos/jobs/settlement-job";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
+import { EXPORT_TASK } from "@/lib/areas/exports/model";
+import { runExport } from "@/lib/areas/exports/write-export";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
@@ -194,6 +197,7 @@ export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
   [ORDER_JOB_TASK]: requestedJob(runOrderJob),
   [SETTLEMENT_JOB_TASK]: requestedJob(runSettlementJob),
+  [EXPORT_TASK]: requestedJob(runExport),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   [CHECK_TASK]: usageCheck,
@@ -230,6 +234,7 @@ export const tasks: TaskList = {
   "reap-of-tenant": forTenant(async (tenantId) => {
     await reap(tenantId);
     await forgetEvents(tenantId);
+    await forgetFiles(tenantId);
   }),
 };
 

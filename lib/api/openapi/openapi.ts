@@ -48,7 +48,7 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
     description: describe(contract),
     ...(contract.scope === "public" ? { security: [] } : {}),
     parameters: parametersOf(contract, at),
-    ...(hasBody(contract) ? { requestBody: requestBody(contract, at) } : {}),
+    ...(hasBody(contract) || contract.upload ? { requestBody: requestBody(contract, at) } : {}),
     ...(contract.signedBy ? { requestBody: SIGNED_BODY } : {}),
     responses: responsesAt(contract, at),
     "x-scope": contract.scope,
@@ -64,8 +64,9 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
 /** Every response that an operation may give at a version, by status. */
 export function responsesAt(contract: Contract, at: MinorVersion): Record<string, Json> {
   const media = contract.media ?? "application/json";
+  const file = { schema: { type: "string", format: "binary" } };
   const content = contract.media
-    ? { [media]: { schema: { type: "string", format: "binary" } } }
+    ? Object.fromEntries([media, ...(contract.otherMedia ?? [])].map((one) => [one, file]))
     : {
         [media]: { schema: resultSchema(contract, at) },
         ...(givesFiles(contract.query) ? { "text/csv": { schema: { type: "string" } } } : {}),
@@ -108,7 +109,8 @@ function describe(contract: Contract): string {
 function requestBody(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.body, at, "input");
   const example = contract.example === undefined ? {} : { example: contract.example };
-  const json = { "application/json": { schema, ...example }, ...formContent(contract) };
+  const fields = hasBody(contract) ? { "application/json": { schema, ...example } } : {};
+  const json = { ...fields, ...formContent(contract) };
   return {
     required: true,
     content:
@@ -122,7 +124,12 @@ function requestBody(contract: Contract, at: MinorVersion): Json {
 function formContent({ upload }: Contract): Json {
   if (!upload) return {};
   const file = { type: "string", format: "binary", description: upload.description };
-  const schema = { type: "object", properties: { [upload.part]: file }, required: [upload.part] };
+  const texts = Object.entries(upload.fields ?? {}).map(([name, description]) => [
+    name,
+    { type: "string", description },
+  ]);
+  const properties = { [upload.part]: file, ...Object.fromEntries(texts) };
+  const schema = { type: "object", properties, required: [upload.part] };
   return { "multipart/form-data": { schema } };
 }
 

@@ -25,12 +25,12 @@ export async function readUpload(request: Request, upload: Upload): Promise<Rece
   const place = await openNameless();
   try {
     const hash = createHash("sha256");
-    const size = await receive(request, upload, boundary, async (bytes) => {
+    const received = await receive(request, upload, boundary, async (bytes) => {
       hash.update(bytes);
       await place.write(bytes);
     });
     return {
-      ...size,
+      ...received,
       sha256: hash.digest("hex"),
       open: () => place.createReadStream({ start: 0, autoClose: false }),
       discard: () => place.close(),
@@ -41,22 +41,65 @@ export async function readUpload(request: Request, upload: Upload): Promise<Rece
   }
 }
 
+type Received = { name: string; size: number; fields: Record<string, string> };
+
 async function receive(
   request: Request,
   upload: Upload,
   boundary: string,
   write: (bytes: Buffer) => Promise<void>,
-): Promise<{ name: string; size: number }> {
+): Promise<Received> {
   let file: { name: string; size: number } | undefined;
+  let field: string | undefined;
+  const texts = new TextParts(upload.fields);
   for await (const event of formEvents(bytesOf(request, upload.limit), boundary)) {
-    if (event.kind === "part") file = fileOf(event, upload, file);
+    if (event.kind === "part") {
+      field = texts.begin(event.name);
+      if (field === undefined) file = fileOf(event, upload, file);
+    } else if (field !== undefined) texts.add(field, event.bytes);
     else if (file) {
       file.size += event.bytes.length;
       await write(event.bytes);
     }
   }
   if (!file) throw new ApiError(22, `The part ${upload.part} with the file is required.`);
-  return file;
+  return { ...file, fields: texts.read() };
+}
+
+/** The most bytes of a text beside a file. */
+const LONGEST_TEXT = 1000;
+
+/** The texts of a form beside its file. */
+class TextParts {
+  readonly #bytes = new Map<string, Buffer>();
+
+  readonly #known: readonly string[];
+
+  constructor(known: Upload["fields"]) {
+    this.#known = Object.keys(known ?? {});
+  }
+
+  /** The name of a text part as it is known; undefined for any other part. */
+  begin(name: string): string | undefined {
+    const field = this.#known.find((one) => one.toLowerCase() === name.toLowerCase());
+    if (field === undefined) return undefined;
+    if (this.#bytes.has(field)) throw new ApiError(20, `The part ${field} stands twice.`);
+    this.#bytes.set(field, Buffer.alloc(0));
+    return field;
+  }
+
+  add(field: string, bytes: Buffer): void {
+    const all = Buffer.concat([this.#bytes.get(field) ?? Buffer.alloc(0), bytes]);
+    if (all.length > LONGEST_TEXT)
+      throw new ApiError(20, `The part ${field} may have at most ${LONGEST_TEXT} bytes.`);
+    this.#bytes.set(field, all);
+  }
+
+  read(): Record<string, string> {
+    return Object.fromEntries(
+      [...this.#bytes].map(([field, bytes]) => [field, bytes.toString("utf8")]),
+    );
+  }
 }
 
 function fileOf(

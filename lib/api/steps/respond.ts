@@ -80,9 +80,18 @@ export function acceptsGzip(header: string | null): boolean {
 }
 
 /** A file as response: bytes with their name; a missing page has its own status. */
-export type FileResult = { bytes: Uint8Array; filename: string; status?: number };
+export type FileResult = { bytes: Uint8Array; filename: string; status?: number } | StreamedResult;
+
+/** A file that is sent as it is read, of a media type of its own: it is saved, and never shown as a page of ours. */
+type StreamedResult = {
+  bytes: ReadableStream<Uint8Array>;
+  size: number;
+  filename: string;
+  media: string;
+};
 
 export function fileResponse(exchange: Exchange, media: string, file: FileResult): Response {
+  if ("media" in file) return savedResponse(exchange, file);
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     status: file.status ?? 200,
     headers: {
@@ -95,11 +104,18 @@ export function fileResponse(exchange: Exchange, media: string, file: FileResult
 }
 
 /** A list as a downloadable file. */
-export function listResponse(exchange: Exchange, { bytes, size, filename }: ListFile): Response {
+export function listResponse(exchange: Exchange, list: ListFile): Response {
+  return savedResponse(exchange, { ...list, media: "text/csv; charset=utf-8" });
+}
+
+function savedResponse(
+  exchange: Exchange,
+  { bytes, size, filename, media }: StreamedResult,
+): Response {
   return new Response(bytes, {
     headers: {
       ...commonHeaders(exchange),
-      "content-type": "text/csv; charset=utf-8",
+      "content-type": media,
       "content-length": String(size),
       "content-disposition": `attachment; filename="${filename}"`,
     },

@@ -10,6 +10,16 @@ const none = z.object({});
 export const LONGEST_QUERY = 100_000;
 export const LARGEST_PAGE = 2000;
 
+/** What reading objects may need beside accounts. */
+export const ALSO_READS = [
+  { scope: "catalog:read", to: "query products, their rate plans and charges" },
+  { scope: "subscriptions:read", to: "query subscriptions, their rate plans and charges" },
+  { scope: "invoices:read", to: "query invoices, their lines and taxes" },
+  { scope: "payments:read", to: "query payments, refunds and payment methods" },
+  { scope: "usage:read", to: "query usage" },
+  { scope: "settings:read", to: "query accounting codes and periods" },
+] as const;
+
 const about = {
   method: "POST",
   area: "batch-actions",
@@ -17,14 +27,7 @@ const about = {
   readOnly: true,
   resource: 557000,
   scope: "accounts:read",
-  also: [
-    { scope: "catalog:read", to: "query products, their rate plans and charges" },
-    { scope: "subscriptions:read", to: "query subscriptions, their rate plans and charges" },
-    { scope: "invoices:read", to: "query invoices, their lines and taxes" },
-    { scope: "payments:read", to: "query payments, refunds and payment methods" },
-    { scope: "usage:read", to: "query usage" },
-    { scope: "settings:read", to: "query accounting codes and periods" },
-  ],
+  also: ALSO_READS,
   params: none,
   query: z.object({
     rejectUnknownFields: field(

@@ -56,6 +56,8 @@ type Options = {
   readonly custom?: readonly CustomField[];
   /** With the rows that queries leave out, and every custom field that a row has. */
   readonly isWhole?: boolean;
+  /** For a file: every value is a text, with all of its digits, and objects of every feature are known. */
+  readonly isForFile?: boolean;
 };
 
 /**
@@ -68,11 +70,11 @@ export function statementOf(
   reach: Reach,
   place: Place,
   rows: number,
-  { custom = [], isWhole = false }: Options = {},
+  { custom = [], isWhole = false, isForFile = false }: Options = {},
 ): QueryStatement {
-  const object = withCustomFields(objectOf(query.object), custom);
+  const object = withCustomFields(objectOf(query.object, isForFile), custom);
   // A field that is named twice is shown once, so that a statement has no more columns than its object.
-  const chosen = [...new Set(query.fields.map((named) => fieldOf(object, named)))];
+  const chosen = fieldsNamed(object, query.fields);
   const id = object.fields.find(({ name }) => name === "Id");
   const fields = id && !chosen.includes(id) ? [...chosen, id] : chosen;
   const values: unknown[] = [reach.tenantId];
@@ -88,7 +90,7 @@ export function statementOf(
   if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
   const everyCustom = isWhole && customObjectOf(object) !== undefined;
   const [table] = object.from.split(/ o(?=\s|$)/);
-  const text = `select '{' || ${joined(fields.map(member))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
+  const text = `select '{' || ${joined(fields.map((field) => member(field, isForFile)))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
       from ${object.from}
       where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`;
   return {
@@ -98,6 +100,10 @@ export function statementOf(
     object,
   };
 }
+
+const fieldsNamed = (object: CatalogueObject, names: readonly Named[]) => [
+  ...new Set(names.map((named) => fieldOf(object, named))),
+];
 
 type Bind = (value: unknown, type: string) => string;
 
@@ -141,11 +147,12 @@ function withCustomFields(
 }
 
 /** A field as records show it, null without a value: ids without dashes, decimals without zeros at their end, moments in UTC. */
-function member({ name, column, type }: CatalogueField): string {
+function member({ name, column, type }: CatalogueField, asText: boolean): string {
   const named = (value: string) => `'"${name}":' || ${value}`;
+  const bare = (value: string) => named(asText ? `'"' || ${value} || '"'` : value);
   if (type === "id") return named(`'"' || replace((${column})::text, '-', '') || '"'`);
-  if (type === "number") return named(`trim_scale((${column})::numeric)::text`);
-  if (type === "integer" || type === "boolean") return named(`(${column})::text`);
+  if (type === "number") return bare(`trim_scale((${column})::numeric)::text`);
+  if (type === "integer" || type === "boolean") return bare(`(${column})::text`);
   if (type === "date") return named(`to_json((${column})::date)::text`);
   if (type !== "datetime") return named(`to_json((${column})::text)::text`);
   const moment = `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
@@ -164,8 +171,8 @@ function joined(parts: readonly string[]): string {
   return joined(groups.map((group) => `nullif(${joined(group)}, '')`));
 }
 
-function objectOf({ name, at }: Named): CatalogueObject {
-  if (isOfFeature(name))
+function objectOf({ name, at }: Named, isForFile: boolean): CatalogueObject {
+  if (!isForFile && isOfFeature(name))
     throw new MalformedQuery(
       `${name} cannot be queried by batch actions (position ${at}).`,
       "INVALID_TYPE",

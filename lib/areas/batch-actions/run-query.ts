@@ -2,13 +2,12 @@ import * as z from "zod";
 import { requireScope } from "@/lib/api/effects";
 import type { Ctx } from "@/lib/kernel/context";
 import { keyedHash, sameSecret } from "@/lib/platform/auth/secrets";
-import { customFieldsOf } from "@/lib/platform/custom-fields";
 import { noteUse } from "@/lib/platform/locator-uses";
 import { JsonText } from "@/lib/api/json";
-import { customObjectOf, objectNamed } from "./catalogue/objects-model";
 import { LARGEST_PAGE } from "./contract";
 import { MalformedQuery } from "./malformed-query";
-import { parseQuery, type Query } from "./parse-query";
+import { customFieldsNamed } from "./custom-fields-named";
+import { parseQuery } from "./parse-query";
 import { LONGEST_TIME, newestId, rowsOf } from "./queries";
 import { requestedFile, withFiles, withoutFile } from "./query-file";
 import { inTime } from "./query-turn";
@@ -89,15 +88,6 @@ async function page(
   const shown = file === undefined ? rows : await withFiles(ctx, rows);
   const records = shown.map(({ record }) => record).join(",");
   return new JsonText<QueryPage>(`{"records":[${records}],${JSON.stringify(written).slice(1)}`);
-}
-
-/** The definitions of the object's custom fields, where the query names one. */
-async function customFieldsNamed(ctx: Ctx, { object, fields, where }: Query) {
-  const named = [...fields, ...where.flat().map(({ field }) => field)];
-  const known = objectNamed(object.name);
-  const name = known && customObjectOf(known);
-  if (!name || !named.some((field) => /__c$/i.test(field.name))) return [];
-  return customFieldsOf(ctx.tenantId, [name]);
 }
 
 const withId = z.looseObject({ Id: z.string() });

@@ -3,6 +3,6 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "stored files, fetched by id by servers and browsers",
   nouns: ["files"],
-  after: ["credit-memos", "invoices"],
-  tables: [],
+  after: ["batch-actions", "credit-memos", "invoices"],
+  tables: ["stored_file", "stored_file_part"],
 });

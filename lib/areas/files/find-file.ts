@@ -6,19 +6,22 @@ import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { documentFile } from "@/lib/areas/invoices/files/document-files";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import { uuidOf } from "@/lib/kernel/ids";
+import type { SentFile } from "./contract";
+import { storedFile } from "./stored-files";
 
 /**
- * A file by its id: its own where it was uploaded, else the id of its document, whose number is not accepted.
+ * A file by its id: its own where it was uploaded or made by an export, else the id of its document, whose number is not accepted.
  *
  * @throws NotFound alike for unknown ids, other tenants, and inaccessible entities or orgs.
  */
-export function findFile(ctx: Ctx, key: string): Promise<{ bytes: Uint8Array; filename: string }> {
+export function findFile(ctx: Ctx, key: string): Promise<SentFile> {
   const kinds = [
     () => invoicePdf(ctx, key),
     () => creditMemoPdf(ctx, key),
     () => documentFile(ctx, key),
+    () => storedFile(ctx, key),
   ];
-  return firstFound<{ bytes: Uint8Array; filename: string }>(key, kinds);
+  return firstFound<SentFile>(key, kinds);
 }
 
 /**
@@ -31,6 +34,7 @@ export async function requireFile(ctx: Ctx, key: string): Promise<void> {
     () => findInvoice(ctx, key),
     () => findMemo(ctx, key),
     () => documentFile(ctx, key),
+    () => storedFile(ctx, key),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import type { ApiErrorOptions } from "@/lib/kernel/errors";
 import { type Operation, operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
+import { pick } from "@/lib/values/keys";
 import type { ObjectContracts } from "./object-type-contract";
 import { refuseUnknownFields } from "./unknown-fields";
 
@@ -23,7 +24,7 @@ export type ObjectVerbs<C, U, R> = {
 };
 
 /** The answer to an unknown id (reference 0.3). */
-const NO_RECORDS: ApiErrorOptions = { body: { records: [], size: 0, done: true } };
+export const NO_RECORDS: ApiErrorOptions = { body: { records: [], size: 0, done: true } };
 
 const checked = (schema: z.ZodType, rejects: string | undefined, body: unknown) => {
   if (rejects === "true") refuseUnknownFields(schema, body);
@@ -79,8 +80,8 @@ export function objectOperations<C extends z.ZodType, U extends z.ZodType, R ext
 }
 
 /** The requested fields of a record, and always its id. */
-function only(record: object, names: string | undefined): object {
+export function only<R extends object>(record: R, names: string | undefined): Partial<R> {
   if (names === undefined) return record;
   const wanted = new Set(["Id", ...names.split(",").map((name) => name.trim())]);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name)));
+  return pick(record, (name) => wanted.has(name));
 }

@@ -8,12 +8,12 @@ import { good, makeWorld } from "@/lib/testing/world";
 const LEFT_TABLES =
   `access_token account accounting_period adjustment api_client audit_entry browser_attempt browser_token call_count card_update_batch
   card_vault collection_hold contact coupon_redemption credit_memo credit_memo_application credit_memo_item custom_value gateway_event gateway_intent
-  hosted_page_key idempotency_key document_file file_deletion_job invoice invoice_delivery invoice_item item_application mail mail_transport order_action order_job
+  hosted_page_key idempotency_key document_file file_deletion_job invoice invoice_delivery invoice_item item_application mail mail_transport object_export object_import order_action order_job
   order_line_item orders outbox payment payment_application payment_authorization payment_cascade payment_cascade_step
   payment_gateway payment_method payment_method_profile payment_method_snapshot payment_method_transaction_log
   payment_retry payment_retry_attempt payment_run payment_run_item payment_run_transaction payment_schedule
   payment_schedule_item payment_schedule_payment portal_session portal_user prepaid_balance prepaid_fund prepaid_transaction price_rise price_rise_item processed_usage query_locator_use rate_plan
-  rate_plan_charge rate_plan_charge_tier recorded_call recording refund request_log settlement_job sign_in_place stuck_notice subscription subscription_product_feature taxation_item test_bank_challenge
+  rate_plan_charge rate_plan_charge_tier recorded_call recording refund request_log settlement_job sign_in_place stored_file stored_file_part stuck_notice subscription subscription_product_feature taxation_item test_bank_challenge
   test_gateway_transaction usage_alert usage_daily usage_record usage_threshold usage_upload work_failure`.split(
     /\s+/,
   );

@@ -165,6 +165,32 @@ export const FURTHER_OBJECTS = [
       datetime: "SendTime:o.sent_at; CreatedDate:o.created_at",
     },
   ),
+  objectType(
+    "Export",
+    {
+      scope: "accounts:read",
+      from: "object_export o join stored_file f on f.tenant_id = o.tenant_id and f.id = o.file_id",
+      within: "orgs",
+    },
+    {
+      id: "FileId:case when o.status = 'Completed' then o.file_id end; created_by_id; updated_by_id",
+      text: "name; format; query; status; status_reason",
+      integer: "Size:f.size",
+      boolean: "zip; Encrypted:false",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
+    "Import",
+    { scope: "usage:read", from: "object_import o", within: "orgs" },
+    {
+      id: "created_by_id; updated_by_id",
+      text: `name; import_type; status; status_reason; md5; OriginalResourceUrl:'/v1/files/' || replace(o.original_file_id::text, '-', '');
+        ResultResourceUrl:'/v1/files/' || replace(o.result_file_id::text, '-', '')`,
+      integer: "total_count; imported_count",
+      datetime: TIMES,
+    },
+  ),
   // The interface calls an entity a tenant.
   objectType(
     "Tenant",
