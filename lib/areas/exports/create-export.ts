@@ -9,7 +9,7 @@ import type { createExport } from "./contract";
 import { EXPORT_TASK, MOST_OPEN, type WrittenFormat } from "./model";
 import { exportById, insertExport, openExports } from "./queries";
 
-type Wanted = z.output<typeof createExport.body>;
+type ExportInput = z.output<typeof createExport.body>;
 
 /** Fields that are known elsewhere, with the values that ask for nothing. */
 const NOT_AVAILABLE = {
@@ -30,14 +30,14 @@ const MEDIA = { csv: "text/csv; charset=utf-8", html: "text/html; charset=utf-8"
  *
  * @throws RuleViolation for what is not available, MalformedQuery, AccessDenied, LimitExceeded while too many wait.
  */
-export async function createExportOf(ctx: Ctx, wanted: Wanted): Promise<{ id: string }> {
-  const format = formatOf(wanted);
-  const { name: object, scope } = await checkedQuery(ctx, wanted.Query);
+export async function createExportOf(ctx: Ctx, input: ExportInput): Promise<{ id: string }> {
+  const format = formatOf(input);
+  const { name: object, scope } = await checkedQuery(ctx, input.Query);
   if ((await openExports(ctx.tenantId)) >= MOST_OPEN)
     throw new LimitExceeded(`${MOST_OPEN} exports are waiting already.`, 30, { resource: 594000 });
   const [id, fileId] = [newId(), newId()];
-  const name = wanted.Name ?? object;
-  const zip = wanted.Zip === true;
+  const name = input.Name ?? object;
+  const zip = input.Zip === true;
   await beginFile(ctx, {
     id: fileId,
     scope,
@@ -47,7 +47,7 @@ export async function createExportOf(ctx: Ctx, wanted: Wanted): Promise<{ id: st
   const by = { createdById: ctx.actor.id, updatedById: ctx.actor.id };
   const { entityId, orgIds, now } = ctx;
   await insertExport(ctx.tenantId, {
-    ...{ id, entityId, orgIds, name, format, zip, query: wanted.Query, fileId },
+    ...{ id, entityId, orgIds, name, format, zip, query: input.Query, fileId },
     ...{ status: "Pending", ...by, createdAt: now, updatedAt: now },
   });
   // One export of a company is written at a time.
@@ -61,19 +61,19 @@ export async function createExportOf(ctx: Ctx, wanted: Wanted): Promise<{ id: st
     subjectType: "export",
     subjectId: id,
     action: "create",
-    detail: { name, object, format, query: wanted.Query.slice(0, 1000) },
+    detail: { name, object, format, query: input.Query.slice(0, 1000) },
   });
   return { id };
 }
 
-function formatOf(wanted: Wanted): WrittenFormat {
+function formatOf(input: ExportInput): WrittenFormat {
   for (const [field, why] of Object.entries(NOT_AVAILABLE)) {
-    if (!ASKS_NOTHING.has(wanted[field]))
+    if (!ASKS_NOTHING.has(input[field]))
       throw new RuleViolation(`${field} is not available: ${why}. Leave it out.`);
   }
-  if (wanted.Format === "Excel")
+  if (input.Format === "Excel")
     throw new RuleViolation("Excel files are not written: ask for csv, which Excel opens.");
-  return wanted.Format;
+  return input.Format;
 }
 
 /** An export that the caller may see. @throws NotFound, AccessDenied without the scope of what it exports */

@@ -40,7 +40,7 @@ export function endFile({ tenantId }: Pick<Ctx, "tenantId">, id: string): Promis
   return completeFile(tenantId, id);
 }
 
-/** Gives up a file that will not be complete. */
+/** Deletes the parts of a file that will not be complete. */
 export function dropParts({ tenantId }: Pick<Ctx, "tenantId">, id: string): Promise<void> {
   return deleteParts(tenantId, id);
 }
