@@ -3,14 +3,14 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth } from "@/lib/api/schemas";
 
-const field = fieldsOf(595); // 595000-595049: imports of files.
+const field = fieldsOf(594); // 594050-594099: imports of files.
 const none = z.object({});
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 /** What files can be imported as. */
 export const IMPORT_TYPES = ["Usage"] as const;
 
-const about = { area: "imports", style: "object", resource: 595000 } as const;
+const about = { area: "imports", style: "object", resource: 594050 } as const;
 
 export const createImport = defineOperation({
   ...about,
@@ -36,15 +36,15 @@ export const createImport = defineOperation({
   params: none,
   query: z.object({
     rejectUnknownFields: field(
-      1,
+      51,
       truth.optional(),
       "Parts of the form that are not known are refused with any value.",
     ),
   }),
   body: none,
   result: z.object({
-    Success: field(2, z.literal(true), "Always true; a refusal has the other shape."),
-    Id: field(3, z.string(), "Id of the import."),
+    Success: field(52, z.literal(true), "Always true; a refusal has the other shape."),
+    Id: field(53, z.string(), "Id of the import."),
   }),
   rules: [
     "ImportType is Usage; a file of anything else is refused.",
@@ -63,37 +63,37 @@ export const retrieveImport = defineOperation({
   description:
     "Fields without a value are left out. An unknown id gives no records, with status 404. Both files are kept for 30 days, and the import with them.",
   scope: "usage:read",
-  params: z.object({ id: field(18, key, "Id of the import.") }),
+  params: z.object({ id: field(68, key, "Id of the import.") }),
   query: z.object({
     fields: field(
-      4,
+      54,
       z.string().max(2000).optional(),
       "Names of the fields to return, separated by commas; all when absent.",
     ),
   }),
   body: none,
   result: z.object({
-    Id: field(3, z.string(), "Id of the import."),
-    Name: field(5, shown, "Name of the import."),
-    ImportType: field(6, z.enum(IMPORT_TYPES).optional(), "What its rows are."),
+    Id: field(53, z.string(), "Id of the import."),
+    Name: field(55, shown, "Name of the import."),
+    ImportType: field(56, z.enum(IMPORT_TYPES).optional(), "What its rows are."),
     Status: field(
-      7,
+      57,
       z.enum(["Completed", "Failed"]).optional(),
       "Failed: a row was rejected, and nothing was stored.",
     ),
-    StatusReason: field(8, shown, "Why it failed."),
-    TotalCount: field(9, z.number().optional(), "Rows of the file."),
-    ImportedCount: field(10, z.number().optional(), "Rows that were stored."),
-    Md5: field(11, shown, "MD5 of the file, hexadecimal."),
-    OriginalResourceUrl: field(12, shown, "Where the file is had, as it was sent."),
+    StatusReason: field(58, shown, "Why it failed."),
+    TotalCount: field(59, z.number().optional(), "Rows of the file."),
+    ImportedCount: field(60, z.number().optional(), "Rows that were stored."),
+    Md5: field(61, shown, "MD5 of the file, hexadecimal."),
+    OriginalResourceUrl: field(62, shown, "Where the file is had, as it was sent."),
     ResultResourceUrl: field(
-      13,
+      63,
       shown,
       "Where the rows that were not stored are had, with their reasons, as CSV: the first 1,000.",
     ),
-    CreatedById: field(14, shown, "Id of the client or user who sent it."),
-    CreatedDate: field(15, shown, "When it was sent, with the tenant's offset."),
-    UpdatedById: field(16, shown, "Id of the client or user who sent it."),
-    UpdatedDate: field(17, shown, "When it ended, with the tenant's offset."),
+    CreatedById: field(64, shown, "Id of the client or user who sent it."),
+    CreatedDate: field(65, shown, "When it was sent, with the tenant's offset."),
+    UpdatedById: field(66, shown, "Id of the client or user who sent it."),
+    UpdatedDate: field(67, shown, "When it ended, with the tenant's offset."),
   }),
 });
