@@ -28,6 +28,12 @@ export type HeldSubscription = {
   readonly subscription: ChangeableSubscription;
 };
 
+/** Subscriptions of one owner, all read with their accounts locked. */
+export type HeldSubscriptions = {
+  readonly account: AccountFacts;
+  readonly subscriptions: readonly ChangeableSubscription[];
+};
+
 /**
  * Reads a subscription by id or number, with its accounts locked until the transaction ends.
  *

@@ -77,14 +77,14 @@ async function order(
   );
 }
 
-/** Places an order on subscriptions of a locked account; a single one is not read again. Returns its number. */
+/** Places an order on subscriptions of a locked account, which are not read again. Returns its number. */
 export async function placed(
   ctx: Ctx,
   account: AccountFacts,
   asked: RequestedOrder,
-  [first, ...others]: readonly ChangedPrices[],
+  changed: readonly ChangedPrices[],
 ): Promise<string> {
-  const held = first && !others.length ? { account, subscription: first.subscription } : undefined;
+  const held = { account, subscriptions: changed.map(({ subscription }) => subscription) };
   return (await carryOut(ctx, asked, { id: newId() }, held)).orderNumber;
 }
 

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
-import type { Account } from "@/lib/areas/accounts/model";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { documentNumbersFor } from "@/lib/areas/billing/post-documents";
 import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
@@ -19,25 +18,20 @@ import { actionBody } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
-import { newId, uuidOf } from "@/lib/kernel/ids";
+import { newId } from "@/lib/kernel/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
-import {
-  accountsNamedIn,
-  actionsIn,
-  type RequestedOrder,
-} from "@/lib/areas/orders/requested-order";
+import { actionsIn, type RequestedOrder } from "@/lib/areas/orders/requested-order";
 import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
 import { billingOf } from "@/lib/areas/orders/billing/billing-options";
 import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
 import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
-import { lockAccounts } from "@/lib/areas/orders/fact-queries";
-import { type HeldSubscription, lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import type { HeldSubscription, HeldSubscriptions } from "@/lib/areas/orders/lock-accounts";
 import type { AccountFacts, OrderStatus } from "@/lib/areas/orders/model";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
 import { insertOrder, type NewOrderAction, orTaken } from "./booking-queries";
-import { withNewAccounts } from "./new-accounts";
 import { requireScopesOfOptions } from "./order-scopes";
-import { accountKeyOf, type PreparedOrder, prepareOrder } from "./prepare-order";
+import { orderingAccount } from "./ordering-account";
+import { type PreparedOrder, prepareOrder } from "./prepare-order";
 
 /** The result of an order. */
 export type CreatedOrder = BilledOrder & {
@@ -97,12 +91,14 @@ export function placeOrder(
   const count = actionsIn(order.subscriptions).length;
   if (count > MOST_ACTIONS) throw tooManyActions(count, MOST_ACTIONS);
   if (order.processingOptions) requireScopesOfOptions(ctx, order.processingOptions);
-  return carryOut(ctx, order, { id: newId() }, held);
+  const holding = held && { account: held.account, subscriptions: [held.subscription] };
+  return carryOut(ctx, order, { id: newId() }, holding);
 }
 
 /**
  * Executes an order, all or nothing in the caller's transaction. Its accounts are locked first and the
- * gateway is called last; steps that are not requested are skipped.
+ * gateway is called last; steps that are not requested are skipped. `held` are subscriptions that the
+ * caller has read with their accounts locked; they are not read again.
  *
  * @throws as `createOrder`.
  */
@@ -110,18 +106,16 @@ export async function carryOut(
   ctx: Ctx,
   asked: RequestedOrder,
   { id, ...as }: UnderWay,
-  held?: HeldSubscription,
+  held?: HeldSubscriptions,
 ): Promise<CreatedOrder> {
   const options = asked.processingOptions;
   const billing = options && billingOf(ctx, options);
   const cancellationRefund = options && cancellationRefundOf(options, asked.subscriptions);
-  const { order, account, whole } = held
-    ? await heldFor(ctx, asked, held)
-    : await lockFor(ctx, asked);
+  const { order, account, whole } = await orderingAccount(ctx, asked, held);
   const prepared = await prepareOrder(ctx, account, order, {
     numbers: true,
     bills: billing !== undefined,
-    held: held?.subscription,
+    held: held?.subscriptions,
   });
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, await whole(), prepared, lock) : [];
@@ -155,31 +149,6 @@ export async function carryOut(
     subscriptions: resultsOf(ctx, booked),
     ...billed,
   };
-}
-
-/** The locked ordering account, with all its data for a bill. */
-type Ordering = {
-  readonly order: RequestedOrder;
-  readonly account: AccountFacts;
-  readonly whole: () => Promise<Account>;
-};
-
-/** The subscription and account that the caller has locked; other accounts of the order are locked here. */
-async function heldFor(ctx: Ctx, order: RequestedOrder, held: HeldSubscription): Promise<Ordering> {
-  const { account } = held;
-  const others = accountsNamedIn(order).filter((number) => number !== account.accountNumber);
-  if (others.length) await lockAccounts(ctx, { accounts: others });
-  return { order, account, whole: () => findAccount(ctx, account.id) };
-}
-
-async function lockFor(ctx: Ctx, asked: RequestedOrder): Promise<Ordering> {
-  const locked = await lockAccountsOf(ctx, asked);
-  const order = await withNewAccounts(ctx, asked);
-  const key = accountKeyOf(order);
-  const seen = locked.find((of) => of.accountNumber === key || of.id === uuidOf(key));
-  if (seen) return { order, account: seen, whole: () => findAccount(ctx, seen.id) };
-  const account = await lockAccount(ctx, key);
-  return { order, account, whole: async () => account };
 }
 
 const NO_DOCUMENTS = { invoice: 0, draftInvoice: 0, creditMemo: 0, draftCreditMemo: 0 };

@@ -92,8 +92,8 @@ export type Preparing = {
   readonly numbers?: boolean;
   /** Whether it is billed, so that discounts of the account's other subscriptions are needed. */
   readonly bills: boolean;
-  /** A subscription that the caller has read, with its accounts locked. */
-  readonly held?: ChangeableSubscription | undefined;
+  /** Subscriptions that the caller has read, with their accounts locked. */
+  readonly held?: readonly ChangeableSubscription[] | undefined;
 };
 
 /**
@@ -106,7 +106,7 @@ export async function prepareOrder(
   ctx: Ctx,
   account: OrderingAccount,
   request: OrderRequest,
-  { numbers = false, bills, held }: Preparing,
+  { numbers = false, bills, held = [] }: Preparing,
 ): Promise<PreparedOrder> {
   if (account.status !== "Active") {
     throw new RuleViolation(
@@ -212,7 +212,7 @@ async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
   request: OrderedPlans,
-  held: ChangeableSubscription | undefined,
+  held: readonly ChangeableSubscription[],
 ): Promise<OrderParts> {
   const { orderDate, subscriptions: asked, entries, coupons } = request;
   const actions = actionsIn(asked);
@@ -250,14 +250,16 @@ async function readParts(
 async function existingOf(
   ctx: Ctx,
   asked: readonly RequestedSubscription[],
-  held: ChangeableSubscription | undefined,
+  held: readonly ChangeableSubscription[],
 ) {
   const numbers = asked.flatMap((of) => (of.kind === "changed" ? [of.subscriptionNumber] : []));
   if (new Set(numbers).size !== numbers.length) {
     throw new RuleViolation("An order names each subscription at most once.");
   }
-  const others = numbers.filter((number) => number !== held?.subscriptionNumber);
+  const known = new Set(held.map(({ subscriptionNumber }) => subscriptionNumber));
+  const others = numbers.filter((number) => !known.has(number));
   const found = others.length ? await changeableSubscriptions(ctx, others) : [];
-  const all = held === undefined ? found : [held, ...found];
-  return new Map(all.map((subscription) => [subscription.subscriptionNumber, subscription]));
+  return new Map(
+    [...held, ...found].map((subscription) => [subscription.subscriptionNumber, subscription]),
+  );
 }
