@@ -1,4 +1,4 @@
-import { periodAt } from "./calendar";
+import { calendarOf, periodAt, shareOf } from "./calendar";
 import type { Span } from "./days";
 import type { OrderLine, Rules } from "./history";
 import { adds, type Gift, isOf, startOf } from "./gifts";
@@ -107,8 +107,30 @@ export class Discounts {
     return adds(discount.stretch) ? minus(NOTHING, taken) : taken;
   }
 
-  private isInEffect({ stretch: { start, end } }: Reducing, line: Reducible): boolean {
-    return start <= startOf(line) && (end === null || startOf(line) < end);
+  private isInEffect({ stretch }: Reducing, line: Reducible): boolean {
+    return isGivenIn(stretch, { start: startOf(line), end: line.bill?.end ?? line.end });
+  }
+
+  /** How much of the days of a line a percentage is taken of. */
+  private coveredOf({ stretch }: Reducing, line: Reducible): Rational {
+    const days = line.bill && !line.isRest ? { start: line.bill.start, end: line.start } : line;
+    if (stretch.charge.discount?.partially !== true || days.start >= days.end) return ONE;
+    const start = Math.max(days.start, stretch.start);
+    const end = Math.min(days.end, stretch.end ?? days.end);
+    if (start >= end) return NOTHING;
+    const inMonths = this.inMonths(line.stretch, { start, end }, days);
+    return inMonths ?? ratio(end - start, days.end - days.start);
+  }
+
+  /** Months are counted before days where the tenant prorates so, and periods have several. */
+  private inMonths(stretch: Stretch, covered: Span, days: Span): Rational | null {
+    if (stretch.charge.type !== "Recurring") return null;
+    if (this.rules.prorationUnit !== "ProrateByMonthFirst") return null;
+    const { day: accountDay } = eraOn(this.erasOf(stretch), days.start);
+    const calendar = calendarOf(stretch, { accountDay, start: this.start });
+    if (calendar.kind !== "months" || calendar.step === 1) return null;
+    const all = shareOf(calendar, days, this.rules);
+    return sign(all) === 0 ? null : least(over(shareOf(calendar, covered, this.rules), all), ONE);
   }
 
   private reaches(discount: Reducing, line: Reducible): boolean {
@@ -131,8 +153,10 @@ export class Discounts {
       const { price = "0", discount: terms } = discount.stretch.charge;
       const onRest = terms?.stacked === true && this.rules.stackedDiscounts === "OnRemainder";
       const share = times(over(read(price), ratio(100)), onRest ? left : ONE);
-      const ended = line.kind === "credit" && !this.isInEffect(discount, line) && !line.isRest;
-      const rate = least(ended ? NOTHING : share, left);
+      const hasEnded = line.kind === "credit" && !this.isInEffect(discount, line);
+      const isOver = hasEnded && (!line.isRest || terms?.partially === true);
+      const covered = hasEnded ? ONE : this.coveredOf(discount, line);
+      const rate = least(isOver ? NOTHING : times(share, covered), left);
       left = minus(left, rate);
       const taken = this.takenOf(discount, line);
       if (line.kind === "credit" && sign(taken) === 0 && !tookAll) continue;
@@ -189,7 +213,7 @@ export class Discounts {
       const days = line.bill ? { start: line.bill.start, end: line.start } : line;
       const costs = sign(plus(line.bill?.net ?? NOTHING, line.amount)) > 0;
       const usable =
-        days.start < days.end && this.isInEffect(discount, line) && (costs || !isAdded);
+        days.start < days.end && isGivenIn(discount.stretch, days) && (costs || !isAdded);
       const periods = usable ? this.periodsOf(discount.stretch, days) : [];
       const left = (amounts: (period: Given) => Rational) =>
         sum(
@@ -270,6 +294,12 @@ export class Discounts {
     const start = isNew ? startOf(line) : line.start;
     if (sign(amount) !== 0) this.found.push({ of, line, start, amount });
   }
+}
+
+/** Whether a discount is in effect at the start of some days or, if it may reduce a part of them, on one of them. */
+function isGivenIn({ start, end, charge }: Stretch, days: Span): boolean {
+  const until = charge.discount?.partially === true ? days.end : days.start + 1;
+  return start < until && days.start < until && (end === null || Math.max(days.start, start) < end);
 }
 
 type Given = Span & { readonly amount: Rational; readonly uncut: Rational };

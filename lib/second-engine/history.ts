@@ -132,6 +132,8 @@ export type Discount = {
   readonly applyTo: readonly ("OneTime" | "Recurring" | "Usage")[];
   readonly level: "rateplan" | "subscription" | "account";
   readonly stacked: boolean;
+  /** Only the days on which it is in effect are reduced. */
+  readonly partially?: boolean;
 };
 
 export type Plan = { readonly name: string; readonly charges: readonly Charge[] };

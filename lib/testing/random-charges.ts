@@ -104,6 +104,7 @@ const discount = fc.record({
   ),
   DiscountLevel: fc.constantFrom("rateplan", "subscription", "account"),
   IsStackedDiscount: maybe(fc.boolean(), 1),
+  ApplyToBillingPeriodPartially: maybe(fc.boolean(), 1),
 });
 
 type Words = Record<string, unknown>;

@@ -30,6 +30,7 @@ export const emptyCharge = {
   ApplyDiscountTo: "RECURRING",
   DiscountLevel: "rateplan",
   IsStackedDiscount: false,
+  ApplyToBillingPeriodPartially: false,
   BillingPeriod: "Month",
   SpecificBillingPeriod: null,
   BillingTiming: "In Advance",
@@ -144,7 +145,7 @@ function withoutMeaning(given: Values): string[] {
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
     ...(isBounded ? [] : ["MinimumAmounts", "MaximumAmounts"]),
     ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
-    ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel"]),
+    ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel", "ApplyToBillingPeriodPartially"]),
     ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
   ];
 }

@@ -43,6 +43,12 @@ export function DiscountFields({ model }: { model: string }) {
           optional
         />
       )}
+      <SwitchField
+        name="ApplyToBillingPeriodPartially"
+        label="Only for the days on which it is in effect"
+        help="Otherwise a service that begins while the discount is in effect is reduced as a whole"
+        optional
+      />
     </FieldGroup>
   );
 }

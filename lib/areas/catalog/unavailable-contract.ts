@@ -14,7 +14,6 @@ const rollover = "rollover of prepaid funds";
 
 /** Fields of charges in this API family that affect money, and that are not implemented here. */
 export const unavailableFields = {
-  ApplyToBillingPeriodPartially: ofCharge(110, anything, says("discounts of parts of a period")),
   CommitmentType: ofCharge(112, anything, says("commitments")),
   IsRollover: ofCharge(117, anything, says(rollover)),
   PrepaidTotalQuantity: ofCharge(120, anything, says("a total that is worked out of quantities")),
@@ -22,7 +21,6 @@ export const unavailableFields = {
   RolloverApply: ofCharge(123, anything, says(rollover)),
   RolloverPeriodLength: ofCharge(124, anything, says(rollover)),
   RolloverPeriods: ofCharge(125, anything, says(rollover)),
-  applyToBillingPeriodPartially: ofCharge(127, anything, says("discounts of parts of a period")),
   rolloverPeriodLength: ofCharge(128, anything, says(rollover)),
 };
 

@@ -199,6 +199,11 @@ const discount = z.object({
     "The types of the charges that are reduced, instead of the catalog's.",
   ),
   discountLevel: term(64, discountLevel.optional(), "The reach instead of the catalog's."),
+  applyToBillingPeriodPartially: term(
+    68,
+    z.boolean().optional(),
+    "Whether only the days on which the discount is in effect are reduced, instead of the catalog's.",
+  ),
 });
 
 const usagePrice = z.object({ ...priceChange, listPrice: flatFee.shape.listPrice });

@@ -17,8 +17,8 @@ import {
   compareNumbers,
   discountBilled,
   type DiscountedLine,
+  discountedDays,
   isDiscountOf,
-  isInEffect,
   reaches,
   roomOf,
   usedDays,
@@ -87,7 +87,8 @@ function periodsOf(
 ): DiscountPeriod[] {
   const days = item.kind === "credit" ? usedDays(item) : billedDays(item);
   const mayApply = discountSide(discount) === 1 || roomOf(item).greaterThan(0);
-  return isEmptyPeriod(days) || !mayApply || !isInEffect(discount, item) ? [] : calendar(days);
+  const isGiven = !isEmptyPeriod(days) && mayApply && discountedDays(discount, days) !== null;
+  return isGiven ? calendar(days) : [];
 }
 
 /** Amounts given by earlier documents to lines that this bill does not recompute. */

@@ -82,6 +82,7 @@ function featuresOfDiscount({ discount, price }: Charge): string[] {
   if (discount === undefined) return [];
   return [
     ...[`discount level: ${discount.level}`, `stacked: ${discount.stacked}`],
+    ...(discount.partially ? ["discount of days: only those on which it is in effect"] : []),
     ...(price?.startsWith("-") ? ["fixed discount: below zero"] : []),
   ];
 }

@@ -222,6 +222,7 @@ export function anyDiscount(name: string, random: Random, termed: boolean): Char
     applyTo: random.one(REACH),
     level: random.one(["rateplan", "subscription", "account"]),
     stacked: !fixed && random.chance(40),
+    ...(random.chance(40) ? { partially: true } : {}),
   };
   const below = fixed && random.chance(30) ? "-" : "";
   const price = fixed

@@ -81,6 +81,16 @@ export const specialFields = {
     clearable(z.boolean()),
     "Whether a percentage is taken of what other discounts have left; false when absent.",
   ),
+  ApplyToBillingPeriodPartially: ofCharge(
+    110,
+    clearable(z.boolean()),
+    "Whether a discount reduces only those days of a service on which it is in effect; when absent, all of a service that begins while it is in effect.",
+  ),
+  applyToBillingPeriodPartially: ofCharge(
+    127,
+    clearable(z.boolean()),
+    "ApplyToBillingPeriodPartially, as some programs spell it; used when the other is absent.",
+  ),
 };
 
 /** Fields of a price for discounts only. */

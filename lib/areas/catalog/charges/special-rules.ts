@@ -80,6 +80,12 @@ export function priceFieldProblems(
   ];
 }
 
+const DISCOUNT_SWITCHES = [
+  "IsStackedDiscount",
+  "ApplyToBillingPeriodPartially",
+  "applyToBillingPeriodPartially",
+] as const;
+
 /** Fields of special models may not occur in a charge of another one. */
 export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): ChargeProblem[] {
   const discount = isDiscountModel(model);
@@ -87,8 +93,8 @@ export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): C
     ...(discount ? [] : (["ApplyDiscountTo", "DiscountLevel"] as const)),
     ...(model === "Delivery" ? [] : (["DeliverySchedule"] as const)),
   ].filter((name) => body[name] != null);
-  const stacked = !discount && body.IsStackedDiscount ? (["IsStackedDiscount"] as const) : [];
-  return [...unexpected, ...stacked].map((name) =>
+  const ofDiscounts = discount ? [] : DISCOUNT_SWITCHES.filter((name) => body[name] === true);
+  return [...unexpected, ...ofDiscounts].map((name) =>
     contradiction(name, `does not apply to the ChargeModel ${modelWord(model)}`),
   );
 }

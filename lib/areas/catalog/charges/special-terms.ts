@@ -39,7 +39,7 @@ export function changedAttributes(
 
 function changedDiscount(
   before: DiscountTerms | undefined,
-  { ApplyDiscountTo, DiscountLevel, IsStackedDiscount }: ChargeChanges,
+  { ApplyDiscountTo, DiscountLevel, IsStackedDiscount, ...body }: ChargeChanges,
 ): DiscountTerms | undefined {
   const level = DiscountLevel ?? before?.level;
   if (level === undefined) return undefined;
@@ -48,7 +48,11 @@ function changedDiscount(
     applyTo,
     level,
     stacked: IsStackedDiscount ?? before?.stacked ?? false,
-    applyToBillingPeriodPartially: before?.applyToBillingPeriodPartially ?? false,
+    applyToBillingPeriodPartially:
+      body.ApplyToBillingPeriodPartially ??
+      body.applyToBillingPeriodPartially ??
+      before?.applyToBillingPeriodPartially ??
+      false,
   };
 }
 
@@ -64,6 +68,7 @@ export function attributeFields(attributes: ChargeAttributes) {
           ApplyDiscountTo: applyWord(discount.applyTo),
           DiscountLevel: discount.level,
           IsStackedDiscount: discount.stacked,
+          ApplyToBillingPeriodPartially: discount.applyToBillingPeriodPartially,
         }
       : {}),
   };

@@ -135,6 +135,27 @@ describe("percentage discounts", () => {
     expect(amounts(lines)).toEqual([300, 300, 300, -150, -150]);
   });
 
+  test("reduce a year as a whole, or only the days on which they are in effect, in the catalog or the order", async () => {
+    const year = { Name: "Year", ...dollars(1200), BillingPeriod: "Annual" };
+    const days = { EndDateCondition: "FixedPeriod", UpToPeriods: 73, UpToPeriodsType: "Days" };
+    const onlyThen = { ...days, ApplyToBillingPeriodPartially: true };
+    const discounts = [percent(10, days), percent(20, onlyThen)];
+    const { ratePlanId, chargeIds } = await planOf(tenant, year, ...discounts);
+    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-01-15");
+    expect(amounts(lines)).toEqual([1200, -120, -48]);
+    const shown = await Promise.all(
+      chargeIds.map((id) => good(tenant.call("GET", `/v1/product-rate-plan-charges/${id}`))),
+    );
+    expect(shown.map((row) => row.applyToBillingPeriodPartially)).toEqual([false, false, true]);
+    const agreed = [true, false].map((applyToBillingPeriodPartially, index) => ({
+      productRatePlanChargeId: chargeIds[index + 1],
+      pricing: { discount: { applyToBillingPeriodPartially } },
+    }));
+    const plans = [{ productRatePlanId: ratePlanId, chargeOverrides: agreed }];
+    const own = await billedLines(tenant, await account(), ratePlanId, "2026-01-15", { plans });
+    expect(amounts(own)).toEqual([1200, -24, -240]);
+  });
+
   test("of a rate plan or a subscription apply there only; those of an account apply to later orders", async () => {
     const accountNumber = await account();
     const wide = await planOf(tenant, percent(10, { DiscountLevel: "account" }));
@@ -208,6 +229,10 @@ describe("a discount is refused when it is entered", () => {
     [amountOff(5, { IsStackedDiscount: true }), "needs the ChargeModel Discount-Percentage"],
     [amountOff(5, { MinQuantity: 2 }), "MinQuantity does not apply"],
     [{ ...FEE, ApplyDiscountTo: "RECURRING" }, "ApplyDiscountTo does not apply"],
+    [
+      { ...FEE, ApplyToBillingPeriodPartially: true },
+      "ApplyToBillingPeriodPartially does not apply",
+    ],
   ])("%o: %s", async (charge, words) => {
     await expect(planOf(tenant, charge)).rejects.toThrow(words);
   });

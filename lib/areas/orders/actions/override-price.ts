@@ -170,7 +170,7 @@ function discountOf(charge: OverriddenCharge, asked: NonNullable<Pricing["discou
     );
   }
   const { discount } = charge.attributes;
-  const { applyDiscountTo, discountLevel } = asked;
+  const { applyDiscountTo, discountLevel, applyToBillingPeriodPartially: partially } = asked;
   return {
     listPrice: percentage ? asked.discountPercentage : asked.discountAmount,
     attributes: discount && {
@@ -178,6 +178,7 @@ function discountOf(charge: OverriddenCharge, asked: NonNullable<Pricing["discou
         ...discount,
         applyTo: applyDiscountTo ? APPLY_DISCOUNT_TO[applyDiscountTo] : discount.applyTo,
         level: discountLevel ?? discount.level,
+        applyToBillingPeriodPartially: partially ?? discount.applyToBillingPeriodPartially,
       },
     },
   };

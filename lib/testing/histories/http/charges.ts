@@ -45,6 +45,7 @@ export function catalogCharge(charge: Charge, currency: string): object {
           ApplyDiscountTo: discount.applyTo.join("").toUpperCase(),
           DiscountLevel: discount.level,
           IsStackedDiscount: discount.stacked,
+          ApplyToBillingPeriodPartially: discount.partially ?? false,
         }
       : {}),
     ...(charge.increase === undefined

@@ -6,7 +6,7 @@ import { WEEKDAYS } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type { PriceTier } from "@/lib/billing/charge-segment";
 import { derivedId } from "@/lib/kernel/ids";
-import type { Charge, Plan, Smoothing, Tier } from "@/lib/second-engine/history";
+import type { Charge, Discount, Plan, Smoothing, Tier } from "@/lib/second-engine/history";
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";
 import { ratePlanWith } from "@/lib/testing/timeline";
 import { decimal } from "@/lib/values/decimal";
@@ -77,7 +77,7 @@ function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
   return {
     ...(isBounded ? { bounds: Object.fromEntries(CURRENCIES.map(([code]) => [code, own])) } : {}),
     ...(weekdays ? { delivery: { frequency: "Weekly", weekdays } } : {}),
-    ...(discount ? { discount: { ...discount, applyToBillingPeriodPartially: false } } : {}),
+    ...(discount ? { discount: discountOf(discount) } : {}),
     ...(tax ? { tax } : {}),
     ...(charge.sells
       ? {
@@ -91,6 +91,11 @@ function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
     ...(type === "Usage" && !model.startsWith("Discount") ? { usage: usageOf(charge) } : {}),
   };
 }
+
+const discountOf = ({ partially = false, ...discount }: Discount) => ({
+  ...discount,
+  applyToBillingPeriodPartially: partially,
+});
 
 function usageOf(charge: Charge) {
   const { included, ratingGroup, unit, onDemand, formula, model, smoothing, draws } = charge;
