@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   MaxQuantity: "Maximum",
   IncludedUnits: "Units included",
   RatingGroup: "Priced together",
+  PackageSize: "Units in a package",
   UsageRecordRatingOption: "Rated",
   SmoothingModel: "Smoothed by",
   NumberOfPeriod: "Billing periods",

@@ -48,6 +48,16 @@ const usage = z.object({
       .optional(),
     "Smoothed overage: the included units that several billing periods share.",
   ),
+  packages: field(
+    379,
+    z
+      .object({
+        size: field(380, z.string(), "Units in a package."),
+        count: field(381, z.string(), "Packages that were priced, begun ones as whole ones."),
+      })
+      .optional(),
+    "Usage that is priced by the package: the rows of the price count packages.",
+  ),
   drawdown: field(
     385,
     z

@@ -45,6 +45,8 @@ type Trace = {
     base: Ratio;
     period: Days | null;
     deliveryDays?: number[];
+    quantity?: string | null;
+    usage?: { ratingGroup: string; packages?: { size: string; count: string } };
   };
   tiers: Tier[];
   fraction: Fraction;
@@ -70,6 +72,7 @@ export function checkLine(line: CheckedLine): string[] {
   const problems: string[] = [];
   if (trace.discount === undefined) {
     checkTiers(trace, problems);
+    checkPackages(trace, problems);
     checkShare(trace, trace.fraction, problems);
     checkUnroundedBy(trace, problems);
   } else checkDiscount(trace, trace.discount, problems);
@@ -110,6 +113,20 @@ function checkTiers(trace: Trace, problems: string[]): void {
     sum = sum.plus(tier.amount);
   }
   if (!sum.equals(trace.inputs.listAmount)) problems.push(`the tiers add up to ${sum}`);
+}
+
+/** Begun packages are whole ones, and the rows of the price count them. */
+function checkPackages({ inputs, tiers }: Trace, problems: string[]): void {
+  const { ratingGroup, packages } = inputs.usage ?? {};
+  if (packages === undefined) return;
+  const count = new Decimal(packages.count);
+  const least = new Decimal(inputs.quantity ?? "NaN").dividedBy(packages.size).ceil();
+  const isOne = ratingGroup === "ByBillingPeriod";
+  if (isOne ? !count.equals(least) : count.lessThan(least))
+    problems.push(`${inputs.quantity} units are ${least} packages`);
+  let priced = new Decimal(0);
+  for (const { quantity } of tiers) priced = priced.plus(quantity ?? 0);
+  if (!priced.equals(count) && tiers.length > 0) problems.push(`${priced} packages are priced`);
 }
 
 function checkShare(trace: Trace, fraction: Fraction, problems: string[]): void {

@@ -243,6 +243,8 @@ export type UsageSegment = Common &
     readonly drawdown?: Drawdown;
     /** Rounding of quantities; absent for none. */
     readonly unitOfMeasure?: UnitOfMeasure;
+    /** Units in a package: the price table counts packages, and one that is begun is a whole one. */
+    readonly packageSize?: Decimal;
     /**
      * The first day whose usage no earlier segment of the charge has rated, if after the segment's start. Billed usage
      * stays with its line, even when a price, a payer or a pause is booked for earlier days.

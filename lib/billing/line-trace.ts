@@ -155,6 +155,7 @@ type UsageInputs = Inputs<Days> & {
     readonly records: number;
     readonly pool?: PoolTrace;
     readonly drawdown?: DrawdownTrace;
+    readonly packages?: PackageTrace;
   };
 };
 
@@ -172,6 +173,9 @@ export type PoolTrace = {
   readonly available: string;
   readonly counted: string | null;
 };
+
+/** Usage that is priced by packages of so many units: the rows of the price count packages, begun ones included. */
+export type PackageTrace = { readonly size: string; readonly count: string };
 
 /** Usage that prepaid units have paid: the quantity of the inputs is the rest, rounded to its unit. */
 export type DrawdownTrace = {

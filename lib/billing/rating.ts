@@ -47,13 +47,23 @@ function amountOf(segment: OneTimeSegment | RecurringSegment, rules: BillingRule
   }
 }
 
+/** What the price table counts: units, or packages of them. */
+export function inPackages(
+  { packageSize }: Pick<UsageSegment, "packageSize">,
+  quantity: Decimal,
+): Decimal {
+  if (packageSize === undefined) return quantity;
+  const whole = quantity.dividedToIntegerBy(packageSize);
+  return whole.times(packageSize).lessThan(quantity) ? whole.plus(1) : whole;
+}
+
 /** The cost of `quantity` by the segment's model, before the extras of the whole charge. */
 export function priceOf(
   segment: UnitsSegment,
   quantity: Decimal,
   rules: BillingRules,
 ): ModelAmount {
-  const units = quantityOf({ quantity, segmentId: segment.segmentId });
+  const units = inPackages(segment, quantityOf({ quantity, segmentId: segment.segmentId }));
   switch (segment.model) {
     case "PerUnit":
       return perUnit(segment.tiers, units);

@@ -40,6 +40,8 @@ export type Charge = {
   readonly ratingGroup?: RatingGroup;
   readonly unit?: { readonly decimals: number; readonly rounding: "Up" | "Down" };
   readonly onDemand?: boolean;
+  /** Usage: the price is of packages of so many units. */
+  readonly packageSize?: string;
   readonly smoothing?: Smoothing;
   readonly formula?: string;
   /** Sells prepaid units: so many for each unit of the charge. */

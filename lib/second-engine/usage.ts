@@ -8,6 +8,8 @@ import {
   minus,
   most,
   NOTHING,
+  ONE,
+  over,
   type Rational,
   ratio,
   read,
@@ -157,9 +159,16 @@ function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
     }
     default: {
       const groups = grouped(uses, groupOf(charge, rules));
-      return sum(groups.map((of) => priceOf(charge, quantityOf(charge, of, rules))));
+      return sum(
+        groups.map((of) => priceOf(charge, packagesIn(charge, quantityOf(charge, of, rules)))),
+      );
     }
   }
+}
+
+/** Units as the price counts them: a begun package is a whole one. */
+function packagesIn({ packageSize }: Charge, units: Rational): Rational {
+  return packageSize === undefined ? units : rounded(over(units, read(packageSize)), ONE, "Up");
 }
 
 function groupOf(charge: Charge, rules: Rules): (use: Use, place: number) => string {

@@ -16,6 +16,8 @@ type Charge = {
   inArrears?: boolean;
   /** Included units of usage in a month; the others cost the price. */
   included?: number;
+  /** Usage: the price is of packages of so many units. */
+  packageSize?: number;
   /** A price table of usage instead of one price: a price of each unit, and a fee once the tier is reached. */
   tiers?: { upTo: number | null; prices: Prices; fees?: Prices }[];
   /** The most that a period costs. */
@@ -203,6 +205,19 @@ const products: Product[] = [
         ],
       },
       {
+        name: "Relay Letters",
+        description: "By packages of five hundred; one that is begun is a whole one.",
+        charges: [
+          {
+            name: "Letters",
+            every: "Month",
+            unit: "Message",
+            packageSize: 500,
+            prices: prices(4, 3.8, 3.2, 600),
+          },
+        ],
+      },
+      {
         name: "Relay Prepaid",
         description: "A thousand credits each month; a text message takes two.",
         charges: [
@@ -279,7 +294,7 @@ async function makePlan(
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
     const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });
-    const isSold = charge.included === undefined && charge.takes === undefined && !charge.tiers;
+    const isSold = !charge.included && !charge.takes && !charge.tiers && !charge.packageSize;
     if (charge.every && charge.unit && isSold) sold.unitChargeId = String(Id);
   }
   for (const discount of discounts) {
@@ -315,10 +330,14 @@ function tierRows(tiers: NonNullable<Charge["tiers"]>): object[] {
 
 /** The kind of a charge: usage beyond the included units, per unit, or a flat fee. */
 function natureOf(charge: Charge): object {
-  const { every, unit, quantity, included, tiers, atMost, sells, takes } = charge;
+  const { every, unit, quantity, included, tiers, atMost, sells, takes, packageSize } = charge;
   if (tiers !== undefined) {
     const bounds = atMost === undefined ? {} : { MaximumAmounts: atMost };
     return { ChargeType: "Usage", UOM: unit, ChargeModel: "Tiered Pricing", ...bounds };
+  }
+  if (packageSize !== undefined) {
+    const packages = { ChargeModel: "Per Unit Pricing", PackageSize: packageSize };
+    return { ChargeType: "Usage", UOM: unit, ...packages };
   }
   if (takes !== undefined) {
     const drawdown = { ChargeFunction: "Drawdown", DrawdownRate: takes, DrawdownUom: "Credits" };
@@ -342,7 +361,7 @@ function chargeBody(planId: string, charge: Charge): object {
   const { name, prices: of, every, inArrears, included, risesByDefault = false } = charge;
   const single = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
   const tiers = charge.tiers === undefined ? single : tierRows(charge.tiers);
-  const isLate = inArrears || included || charge.tiers || charge.takes;
+  const isLate = inArrears || included || charge.tiers || charge.takes || charge.packageSize;
   return {
     ProductRatePlanId: planId,
     Name: name,

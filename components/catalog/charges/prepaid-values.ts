@@ -53,6 +53,9 @@ export function prepaidBodyOf(given: Values): Values {
       ? {}
       : { PrepaidQuantity: null, PrepaidUom: null, ValidityPeriodType: null };
   const used = is === "Drawdown" ? {} : { DrawdownRate: null, DrawdownUom: null };
-  const grouped = is === "Drawdown" ? { RatingGroup: null, UsageRecordRatingOption: null } : {};
+  const grouped =
+    is === "Drawdown"
+      ? { RatingGroup: null, PackageSize: null, UsageRecordRatingOption: null }
+      : {};
   return { ChargeFunction: is, ...sold, ...used, ...grouped };
 }

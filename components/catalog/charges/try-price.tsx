@@ -16,12 +16,15 @@ import { formatPeriod } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
 /** Where the slider ends: with the price table, or a little above its last tier. */
-function mostUnits({ pricing, defaultQuantity, includedUnits }: Charge, currency: string): number {
+function mostUnits(charge: Charge, currency: string): number {
+  const { pricing, defaultQuantity, includedUnits, packageSize } = charge;
   const tiers = pricing.find((of) => of.currency === currency)?.tiers ?? [];
+  const size = packageSize ?? 1;
   const last = tiers.at(-1)?.endingUnit ?? null;
-  if (last !== null) return last;
-  const edge = tiers.at(-2)?.endingUnit ?? 0;
-  return Math.ceil(Math.max(100, edge * 1.5, (includedUnits ?? 0) * 2, (defaultQuantity ?? 1) * 3));
+  if (last !== null) return last * size;
+  const edge = (tiers.at(-2)?.endingUnit ?? 0) * size;
+  const least = Math.max(100, size * 5, (includedUnits ?? 0) * 2, (defaultQuantity ?? 1) * 3);
+  return Math.ceil(Math.max(least, edge * 1.5));
 }
 
 /** Whether the price depends on a number of units: a quantity, or a day's usage. */

@@ -46,6 +46,15 @@ export function UsageFields({ model }: { model: string }) {
       {grouped && (
         <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} />
       )}
+      {grouped && (
+        <NumberField
+          name="PackageSize"
+          label="Units in a package"
+          min={0}
+          optional
+          help="When given, prices and tiers are of packages, and a begun one is a whole one."
+        />
+      )}
       {!(overage && smoothing) && !drawn && (
         <SelectField name="UsageRecordRatingOption" label="Rated" options={ratingTimes} />
       )}

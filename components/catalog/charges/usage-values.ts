@@ -8,6 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const emptyUsage = {
   IncludedUnits: null,
   RatingGroup: "ByBillingPeriod",
+  PackageSize: null,
   UsageRecordRatingOption: "EndOfBillingPeriod",
   SmoothingModel: "",
   NumberOfPeriod: null,
@@ -46,7 +47,7 @@ function usageWithoutMeaning(given: Values): string[] {
   const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing";
   return [
     ...(model === "Overage Pricing" ? [] : ["IncludedUnits"]),
-    ...(grouped ? [] : ["RatingGroup"]),
+    ...(grouped ? [] : ["RatingGroup", "PackageSize"]),
     ...(smoothing ? ["UsageRecordRatingOption"] : ["SmoothingModel", "NumberOfPeriod"]),
     ...(window ? [] : ["OverageCalculationOption"]),
     ...(credits ? [] : ["OverageUnusedUnitsCreditOption"]),

@@ -43,6 +43,29 @@ describe("each price model rates usage", () => {
   test.each<[string, object, Use[], number[]]>([
     ["flat fee", { ChargeModel: "Flat Fee Pricing", UOM: "Each", ...dollars(12) }, [], [12]],
     ["per unit", { ChargeModel: "Per Unit Pricing", ...dollars(0.5) }, SOME, [65]],
+    [
+      "three packages of 50 for 130 units",
+      { ChargeModel: "Per Unit Pricing", PackageSize: 50, ...dollars(5) },
+      SOME,
+      [15],
+    ],
+    [
+      "packages of each record: 20, 10 and 100 units",
+      {
+        ChargeModel: "Per Unit Pricing",
+        RatingGroup: "ByUsageRecord",
+        PackageSize: 50,
+        ...dollars(5),
+      },
+      SOME,
+      [20],
+    ],
+    [
+      "a table of packages, two free",
+      { ChargeModel: "Tiered Pricing", PackageSize: 40, ...table([2, 0], [null, 7]) },
+      SOME,
+      [14],
+    ],
     ["tiered", { ChargeModel: "Tiered Pricing", ...table([100, 2], [null, 1]) }, SOME, [230]],
     [
       "volume, 140 and 195 units",

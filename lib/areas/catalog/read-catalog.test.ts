@@ -108,6 +108,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       ],
       includedUnits: null,
       ratingGroup: null,
+      packageSize: null,
       usageRecordRatingOption: null,
       smoothingModel: null,
       numberOfPeriods: null,

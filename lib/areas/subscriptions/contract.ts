@@ -26,6 +26,7 @@ const usageReads = {
   includedUnits: field(570, count, "Units of a billing period that cost nothing."),
   overagePrice: field(571, count, "Price of each unit beyond them, or beyond the tiers."),
   ratingGroup: field(572, shown, "Which usage records are priced together."),
+  packageSize: field(569, count, "Units in a package, where prices are of packages."),
   usageRecordRatingOption: field(573, shown, "EndOfBillingPeriod or OnDemand."),
   smoothingModel: field(574, shown, "RollingWindow or Rollover, where an overage is smoothed."),
   numberOfPeriods: field(575, count, "Over how many billing periods it is smoothed."),

@@ -1,7 +1,7 @@
 import { decimal } from "@/lib/values/decimal";
 import { counted, writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { OverageRow, TierRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import type { DrawdownTrace, LineTrace, PoolTrace } from "../line-trace";
+import type { DrawdownTrace, LineTrace, PackageTrace, PoolTrace } from "../line-trace";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 
@@ -42,7 +42,7 @@ const GROUPED: Readonly<Record<RatingGroup, string>> = {
 function usageSteps({ inputs }: LineTrace): Step[] {
   if (inputs.usage === undefined) return [];
   const { usage, quantity: units, model } = inputs;
-  const { records, ratingGroup, pool, drawdown } = usage;
+  const { records, ratingGroup, pool, drawdown, packages } = usage;
   const named = counted(drawdown?.used ?? units, "unit");
   const steps = [
     records === 0
@@ -51,6 +51,8 @@ function usageSteps({ inputs }: LineTrace): Step[] {
   ];
   if (pool !== undefined) steps.push(poolStep(pool));
   if (drawdown !== undefined && records > 0) steps.push(prepaidStep(drawdown, units));
+  if (packages !== undefined && records > 0)
+    steps.push(packageStep(packages, ratingGroup === "ByBillingPeriod"));
   return steps;
 }
 
@@ -78,6 +80,21 @@ function prepaidStep({ used, paid, rate, drawn, unit }: DrawdownTrace, priced: s
   const result = counted(priced, "unit");
   return step("Prepaid", `${taken}: ${left} left to be paid for${rounded}.`, result);
 }
+
+/** Units as packages of them. */
+function packageStep({ size, count }: PackageTrace, isOne: boolean): Step {
+  const each = isOne ? "" : ", counted for each of them separately";
+  const named = counted(count, "package");
+  return step(
+    "Packages",
+    `They are ${named} of ${writtenNumber(size)}${each}; one that is begun is a whole one.`,
+    named,
+  );
+}
+
+/** What the rows of the price count. */
+const countedUnit = ({ inputs }: LineTrace) =>
+  inputs.usage?.packages === undefined ? "unit" : "package";
 
 /** Included units shared by several billing periods. */
 function poolStep({ periods, counted: used, available }: PoolTrace): Step {
@@ -114,7 +131,7 @@ function rowSteps({ trace, currency }: Explained, row: TierTrace): Step[] {
     case "Maximum":
       return [step("Maximum", `${amount} keeps it within the maximum of ${owner}.`, amount)];
     case "TiersBelow": {
-      const units = counted(row.quantity, "unit");
+      const units = counted(row.quantity, countedUnit(trace));
       const sentence = `${units} use tiers 1 to ${row.tier} up, which cost ${amount}.`;
       return [step(`Tiers 1 to ${row.tier}`, sentence, amount)];
     }
@@ -128,8 +145,13 @@ function rowSteps({ trace, currency }: Explained, row: TierTrace): Step[] {
 type UnitsRow = Extract<TierTrace, { priceFormat: "PerUnit" }>;
 
 /** `12 units beyond the last tier at 0.50 USD each cost 6.00 USD.` */
-function pricedUnits({ quantity, price, amount }: UnitsRow, currency: string, which = ""): string {
-  const units = counted(quantity, "unit");
+function pricedUnits(
+  { quantity, price, amount }: UnitsRow,
+  currency: string,
+  which = "",
+  unit = "unit",
+): string {
+  const units = counted(quantity, unit);
   const verb = decimal(quantity).equals(1) ? "costs" : "cost";
   return `${units}${which} at ${writtenMoney(price, currency)} each ${verb} ${writtenMoney(amount, currency)}.`;
 }
@@ -144,7 +166,7 @@ function tierStep(trace: LineTrace, row: TierRow, currency: string): Step {
   const label = inTable ? `Tier ${row.tier}` : "Price";
   if (row.priceFormat === "PerUnit") {
     const which = inTable ? ` in tier ${row.tier}` : "";
-    return step(label, pricedUnits(row, currency, which), amount);
+    return step(label, pricedUnits(row, currency, which, countedUnit(trace)), amount);
   }
   const times = row.count ?? 1;
   if (times > 1) {

@@ -56,12 +56,13 @@ function chargeOf(terms: SegmentTerms): OneTimeSegment | RecurringSegment | Usag
     }
     case "Usage": {
       const { ratingGroup = "ByBillingPeriod", usageRating = "EndOfBillingPeriod" } = terms;
-      const { unitOfMeasure, ratedUntil, openPeriod } = terms;
+      const { unitOfMeasure, packageSize, ratedUntil, openPeriod } = terms;
       return {
         type,
         ratingGroup,
         usageRating,
         unitOfMeasure,
+        packageSize,
         ratedUntil,
         openPeriod,
         drawdown: terms.drawdown,

@@ -69,6 +69,7 @@ export type UsageWords = {
   readonly includedUnits?: Decimal | null;
   readonly overagePrice?: Decimal | null;
   readonly unitOfMeasure?: UnitOfMeasure;
+  readonly packageSize?: Decimal;
   readonly ratingGroup?: RatingGroup;
   readonly usageRating?: "EndOfBillingPeriod" | "OnDemand";
   readonly smoothing?: Smoothing;

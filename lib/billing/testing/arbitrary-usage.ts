@@ -33,6 +33,9 @@ const smoothing: fc.Arbitrary<Smoothing> = fc.record({
   unusedUnitsCreditRate: fc.constantFrom(null, decimal("0.01")),
 });
 
+/** Models whose price is of units, or of packages of them. */
+const GROUPED: ReadonlySet<ChargeModel> = new Set(["PerUnit", "Tiered", "Volume"]);
+
 /** A usage charge of any model. */
 export const anyUsage: fc.Arbitrary<UsageSegment> = fc
   .record({
@@ -40,10 +43,11 @@ export const anyUsage: fc.Arbitrary<UsageSegment> = fc
     ratingGroup: fc.constantFrom(...RATING_GROUPS),
     billingDay: fc.constantFrom(1, 15, 31),
     unit: fc.constantFrom(undefined, { decimals: 0, rounding: "Up" as const }),
+    packageSize: fc.constantFrom(undefined, decimal("10"), decimal("2.5")),
     smooth: fc.option(smoothing, { nil: undefined }),
     length: fc.option(fc.integer({ min: 1, max: DAYS }), { nil: undefined }),
   })
-  .map(({ model, ratingGroup, billingDay, unit, smooth, length }) => {
+  .map(({ model, ratingGroup, billingDay, unit, packageSize, smooth, length }) => {
     const overage = model === "Overage" || model === "TieredWithOverage";
     return usageSegment({
       model,
@@ -52,6 +56,7 @@ export const anyUsage: fc.Arbitrary<UsageSegment> = fc
       effectiveStart: START,
       effectiveEnd: length === undefined ? null : addDays(START, length),
       unitOfMeasure: unit,
+      ...(GROUPED.has(model) ? { packageSize } : {}),
       ...(overage && smooth ? { smoothing: smooth } : {}),
       ...MODELS[model],
     });

@@ -2,7 +2,7 @@ import { type Decimal, decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/dec
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { UsageSegment } from "@/lib/billing/charge-segment";
 import type { UsageTrace } from "@/lib/billing/line-trace";
-import { priceOf } from "@/lib/billing/rating";
+import { inPackages, priceOf } from "@/lib/billing/rating";
 import { isSmoothed } from "./smoothed-usage";
 import { isByUnits } from "./summed-usage";
 import { ratingGroupOf, recordCost, roundQuantity } from "./usage-rating";
@@ -88,7 +88,8 @@ function priceUpTo(
       const row = tiers.find(({ priceFormat }) => priceFormat === "PerUnit");
       if (row === undefined) return amount;
       const price = decimal(row.price);
-      return amount.minus(price.times(total)).plus(price.times(units));
+      const counted = (of: Decimal) => price.times(inPackages(segment, of));
+      return amount.minus(counted(total)).plus(counted(units));
     }
     case "FlatFee":
     case "MultiAttributePricing":

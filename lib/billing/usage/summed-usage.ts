@@ -2,7 +2,7 @@ import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeModel, UsageSegment } from "@/lib/billing/charge-segment";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import { priceOf, type UnitsSegment } from "@/lib/billing/rating";
+import { inPackages, priceOf, type UnitsSegment } from "@/lib/billing/rating";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { ratingGroupOf, recordCost, roundQuantity } from "./usage-rating";
@@ -94,16 +94,20 @@ function priceEach(
     let costOf: ReturnType<typeof recordCost> = null;
     return (record) => {
       costOf ??= recordCost(segment);
-      return { amount: costOf?.(record) ?? ZERO, listPrice: null, tiers: [] };
+      const amount = costOf?.(record) ?? ZERO;
+      return { amount, listPrice: null, tiers: [], packages: ZERO };
     };
   }
   if (!isByUnits(segment) || !isAlone(ratingGroupOf(segment, rules), inFile)) return null;
-  return ({ quantity }) => priceOf(segment, roundQuantity(segment, quantity), rules);
+  return (record) => {
+    const quantity = roundQuantity(segment, record.quantity);
+    return { ...priceOf(segment, quantity, rules), packages: inPackages(segment, quantity) };
+  };
 }
 
 /** An aggregate: the first record, and the totals. */
 function partOf(first: UsageRecord) {
-  let [count, quantity, units, amount] = [0, ZERO, ZERO, ZERO];
+  let [count, quantity, units, amount, packages] = [0, ZERO, ZERO, ZERO, ZERO];
   let listPrice: Decimal | null = null;
   let isPriced = false;
   let tiers: TierTrace[] = [];
@@ -115,6 +119,7 @@ function partOf(first: UsageRecord) {
       if (price === undefined) return;
       isPriced = true;
       amount = amount.plus(price.amount);
+      packages = packages.plus(price.packages);
       listPrice = price.listPrice;
       for (const row of price.tiers) tiers.push(row);
       if (tiers.length > MOST_ROWS) tiers = mergeRows(tiers);
@@ -124,7 +129,7 @@ function partOf(first: UsageRecord) {
       const { fields: _, ...rest } = first;
       const whole = { ...rest, quantity, units, records: count };
       if (!isPriced) return whole;
-      return { ...whole, priced: { amount, listPrice, tiers: mergeRows(tiers) } };
+      return { ...whole, priced: { amount, listPrice, tiers: mergeRows(tiers), packages } };
     },
   };
 }

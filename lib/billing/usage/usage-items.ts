@@ -207,7 +207,8 @@ function draftOf(
     serviceStart: piece.from,
     serviceEnd: piece.until,
     quantity,
-    unitPrice: price.listPrice,
+    // A price of packages is none of the units on the line.
+    unitPrice: rated.packages === undefined ? price.listPrice : null,
     amount,
     name: segment.chargeName,
     trace: {
@@ -223,6 +224,7 @@ function draftOf(
           ratingGroup: rated.ratingGroup,
           records: rated.records,
           ...poolOf(rated),
+          ...packagesOf(segment, rated),
           ...drawnTrace(segment, rated.drawn),
         },
       },
@@ -234,6 +236,12 @@ function draftOf(
     },
     ...(rated.drawn?.draws.length ? { prepaid: { draws: rated.drawn.draws } } : {}),
   };
+}
+
+/** The priced packages in the format of the trace. */
+function packagesOf({ packageSize }: UsageSegment, { packages }: RatedUsage) {
+  if (packageSize === undefined || packages === undefined) return {};
+  return { packages: { size: packageSize.toString(), count: packages.toString() } };
 }
 
 /** The shared pool in the format of the trace. */

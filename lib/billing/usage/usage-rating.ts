@@ -13,7 +13,7 @@ import type { DrawnUsage } from "@/lib/billing/prepaid/fund-book";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { RecordsRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import { priceOf, type UnitsSegment, withChargeExtras } from "@/lib/billing/rating";
+import { inPackages, priceOf, type UnitsSegment, withChargeExtras } from "@/lib/billing/rating";
 import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import { type RatingGroup, recordCount, type UsageRecord } from "./usage-record";
@@ -31,6 +31,8 @@ export type RatedUsage = {
   readonly pool?: SmoothedPeriod["pool"];
   /** What prepaid units have paid; `quantity` is the rest. */
   readonly drawn?: DrawnUsage;
+  /** The packages that were priced, begun ones included. */
+  readonly packages?: Decimal;
 };
 
 /**
@@ -52,6 +54,7 @@ export function rateUsage(
   return {
     price: withChargeExtras(segment, priced.price, isRunning),
     quantity: priced.quantity,
+    packages: priced.packages,
     ratingGroup,
     records: recordCount(records),
   };
@@ -71,7 +74,11 @@ export function usageQuantity(
 
 type OfModel<Model> = Extract<UsageSegment, { model: Model }>;
 
-type Priced = { readonly price: ModelAmount; readonly quantity: Decimal };
+type Priced = {
+  readonly price: ModelAmount;
+  readonly quantity: Decimal;
+  readonly packages?: Decimal;
+};
 
 function priceRecords(
   segment: UsageSegment,
@@ -136,6 +143,7 @@ function byGroup(
   if (groups.size === 0) groups.set("", []);
   let quantity = ZERO;
   let amount = ZERO;
+  let packages = ZERO;
   let listPrice: Decimal | null = null;
   const rows: TierTrace[] = [];
   let isOne = groups.size === 1;
@@ -146,6 +154,7 @@ function byGroup(
       ? sumOf(group.map((of) => of.units ?? ZERO))
       : usageQuantity(segment, group, rules);
     const price = together ?? priceOf(segment, units, rules);
+    packages = packages.plus(together?.packages ?? inPackages(segment, units));
     quantity = quantity.plus(units);
     amount = amount.plus(price.amount);
     listPrice = price.listPrice;
@@ -153,7 +162,8 @@ function byGroup(
   }
   const single = isOne || segment.model === "PerUnit";
   const tiers = isOne ? rows : mergeRows(rows);
-  return { price: modelAmount(amount, single ? listPrice : null, tiers), quantity };
+  const price = modelAmount(amount, single ? listPrice : null, tiers);
+  return { price, quantity, ...(segment.packageSize === undefined ? {} : { packages }) };
 }
 
 /**

@@ -20,6 +20,8 @@ export type PricedRecords = {
   readonly amount: Decimal;
   readonly listPrice: Decimal | null;
   readonly tiers: readonly TierTrace[];
+  /** What the price table counted: units, or packages of them. */
+  readonly packages: Decimal;
 };
 
 /** The stored daily sum that a bill rates, with its values when it was read. */

@@ -119,6 +119,7 @@ function featuresOf(charge: Charge, history: History): string[] {
     if (charge.formula) named.push(`formula: ${formulaOf(charge.formula)}`);
     if (charge.unit) named.push(`unit: rounded ${charge.unit.rounding}`);
     if (charge.smoothing) named.push(`smoothing: ${smoothingOf(charge.smoothing)}`);
+    if (charge.packageSize) named.push("packages: begun ones are whole ones");
     if (charge.onDemand) named.push("rated: on demand");
     return named;
   }

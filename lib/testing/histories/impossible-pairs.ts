@@ -9,12 +9,12 @@ export function whyApart(one: string, other: string): string | null {
 }
 
 const PERIODIC =
-  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula|at least|at most|tier fees):? ?/;
-const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
-const OF_DISCOUNTS = /^(discount level|stacked|fixed discount):|model: Discount/;
+  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula|packages|at least|at most|tier fees):? ?/;
+const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula|packages):? ?/;
+const OF_DISCOUNTS = /^(discount level|stacked|fixed discount|discount of days):|model: Discount/;
 const OF_LINES = /^order line/;
 const OF_CHARGES =
-  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|fixed discount|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
+  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|fixed discount|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing|packages|discount of days):/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cut at the same price/, /^/, "it is counted by itself"],
@@ -26,13 +26,13 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [OF_DISCOUNTS, /^(timing|base|proration|renewal price)/, "a discount follows what it reduces"],
   [OF_DISCOUNTS, OF_USAGE, "a discount has no quantity"],
   [
-    /^(discount level|stacked|fixed discount):/,
+    /^(discount level|stacked|fixed discount|discount of days):/,
     /model: (FlatFee|PerUnit|Tiered|Volume|Delivery)/,
     "of discounts only",
   ],
   [
     /^(at least|at most|tier fees):/,
-    /model: (FlatFee|Delivery|Discount)|^(discount level|stacked|fixed discount):/,
+    /model: (FlatFee|Delivery|Discount)|^(discount level|stacked|fixed discount|discount of days):/,
     "bounds and fees of tiers belong to amounts that vary",
   ],
   [/^at (least|most):/, /^smoothing/, "a pool is billed over periods"],
@@ -53,6 +53,11 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
     /rating group: By(Usage|Group)/,
     /usage model: (FlatFee|High|Multi|Overage|Prerated|TieredWith)/,
     "records are grouped for prices per unit, tiers and volumes",
+  ],
+  [
+    /^packages/,
+    /usage model: (FlatFee|High|Multi|Overage|Prerated|TieredWith)|^(smoothing|formula)/,
+    "packages have a price each, or a price table",
   ],
   [
     /^smoothing/,

@@ -57,7 +57,7 @@ function soldUnits(random: Random): NonNullable<Charge["sells"]> {
 /** Usage that is priced by a table keeps it; other usage gets one price. */
 function drawing(charge: Charge, random: Random, isRepriced: boolean): Charge {
   const draws = { unit: unitOf(random), rate: random.one(["1", "2", "0.25", "3", "0.07"]) };
-  const { ratingGroup: _group, onDemand: _demand, ...rest } = charge;
+  const { ratingGroup: _group, onDemand: _demand, packageSize: _size, ...rest } = charge;
   if (!random.chance(90)) return charge;
   if (SOLD.includes(charge.model) && charge.model !== "FlatFee") return { ...rest, draws };
   if (isRepriced) return charge;

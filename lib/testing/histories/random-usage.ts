@@ -39,6 +39,9 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...(grouped && random.chance(90)
       ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
       : {}),
+    ...(grouped && random.chance(40)
+      ? { packageSize: random.one(["2", "10", "2.5", "0.75", "100"]) }
+      : {}),
     ...(smoothing === null && random.chance(30) ? { onDemand: true } : {}),
     ...(smoothing === null ? {} : { smoothing }),
     ...(random.chance(50)

@@ -42,7 +42,7 @@ export const PRODUCT_RATE_PLAN_CHARGE = objectType(
       RatingGroup:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
       UsageRecordRatingOption:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
     number: `default_quantity; min_quantity; max_quantity; price_increase_percentage;
-      IncludedUnits:(o.attributes -> 'usage' ->> 'includedUnits')::numeric`,
+      IncludedUnits:(o.attributes -> 'usage' ->> 'includedUnits')::numeric; PackageSize:(o.attributes -> 'usage' ->> 'packageSize')::numeric`,
     boolean: `Taxable:o.attributes ? 'tax'; IsStackedDiscount:coalesce((o.attributes -> 'discount' ->> 'stacked')::boolean, false);
       ApplyToBillingPeriodPartially:coalesce((o.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
     integer: "bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods",

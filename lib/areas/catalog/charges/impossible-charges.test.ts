@@ -215,6 +215,7 @@ describe("other contradictions are refused by field and code", () => {
     [{ UsageRecordRatingOption: "OnDemand" }, "UsageRecordRatingOption 30"],
     [{ Formula: "usageQuantity" }, "Formula 30"],
     [{ IncludedUnits: 3 }, "IncludedUnits 30"],
+    [{ PackageSize: 3 }, "PackageSize 30"],
     [{ DeliverySchedule: { frequency: "Weekly", monday: true } }, "DeliverySchedule 30"],
     [{ ApplyDiscountTo: "RECURRING" }, "ApplyDiscountTo 30"],
     [{ DiscountLevel: "account" }, "DiscountLevel 30"],

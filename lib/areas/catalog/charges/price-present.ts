@@ -72,11 +72,12 @@ const SHORT_MODELS: ReadonlySet<PricedTerms["chargeModel"]> = new Set([
   ...(["FlatFee", "PerUnit", "DiscountPercentage", "DiscountFixedAmount"] as const),
 ]);
 
-function shortPrice({ chargeModel, uom }: PricedTerms, currency: string, { price }: CatalogTier) {
+function shortPrice(terms: PricedTerms, currency: string, { price }: CatalogTier) {
+  const { chargeModel } = terms;
   if (chargeModel === "DiscountPercentage") return `${price.toString()}%  discount`;
   const amount = `${currency}${price.toString()}`;
   if (chargeModel === "DiscountFixedAmount") return `${amount}  discount`;
-  return chargeModel === "PerUnit" ? `${amount}/${uom ?? "unit"}` : amount;
+  return chargeModel === "PerUnit" ? `${amount}/${unitOf(terms)}` : amount;
 }
 
 function pricesByCurrency({ tiers }: PricedTerms): [string, CatalogTier[]][] {
@@ -154,9 +155,15 @@ function overageWords(terms: PricedTerms, currency: string, tiers: readonly Cata
   return `${priceWords({ ...terms, chargeModel: "Tiered" }, currency, table)}, then ${price}`;
 }
 
-function unitWords({ uom, chargeModel }: PricedTerms, { priceFormat }: CatalogTier): string {
-  if (chargeModel === "Delivery") return " per delivery, billed";
-  return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
+function unitWords(terms: PricedTerms, { priceFormat }: CatalogTier): string {
+  if (terms.chargeModel === "Delivery") return " per delivery, billed";
+  return priceFormat === "PerUnit" ? ` per ${unitOf(terms)}` : "";
+}
+
+/** "GB", or "100 GB" for a package. */
+function unitOf({ uom, attributes }: PricedTerms): string {
+  const size = attributes.usage?.packageSize;
+  return `${size === undefined ? "" : `${writtenNumber(size)} `}${uom ?? "unit"}`;
 }
 
 function timeWords(terms: PricedTerms): string {

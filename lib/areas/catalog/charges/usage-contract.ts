@@ -70,6 +70,11 @@ export const usageFields = {
     clearable(unusedUnitsCredit),
     "Whether the units that a window leaves unused are credited; not when absent.",
   ),
+  PackageSize: ofCharge(
+    103,
+    clearable(quantity.refine((value) => value > 0, "must be above 0")),
+    "Units in a package, with Per Unit, Tiered and Volume Pricing: prices and tiers are of packages of what was used in the billing period, or of a group of records, and a package that is begun is a whole one.",
+  ),
   RatingGroup: ofCharge(
     95,
     clearable(ratingGroup),

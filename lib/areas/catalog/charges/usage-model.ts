@@ -23,6 +23,8 @@ export type UsageTerms = {
   /** Overage pricing: free units, plain decimal text. */
   readonly includedUnits?: string;
   readonly ratingGroup?: RatingGroup;
+  /** Units in a package, plain decimal text: the price is of packages. */
+  readonly packageSize?: string;
   readonly usageRating?: "OnDemand";
   readonly smoothing?: SmoothingTerms;
   /** Multi-attribute pricing: the price of one record. */
@@ -80,6 +82,7 @@ type EngineTerms = Pick<
   | "rateField"
   | "unitOfMeasure"
   | "drawdown"
+  | "packageSize"
 >;
 
 /** The price table and usage terms of a usage charge as the engine reads them. */
@@ -89,13 +92,14 @@ export function engineTerms(
   usage: UsageTerms,
 ): EngineTerms {
   const { overage, tiers: table } = withOveragePrice(model, tiers);
-  const { includedUnits, smoothing, unit, drawdown, ...rest } = usage;
+  const { includedUnits, smoothing, unit, drawdown, packageSize, ...rest } = usage;
   return {
     ...rest,
     tiers: table,
     overagePrice: overage?.price ?? null,
     includedUnits: includedUnits === undefined ? null : decimal(includedUnits),
     unitOfMeasure: unit,
+    ...(packageSize === undefined ? {} : { packageSize: decimal(packageSize) }),
     smoothing: smoothing && revived(smoothing),
     drawdown: drawdown && { unit: drawdown.uom, rate: decimal(drawdown.rate) },
   };
@@ -130,6 +134,7 @@ export function presentUsage(usage: UsageTerms | undefined) {
   return {
     includedUnits: usage?.includedUnits === undefined ? null : numberOf(usage.includedUnits),
     ratingGroup: usage === undefined ? null : (usage.ratingGroup ?? "ByBillingPeriod"),
+    packageSize: usage?.packageSize === undefined ? null : numberOf(usage.packageSize),
     usageRecordRatingOption:
       usage === undefined ? null : (usage.usageRating ?? "EndOfBillingPeriod"),
     ...presentSmoothing(usage?.smoothing),

@@ -135,6 +135,7 @@ describe("a usage charge that could never be billed is refused", () => {
     ["ChargeType must be Usage", { ...OVERAGE, ChargeType: "Recurring" }],
     ["IncludedUnits is required", { ChargeModel: "Overage Pricing" }],
     ["IncludedUnits does not apply", { IncludedUnits: 5 }],
+    ["PackageSize does not apply", { ...OVERAGE, PackageSize: 5 }],
     ["IsOveragePrice is required", { ...OVER_TIERS, ProductRatePlanChargeTierData: table }],
     ["IsOveragePrice needs", { ...TIERED, ProductRatePlanChargeTierData: withOverage }],
     ["NumberOfPeriod is required", { ...OVERAGE, SmoothingModel: "Rollover" }],

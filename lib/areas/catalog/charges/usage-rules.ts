@@ -194,6 +194,9 @@ export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): Char
           (name) => contradiction(name, why),
         )),
     ...ratingGroupProblems(body.RatingGroup, chargeModel),
+    ...(body.PackageSize != null && !GROUPED_MODELS.includes(chargeModel)
+      ? [contradiction("PackageSize", why)]
+      : []),
     ...configurationProblems(body, chargeModel, why),
   ];
 }
@@ -203,6 +206,7 @@ function withoutUsage(body: ChargeChanges): ChargeProblem[] {
   const named = [
     ...SMOOTHING_FIELDS,
     "IncludedUnits",
+    "PackageSize",
     "RatingGroup",
     "UsageRecordRatingOption",
     "Formula",

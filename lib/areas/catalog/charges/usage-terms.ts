@@ -28,11 +28,15 @@ export function changedUsage(
   const group = RatingGroup === undefined ? before?.ratingGroup : RatingGroup;
   const onDemand = rating === undefined ? before?.usageRating : rating;
   return given({
-    includedUnits: chargeModel === "Overage" ? includedUnits(before, IncludedUnits) : undefined,
+    includedUnits:
+      chargeModel === "Overage" ? sentUnits(before?.includedUnits, IncludedUnits) : undefined,
     ratingGroup:
       group && group !== "ByBillingPeriod" && GROUPED_MODELS.includes(chargeModel)
         ? group
         : undefined,
+    packageSize: GROUPED_MODELS.includes(chargeModel)
+      ? sentUnits(before?.packageSize, body.PackageSize)
+      : undefined,
     usageRating: onDemand === "OnDemand" ? onDemand : undefined,
     smoothing: OVERAGE_MODELS.includes(chargeModel)
       ? changedSmoothing(before?.smoothing, body)
@@ -41,8 +45,8 @@ export function changedUsage(
   });
 }
 
-function includedUnits(before: UsageTerms | undefined, sent: number | null | undefined) {
-  if (sent === undefined) return before?.includedUnits;
+function sentUnits(before: string | undefined, sent: number | null | undefined) {
+  if (sent === undefined) return before;
   return sent === null ? undefined : decimal(sent).toFixed();
 }
 
@@ -98,10 +102,11 @@ function configuredOf(
 /** Usage terms as object operations show them; absent ones are left out. */
 export function usageFieldsOf(usage: UsageTerms | undefined) {
   if (usage === undefined) return {};
-  const { includedUnits, ratingGroup, usageRating, smoothing, formula } = usage;
+  const { includedUnits, ratingGroup, usageRating, smoothing, formula, packageSize } = usage;
   const items = configurationItems(usage);
   return {
     ...(includedUnits === undefined ? {} : { IncludedUnits: numberOf(includedUnits) }),
+    ...(packageSize === undefined ? {} : { PackageSize: numberOf(packageSize) }),
     RatingGroup: ratingGroup ?? ("ByBillingPeriod" as const),
     UsageRecordRatingOption: usageRating ?? ("EndOfBillingPeriod" as const),
     ...(items.length ? { ChargeModelConfiguration: { ConfigurationItem: items } } : {}),

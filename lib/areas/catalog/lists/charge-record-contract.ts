@@ -47,6 +47,7 @@ export const chargeRecord = {
   minQuantity: field(519, amount, "Smallest quantity."),
   maxQuantity: field(520, amount, "Largest quantity."),
   includedUnits: field(521, amount, "Units of usage that the price includes."),
+  packageSize: field(548, amount, "Units in a package, where prices are of packages."),
   accountingCode: field(522, shown, "Accounting code."),
   taxable: field(523, z.boolean(), "Whether it is taxed."),
   taxCode: field(524, shown, "Tax code."),

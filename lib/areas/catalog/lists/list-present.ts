@@ -125,7 +125,9 @@ const quantitiesOf = (row: ChargeListRow) => ({
 
 function specialsOf({ attributes }: ChargeListRow) {
   const { applyDiscountTo, discountLevel, isStackedDiscount } = presentAttributes(attributes);
-  const { includedUnits, ratingGroup, usageRecordRatingOption } = presentUsage(attributes.usage);
+  const { includedUnits, ratingGroup, packageSize, usageRecordRatingOption } = presentUsage(
+    attributes.usage,
+  );
   const partly = attributes.discount?.applyToBillingPeriodPartially ?? false;
   return {
     ...presentTax(attributes),
@@ -133,6 +135,7 @@ function specialsOf({ attributes }: ChargeListRow) {
     isPrepaid: functionOf(attributes) !== "Standard",
     includedUnits,
     ratingGroup,
+    packageSize,
     usageRecordRatingOption,
     applyDiscountTo,
     discountLevel,

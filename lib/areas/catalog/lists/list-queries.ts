@@ -142,7 +142,7 @@ const charges: ListSpec = {
         ratingGroup:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
         usageRecordRatingOption:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
       number: `minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
-        includedUnits:(c.attributes -> 'usage' ->> 'includedUnits')::numeric`,
+        includedUnits:(c.attributes -> 'usage' ->> 'includedUnits')::numeric; packageSize:(c.attributes -> 'usage' ->> 'packageSize')::numeric`,
       boolean: `taxable:c.attributes ? 'tax'; isStackedDiscount:coalesce((c.attributes -> 'discount' ->> 'stacked')::boolean, false);
         applyToBillingPeriodPartially:coalesce((c.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
     }),

@@ -122,7 +122,7 @@ function prepaymentProblems(terms: ChargeTerms): ChargeProblem[] {
 }
 
 function drawdownProblems({ attributes, chargeModel }: ChargeTerms): ChargeProblem[] {
-  const { drawdown, ratingGroup, usageRating } = attributes.usage ?? {};
+  const { drawdown, ratingGroup, usageRating, packageSize } = attributes.usage ?? {};
   if (drawdown === undefined) return [];
   const needed = "with the ChargeFunction Drawdown";
   const problems: ChargeProblem[] = [];
@@ -137,6 +137,8 @@ function drawdownProblems({ attributes, chargeModel }: ChargeTerms): ChargeProbl
   }
   if (ratingGroup !== undefined && ratingGroup !== "ByBillingPeriod")
     problems.push(contradiction("RatingGroup", `must be ByBillingPeriod ${needed}`));
+  if (packageSize !== undefined)
+    problems.push(contradiction("PackageSize", "does not go with the ChargeFunction Drawdown"));
   if (usageRating === "OnDemand")
     problems.push(contradiction("UsageRecordRatingOption", `must be EndOfBillingPeriod ${needed}`));
   return problems;

@@ -115,6 +115,7 @@ function usageFields(charge: Charge): object {
     ...(included === undefined ? {} : { IncludedUnits: Number(included) }),
     ...(ratingGroup === undefined ? {} : { RatingGroup: ratingGroup }),
     ...(formula === undefined ? {} : { Formula: formula }),
+    ...(charge.packageSize === undefined ? {} : { PackageSize: Number(charge.packageSize) }),
     ...(charge.smoothing ? smoothingFields(charge.smoothing) : {}),
     ...(charge.onDemand ? { UsageRecordRatingOption: "OnDemand" } : {}),
     ...(model.startsWith("Prerated") ? { ChargeModelConfiguration: configuration } : {}),

@@ -98,12 +98,14 @@ const discountOf = ({ partially = false, ...discount }: Discount) => ({
 });
 
 function usageOf(charge: Charge) {
-  const { included, ratingGroup, unit, onDemand, formula, model, smoothing, draws } = charge;
+  const { included, ratingGroup, unit, onDemand, formula, model, smoothing, draws, packageSize } =
+    charge;
   return {
     ...(draws === undefined ? {} : { drawdown: { rate: draws.rate, uom: draws.unit } }),
     ...(smoothing === undefined ? {} : { smoothing: smoothingOf(smoothing) }),
     ...(included === undefined ? {} : { includedUnits: included }),
     ...(ratingGroup === undefined ? {} : { ratingGroup }),
+    ...(packageSize === undefined ? {} : { packageSize }),
     ...(onDemand ? { usageRating: "OnDemand" as const } : {}),
     ...(formula === undefined ? {} : { formula }),
     ...(unit === undefined ? {} : { unit }),
