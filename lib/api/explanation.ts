@@ -49,11 +49,11 @@ const usage = z.object({
     "Smoothed overage: the included units that several billing periods share.",
   ),
   packages: field(
-    379,
+    376,
     z
       .object({
-        size: field(380, z.string(), "Units in a package."),
-        count: field(381, z.string(), "Packages that were priced, begun ones as whole ones."),
+        size: field(377, z.string(), "Units in a package."),
+        count: field(378, z.string(), "Packages that were priced, begun ones as whole ones."),
       })
       .optional(),
     "Usage that is priced by the package: the rows of the price count packages.",

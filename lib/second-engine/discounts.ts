@@ -1,7 +1,8 @@
-import { calendarOf, periodAt, shareOf } from "./calendar";
+import { periodAt } from "./calendar";
 import type { Span } from "./days";
 import type { OrderLine, Rules } from "./history";
-import { adds, type Gift, isOf, startOf } from "./gifts";
+import { adds, countGiven, type Gift, type Given, isOf, startOf } from "./gifts";
+import { coveredPart, isGivenIn } from "./discounted-days";
 import { type Era, eraOn } from "./moved-days";
 import {
   compare,
@@ -114,23 +115,8 @@ export class Discounts {
   /** How much of the days of a line a percentage is taken of. */
   private coveredOf({ stretch }: Reducing, line: Reducible): Rational {
     const days = line.bill && !line.isRest ? { start: line.bill.start, end: line.start } : line;
-    if (stretch.charge.discount?.partially !== true || days.start >= days.end) return ONE;
-    const start = Math.max(days.start, stretch.start);
-    const end = Math.min(days.end, stretch.end ?? days.end);
-    if (start >= end) return NOTHING;
-    const inMonths = this.inMonths(line.stretch, { start, end }, days);
-    return inMonths ?? ratio(end - start, days.end - days.start);
-  }
-
-  /** Months are counted before days where the tenant prorates so, and periods have several. */
-  private inMonths(stretch: Stretch, covered: Span, days: Span): Rational | null {
-    if (stretch.charge.type !== "Recurring") return null;
-    if (this.rules.prorationUnit !== "ProrateByMonthFirst") return null;
-    const { day: accountDay } = eraOn(this.erasOf(stretch), days.start);
-    const calendar = calendarOf(stretch, { accountDay, start: this.start });
-    if (calendar.kind !== "months" || calendar.step === 1) return null;
-    const all = shareOf(calendar, days, this.rules);
-    return sign(all) === 0 ? null : least(over(shareOf(calendar, covered, this.rules), all), ONE);
+    const { day: accountDay } = eraOn(this.erasOf(line.stretch), days.start);
+    return coveredPart(stretch, line.stretch, days, { accountDay, start: this.start }, this.rules);
   }
 
   private reaches(discount: Reducing, line: Reducible): boolean {
@@ -200,7 +186,7 @@ export class Discounts {
     });
     before.sort((a, b) => a.last - b.last || a.start - b.start);
     for (const { periods, taken } of before)
-      count(given, periods, adds(discount.stretch) ? minus(NOTHING, taken) : taken);
+      countGiven(given, periods, adds(discount.stretch) ? minus(NOTHING, taken) : taken);
     return given;
   }
 
@@ -235,14 +221,14 @@ export class Discounts {
       if (isAdded) {
         // Nothing limits what is added, and other discounts reduce the price of the line alone.
         const added = round(available, this.rules);
-        count(given, periods, added);
+        countGiven(given, periods, added);
         this.add(discount, line, minus(added, has));
         continue;
       }
       const open = this.roomOf(line);
       const takes = round(least(available, open), this.rules);
       this.room.set(line, minus(open, takes));
-      count(given, periods, takes);
+      countGiven(given, periods, takes);
       this.add(discount, line, minus(has, takes));
     }
   }
@@ -293,26 +279,6 @@ export class Discounts {
     const isNew = line.kind === "credit" && sign(this.takenOf(of, line)) === 0;
     const start = isNew ? startOf(line) : line.start;
     if (sign(amount) !== 0) this.found.push({ of, line, start, amount });
-  }
-}
-
-/** Whether a discount is in effect at the start of some days or, if it may reduce a part of them, on one of them. */
-function isGivenIn({ start, end, charge }: Stretch, days: Span): boolean {
-  const until = charge.discount?.partially === true ? days.end : days.start + 1;
-  return start < until && days.start < until && (end === null || Math.max(days.start, start) < end);
-}
-
-type Given = Span & { readonly amount: Rational; readonly uncut: Rational };
-
-/** The reduction counts for the first period, as far as it goes, and any excess for the last. */
-function count(given: Map<number, Rational>, periods: readonly Given[], amount: Rational): void {
-  let rest = amount;
-  for (const [index, { start, uncut }] of periods.entries()) {
-    const before = given.get(start) ?? NOTHING;
-    const isLast = index === periods.length - 1;
-    const part = isLast ? rest : least(rest, most(minus(uncut, before), NOTHING));
-    given.set(start, plus(before, part));
-    rest = minus(rest, part);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DiscountLine, Reducible, Reducing } from "./discounts";
-import { minus, type Rational, read, sign, sum } from "./rational";
+import type { Span } from "./days";
+import { least, minus, most, NOTHING, plus, type Rational, read, sign, sum } from "./rational";
 import { inside, type Stretch } from "./timeline";
 
 /** The reduction of one bill by a discount; negative where it adds. */
@@ -35,4 +36,23 @@ export function giftsAfter(gifts: readonly Gift[], lines: readonly DiscountLine[
       return [...before.filter((other) => !own.includes(other)), gift];
     }, gifts)
     .filter(({ taken }) => sign(taken) !== 0);
+}
+
+/** What a discount gives in a period; `uncut` if it did not end within it. */
+export type Given = Span & { readonly amount: Rational; readonly uncut: Rational };
+
+/** The reduction counts for the first period, as far as it goes, and any excess for the last. */
+export function countGiven(
+  given: Map<number, Rational>,
+  periods: readonly Given[],
+  amount: Rational,
+): void {
+  let rest = amount;
+  for (const [index, { start, uncut }] of periods.entries()) {
+    const before = given.get(start) ?? NOTHING;
+    const isLast = index === periods.length - 1;
+    const part = isLast ? rest : least(rest, most(minus(uncut, before), NOTHING));
+    given.set(start, plus(before, part));
+    rest = minus(rest, part);
+  }
 }

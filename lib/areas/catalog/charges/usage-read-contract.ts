@@ -18,7 +18,7 @@ export const usageReads = {
     text,
     "Which usage records are priced together: ByBillingPeriod, ByUsageStartDate, ByUsageRecord, ByUsageUpload or ByGroupId.",
   ),
-  packageSize: field(130, number, "Units in a package, where prices are of packages."),
+  packageSize: field(139, number, "Units in a package, where prices are of packages."),
   usageRecordRatingOption: field(
     122,
     text,
