@@ -15,6 +15,7 @@ const things: Readonly<Record<string, string>> = {
   paymentSchedule: "a payment schedule",
   paymentRun: "a payment run",
   priceRise: "a price rise",
+  billRun: "a bill run",
   cardUpdateBatch: "a card update",
   product: "a product",
   productRatePlan: "a rate plan",

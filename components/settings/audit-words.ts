@@ -58,6 +58,7 @@ const numbers: Readonly<Record<string, string>> = {
   creditMemo: "memoNumber",
   paymentRun: "runNumber",
   priceRise: "riseNumber",
+  billRun: "runNumber",
   paymentSchedule: "scheduleNumber",
 };
 

@@ -23,7 +23,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price", string>;
+let runs: Record<"payment" | "price" | "bill", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -271,6 +271,7 @@ const keys: Record<string, () => string> = {
   "taxation-item-id": () => memo.taxId,
   paymentScheduleKey: () => schedule.number,
   paymentRunKey: () => runs.payment,
+  billRunId: () => runs.bill,
   priceRiseKey: () => runs.price,
   "reminder-id": () => reminderId,
   order_line_item_id: () => orders.lineId,
@@ -296,10 +297,8 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/rateplans\//, () => orders.ratePlanId],
-  [
-    /^\/v1\/object\/(?:bill-run|communication-profile|invoice-split|invoice-split-item)\//,
-    () => "0".repeat(32),
-  ],
+  [/^\/v1\/object\/(?:communication-profile|invoice-split(?:-item)?)\//, () => "0".repeat(32)],
+  [/^\/v1\/object\/bill-run\//, () => runs.bill],
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],

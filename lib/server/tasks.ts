@@ -19,6 +19,8 @@ import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
 import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
+import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
+import { BILL_RUN_TASK } from "@/lib/areas/bill-runs/model";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
@@ -136,6 +138,17 @@ const priceRise: Task = (payload, helpers) => {
   });
 };
 
+/** One round of a bill run, and another one while accounts of it are in use. */
+const billRun: Task = (payload, helpers) => {
+  const { tenantId, runId, round = 1 } = ofRun.parse(payload);
+  const lane = laneOf(BILL_RUN_TASK, runId);
+  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
+    if ((await workOnBillRun(tenantId, runId, { round, check })) === 0) return;
+    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
+    await helpers.addJob(BILL_RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
+  });
+};
+
 /** Ensures that each open payment run of a tenant has its job; an existing one is kept. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   const { tenantId } = ofTenant.parse(payload);
@@ -215,6 +228,7 @@ export const tasks: TaskList = {
   "reseal-secrets-of-tenant": forTenant((tenantId) => resealTexts(tenantId)),
   [RUN_TASK]: paymentRun,
   [RISE_TASK]: priceRise,
+  [BILL_RUN_TASK]: billRun,
   ...forTenantsDue("payment-runs", "payment-runs-of-tenant"),
   "payment-runs-of-tenant": paymentRunsOfTenant,
   ...forTenantsDue("retry-payments", RETRY_JOB),

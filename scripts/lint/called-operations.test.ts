@@ -45,10 +45,15 @@ test("an operation counts when a test reads what it did, or writes what it reads
 
 test("a read of an object without records counts when nothing is found, and no longer once something is", () => {
   const operations = operationsOf({
-    paths: { "/v1/object/bill-run/{id}": { get: operation("retrieveBillRunObject") } },
+    paths: {
+      "/v1/object/communication-profile/{id}": {
+        get: operation("retrieveCommunicationProfileObject"),
+      },
+    },
   });
-  const read = `GET /v1/object/bill-run/*\t${room}\treads one`;
-  const counted = (line: string) => namedTests(operations, [line]).get("retrieveBillRunObject");
+  const read = `GET /v1/object/communication-profile/*\t${room}\treads one`;
+  const counted = (line: string) =>
+    namedTests(operations, [line]).get("retrieveCommunicationProfileObject");
   expect(counted(`${read}\tgone`)?.size).toBe(1);
   expect(counted(read)?.size).toBe(0);
 });

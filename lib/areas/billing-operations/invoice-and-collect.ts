@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
-import { everythingDue, generateDocuments } from "@/lib/areas/billing/bill-account";
+import { type ChargeChoice, chosenDue, generateDocuments } from "@/lib/areas/billing/bill-account";
 import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import type { OpenInvoice } from "@/lib/areas/invoices/facts-model";
 import { collectPayment } from "@/lib/areas/payments/collect";
@@ -83,14 +83,10 @@ async function collect(
   return { paymentId: payment.paymentId, amount: payment.amount };
 }
 
-export type GenerateRequest = {
+export type GenerateRequest = ChargeChoice & {
   targetDate?: LocalDate | undefined;
   documentDate?: LocalDate | undefined;
   post: boolean;
-  without: ReadonlySet<string>;
-  only?: ReadonlySet<string> | undefined;
-  subscriptions: boolean;
-  lines: boolean;
   reasonCode?: string | undefined;
 };
 
@@ -98,15 +94,8 @@ export type GenerateRequest = {
 export async function generateFor(ctx: Ctx, key: string, request: GenerateRequest) {
   const account = await lockAccount(ctx, key);
   requireActive(account, 577000);
-  const { targetDate = ctx.today, documentDate = ctx.today, without, only } = request;
-  const due = await everythingDue(ctx, account, targetDate);
-  const charges = due.filter(
-    ({ segment, subscriptionId }) =>
-      !without.has(segment.type) &&
-      (subscriptionId === null
-        ? request.lines && only === undefined
-        : request.subscriptions && (only?.has(subscriptionId) ?? true)),
-  );
+  const { targetDate = ctx.today, documentDate = ctx.today } = request;
+  const charges = await chosenDue(ctx, account, targetDate, request);
   return generateDocuments(ctx, {
     ...{ account, charges, targetDate, documentDate },
     ...{ source: "BillRun" as const, sourceId: null },

@@ -83,7 +83,7 @@ export const listCreditMemos = defineOperation({
     refundAmount: field(16, amountText.optional(), "Only memos with this refunded amount."),
     taxAmount: field(17, amountText.optional(), "Only memos with this tax."),
     referredInvoiceId: field(18, id.optional(), "Only memos made from this invoice."),
-    sourceId: field(19, id.optional(), "Only memos that this order made."),
+    sourceId: field(19, id.optional(), "Only memos that this order or bill run made."),
     autoApplyUponPosting: field(20, truth.optional(), "Only memos that apply themselves, or not."),
     excludeFromAutoApplyRules: field(
       21,

@@ -44,7 +44,7 @@ export const memo = z
       "What made it: Order or Subscription (a bill run), an Invoice, or somebody by hand.",
     ),
     source: field(116, z.string(), "How it was made: BillRun, Order or API."),
-    sourceId: field(117, shown, "Id of the order that made it."),
+    sourceId: field(117, shown, "Id of the order or bill run that made it."),
     referredInvoiceId: field(118, shown, "Id of the invoice that it was made from."),
     referredInvoiceNumber: field(119, shown, "Number of that invoice."),
     reversed: field(120, z.boolean(), "A reversal has taken it back."),

@@ -88,7 +88,7 @@ export const invoice = z
       z.string(),
       "What created it: Order, BillRun, or Standalone where its lines were entered.",
     ),
-    sourceId: field(32, shown, "Id of the order that created it."),
+    sourceId: field(32, shown, "Id of the order or bill run that created it."),
     includesOneTime: field(33, z.boolean(), "It has one-time charges."),
     includesRecurring: field(34, z.boolean(), "It has recurring charges."),
     includesUsage: field(35, z.boolean(), "It has usage charges."),

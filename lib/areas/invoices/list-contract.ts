@@ -37,7 +37,7 @@ const invoice = z
       z.string(),
       "What created it: Order, BillRun, or Standalone where its lines were entered.",
     ),
-    sourceId: field(32, shown, "Id of the order that created it."),
+    sourceId: field(32, shown, "Id of the order or bill run that created it."),
     createdDate: field(110, z.iso.datetime(), "When it was made."),
     updatedDate: field(111, z.iso.datetime(), "When it changed last."),
     ...invoiceRecord,

@@ -50,11 +50,8 @@ export const invoiceItemObject = recordOf({
   noun: "invoice line as an object",
 });
 
-/** What nothing makes yet is read as what is not there. */
-const withoutRecords = { ...rulesOfReads, isWithoutRecords: true } as const;
-
 export const billRunObject = recordOf({
-  ...withoutRecords,
+  ...rulesOfReads,
   area: "invoices",
   read: "invoices:read",
   write: "invoices:write",
@@ -62,6 +59,9 @@ export const billRunObject = recordOf({
   path: "bill-run",
   noun: "bill run as an object",
 });
+
+/** What nothing makes yet is read as what is not there. */
+const withoutRecords = { ...rulesOfReads, isWithoutRecords: true } as const;
 
 export const communicationProfileObject = recordOf({
   ...withoutRecords,

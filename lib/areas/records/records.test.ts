@@ -300,7 +300,6 @@ test("an invoice as an object is unposted, taxed, posted and changed", async () 
 });
 
 test.each([
-  ["bill-run", "BillRun"],
   ["communication-profile", "CommunicationProfile"],
   ["invoice-split", "InvoiceSplit"],
   ["invoice-split-item", "InvoiceSplitItem"],

@@ -30,6 +30,7 @@ const KINDS = {
   paymentScheduleItem: ["PSI-", 8],
   paymentRun: ["PR-", 8],
   priceRise: ["RISE-", 8],
+  billRun: ["BR-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

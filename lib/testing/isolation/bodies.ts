@@ -4,12 +4,18 @@ import { newSubscriptionOrder, type World } from "@/lib/testing/world";
 /** What the bodies name of the tenant whose objects a stranger calls. */
 type Owned = { readonly world: World; readonly memo: { readonly itemId: string } };
 
-/** A payment run that waits, and a draft of a price rise: their numbers. */
+/** A payment run and a bill run that wait, and a draft of a price rise: their keys. */
 export async function startRuns({ call }: TestTenant, productRatePlanKey: string, name: string) {
   const payment = await call("POST", "/v1/payment-runs", { runDate: "2026-02-01 09:00:00" });
   const body = { name, productRatePlanKey, increasePercentage: 5, effectiveDate: "2026-03-01" };
   const price = await call("POST", "/v1/price-rises", body);
-  return { payment: String(payment.body.number), price: String(price.body.number) };
+  const days = { invoiceDate: "2026-01-15", targetDate: "2026-01-15" };
+  const bill = await call("POST", "/v1/bill-runs", days);
+  return {
+    payment: String(payment.body.number),
+    price: String(price.body.number),
+    bill: String(bill.body.id),
+  };
 }
 
 /** A tax that a line of a credit memo credits. */

@@ -19,10 +19,6 @@ const REVENUE = Object.fromEntries(
 const ABSENT: Readonly<Record<string, string>> = {
   ApplicationGroup: "",
   BillingPreviewRun: "run_number; status; target_date; batch; result_file_url; error_message",
-  BillingRun:
-    "billing_run_number; status; billing_run_type; name; target_date; invoice_date; number_of_accounts; number_of_invoices; number_of_credit_memos; total_time; executed_date; error_message",
-  BillRun:
-    "account_id; auto_email; auto_post; auto_renewal; batch; bill_cycle_day; bill_run_number; charge_type_to_exclude; executed_date; invoice_date; invoices_emailed; last_email_sent_time; no_email_for_zero_amount_invoice; number_of_accounts; number_of_invoices; status; target_date",
   CalloutHistory:
     "event_category; event_context; notification; request_url; request_method; response_code; response_content; attempted_num; create_time",
   CommunicationProfile: "profile_name; description",

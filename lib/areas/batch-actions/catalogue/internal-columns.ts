@@ -56,6 +56,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   payment_method_profile: "stored credentials of a payment method, read by its own call",
   payment_retry: PLAN,
   payment_retry_attempt: PLAN,
+  bill_run_account: "the accounts of a run, read by their own call",
   payment_run_item: "the parts of a run, read by its own call",
   payment_run_transaction: "the parts of a run, read by its own call",
   payment_schedule_payment: "which payment a part of a schedule made, read by its own call",
@@ -88,6 +89,7 @@ const FACTS = "facts of some kinds of it, read by its own call";
 /** Columns of tables of the catalogue. */
 export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "accounting_period.trial_balance": "the sums of a period, read by its own call",
+  "bill_run.subscription_ids": REQUEST,
   "contact.scrubbed_at": "when personal data was erased, which the audit trail tells",
   "credit_memo.draft_number": "its number before it had a gapless one",
   "gateway_intent.attempted_at": WORK,
@@ -97,6 +99,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "gateway_intent.of_key": WORK,
   "gateway_intent.outcome": WORK,
   "invoice.draft_number": "its number before it had a gapless one",
+  "invoice_item.bill_run_id": ENGINE,
   "invoice_item.given_back": ENGINE,
   "invoice_item.reversed_by": ENGINE,
   "item_application.adjustment_id": "what the adjustment has on lines, which its own fields say",

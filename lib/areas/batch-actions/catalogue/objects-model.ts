@@ -21,6 +21,7 @@ import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
 import { FURTHER_OBJECTS } from "./further-objects-model";
 import { OWN_OBJECTS } from "./own-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
+import { RUN_OBJECTS } from "./run-objects-model";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
 
 /** Every object that batch actions know and there are records of. */
@@ -34,6 +35,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
   ...FURTHER_OBJECTS,
   ...COLLECTION_OBJECTS,
   ...OWN_OBJECTS,
+  ...RUN_OBJECTS,
 ];
 
 /** The same, those of features that batch actions do not know, and those that no record can be of yet. */

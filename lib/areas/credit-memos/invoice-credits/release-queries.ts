@@ -62,3 +62,21 @@ export async function orderItemsOfMemo(tenantId: string, memoId: string): Promis
   });
   return items.map(({ id }) => id);
 }
+
+const afterLone = statement<{ chargeName: string }>(
+  "billed-after-lines",
+  `with own as (
+     select t.rate_plan_charge_id, t.charge_name, max(t.service_end) as until, max(t.created_at) as at
+     from invoice_item t where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.kind <> 'discount' and t.rate_plan_charge_id is not null
+     group by 1, 2
+   )
+   select o.charge_name as "chargeName"
+   from own o join billed_line b on b.tenant_id = $1 and b.rate_plan_charge_id = o.rate_plan_charge_id and b.kind <> 'discount'
+     and b.id <> all($2::uuid[]) and (b.kind = 'charge' and b.service_start >= o.until or b.kind = 'credit' and b.created_at >= o.at)
+   limit 1`,
+);
+
+/** A charge of lines that was billed on, or credited, since; undefined when there is none. */
+export async function billedAfterLines(tenantId: string, ids: readonly string[]) {
+  return (await afterLone([tenantId, ids]))[0];
+}

@@ -1,6 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Account } from "@/lib/areas/accounts/model";
+import type { Decimal } from "@/lib/values/decimal";
 import { type Delivery, insertDeliveries, takeRows } from "./delivery-queries";
+
+/** Which posted invoices are e-mailed to accounts that want mails; all of them unless a bill run says otherwise. */
+export type MailRule = "All" | "AboveZero" | "None";
 
 /**
  * Records that posted invoices are to be e-mailed, if their account wants that: part of the posting,
@@ -9,9 +13,16 @@ import { type Delivery, insertDeliveries, takeRows } from "./delivery-queries";
 export async function mailIfRequested(
   ctx: Ctx,
   { invoiceDeliveryEmail }: Pick<Account, "invoiceDeliveryEmail">,
-  invoiceIds: readonly string[],
+  invoices: readonly { readonly id: string; readonly amount: Decimal }[],
+  rule: MailRule = "All",
 ): Promise<void> {
-  if (invoiceDeliveryEmail) await insertDeliveries(ctx, invoiceIds);
+  if (!invoiceDeliveryEmail || rule === "None") return;
+  const mailed = rule === "All" ? invoices : invoices.filter(({ amount }) => !amount.isZero());
+  if (mailed.length)
+    await insertDeliveries(
+      ctx,
+      mailed.map(({ id }) => id),
+    );
 }
 
 /** Claims some invoices to be mailed: whoever commits this mails them. */

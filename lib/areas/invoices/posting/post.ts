@@ -7,7 +7,7 @@ import { standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { mailIfRequested } from "./deliveries";
+import { mailIfRequested, type MailRule } from "./deliveries";
 import { documentLines, type StoredLine } from "./document-lines";
 import type { DocumentDraft, InvoiceAsGiven, InvoiceSource } from "@/lib/areas/invoices/model";
 import { insertInvoices, levelOwed } from "./posting-queries";
@@ -34,6 +34,8 @@ export type Posting = {
   sourceId: string | null;
   /** Posted when absent; drafts owe nothing yet. */
   status?: "Draft" | "Posted";
+  /** Which of them are e-mailed when they are posted. */
+  mail?: MailRule;
   /** What is stored of lines that were entered by hand, which have no charge. */
   entries?: ReadonlyMap<string, HandEntry>;
   /** Remarks of an invoice that was entered by hand. */
@@ -69,7 +71,7 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
   const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
     const rows = await documentLines(ctx, draft, { labels, entries }, invoiceId);
-    items.push(...rows.lines);
+    items.push(...rows.lines.map((line) => ({ ...line, bill_run_id: runOf(posting, invoiceId) })));
     taxes.push(...rows.taxes);
   };
   for (const [index, draft] of drafts.entries()) {
@@ -98,12 +100,13 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   }
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
-  await mailIfRequested(
-    ctx,
-    account,
-    posted.map(({ id }) => id),
-  );
+  await mailIfRequested(ctx, account, posted, posting.mail);
   return posted;
+}
+
+/** The bill run of lines without a document, which have nothing else to say what made them. */
+function runOf({ source, sourceId }: Posting, invoiceId: string | null): string | null {
+  return source === "BillRun" && invoiceId === null ? sourceId : null;
 }
 
 const PAST = { draft: "drafted", post: "posted" } as const;

@@ -30,7 +30,7 @@ const ITEM =
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
   product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference
-  custom_fields`).join(", ");
+  custom_fields bill_run_id`).join(", ");
 
 /** A line that was entered has its own code; others have that of their charge, or of their item, as it is now. */
 const CODE = `coalesce(t.accounting_code,

@@ -7,7 +7,7 @@ import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/documen
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { mailIfRequested } from "./deliveries";
+import { mailIfRequested, type MailRule } from "./deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
@@ -34,7 +34,7 @@ export async function lockOwnInvoice(
 export async function postInvoice(
   ctx: Ctx,
   key: string,
-  { invoiceDate: asked }: { invoiceDate?: LocalDate } = {},
+  { invoiceDate: asked, mail }: { invoiceDate?: LocalDate; mail?: MailRule } = {},
 ): Promise<Invoice> {
   const { invoice, account } = await lockOwnInvoice(ctx, key);
   requireInvoiceAllows("post", invoice);
@@ -46,7 +46,7 @@ export async function postInvoice(
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
-  await mailIfRequested(ctx, account, [id]);
+  await mailIfRequested(ctx, account, [invoice], mail);
   return findInvoice(ctx, id);
 }
 

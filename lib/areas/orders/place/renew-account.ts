@@ -13,14 +13,21 @@ type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 /**
  * Renews the auto-renewing subscriptions of one account whose term has ended by `day`, by one order.
  * Short terms are renewed repeatedly; subscriptions renewed concurrently are skipped. If the order is
- * refused, each subscription gets a separate one, so that a failure affects no other.
+ * refused, each subscription gets a separate one, so that a failure affects no other. `chosen` are the numbers of the only
+ * subscriptions to renew.
  *
  * @throws RuleViolation naming the subscriptions that are not renewed, with reasons; passing faults.
  */
-export async function renewAccount(apart: Apart, accountId: string, day: LocalDate): Promise<void> {
+export async function renewAccount(
+  apart: Apart,
+  accountId: string,
+  day: LocalDate,
+  chosen?: readonly string[],
+): Promise<void> {
   const failed = new Map<string, unknown>();
   for (;;) {
-    const rest = { accountId, except: [...failed.keys()] };
+    const only = chosen ? { only: chosen } : {};
+    const rest = { accountId, except: [...failed.keys()], ...only };
     const trouble = await troubleOf(apart, rest, day);
     if (trouble === undefined) break;
     const due = await apart((ctx) => renewalsDue(ctx, day, rest));

@@ -1,0 +1,66 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { postedOfRun, retryAccounts } from "./account-queries";
+import { workSoon } from "./create-run";
+import { findRun, lockRun, report } from "./find-run";
+import type { BillRun, RunStatus } from "./model";
+import { deleteRunRows, moveRun } from "./queries";
+
+async function begin(ctx: Ctx, run: BillRun, status: RunStatus): Promise<BillRun> {
+  const to = { status, errorMessage: null, completedAt: null, updatedById: ctx.actor.id };
+  await moveRun(ctx.tenantId, run.id, [run.status], to, ctx.now);
+  await workSoon(ctx, run.id);
+  return findRun(ctx, run.id);
+}
+
+/** Begins to post the drafts of a run. @throws RuleViolation unless it is Completed. */
+export async function postRun(ctx: Ctx, key: string): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "post");
+  report(ctx, run, "post", "posting");
+  return begin(ctx, run, "PostInProgress");
+}
+
+/**
+ * Begins to remove the drafts of a run, so that everything is as it was before.
+ *
+ * @throws RuleViolation unless it is Pending or Completed, and none of its documents is posted.
+ */
+export async function cancelRun(ctx: Ctx, key: string): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "cancel");
+  const posted = await postedOfRun(ctx.tenantId, run.id);
+  if (posted !== undefined) {
+    throw new RuleViolation(
+      `${posted} of ${run.runNumber} is posted: make it a draft again, or cancel the other drafts one by one.`,
+    );
+  }
+  report(ctx, run, "cancel", "canceling");
+  return begin(ctx, run, "CancelInProgress");
+}
+
+/**
+ * Bills the accounts again that failed in a run: all of them, or the given ones.
+ *
+ * @throws RuleViolation unless the run has ended and one of them failed; NotFound.
+ */
+export async function retryRun(
+  ctx: Ctx,
+  key: string,
+  accountKeys: readonly string[] | undefined,
+): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "retry");
+  const ids: string[] = [];
+  for (const account of accountKeys ?? []) ids.push((await findAccount(ctx, account)).id);
+  const accounts = await retryAccounts(ctx.tenantId, run.id, accountKeys ? ids : null, ctx.now);
+  if (accounts === 0) throw new RuleViolation(`None of these accounts of ${run.runNumber} failed.`);
+  report(ctx, run, "retry", "retried", { accounts });
+  return begin(ctx, run, "Processing");
+}
+
+/** Deletes a run that has no documents. @throws RuleViolation unless it is Canceled or Error. */
+export async function deleteRun(ctx: Ctx, key: string): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "delete");
+  await deleteRunRows(ctx.tenantId, run.id);
+  report(ctx, run, "delete", "deleted");
+  return run;
+}

@@ -1,0 +1,103 @@
+import type { LocalDate } from "@/lib/values/local-date";
+
+export const RUN_STATUSES = [
+  "Pending",
+  "Processing",
+  "Completed",
+  "Error",
+  "Canceled",
+  "Posted",
+  "PostInProgress",
+  "CancelInProgress",
+] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** Billed: it has documents, or lines that came to nothing. Empty: nothing was due. Canceled: its drafts were removed. */
+export const ACCOUNT_STATES = ["Pending", "Billed", "Empty", "Error", "Canceled"] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
+export type ChargeType = (typeof CHARGE_TYPES)[number];
+
+/** Which accounts and charges a run includes. */
+export type RunChoice = {
+  /** Empty for all batches. */
+  batches: string[];
+  /** 0 for accounts whose day was set automatically; null for all accounts. */
+  billCycleDay: number | null;
+  /** The only account. */
+  accountId: string | null;
+  /** The only subscriptions of that account; empty for all of them. */
+  subscriptionIds: string[];
+  excludedChargeTypes: ChargeType[];
+  includeSubscriptions: boolean;
+  includeOrderLineItems: boolean;
+};
+
+/** What a run does beside billing. */
+export type RunOptions = {
+  autoPost: boolean;
+  autoEmail: boolean;
+  autoRenewal: boolean;
+  /** Invoices of zero are not e-mailed. */
+  noEmailForZero: boolean;
+};
+
+/** A bill run. */
+export type BillRun = RunChoice &
+  RunOptions & {
+    id: string;
+    runNumber: string;
+    name: string | null;
+    status: RunStatus;
+    entityId: string;
+    orgIds: string[];
+    /** Date of its documents. */
+    invoiceDate: LocalDate;
+    /** Everything due by this day is billed. */
+    targetDate: LocalDate;
+    errorMessage: string | null;
+    executedAt: Date | null;
+    completedAt: Date | null;
+    postedAt: Date | null;
+    createdByName: string;
+    createdById: string;
+    updatedById: string;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+export type RunVerb = "post" | "cancel" | "delete" | "retry";
+
+const ALLOWED: Readonly<Record<RunVerb, readonly RunStatus[]>> = {
+  post: ["Completed"],
+  cancel: ["Pending", "Completed"],
+  delete: ["Canceled", "Error"],
+  retry: ["Completed", "Error", "Posted"],
+};
+
+/** States of a run that allow a verb (reference 4.7). */
+export function statesFor(verb: RunVerb): readonly RunStatus[] {
+  return ALLOWED[verb];
+}
+
+/** The accounts of a run by what came of them. */
+export type AccountCounts = { waiting: number; failed: number; billed: number };
+
+/** Only a run that could bill none of its accounts has failed. */
+export function statusAtEnd(
+  { failed, billed }: Pick<AccountCounts, "failed" | "billed">,
+  { autoPost }: Pick<RunOptions, "autoPost">,
+): RunStatus {
+  if (failed > 0 && billed === 0) return "Error";
+  return autoPost ? "Posted" : "Completed";
+}
+
+/** Task of the worker. */
+export const BILL_RUN_TASK = "bill-run";
+
+/** Rounds after which an account that is always in use counts as failed. */
+export const MOST_ROUNDS = 30;
+
+/** Runs that may wait at once. */
+export const MOST_PENDING = 500;

@@ -1,0 +1,27 @@
+import { prisma, statement } from "@/lib/platform/database/db";
+
+/** A line that a bill run made without a document. */
+export type LoneLine = { id: string; kind: string; chargeId: string | null };
+
+const lone = statement<LoneLine>(
+  "lines-without-document-of-run",
+  `select t.id, t.kind, t.rate_plan_charge_id as "chargeId" from invoice_item t
+   left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+   left join order_line_item l on l.tenant_id = t.tenant_id and l.id = t.order_line_item_id
+   where t.tenant_id = $1 and t.bill_run_id = $2 and coalesce(c.account_id, l.invoice_account_id) = $3`,
+);
+
+/** The lines without a document that a bill run made for an account. */
+export function loneLines(tenantId: string, runId: string, accountId: string): Promise<LoneLine[]> {
+  return lone([tenantId, runId, accountId]);
+}
+
+/** Deletes lines that no document has, with their taxes; the database refuses it unless their bill run is being canceled. */
+export async function deleteLoneLines(tenantId: string, ids: readonly string[]): Promise<void> {
+  await prisma().taxationItem.deleteMany({
+    where: { tenantId, invoiceItemId: { in: [...ids] } },
+  });
+  await prisma().invoiceItem.deleteMany({
+    where: { tenantId, id: { in: [...ids] }, invoiceId: null },
+  });
+}
