@@ -112,6 +112,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   queryPrepaidBalances: "few of an account or a subscription, for which it is asked",
   queryPrepaidBalanceFunds: "those of one subscription, for which it is asked",
   queryPrepaidBalanceTransactions: "those of one subscription, for which it is asked",
+  queryBillRunAccounts: "by the number of the account; asked for one run",
   queryPaymentRunItems: "by the number of the account; asked for one run",
   queryPriceRiseItems: "in the order of their turns; asked for one rise",
   queryProcessedUsages: "those of one bill are put in order by an id that is computed",

@@ -96,6 +96,8 @@ describe("a bill run", () => {
       { status: "Draft", source_id: uuid(run.id) },
       { status: "Draft", source_id: uuid(run.id) },
     ]);
+    const invoice = await good(call("GET", `/v1/invoices/${drafts[0]?.number}`));
+    expect(invoice).toMatchObject({ billRunId: run.id, sourceId: run.id, sourceType: "BillRun" });
     const items = await good(call("GET", `/v1/invoices/${drafts[0]?.number}/items`));
     const days = (line: Record<string, unknown>) =>
       `${line["chargeNumber"]} ${line["serviceStartDate"]} ${line["serviceEndDate"]} ${line["chargeAmount"]}`;
@@ -307,6 +309,57 @@ describe("a bill run", () => {
       [uuid(id)],
     );
     expect(await refused({})).toBe(422);
+  });
+});
+
+describe("a bill run as an object", () => {
+  test("is made, read, posted, canceled and deleted, alone and by batch actions", async () => {
+    const { tenant, add, work } = await world();
+    const { call } = tenant;
+    const account = await add();
+    const days = { InvoiceDate: "2026-02-20", TargetDate: "2026-02-20" };
+    const read = (id: string) => good(call("GET", `/v1/object/bill-run/${id}`));
+    const set = (id: string, Status: string) =>
+      good(call("PUT", `/v1/object/bill-run/${id}`, { Status }));
+    const body = { ...days, AccountId: account.id, ChargeTypeToExclude: "OneTime,Usage" };
+    const { Id } = await good(
+      call("POST", "/v1/object/bill-run", { ...body, BillCycleDay: "AllBillCycleDays" }),
+    );
+    expect(await work(Id)).toBe(0);
+    expect(await read(Id)).toMatchObject({
+      Status: "Completed",
+      AccountId: account.id,
+      ChargeTypeToExclude: "OneTime,Usage",
+      NumberOfInvoices: 1,
+      NumberOfAccounts: 1,
+      InvoicesEmailed: false,
+    });
+    await set(Id, "Canceled");
+    expect((await read(Id)).Status).toBe("CancelInProgress");
+    expect(await work(Id)).toBe(0);
+    await good(call("DELETE", `/v1/object/bill-run/${Id}`));
+    expect((await call("GET", `/v1/object/bill-run/${Id}`)).status).toBe(404);
+    const [made] = await good(
+      call("POST", "/v1/action/create", {
+        type: "BillRun",
+        objects: [{ ...days, Batch: "Batch1,Batch2", AutoPost: false }],
+      }),
+    );
+    expect(await work(made.Id)).toBe(0);
+    await set(made.Id, "Posted");
+    expect(await work(made.Id)).toBe(0);
+    const queried = (object: string, fields: string) =>
+      good(call("POST", "/v1/action/query", { queryString: `select ${fields} from ${object}` }));
+    expect((await queried("BillRun", "Status, Batch, BillRunNumber")).records).toMatchObject([
+      { Status: "Posted", Batch: "Batch1,Batch2", BillRunNumber: "BR-00000002" },
+    ]);
+    expect(
+      (await queried("BillingRun", "BillingRunNumber, NumberOfInvoices, TargetType")).records,
+    ).toMatchObject([
+      { BillingRunNumber: "BR-00000002", NumberOfInvoices: 1, TargetType: "AllAccount" },
+    ]);
+    const refused = await call("POST", "/v1/object/bill-run", { ...days, Batch: "Batch99" });
+    expect(refused.body).toMatchObject({ Success: false });
   });
 });
 

@@ -126,6 +126,7 @@ export const invoice = z
     ),
     sequenceSetId: field(46, shown, "Id of its numbering, as it was given."),
     templateId: field(207, shown, "Id of its template, as it was given."),
+    billRunId: field(209, shown, "Id of the bill run that created it."),
     shipToContactId: field(208, shown, "Id of the ship-to contact that was given for it."),
     createdById: field(47, shown, "Id of the client or user who made it."),
     updatedById: field(48, shown, "Id of the client or user who posted it, or made it."),

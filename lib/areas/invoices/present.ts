@@ -90,6 +90,7 @@ export function presentInvoice(
     source: SOURCES[invoice.source],
     sequenceSetId: invoice.asGiven.sequenceSetId ?? null,
     templateId: invoice.asGiven.templateId ?? null,
+    billRunId: invoice.source === "BillRun" ? idOrNull(invoice.sourceId) : null,
     shipToContactId: invoice.asGiven.shipToContactId ?? null,
     createdById: actorWireId(invoice.createdById),
     updatedById: actorWireId(invoice.postedById ?? invoice.createdById),

@@ -1,7 +1,8 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "object calls of accounts, contacts, payment methods, subscriptions, invoices and money",
+  holds:
+    "object calls of accounts, contacts, payment methods, subscriptions, invoices, bill runs and money",
   nouns: [
     "object/account",
     "object/amendment",

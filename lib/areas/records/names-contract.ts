@@ -253,3 +253,11 @@ export const TAX_OF_LINE: Names = {
 
 /** An invoice of a payment, as calls that apply it name it. */
 export const INVOICE_PAYMENT: Names = { Amount: "amount", InvoiceId: "invoiceId" };
+
+/** A bill run; what it names by texts has other forms in its call. */
+export const NEW_BILL_RUN: Names = {
+  AutoEmail: "autoEmail",
+  AutoPost: "autoPost",
+  AutoRenewal: "autoRenewal",
+  NoEmailForZeroAmountInvoice: "noEmailForZeroAmountInvoice",
+};

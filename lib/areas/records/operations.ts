@@ -47,7 +47,7 @@ const changing =
 const deleting = (id: string, parameter: string): Write => changing(id, parameter, {});
 
 /** A change that answers with the id of the record, also when the call named it by its number. */
-const ofObject =
+export const ofObject =
   (object: string, write: Write): Write =>
   async (ctx, call, values, key) => {
     const { Id } = await readRecord(ctx, object, key, {});

@@ -50,16 +50,6 @@ export const invoiceItemObject = recordOf({
   noun: "invoice line as an object",
 });
 
-export const billRunObject = recordOf({
-  ...rulesOfReads,
-  area: "invoices",
-  read: "invoices:read",
-  write: "invoices:write",
-  apiName: "BillRun",
-  path: "bill-run",
-  noun: "bill run as an object",
-});
-
 /** What nothing makes yet is read as what is not there. */
 const withoutRecords = { ...rulesOfReads, isWithoutRecords: true } as const;
 
@@ -99,7 +89,6 @@ export const { retrieve: retrieveSubscriptionProductFeatureObject } =
   subscriptionProductFeatureObject;
 export const { retrieve: retrieveRefundInvoicePaymentObject } = refundInvoicePaymentObject;
 export const { retrieve: retrieveInvoiceItemObject } = invoiceItemObject;
-export const { retrieve: retrieveBillRunObject } = billRunObject;
 export const { retrieve: retrieveCommunicationProfileObject } = communicationProfileObject;
 export const { retrieve: retrieveInvoiceSplitObject } = invoiceSplitObject;
 export const { retrieve: retrieveInvoiceSplitItemObject } = invoiceSplitItemObject;

@@ -15,7 +15,6 @@ export const retrieveRefundInvoicePaymentObject = retrieves(
   "RefundInvoicePayment",
 );
 export const retrieveInvoiceItemObject = retrieves(contract.invoiceItemObject, "InvoiceItem");
-export const retrieveBillRunObject = retrieves(contract.billRunObject, "BillRun");
 export const retrieveCommunicationProfileObject = retrieves(
   contract.communicationProfileObject,
   "CommunicationProfile",
