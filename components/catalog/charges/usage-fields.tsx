@@ -43,7 +43,7 @@ export function UsageFields({ model }: { model: string }) {
       {model === "Overage Pricing" && (
         <NumberField name="IncludedUnits" label="Units included" min={0} help="In each period." />
       )}
-      {grouped && (
+      {(grouped || (overage && !smoothing)) && (
         <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} />
       )}
       {grouped && (

@@ -47,7 +47,8 @@ function usageWithoutMeaning(given: Values): string[] {
   const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing";
   return [
     ...(model === "Overage Pricing" ? [] : ["IncludedUnits"]),
-    ...(grouped ? [] : ["RatingGroup", "PackageSize"]),
+    ...(grouped ? [] : ["PackageSize"]),
+    ...(grouped || (overageModels.includes(model) && !smoothing) ? [] : ["RatingGroup"]),
     ...(smoothing ? ["UsageRecordRatingOption"] : ["SmoothingModel", "NumberOfPeriod"]),
     ...(window ? [] : ["OverageCalculationOption"]),
     ...(credits ? [] : ["OverageUnusedUnitsCreditOption"]),

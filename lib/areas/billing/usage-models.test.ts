@@ -98,6 +98,17 @@ describe("each price model rates usage", () => {
       [60],
     ],
     [
+      "overage over 15 units of each day",
+      {
+        ChargeModel: "Overage Pricing",
+        RatingGroup: "ByUsageStartDate",
+        IncludedUnits: 15,
+        ...dollars(0.5),
+      },
+      SOME,
+      [50],
+    ],
+    [
       "tiers with overage",
       { ChargeModel: "Tiered with Overage Pricing", ...beyond(3, [100, 0], [200, 2]) },
       [["2026-01-20", 230]],

@@ -210,8 +210,8 @@ const usagePrice = z.object({ ...priceChange, listPrice: flatFee.shape.listPrice
 const { tiers } = priceTable.shape;
 const varying = { ...priceChange, ...boundFields };
 const usageTable = z.object({ ...varying, tiers, ...usageGroup });
-const overage = z.object({ ...varying, includedUnits, ...overageFields });
-const tieredOverage = z.object({ ...varying, tiers, ...overageFields });
+const overage = z.object({ ...varying, includedUnits, ...usageGroup, ...overageFields });
+const tieredOverage = z.object({ ...varying, tiers, ...usageGroup, ...overageFields });
 const modelData = z.object({ ...varying, tiers, chargeModelConfiguration });
 
 /** Prices and quantity of a charge, by its model. */

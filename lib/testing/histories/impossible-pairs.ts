@@ -51,8 +51,8 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [OF_USAGE, /Subscription_Term/, "usage is billed by the period"],
   [
     /rating group: By(Usage|Group)/,
-    /usage model: (FlatFee|High|Multi|Overage|Prerated|TieredWith)/,
-    "records are grouped for prices per unit, tiers and volumes",
+    /usage model: (FlatFee|High|Multi|Prerated)/,
+    "records are grouped for prices of units",
   ],
   [
     /^packages/,

@@ -25,6 +25,7 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
   const model = random.one(USAGE_MODELS);
   const smoothing = model.endsWith("Overage") && random.chance(75) ? anySmoothing(random) : null;
   const grouped = model === "PerUnit" || model === "Tiered" || model === "Volume";
+  const isAlone = model.endsWith("Overage") && smoothing === null;
   const groups = ["ByUsageStartDate", "ByUsageRecord", "ByUsageUpload"] as const;
   const more = [...groups, "ByGroupId", "ByGroupId"] as const;
   const pricing = usagePricing(model, random);
@@ -36,7 +37,7 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...(smoothing === null && model !== "FlatFee" ? boundsOf(pricing) : {}),
     timing: "IN_ARREARS",
     ...usagePeriods(random, termed),
-    ...(grouped && random.chance(90)
+    ...((grouped || isAlone) && random.chance(90)
       ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
       : {}),
     ...(grouped && random.chance(40)

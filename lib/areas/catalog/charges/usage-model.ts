@@ -52,8 +52,11 @@ export const RECORD_PRICED_MODELS: readonly ChargeModel[] = [
   "PreratedPerUnit",
 ];
 
+/** Models whose prices, or price table, are of each unit. */
+export const UNIT_MODELS: readonly ChargeModel[] = ["PerUnit", "Tiered", "Volume"];
+
 /** Models that can price groups of records separately. */
-export const GROUPED_MODELS: readonly ChargeModel[] = ["PerUnit", "Tiered", "Volume"];
+export const GROUPED_MODELS: readonly ChargeModel[] = [...UNIT_MODELS, ...OVERAGE_MODELS];
 
 /**
  * A price table and the overage price. Tiered with overage stores that price as the last row of its

@@ -167,7 +167,14 @@ describe("a usage charge that could never be billed is refused", () => {
       "UsageRecordRatingOption OnDemand",
       { ...OVERAGE, ...ROLLING, UsageRecordRatingOption: "OnDemand" },
     ],
-    ["RatingGroup does not apply", { ...OVERAGE, RatingGroup: "ByUsageRecord" }],
+    [
+      "RatingGroup does not apply",
+      { ...TIERED, ChargeModel: "HighWatermarkVolumePricing", RatingGroup: "ByUsageRecord" },
+    ],
+    [
+      "RatingGroup must be ByBillingPeriod",
+      { ...OVERAGE, ...ROLLING, RatingGroup: "ByUsageStartDate" },
+    ],
     ["RatingGroup ByGroupId needs", { RatingGroup: "ByGroupId" }],
     ["RatingGroup needs the ChargeType", { ChargeType: "Recurring", RatingGroup: "ByGroupId" }],
     ["Formula is required", FORMULA],

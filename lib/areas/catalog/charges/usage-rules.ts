@@ -7,7 +7,7 @@ import type { ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
 import { type PriceRule, priceTable, singlePrice } from "./price-rules";
 import { configurationOf, NEEDED_KEYS } from "./usage-terms";
-import { GROUPED_MODELS, OVERAGE_MODELS, withOveragePrice } from "./usage-model";
+import { GROUPED_MODELS, OVERAGE_MODELS, UNIT_MODELS, withOveragePrice } from "./usage-model";
 
 /** The only unit in which a flat fee for usage is counted. */
 export const EACH = "Each";
@@ -47,7 +47,7 @@ function timeProblems({ billingPeriod, listPriceBase, prorationOption }: ChargeT
 }
 
 function smoothingProblems({ attributes }: ChargeTerms): ChargeProblem[] {
-  const { smoothing, usageRating } = attributes.usage ?? {};
+  const { smoothing, usageRating, ratingGroup } = attributes.usage ?? {};
   if (smoothing === undefined) return [];
   const { model, numberOfPeriods, overageCalculation, unusedUnitsCreditRate } = smoothing;
   const problems: ChargeProblem[] = [];
@@ -56,6 +56,9 @@ function smoothingProblems({ attributes }: ChargeTerms): ChargeProblem[] {
     problems.push(
       contradiction("UsageRecordRatingOption", "OnDemand does not go with a SmoothingModel"),
     );
+  }
+  if (ratingGroup !== undefined) {
+    problems.push(contradiction("RatingGroup", "must be ByBillingPeriod with a SmoothingModel"));
   }
   const credits = model === "RollingWindow" && overageCalculation === "PerBillingPeriod";
   if (unusedUnitsCreditRate !== null && !credits) {
@@ -194,7 +197,7 @@ export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): Char
           (name) => contradiction(name, why),
         )),
     ...ratingGroupProblems(body.RatingGroup, chargeModel),
-    ...(body.PackageSize != null && !GROUPED_MODELS.includes(chargeModel)
+    ...(body.PackageSize != null && !UNIT_MODELS.includes(chargeModel)
       ? [contradiction("PackageSize", why)]
       : []),
     ...configurationProblems(body, chargeModel, why),
@@ -227,10 +230,7 @@ export function ratingGroupProblems(
     return [contradiction("RatingGroup", `does not apply to the ChargeModel ${modelWord(model)}`)];
   if (group !== "ByGroupId" || model !== "PerUnit") return [];
   return [
-    contradiction(
-      "RatingGroup",
-      "ByGroupId needs the ChargeModel Tiered Pricing or Volume Pricing",
-    ),
+    contradiction("RatingGroup", "ByGroupId needs a ChargeModel with tiers, volumes or an overage"),
   ];
 }
 

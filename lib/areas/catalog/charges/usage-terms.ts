@@ -11,6 +11,7 @@ import {
   OVERAGE_MODELS,
   type PricedFields,
   type SmoothingTerms,
+  UNIT_MODELS,
   type UsageTerms,
 } from "./usage-model";
 
@@ -34,7 +35,7 @@ export function changedUsage(
       group && group !== "ByBillingPeriod" && GROUPED_MODELS.includes(chargeModel)
         ? group
         : undefined,
-    packageSize: GROUPED_MODELS.includes(chargeModel)
+    packageSize: UNIT_MODELS.includes(chargeModel)
       ? sentUnits(before?.packageSize, body.PackageSize)
       : undefined,
     usageRating: onDemand === "OnDemand" ? onDemand : undefined,

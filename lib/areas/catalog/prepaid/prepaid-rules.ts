@@ -9,7 +9,7 @@ import {
 } from "@/lib/areas/catalog/charges/charge-problem";
 import type { ChargeFunction } from "./prepaid-model";
 import { functionInBody, functionAfter } from "./prepaid-terms";
-import { GROUPED_MODELS } from "@/lib/areas/catalog/charges/usage-model";
+import { UNIT_MODELS } from "@/lib/areas/catalog/charges/usage-model";
 
 const NOT_AVAILABLE = "is not available for charges: leave it out";
 
@@ -127,7 +127,7 @@ function drawdownProblems({ attributes, chargeModel }: ChargeTerms): ChargeProbl
   const needed = "with the ChargeFunction Drawdown";
   const problems: ChargeProblem[] = [];
   if (drawdown.uom === "") problems.push(missing("DrawdownUom", needed));
-  if (!GROUPED_MODELS.includes(chargeModel)) {
+  if (!UNIT_MODELS.includes(chargeModel)) {
     problems.push(
       contradiction(
         "ChargeFunction",
