@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "@/lib/api/contracts";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { order, orderOf } from "@/lib/testing/ordering";
+import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { uuidOf } from "@/lib/kernel/ids";
 import { startRuns } from "@/lib/testing/isolation/bodies";
@@ -12,7 +13,7 @@ import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { makeUser, MONTHLY, prepaidCustomer } from "@/lib/testing/usage";
-import { good, makeWorld, type World } from "@/lib/testing/world";
+import { CARD, good, makeAccount, makeWorld, type World } from "@/lib/testing/world";
 
 let tenant: TestTenant;
 let world: World;
@@ -92,6 +93,22 @@ async function makeFurther() {
   const rise = await startRuns(tenant, world.ratePlanId, "Spring");
   const { id } = await read(`/v1/price-rises/${rise.price}`);
   await runPriceRise(tenant.tenantId, uuidOf(id) ?? "");
+  await collectMore();
+}
+
+/** A payment run that collects from an account of its own, and a payment that stands for a planned one. */
+async function collectMore() {
+  const own = { batch: "Batch7", creditCard: CARD };
+  const { accountNumber } = await makeAccount(tenant, "Collected", own);
+  await order(tenant, orderOf(accountNumber, world.ratePlanId, { bill: "2026-01-15" }));
+  const run = await send("POST", "/v1/payment-runs", { batch: "Batch7", targetDate: "2026-12-31" });
+  await runPaymentRun(tenant.tenantId, uuidOf(run.id) ?? "");
+  const items = [{ amount: 7, scheduledDate: "2026-01-21" }];
+  const plan = { accountNumber: world.accountNumber, items };
+  const { items: planned } = await send("POST", "/v1/payment-schedules", plan);
+  const links = { linkPayments: [world.paymentNumber] };
+  const path = `/v1/payment-schedule-items/${planned[0].id}`;
+  await good(tenant.call("PUT", path, links, { version: "341.0" }));
 }
 
 describe("the parts of what was written are listed", () => {
@@ -233,7 +250,11 @@ describe("a record read by its key is the row of its list", () => {
 test("rows have the values of the object catalogue, those of taxes, usage and applications, too", async () => {
   const { apart, compared } = await valuesApart(tenant, "2026-01-15");
   expect([...apart].filter(([field]) => !(field in WRITTEN_OTHERWISE))).toEqual([]);
-  const further = ["TaxationItem", "ProcessedUsage", "CreditMemoApplication"];
+  const further = [
+    ...["TaxationItem", "ProcessedUsage", "CreditMemoApplication", "CouponRedemption"],
+    ...["PrepaidBalanceTransaction", "PriceRiseItem", "UsageAlert", "PaymentRunItem"],
+    ...["PaymentScheduleItemPayment", "SubscriptionProductFeature"],
+  ];
   expect(further.filter((name) => !compared.has(name))).toEqual([]);
 });
 

@@ -158,6 +158,14 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     ratePlanCharge,
     one("order", "orders"),
   ],
+  "payment-runs": [account, many("paymentRunItems", "payment-run-items", "paymentRunId")],
+  "payment-run-items": [
+    account,
+    paymentMethod,
+    one("paymentRun", "payment-runs"),
+    one("document", "invoices"),
+  ],
+  ramps: [one("order", "orders")],
   "processed-usages": [
     one("usage", "usages"),
     ratePlanCharge,
@@ -219,6 +227,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("soldToContact", "contacts"),
     one("shipToContact", "contacts"),
     one("order", "orders"),
+    one("ramp", "ramps"),
     many("invoiceItems", "invoice-items", "subscriptionId"),
     many("ratePlans", "rate-plans", "subscriptionId"),
     many("couponRedemptions", "coupon-redemptions", "subscriptionId"),

@@ -3,6 +3,7 @@ import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
 import { equalities, type NumberedPage, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
@@ -149,4 +150,9 @@ export const queryPaymentRunItems = operation(
       ...nextPageUrl(ctx, results.queryPaymentRunItems.path, query, next),
     };
   },
+);
+
+export const queryPaymentRunItemByKey = rowByKey(
+  results.queryPaymentRunItemByKey,
+  queryPaymentRunItems,
 );

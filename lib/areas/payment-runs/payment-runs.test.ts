@@ -97,6 +97,9 @@ describe("a payment run by filters", () => {
       { accountNumber: good.accountNumber },
       { accountNumber: bad.accountNumber, errorCode: "card_declined" },
     ]);
+    const queryString = `select Kind, Amount from PaymentRunTransaction where PaymentRunId = '${run.id}'`;
+    const asked = await tenant.call("POST", "/v1/action/query", { queryString });
+    expect(asked.body.records).toMatchObject([{ Kind: "Payment", Amount: 71.5 }]);
     expect(await summaryOf(run.number)).toMatchObject({
       numberOfPayments: 1,
       numberOfErrors: 1,

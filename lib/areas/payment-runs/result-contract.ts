@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
-import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { ITEM_STATES, RUN_STATUSES, TRANSACTION_KINDS } from "./state-contract";
@@ -230,3 +230,9 @@ export const queryPaymentRunItems = defineOperation({
     }),
   ),
 });
+
+export const queryPaymentRunItemByKey = readByKey(
+  queryPaymentRunItems,
+  "queryPaymentRunItemByKey",
+  "a document of a payment run",
+);

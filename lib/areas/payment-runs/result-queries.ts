@@ -80,7 +80,13 @@ const items: ListSpec = {
     accountName: { column: "a.name", type: "text", sortable: true, starts: true },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     state: { column: "x.state", type: "text", sortable: true },
-    errorCode: { column: "x.error_code", type: "text" },
+    ...columnsOf("x", {
+      id: "documentId:x.invoice_id; paymentMethodId",
+      text: "errorCode; errorMessage; comment",
+      number:
+        "amount; amountToCollect:coalesce(x.amount_to_collect, x.amount, i.balance); amountCollected; attempts",
+      boolean: "standalone",
+    }),
     updatedDate: { column: "x.updated_at", type: "instant", sortable: true },
   },
   defaultSort: "accountNumber.ASC",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
-import { keyQuery, listQuery, listResult } from "@/lib/api/object-query";
+import { keyQuery, listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 import { itemParams, scheduleParams } from "./contract";
@@ -163,3 +163,9 @@ export const queryPaymentScheduleItemPayments = defineOperation({
   query: listQuery,
   result: listResult(itemPayment),
 });
+
+export const queryPaymentScheduleItemPaymentByKey = readByKey(
+  queryPaymentScheduleItemPayments,
+  "queryPaymentScheduleItemPaymentByKey",
+  "a payment of a planned payment",
+);

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/kernel/ids";
+import { rowByKey } from "@/lib/lists/row-by-key";
 import { nextPageUrl } from "@/lib/lists/object-query";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { findItem, findSchedule } from "./find-schedule";
@@ -116,4 +117,9 @@ export const queryPaymentScheduleItemPayments = operation(
     const path = contract.queryPaymentScheduleItemPayments.path;
     return { data: rows.map(presentItemPayment), ...nextPageUrl(ctx, path, query, next) };
   },
+);
+
+export const queryPaymentScheduleItemPaymentByKey = rowByKey(
+  contract.queryPaymentScheduleItemPaymentByKey,
+  queryPaymentScheduleItemPayments,
 );

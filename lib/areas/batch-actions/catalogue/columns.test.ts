@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { contracts } from "@/lib/api/contracts";
+import { viewAt } from "@/lib/api/field";
+import { isObjectQuery } from "@/lib/api/object-query";
+import type { Contract } from "@/lib/api/operation";
 import { rowShape } from "@/lib/api/steps/row-shape";
 import { type Relation, RELATIONS } from "@/lib/api/steps/relations";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
@@ -14,6 +18,7 @@ import {
   objectOfList,
   WITHOUT_OBJECT,
 } from "./listed-fields";
+import { NAMED_LISTS, NO_RECORDS, recordsOf } from "./listed-records";
 import type { CatalogueObject, FieldType } from "./object-model";
 import { EVERY_OBJECT, objectNamed } from "./objects-model";
 import { LEADS_NOWHERE, relationsOf } from "./relations-model";
@@ -285,5 +290,56 @@ describe("every list of objects", () => {
       "accounts.shoeColor is sorted by, and not filtered by",
       "Account.CreditBalance",
     ]);
+  });
+});
+
+/** What is under an optional or nullable schema. */
+function bare(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return bare(schema.unwrap());
+  return schema;
+}
+
+/** The fields of a read outside of object queries, as `operation.field`, that list records with ids. */
+function recordLists({ id, method, query, path, result }: Contract): [string, string][] {
+  if (method !== "GET" || isObjectQuery(query) || path.startsWith("/v2/")) return [];
+  const shown = viewAt(result, LATEST_VERSION);
+  return Object.entries(shown instanceof z.ZodObject ? shown.shape : {}).flatMap(
+    ([field, schema]): [string, string][] => {
+      const list = bare(schema);
+      const row = list instanceof z.ZodArray ? bare(list.element) : undefined;
+      return row instanceof z.ZodObject && ("id" in row.shape || "Id" in row.shape)
+        ? [[id, field]]
+        : [];
+    },
+  );
+}
+
+/** Lists outside of object queries whose records are of no object, but for what has a reason; and names without a list. */
+function withoutObject(of: readonly Contract[]): string[] {
+  const lists = of.flatMap(recordLists);
+  const names = new Set(lists.map((list) => list.join(".")));
+  const lost = lists.filter(([operation, field]) => {
+    const isExcused = Object.hasOwn(NO_RECORDS, `${operation}.${field}`);
+    return isExcused === (recordsOf(operation, field) !== undefined);
+  });
+  return [...lost.map((list) => list.join(".")), ...NAMED_LISTS.filter((name) => !names.has(name))];
+}
+
+describe("every list outside of object queries", () => {
+  test("shows records of an object, or has a reason", () => {
+    expect(contracts.flatMap(recordLists).length).toBeGreaterThan(50);
+    expect(withoutObject(contracts)).toEqual([]);
+  });
+
+  test("of records without an object is reported, and so is a name that no list has any more", () => {
+    const planted = contracts.map((contract) => {
+      if (contract.id === "listCoupons") {
+        const row = z.object({ id: z.string(), size: z.number() });
+        return { ...contract, result: z.object({ shoes: z.array(row).optional() }) };
+      }
+      return contract.id === "listReminders" ? { ...contract, result: z.object({}) } : contract;
+    });
+    expect(withoutObject(planted)).toEqual(["listCoupons.shoes", "listReminders.reminders"]);
   });
 });

@@ -12,6 +12,11 @@ const ofFunds = (value: string) =>
 const ON_THE_DAY = `f.start_date <= ${TODAY}::date and (f.end_date is null or f.end_date > ${TODAY}::date)`;
 const IS_USAGE = "o.kind in ('DRAWDOWN', 'DRAWDOWN_REVERSAL')";
 
+/** A column of the first or the last order action that agreed the ramp `o`. */
+const bookingOf = (column: string, order: "asc" | "desc") =>
+  `(select q.${column} from order_action q where q.tenant_id = o.tenant_id and q.subscription_id = o.subscription_id
+    and q.body -> 'ramp' ->> 'number' = o.ramp ->> 'number' order by q.produced_version ${order} limit 1)`;
+
 /** Objects that the interface's list of names does not have: those of its object queries, and the product's own. */
 export const OWN_OBJECTS = [
   objectType(
@@ -123,5 +128,89 @@ export const OWN_OBJECTS = [
       date: "PeriodStartDate:o.period_start; PeriodEndDate:o.period_end - 1",
       datetime: "CreatedDate:o.created_at; ToldDate:o.told_at; ClosedDate:o.closed_at",
     },
+  ),
+  objectType(
+    "PaymentRunItem",
+    {
+      scope: "payments:read",
+      from: `payment_run_item o ${OF_ACCOUNT} left join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id`,
+      within: "account",
+    },
+    {
+      id: "PaymentRunId:o.run_id; account_id; DocumentId:o.invoice_id; payment_method_id",
+      text: "state; error_code; error_message; comment",
+      number:
+        "amount; AmountToCollect:coalesce(o.amount_to_collect, o.amount, i.balance); amount_collected",
+      integer: "attempts",
+      boolean: "standalone",
+      datetime: "UpdatedDate:o.updated_at",
+    },
+  ),
+  objectType(
+    "PaymentRunTransaction",
+    {
+      scope: "payments:read",
+      from: `payment_run_transaction o join payment_run_item t on t.tenant_id = o.tenant_id and t.id = o.item_id
+        join account a on a.tenant_id = t.tenant_id and a.id = t.account_id`,
+      within: "account",
+    },
+    {
+      id: "PaymentRunId:o.run_id; PaymentRunItemId:o.item_id; subject_id",
+      text: "kind",
+      number: "amount",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  // A payment stands for one planned payment at most: its id is that of the row.
+  objectType(
+    "PaymentScheduleItemPayment",
+    {
+      scope: "payments:read",
+      from: `(select y.*, y.payment_id as id from payment_schedule_payment y) o
+        join payment_schedule_item t on t.tenant_id = o.tenant_id and t.id = o.item_id
+        join payment_schedule l on l.tenant_id = t.tenant_id and l.id = t.schedule_id
+        join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
+        join account a on a.tenant_id = l.tenant_id and a.id = l.account_id`,
+      within: "account",
+    },
+    {
+      id: "PaymentScheduleItemId:o.item_id; payment_id; AccountId:l.account_id",
+      text: "PaymentScheduleItemNumber:t.item_number; Currency:p.currency",
+      number: "Amount:p.amount",
+      datetime: "CreatedDate:o.created_at",
+    },
+  ),
+  objectType(
+    "Ramp",
+    {
+      scope: "subscriptions:read",
+      from: `(select y.tenant_id, (y.ramp ->> 'id')::uuid as id, y.id as subscription_id, y.account_id, y.subscription_number, y.ramp
+          from subscription y where y.ramp is not null) o ${OF_ACCOUNT}`,
+      within: "account",
+    },
+    {
+      id: `subscription_id; OrderId:${bookingOf("order_id", "desc")}`,
+      text: `Number:o.ramp ->> 'number'; Name:o.ramp ->> 'name'; Description:o.ramp ->> 'description';
+        SubscriptionNumbers:o.subscription_number; MetricsProcessingStatus:'Completed'`,
+      datetime: `CreatedDate:${bookingOf("created_at", "asc")}; UpdatedDate:${bookingOf("created_at", "desc")}`,
+    },
+  ),
+  objectType(
+    "CatalogGroup",
+    { scope: "catalog:read", from: "catalog_group o", within: "tenant" },
+    {
+      text: "CatalogGroupNumber:o.group_number; name; type; description",
+      datetime: TIMES,
+    },
+  ),
+  // What a group has of a rate plan has no id: it is computed.
+  objectType(
+    "CatalogGroupRatePlan",
+    {
+      scope: "catalog:read",
+      from: `(select y.*, md5(y.group_id::text || y.product_rate_plan_id::text)::uuid as id from catalog_group_rate_plan y) o`,
+      within: "tenant",
+    },
+    { id: "CatalogGroupId:o.group_id; product_rate_plan_id", integer: "grade" },
   ),
 ];

@@ -28,6 +28,7 @@ const LEADS: Readonly<Record<string, string>> = {
   OrigSubscriptionId: "Subscription",
   FundId: "PrepaidBalanceFund",
   ThresholdId: "UsageThreshold",
+  "PaymentRunItem.DocumentId": "Invoice",
   "PrepaidBalanceFund.SourceId": "RatePlanCharge",
 };
 
@@ -41,7 +42,7 @@ export const LEADS_NOWHERE: Readonly<Record<string, string>> = {
   OrganizationId: "an org is no object",
   ImportId: "a file of usage, which need not be an import",
   OriginalId: "the record itself: it has one row for all of its versions",
-  RampId: "a ramp is a part of its subscription",
+  SubjectId: "leads to a payment, a credit memo or a use of the credit balance",
   SourceId: "leads to objects of several kinds",
   SourceTransactionId: "leads to an invoice, a payment or a refund",
   ObjectId: "leads to objects of several kinds",

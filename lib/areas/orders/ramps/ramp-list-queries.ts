@@ -1,5 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { uuidOf } from "@/lib/kernel/ids";
+import { columnsOf } from "@/lib/lists/list-spec";
 import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { RampRow } from "./ramp-row-model";
 
@@ -26,6 +27,9 @@ const RAMPS: ListSpec = {
     name: { column: "(s.ramp ->> 'name')", type: "text" },
     subscriptionNumbers: { column: "s.subscription_number", type: "text", sortable: true },
     orderId: { column: "n.order_id", type: "id" },
+    ...columnsOf("s", {
+      text: "description:s.ramp ->> 'description'; metricsProcessingStatus:'Completed'",
+    }),
     createdDate: { column: "f.created_at", type: "instant", sortable: true },
     updatedDate: { column: "n.created_at", type: "instant", sortable: true },
   },

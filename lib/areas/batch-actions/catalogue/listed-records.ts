@@ -1,0 +1,64 @@
+import { objectNamed } from "./objects-model";
+
+/** Lists outside of object queries (`operation.field`) whose records are of an object that their field does not name. */
+const OF_OBJECT: Readonly<Record<string, string>> = {
+  "getPaymentRunData.data": "PaymentRunItem",
+  "getPaymentSchedule.items": "PaymentScheduleItem",
+  "listAccountPaymentMethods.ach": "PaymentMethod",
+  "listAccountPaymentMethods.banktransfer": "PaymentMethod",
+  "listAccountPaymentMethods.creditcard": "PaymentMethod",
+  "listAccountPaymentMethods.creditcardreferencetransaction": "PaymentMethod",
+  "listAccountPaymentMethods.other": "PaymentMethod",
+  "listAccountPaymentMethods.paypal": "PaymentMethod",
+  "listCouponRedemptions.redemptions": "CouponRedemption",
+  "listCreditCards.creditCards": "PaymentMethod",
+  "listCreditMemoItems.items": "CreditMemoItem",
+  "listCreditMemoParts.parts": "CreditMemoPart",
+  "listCreditMemoTaxationItems.data": "CreditTaxationItem",
+  "listPaymentMethodUpdaterBatches.batches": "UpdaterBatch",
+  "listPaymentPartItems.itemParts": "PaymentPartItem",
+  "listPaymentParts.parts": "PaymentPart",
+  "listPriceRiseItems.items": "PriceRiseItem",
+  "listRefundPartItems.itemParts": "RefundPartItem",
+  "listRefundParts.parts": "RefundPart",
+  "listTaxationItems.data": "TaxationItem",
+  "listUnitsOfMeasure.unitsOfMeasure": "UnitOfMeasure",
+  "listUsageAlerts.alerts": "UsageAlert",
+  "listUsageThresholds.thresholds": "UsageThreshold",
+};
+
+const SETTING = "a setting, of which a company has few";
+const FILE = "files of a document, had by their own calls";
+
+/** The same whose records are of no object, and why. */
+export const NO_RECORDS: Readonly<Record<string, string>> = {
+  "getUsageUpload.results": "rows of a file that were refused: nothing is stored of them",
+  "listAccountActivity.activity": "records of several kinds, each an object",
+  "listAllowedOrigins.allowedOrigins": SETTING,
+  "listApplicationParts.applicationParts": "payments and memos, each an object",
+  "listBillingDocuments.documents": "documents of several kinds, each an object",
+  "listCreditMemoFiles.creditMemoFiles": FILE,
+  "listCustomFields.customFields": "definitions, which describe tells with each object",
+  "listGatewaySettings.gateways": SETTING,
+  "listHostedPages.hostedPages": SETTING,
+  "listInvoiceFiles.invoiceFiles": FILE,
+  "listPaymentGateways.paymentgateways": SETTING,
+  "listPaymentMethodUpdaters.updaters": SETTING,
+  "listPortalSessions.sessions": "sign-ins, which are never queried",
+  "listRecordings.recordings": "recordings of calls, kept while they are looked at",
+  "listReminders.reminders": SETTING,
+  "listTaxCodes.taxCodes": SETTING,
+  "listTaxRates.taxRates": SETTING,
+};
+
+/** The name of the object whose records a list shows under a field: `invoiceItems` are InvoiceItem. */
+export const recordsOf = (operation: string, field: string): string | undefined => {
+  const named = OF_OBJECT[`${operation}.${field}`] ?? field.replace(/ies$/, "y").replace(/s$/, "");
+  return objectNamed(named)?.name;
+};
+
+/** The lists that are named above. */
+export const NAMED_LISTS: readonly string[] = [
+  ...Object.keys(OF_OBJECT),
+  ...Object.keys(NO_RECORDS),
+];
