@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Entitlements } from "@/components/accounts/entitlements";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
+import { ComingRise } from "@/components/price-rises/coming-rise";
 import { PrepaidSection } from "@/components/prepaid/prepaid-section";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { isWaiting } from "@/components/subscriptions/time-axis/axis-model";
@@ -73,6 +74,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}
       />
+      <ComingRise subscriptionId={data.id} />
       <div className="mb-5">
         <TimeAxis subscription={data} />
       </div>

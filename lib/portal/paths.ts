@@ -44,6 +44,9 @@ export const paths = {
   catalog: () => "/catalog",
   newProduct: () => "/catalog/new",
   coupons: () => "/catalog/coupons",
+  priceRises: () => "/catalog/price-rises",
+  newPriceRise: () => "/catalog/price-rises/new",
+  priceRise: (key: string) => `/catalog/price-rises/${encodeURIComponent(key)}`,
   product: (key: string) => `/catalog/${encodeURIComponent(key)}`,
 
   apiKeys: () => "/developers/api-keys",

@@ -63,6 +63,18 @@ describe("the demo story", () => {
     ]);
   });
 
+  test("has a price rise that is done, and one that customers have notice of", async () => {
+    const rises = await rows(
+      `select r.name, r.status, x.state, count(*)::int as items from price_rise r
+       join price_rise_item x on x.tenant_id = r.tenant_id and x.rise_id = r.id
+       where r.tenant_id = $1 and x.state <> 'LeftOut' group by 1, 2, 3 order by 1, 3`,
+    );
+    expect(rises).toEqual([
+      { name: "Notes, at the renewal", status: "Running", state: "Planned", items: 1 },
+      { name: "Support, as wages rise", status: "Completed", state: "Applied", items: 2 },
+    ]);
+  });
+
   test("has accounting codes, and periods of which the first is closed and in balance", async () => {
     const periods = await rows<{ status: string; trial: string | null; lines: number }>(
       `select status, trial_status as trial, coalesce(jsonb_array_length(trial_balance), 0) as lines
@@ -153,7 +165,7 @@ describe("the demo story", () => {
     for (const kind of ["Suspend", "Resume", "ChangePlan", "CancelSubscription", "OwnerTransfer"]) {
       expect(kinds).toContain(kind);
     }
-    expect(actions.find(({ type }) => type === "UpdateProduct")?.actions).toBe(4);
+    expect(actions.find(({ type }) => type === "UpdateProduct")?.actions).toBe(6);
     const ramps = await rows<{ intervals: number }>(
       "select jsonb_array_length(ramp -> 'intervals') as intervals from subscription where tenant_id = $1 and ramp is not null",
     );

@@ -7,6 +7,7 @@ import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
 import { Merchant } from "./merchant";
 import { reportPayouts } from "./payouts";
+import { raisePrices } from "./price-rises";
 import { chapters, firstDay, type Scene } from "./story";
 import { recordMistakes } from "./mistakes";
 import { makeReminders } from "./reminders";
@@ -61,6 +62,7 @@ export async function seedDemo(
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
   await runCampaign(scene, dayIn(timeZone, now));
+  await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }

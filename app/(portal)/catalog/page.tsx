@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TicketPercent } from "lucide-react";
+import { TicketPercent, TrendingUp } from "lucide-react";
 import { NewProductLink } from "@/components/catalog/new-product-link";
 import { ProductsTable } from "@/components/catalog/products-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
@@ -27,6 +27,9 @@ export default async function CatalogPage({ searchParams }: PageInput) {
         title="Catalog"
         actions={
           <>
+            <ButtonLink href={paths.priceRises()} icon={<TrendingUp aria-hidden />}>
+              Price rises
+            </ButtonLink>
             <ButtonLink href={paths.coupons()} icon={<TicketPercent aria-hidden />}>
               Coupons
             </ButtonLink>

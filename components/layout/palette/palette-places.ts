@@ -31,6 +31,7 @@ const lists = (today: string) => [
   place("Refunds", paths.refunds(), "money back chargeback dispute reversal"),
   place("Payment attempts", paths.paymentAttempts(), "declined failed charge gateway response"),
   place("Payment runs", paths.paymentRuns(), "collect batch charge cards"),
+  place("Price rises", paths.priceRises(), "increase uplift raise prices bulk cohort notice"),
   place("Payment schedules", paths.paymentSchedules(), "installments plan payments"),
 ];
 

@@ -1,0 +1,42 @@
+"use client";
+
+import { SideForm } from "@/components/form/side-form";
+import { RiseFields } from "@/components/price-rises/rise-fields";
+import { riseReads } from "@/components/price-rises/rise-reads";
+import { bodyOf, valuesOf } from "@/components/price-rises/rise-values";
+import type { Rise } from "@/components/price-rises/rise-words";
+import { usePlan } from "@/components/price-rises/use-plan-choices";
+import { createPriceRise, updatePriceRise } from "@/lib/areas/price-rises/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type EditPriceRiseProps = {
+  rise: Rise;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** A draft in a form; its dry run is worked out again. */
+export function EditPriceRise({ rise, open, onOpenChange }: EditPriceRiseProps) {
+  const plan = usePlan(rise.productRatePlanId);
+  const update = useOperation(updatePriceRise, { refreshes: riseReads });
+  return (
+    <SideForm
+      key={`${rise.updatedDate} ${plan?.label}`}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Edit ${rise.name}`}
+      description="Its dry run is worked out again."
+      submitLabel="Save draft"
+      failureTitle="The price rise could not be saved"
+      schema={createPriceRise.body}
+      defaultValues={valuesOf(rise)}
+      {...formFacts(updatePriceRise)}
+      onSubmit={(values) =>
+        update.mutateAsync({ params: { priceRiseKey: rise.number }, body: bodyOf(values) })
+      }
+    >
+      <RiseFields plan={plan} />
+    </SideForm>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { currencyChoices } from "@/components/accounts/currency-choices";
+import { FieldGroup } from "@/components/form/field-group";
+import { ComboboxField } from "@/components/form/fields/combobox-field";
+import { DateField } from "@/components/form/fields/date-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { useChargeChoices, usePlanChoices } from "@/components/price-rises/use-plan-choices";
+import type { Choice } from "@/components/ui/combobox";
+
+const policies = [
+  { value: "NextRenewal", label: "At the next renewal" },
+  { value: "NextBillingPeriod", label: "With the next billing period" },
+  { value: "SpecificDate", label: "On a day that I choose" },
+];
+
+/** The fields of a price rise: what rises, by how much, for whom and when. `plan` is the one that it has already. */
+export function RiseFields({ plan }: { plan?: Choice }) {
+  return (
+    <>
+      <SoldFields plan={plan} />
+      <AmountFields />
+      <CohortFields />
+      <DayFields />
+    </>
+  );
+}
+
+function SoldFields({ plan }: { plan?: Choice }) {
+  const [typed, setTyped] = useState("");
+  const { setValue } = useFormContext();
+  const planId: string = useWatch({ name: "productRatePlanKey" });
+  const { choices, searching } = usePlanChoices(typed);
+  const charges = useChargeChoices(planId);
+  return (
+    <FieldGroup framed legend="What rises">
+      <TextField name="name" label="Name" maxLength={100} placeholder="Prices of next year" />
+      <ComboboxField
+        name="productRatePlanKey"
+        label="Rate plan"
+        help="Prices of subscriptions to it rise; the catalog stays as it is."
+        initialChoice={plan}
+        choices={choices}
+        searching={searching}
+        onSearch={setTyped}
+        onChoice={() => setValue("productRatePlanChargeKey", "")}
+        placeholder="Name of the rate plan"
+        emptyText="No rate plan begins like this."
+      />
+      <ComboboxField
+        key={planId}
+        name="productRatePlanChargeKey"
+        label="Only this charge"
+        optional
+        choices={charges}
+        placeholder="All charges"
+        emptyText={planId ? "No charge matches." : "Choose the rate plan first."}
+      />
+    </FieldGroup>
+  );
+}
+
+function AmountFields() {
+  const toCatalog: boolean = useWatch({ name: "toCatalogPrice" });
+  return (
+    <FieldGroup framed legend="By how much">
+      <SwitchField name="toCatalogPrice" label="To the prices that the catalog has today" />
+      {!toCatalog && (
+        <NumberField name="increasePercentage" label="Increase" unit="%" min={0} steppers={false} />
+      )}
+      <NumberField
+        name="capPercentage"
+        label="At most"
+        help="No price rises by more than this."
+        unit="%"
+        min={0}
+        steppers={false}
+        optional
+      />
+      <NumberField
+        name="priceDigits"
+        label="Decimals of new prices"
+        help="As many as the old price has when empty."
+        min={0}
+        max={9}
+        optional
+      />
+    </FieldGroup>
+  );
+}
+
+function CohortFields() {
+  return (
+    <FieldGroup framed legend="For whom">
+      <TextField name="batch" label="Only accounts of batch" placeholder="Batch1" optional />
+      <ComboboxField
+        name="currency"
+        label="Only subscriptions in"
+        choices={currencyChoices()}
+        placeholder="All currencies"
+        optional
+      />
+      <DateField name="startedBefore" label="Only subscriptions that began before" optional />
+      <DateField
+        name="priceUnchangedSince"
+        label="Only prices that are the same since"
+        help="This day, or longer."
+        optional
+      />
+      <SwitchField name="listPricesOnly" label="Leave out prices that were negotiated" />
+    </FieldGroup>
+  );
+}
+
+function DayFields() {
+  const policy: string = useWatch({ name: "effectivePolicy" });
+  return (
+    <FieldGroup framed legend="When">
+      <SelectField name="effectivePolicy" label="New prices begin" options={policies} />
+      {policy === "SpecificDate" && <DateField name="effectiveDate" label="First day" />}
+      <NumberField
+        name="noticeDays"
+        label="Days of notice"
+        help="No price changes earlier than this after the turn of its subscription."
+        min={0}
+        max={730}
+      />
+      <NumberField
+        name="subscriptionsPerDay"
+        label="Subscriptions per day"
+        help="All have their turn on the first day when empty."
+        min={1}
+        optional
+      />
+    </FieldGroup>
+  );
+}
