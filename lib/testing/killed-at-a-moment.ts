@@ -1,5 +1,6 @@
 import pg from "pg";
 import { handleApiRequest } from "@/lib/server/api";
+import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
 /**
@@ -15,7 +16,11 @@ type Job = {
   after?: string;
   /** Only checks texts from a statement matching this pattern on. */
   armed?: string;
-} & ({ work: "settle"; tenantId: string } | { work: "call"; request: Sent });
+} & (
+  | { work: "settle"; tenantId: string }
+  | { work: "rise"; tenantId: string; riseId: string }
+  | { work: "call"; request: Sent }
+);
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
 
@@ -50,8 +55,17 @@ async function call({ method, path, headers, body }: Sent) {
   return { status: response.status, text: await response.text() };
 }
 
-const done =
-  wanted.work === "settle"
-    ? { status: 0, text: JSON.stringify(await settleIntents(wanted.tenantId, { all: true })) }
-    : await call(wanted.request);
-process.send?.({ ...done, moments }, () => process.exit(0));
+async function work() {
+  switch (wanted.work) {
+    case "settle":
+      return JSON.stringify(await settleIntents(wanted.tenantId, { all: true }));
+    case "rise":
+      return String(await runPriceRise(wanted.tenantId, wanted.riseId));
+    case "call":
+      return call(wanted.request);
+  }
+}
+
+const done = await work();
+const answer = typeof done === "string" ? { status: 0, text: done } : done;
+process.send?.({ ...answer, moments }, () => process.exit(0));
