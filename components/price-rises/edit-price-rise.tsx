@@ -3,10 +3,10 @@
 import { SideForm } from "@/components/form/side-form";
 import { RiseFields } from "@/components/price-rises/rise-fields";
 import { riseReads } from "@/components/price-rises/rise-reads";
-import { bodyOf, valuesOf } from "@/components/price-rises/rise-values";
+import { bodyOf, riseSchema, valuesOf } from "@/components/price-rises/rise-values";
 import type { Rise } from "@/components/price-rises/rise-words";
 import { usePlan } from "@/components/price-rises/use-plan-choices";
-import { createPriceRise, updatePriceRise } from "@/lib/areas/price-rises/contract";
+import { updatePriceRise } from "@/lib/areas/price-rises/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
 
@@ -16,7 +16,7 @@ export type EditPriceRiseProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** A draft in a form; its dry run is worked out again. */
+/** A draft in a form; its dry run is computed again. */
 export function EditPriceRise({ rise, open, onOpenChange }: EditPriceRiseProps) {
   const plan = usePlan(rise.productRatePlanId);
   const update = useOperation(updatePriceRise, { refreshes: riseReads });
@@ -29,7 +29,7 @@ export function EditPriceRise({ rise, open, onOpenChange }: EditPriceRiseProps) 
       description="Its dry run is worked out again."
       submitLabel="Save draft"
       failureTitle="The price rise could not be saved"
-      schema={createPriceRise.body}
+      schema={riseSchema}
       defaultValues={valuesOf(rise)}
       {...formFacts(updatePriceRise)}
       onSubmit={(values) =>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { PageForm } from "@/components/form/page-form";
 import { RiseFields } from "@/components/price-rises/rise-fields";
 import { riseReads } from "@/components/price-rises/rise-reads";
-import { bodyOf, NEW_RISE } from "@/components/price-rises/rise-values";
+import { bodyOf, NEW_RISE, riseSchema } from "@/components/price-rises/rise-values";
 import { createPriceRise } from "@/lib/areas/price-rises/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
@@ -19,7 +19,7 @@ export function NewPriceRise() {
       submitLabel="See the dry run"
       cancelHref={paths.priceRises()}
       failureTitle="The price rise could not be created"
-      schema={createPriceRise.body}
+      schema={riseSchema}
       defaultValues={NEW_RISE}
       {...formFacts(createPriceRise)}
       onSubmit={async (values) => {

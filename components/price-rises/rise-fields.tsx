@@ -85,7 +85,7 @@ function AmountFields() {
       <NumberField
         name="priceDigits"
         label="Decimals of new prices"
-        help="As many as the old price has when empty."
+        help="Leave empty to keep as many as the old price has."
         min={0}
         max={9}
         optional
@@ -133,7 +133,7 @@ function DayFields() {
       <NumberField
         name="subscriptionsPerDay"
         label="Subscriptions per day"
-        help="All have their turn on the first day when empty."
+        help="Leave empty to give all their turn on the first day."
         min={1}
         optional
       />

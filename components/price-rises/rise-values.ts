@@ -1,8 +1,11 @@
 import type * as z from "zod";
 import type { Rise } from "@/components/price-rises/rise-words";
-import type { createPriceRise } from "@/lib/areas/price-rises/contract";
+import { createPriceRise } from "@/lib/areas/price-rises/contract";
 
 type RiseBody = z.output<typeof createPriceRise.body>;
+
+/** A form asks for the rate plan also when only one of its charges rises. */
+export const riseSchema = createPriceRise.body.required({ productRatePlanKey: true });
 
 /** A month's notice is usual. */
 const USUAL_NOTICE = 30;

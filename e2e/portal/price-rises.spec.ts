@@ -15,6 +15,7 @@ test("a price rise is tried, started, seen at its subscription, and undone", asy
   await page.getByRole("link", { name: "New price rise" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("combobox", { name: "Rate plan" }).fill(offer.planName);
+  await expect(page.getByRole("option")).toHaveCount(1);
   await page.getByRole("option", { name: offer.planName }).click();
   await page.getByLabel("Increase").fill("10");
   await page.getByLabel("At most").fill("8");
