@@ -93,6 +93,21 @@ describe("prepaid credits", () => {
     const [{ prepaidBalances }] = (await good(tenant.call("GET", path))).data;
     expect(prepaidBalances).toMatchObject([{ id: balance?.id, balance: 100 }]);
     expect(prepaidBalances[0].prepaidBalanceFunds).toHaveLength(2);
+    const v2 = `/v2/subscriptions/${customer.subscriptionNumber}`;
+    const { prepaid_balance } = await good(tenant.call("GET", `${v2}?expand[]=prepaid_balance`));
+    expect(prepaid_balance).toMatchObject([
+      {
+        ...{ prepaid_UOM: "credits", start_date: "2026-01-15", end_date: "2026-02-14" },
+        ...{ total_balance: 100, remaining_balance: 0 },
+        transactions: [
+          { transaction_date: "2026-01-15", type: "prepayment", quantity: 100 },
+          { transaction_date: "2026-01-20", type: "drawdown", quantity: -60 },
+          { transaction_date: "2026-02-01", type: "drawdown", quantity: -40 },
+        ],
+      },
+      { start_date: "2026-02-15", total_balance: 100, remaining_balance: 100 },
+    ]);
+    expect(await good(tenant.call("GET", v2))).not.toHaveProperty("prepaid_balance");
     const line = (await customer.lines()).find(({ chargeName }) => chargeName === "Traffic");
     const { text, steps } = line?.explanation ?? {};
     expect(text).toContain(

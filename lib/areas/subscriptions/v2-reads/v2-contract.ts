@@ -5,6 +5,7 @@ import { whenQueryLists } from "@/lib/api/needs";
 import { id, key } from "@/lib/api/schemas";
 import type { Scope } from "@/lib/kernel/scopes";
 import { itemTermReads } from "./v2-item-terms-contract";
+import { prepaidBalance } from "./v2-prepaid-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
 import { keysOf } from "@/lib/values/keys";
 
@@ -207,6 +208,7 @@ const subscriptionShape = {
     invoiceItems.optional(),
     "What it was billed; when asked for by expand[].",
   ),
+  prepaid_balance: prepaidBalance,
 };
 
 /** A subscription with the requested fields. */
@@ -229,6 +231,7 @@ const EXPANSIONS = [
   "subscription_plans.subscription_items",
   "subscription_plans.subscription_items.price",
   "invoice_items",
+  "prepaid_balance",
 ] as const;
 type Expansion = (typeof EXPANSIONS)[number];
 

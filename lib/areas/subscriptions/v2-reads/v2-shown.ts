@@ -26,6 +26,7 @@ import {
   presentPriceV2,
   presentProductV2,
 } from "./v2-parts-present";
+import { prepaidOf } from "./v2-prepaid";
 import { presentItem, presentPlanOfSubscription, presentSubscriptionV2 } from "./v2-present";
 import { pick } from "@/lib/values/keys";
 
@@ -82,6 +83,8 @@ export async function shownVersionsInV2(
   const parties = await partiesOf(ctx, subscriptions, asked, selection);
   const plans = await plansOf(ctx, versions, asked, selection);
   const lines = await linesOf(ctx, subscriptions, asked);
+  const ids = subscriptions.map(({ id }) => id);
+  const prepaid = await prepaidOf(ctx.tenantId, ids, asked.has("prepaid_balance"));
   return versions.map((version) => {
     const { subscription } = version;
     const newest = presentSubscriptionV2(subscription, ctx.today);
@@ -91,6 +94,7 @@ export async function shownVersionsInV2(
       ...parties(subscription),
       ...plans(version),
       ...lines(subscription),
+      ...prepaid(subscription.id),
     };
   });
 }
