@@ -49,6 +49,11 @@ const schema = z.object({
     .transform(() => undefined)
     .or(z.coerce.number().int().min(1).max(3660))
     .optional(),
+  PERENNIAL_DELETED_DAYS: z
+    .literal("")
+    .transform(() => 30)
+    .or(z.coerce.number().int().min(1).max(3660))
+    .default(30),
   API_HEADER_PREFIXES: z
     .string()
     .regex(/^(?:[a-z][a-z0-9-]{0,30}(?:,|$))*$/i, "must be words separated by commas")

@@ -5,6 +5,7 @@ import { resealTexts, textsAreToReseal } from "@/lib/platform/auth/reseal-texts"
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/cards/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
+import { forgetDeletedRecords } from "@/lib/areas/batch-actions/forget-deleted";
 import { forgetFiles } from "@/lib/areas/files/forget-files";
 import { tryEvents } from "@/lib/areas/gateway-events/try-events";
 import { runCardUpdate } from "@/lib/areas/payment-methods/cards/update-cards";
@@ -249,6 +250,7 @@ export const tasks: TaskList = {
     await reap(tenantId);
     await forgetEvents(tenantId);
     await forgetFiles(tenantId);
+    await forgetDeletedRecords(tenantId);
   }),
 };
 

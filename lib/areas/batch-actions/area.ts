@@ -4,5 +4,5 @@ export default area({
   holds: "batch actions: records of many objects by one query language",
   nouns: ["action"],
   after: ["contacts", "invoices"],
-  tables: [],
+  tables: ["deleted_record"],
 });

@@ -59,7 +59,7 @@ export const queryObjects = defineOperation({
   path: "/v1/action/query",
   summary: "Query objects",
   description:
-    "Reads records by a query: `select` fields `from` an object `where` conditions. Keywords are written in lower case, though any case is accepted; names of objects and fields may have any case. `and` binds tighter than `or`; there are no parentheses, joins or functions. Comparisons: `=`, `!=`, `<`, `>`, `<=`, `>=` and `like` with one `%` at an end. A page has 2,000 records at most, ordered by Id, and shows the records that there were when the query was asked. `Body` of one invoice, named by its Id, is its PDF in base64.",
+    "Reads records by a query: `select` fields `from` an object `where` conditions. Keywords are written in lower case, though any case is accepted; names of objects and fields may have any case. `and` binds tighter than `or`; there are no parentheses, joins or functions. Comparisons: `=`, `!=`, `<`, `>`, `<=`, `>=` and `like` with one `%` at an end. A page has 2,000 records at most, ordered by Id, and shows the records that there were when the query was asked. `Body` of one invoice, named by its Id, is its PDF in base64. Every object has `Deleted` and `DeletedDate`: with `Deleted = true` a condition finds records that were deleted in the last 30 days, without personal data and free texts; without it only living ones are found.",
   body: z
     .object({
       queryString: field(2, z.string().min(1).max(LONGEST_QUERY), "The query."),

@@ -1,4 +1,4 @@
-import { runOnce } from "@/lib/platform/database/db";
+import { runOnce, statement } from "@/lib/platform/database/db";
 
 /** A record as a query finds it: as JSON. */
 type FoundRow = { record: string };
@@ -27,3 +27,13 @@ export async function newestId(text: string, tenantId: string): Promise<string |
 /** The row of one record with its custom fields, within the caller's reads. */
 export const rowOf = (text: string, values: readonly unknown[]) =>
   runOnce<FoundRow & { custom?: string | null }>(text, values);
+
+const forgotten = statement(
+  "reap-deleted-records",
+  "delete from deleted_record where tenant_id = $1 and kept_since < clock_timestamp() - make_interval(days => $2::int)",
+);
+
+/** Forgets what was deleted more than some days ago. */
+export async function forgetDeleted(tenantId: string, days: number): Promise<void> {
+  await forgotten([tenantId, days]);
+}

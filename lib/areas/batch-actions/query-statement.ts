@@ -5,6 +5,14 @@ import {
   type FieldType,
   TODAY,
 } from "./catalogue/object-model";
+import {
+  deletedRows,
+  deletionField,
+  newestOf,
+  type Rows,
+  type Side,
+  sidesOf,
+} from "./deleted-model";
 import { MalformedQuery } from "./malformed-query";
 import {
   type Comparison,
@@ -14,6 +22,7 @@ import {
   NUMBER,
   type Query,
 } from "./parse-query";
+import { recordText } from "./record-text";
 import type { CustomField } from "@/lib/kernel/custom-fields";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -73,37 +82,89 @@ export function statementOf(
   { custom = [], isWhole = false, isForFile = false }: Options = {},
 ): QueryStatement {
   const object = withCustomFields(objectOf(query.object, isForFile), custom);
-  // A field that is named twice is shown once, so that a statement has no more columns than its object.
-  const chosen = fieldsNamed(object, query.fields);
-  const id = object.fields.find(({ name }) => name === "Id");
-  const fields = id && !chosen.includes(id) ? [...chosen, id] : chosen;
   const values: unknown[] = [reach.tenantId];
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const conditions = ["o.tenant_id = $1"];
-  conditions.push(...REACHED[object.within](reach, bind));
-  if (place.until !== null) conditions.push(`o.id <= ${bind(place.until, "uuid")}`);
-  if (place.behind !== null) conditions.push(`o.id > ${bind(place.behind, "uuid")}`);
-  const alternatives = query.where.map((all) =>
-    all.map((one) => conditionOf(object, one, bind)).join(" and "),
-  );
-  if (alternatives.length) conditions.push(`(${alternatives.join(" or ")})`);
-  if (object.leftOut !== undefined && !isWhole) conditions.push(`not (${object.leftOut})`);
-  const everyCustom = isWhole && customObjectOf(object) !== undefined;
-  const [table] = object.from.split(/ o(?=\s|$)/);
-  const text = `select '{' || ${joined(fields.map((field) => member(field, isForFile)))} || '}' as record${everyCustom ? ", o.custom_fields::text as custom" : ""}
-      from ${object.from}
-      where ${conditions.join(" and ")} order by o.id limit ${rows + 1}`;
+  const sides = sidesOf(query.where);
+  const named = { object, fields: query.fields, isWhole, isForFile, withId: sides.length > 1 };
+  const selects = sides.flatMap((side) => {
+    const kept = side.ofDeleted ? deletedRows(object) : livingRows(object, isWhole);
+    const select = selectOf({ ...named, ...side }, kept ?? NO_ROWS, kept ? bind : unbound);
+    const limits = (at: Rows) => limitsOf(object, at, reach, place, bind);
+    return kept ? [`${select} and ${limits(kept)} order by ${kept.key} limit ${rows + 1}`] : [];
+  });
+  fieldsNamed(object, query.fields, false);
+  const [only = NOTHING, ...others] = selects;
+  const text = others.length
+    ? `select u.record from (${selects.map((one) => `(${one})`).join(" union all ")}) u order by u.id limit ${rows + 1}`
+    : only;
   return {
     text: text.includes(TODAY) ? text.replaceAll(TODAY, bind(reach.today, "date")) : text,
-    newest: `select replace(n.id::text, '-', '') as id from ${table} n where n.tenant_id = $1 order by n.id desc limit 1`,
+    newest: newestOf(
+      object,
+      sides.some(({ ofDeleted }) => ofDeleted),
+    ),
     values,
     object,
   };
 }
 
-const fieldsNamed = (object: CatalogueObject, names: readonly Named[]) => [
-  ...new Set(names.map((named) => fieldOf(object, named))),
-];
+/** The statement of a query that no record can be found by. */
+const NOTHING = "select null::text as record where $1::uuid is null";
+const NO_ROWS: Rows = { from: "", conditions: [], key: "o.id" };
+/** For conditions that are checked, and not asked. */
+const unbound: Bind = () => "null";
+
+const livingRows = ({ from, leftOut }: CatalogueObject, isWhole: boolean): Rows => {
+  const conditions = leftOut !== undefined && !isWhole ? [`not (${leftOut})`] : [];
+  return { from, conditions: ["o.tenant_id = $1", ...conditions], key: "o.id" };
+};
+
+type SideInput = Side & {
+  readonly object: CatalogueObject;
+  readonly fields: readonly Named[];
+  readonly isWhole: boolean;
+  readonly isForFile: boolean;
+  readonly withId: boolean;
+};
+
+/** Selects the records of one side, without limits. */
+function selectOf(
+  { object, ofDeleted, fields: names, where, isWhole, isForFile, withId }: SideInput,
+  { from, conditions, key }: Rows,
+  bind: Bind,
+): string {
+  // A field that is named twice is shown once, so that a statement has no more columns than its object.
+  const chosen = fieldsNamed(object, names, ofDeleted);
+  const id = object.fields.find(({ name }) => name === "Id");
+  const fields = id && !chosen.includes(id) ? [...chosen, id] : chosen;
+  const alternatives = where.map((all) =>
+    all.map((one) => conditionOf(object, one, bind, ofDeleted)).join(" and "),
+  );
+  const asked = alternatives.length ? [`(${alternatives.join(" or ")})`] : [];
+  const everyCustom = isWhole && customObjectOf(object) !== undefined;
+  return `select ${recordText(fields, isForFile)} as record${everyCustom ? ", o.custom_fields::text as custom" : ""}${withId ? `, ${key} as id` : ""}
+      from ${from}
+      where ${[...conditions, ...asked].join(" and ")}`;
+}
+
+/** The rows that a caller reaches, of one page. */
+function limitsOf(
+  { within }: CatalogueObject,
+  { key }: Rows,
+  reach: Reach,
+  { behind, until }: Place,
+  bind: Bind,
+): string {
+  const limits = ["true", ...REACHED[within](reach, bind)];
+  if (until !== null) limits.push(`${key} <= ${bind(until, "uuid")}`);
+  if (behind !== null) limits.push(`${key} > ${bind(behind, "uuid")}`);
+  return limits.join(" and ");
+}
+
+function fieldsNamed(object: CatalogueObject, names: readonly Named[], ofDeleted: boolean) {
+  const found = names.map((named) => fieldOf(object, named, ofDeleted));
+  return [...new Map(found.map((field) => [field.name, field])).values()];
+}
 
 type Bind = (value: unknown, type: string) => string;
 
@@ -146,31 +207,6 @@ function withCustomFields(
   return fields.length ? { ...object, fields: [...object.fields, ...fields] } : object;
 }
 
-/** A field as records show it, null without a value: ids without dashes, decimals without zeros at their end, moments in UTC. */
-function member({ name, column, type }: CatalogueField, asText: boolean): string {
-  const named = (value: string) => `'"${name}":' || ${value}`;
-  const bare = (value: string) => named(asText ? `'"' || ${value} || '"'` : value);
-  if (type === "id") return named(`'"' || replace((${column})::text, '-', '') || '"'`);
-  if (type === "number") return bare(`trim_scale((${column})::numeric)::text`);
-  if (type === "integer" || type === "boolean") return bare(`(${column})::text`);
-  if (type === "date") return named(`to_json((${column})::date)::text`);
-  if (type !== "datetime") return named(`to_json((${column})::text)::text`);
-  const moment = `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
-  return named(`'"' || ${moment} || '"'`);
-}
-
-/** PostgreSQL's functions take a hundred arguments. */
-const MOST_JOINED = 90;
-
-/** What is not null of `parts`, with commas. A whole row as JSON without its nulls is read twice, which takes half as long again. */
-function joined(parts: readonly string[]): string {
-  if (parts.length <= MOST_JOINED) return `concat_ws(',', ${parts.join(", ")})`;
-  const groups = Array.from({ length: Math.ceil(parts.length / MOST_JOINED) }, (_, group) =>
-    parts.slice(group * MOST_JOINED, (group + 1) * MOST_JOINED),
-  );
-  return joined(groups.map((group) => `nullif(${joined(group)}, '')`));
-}
-
 function objectOf({ name, at }: Named, isForFile: boolean): CatalogueObject {
   if (!isForFile && isOfFeature(name))
     throw new MalformedQuery(
@@ -186,8 +222,8 @@ function objectOf({ name, at }: Named, isForFile: boolean): CatalogueObject {
   return object;
 }
 
-function fieldOf(object: CatalogueObject, { name, at }: Named): CatalogueField {
-  const field = fieldNamed(object, name);
+function fieldOf(object: CatalogueObject, { name, at }: Named, ofDeleted: boolean): CatalogueField {
+  const field = fieldNamed(object, name) ?? deletionField({ name, at }, ofDeleted);
   if (!field)
     throw new MalformedQuery(
       `${object.name} has no field ${name.slice(0, 60)} (position ${at}).`,
@@ -196,8 +232,13 @@ function fieldOf(object: CatalogueObject, { name, at }: Named): CatalogueField {
   return field;
 }
 
-function conditionOf(object: CatalogueObject, { field: named, op, value }: Condition, bind: Bind) {
-  const field = fieldOf(object, named);
+function conditionOf(
+  object: CatalogueObject,
+  { field: named, op, value }: Condition,
+  bind: Bind,
+  ofDeleted: boolean,
+) {
+  const field = fieldOf(object, named, ofDeleted);
   const column = `(${field.column})`;
   if (value.kind === "null") return `${column} is ${comparedWithNull(field, named, op)}null`;
   if (op === "like") return `${column}::text like ${bind(pattern(field, named, value), "text")}`;

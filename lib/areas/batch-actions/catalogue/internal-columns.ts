@@ -35,6 +35,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   collection_hold: PLAN,
   custom_field: SETTING,
   custom_value: "an index of custom fields, whose values are in the records",
+  deleted_record: "rows of other tables as they were deleted, which queries find by Deleted",
   document_file: "files, listed and read by their document",
   file_deletion_job: WORK,
   gateway_event: "what gateways have reported, read by its own call",
