@@ -14,7 +14,7 @@ export const KEPT_TABLES: readonly string[] = [
   ...["order_action", "order_line_item", "invoice", "invoice_item", "taxation_item"],
   ...["credit_memo", "credit_memo_item", "adjustment", "payment", "refund", "payment_run"],
   ...["payment_schedule", "payment_schedule_item", "usage_record", "accounting_code"],
-  "accounting_period",
+  ...["accounting_period", "bill_run", "price_rise", "usage_threshold"],
 ];
 
 const DELETED = "deleted";

@@ -49,7 +49,7 @@ DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['product', 'product_rate_plan', 'product_rate_plan_charge', 'product_feature', 'feature', 'unit_of_measure', 'coupon',
     'subscription', 'rate_plan', 'rate_plan_charge', 'subscription_product_feature', 'orders', 'order_action', 'order_line_item',
     'invoice', 'invoice_item', 'taxation_item', 'credit_memo', 'credit_memo_item', 'adjustment', 'payment', 'refund', 'payment_run',
-    'payment_schedule', 'payment_schedule_item', 'usage_record', 'accounting_code', 'accounting_period'] LOOP
+    'payment_schedule', 'payment_schedule_item', 'usage_record', 'accounting_code', 'accounting_period', 'bill_run', 'price_rise', 'usage_threshold'] LOOP
     EXECUTE format('CREATE TRIGGER keep_deleted AFTER DELETE ON %I REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_deleted()', t);
   END LOOP;
 END $$;
