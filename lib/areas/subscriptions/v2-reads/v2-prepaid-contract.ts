@@ -3,8 +3,8 @@ import { fieldsOf } from "@/lib/api/field";
 
 const field = fieldsOf(597); // 597000-597019: prepaid units of subscriptions in version 2.
 
-/** The most funds of a subscription, and the most transactions of a fund, that are shown. */
-export const MOST_FUNDS = 100;
+/** The most funds of a subscription, and the most transactions of a fund, as the statement reads them. */
+const MOST_FUNDS = 100;
 
 const transaction = z.object({
   transaction_date: field(1, z.string(), "Day of the usage, or of the bill."),

@@ -1,6 +1,8 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import { statement } from "@/lib/platform/database/db";
-import { MOST_FUNDS } from "./v2-prepaid-contract";
+
+/** The most funds of a subscription, and the most transactions of a fund, as the contract says. */
+const MOST_FUNDS = 100;
 
 /** What a prepayment of a subscription sold, and what changed it; decimals are text. */
 export type PrepaidFund = {

@@ -17,7 +17,7 @@ const present = ({ uom, startDate, endDate, ...fund }: PrepaidFund) => ({
   })),
 });
 
-/** The prepaid units of subscriptions, where they are asked for, by the id of each. */
+/** The prepaid units of subscriptions, where they are requested, by the id of each. */
 export async function prepaidOf(tenantId: string, ids: readonly string[], isAsked: boolean) {
   if (!isAsked) return () => ({});
   const funds = await prepaidFunds(tenantId, ids);
