@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeWorld } from "@/lib/testing/world";
 import { OBJECTS } from "./catalogue/objects-model";
-import { KEPT_TABLES } from "./deleted-model";
+import { KEPT_TABLES } from "./deleted-records";
 import { forgetDeletedRecords } from "./forget-deleted";
 
 let tenant: TestTenant;

@@ -12,7 +12,7 @@ import {
   type Rows,
   type Side,
   sidesOf,
-} from "./deleted-model";
+} from "./deleted-records";
 import { MalformedQuery } from "./malformed-query";
 import {
   type Comparison,

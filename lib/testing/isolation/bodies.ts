@@ -35,6 +35,7 @@ export const taxOf = (memoItemId: string, jurisdiction: string) => ({
 /** Those that name nothing of the tenant. */
 const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   updateUsageThreshold: () => ({ value: 10 }),
+  updateBillRunObject: () => ({ Status: "Posted" }),
   previewAccountV2: () => ({ target_date: "2026-03-31" }),
   createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
   cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
