@@ -49,6 +49,7 @@ const pages: Readonly<Record<string, (key: string) => string>> = {
   payment: paths.payment,
   refund: paths.refund,
   paymentRun: paths.paymentRun,
+  billRun: paths.billRun,
   paymentSchedule: paths.paymentSchedule,
   product: paths.product,
 };

@@ -1,5 +1,6 @@
 import * as accounts from "./claims/accounts";
 import { activityClaims } from "./claims/activity";
+import * as billRuns from "./claims/bill-runs";
 import { upcomingClaims } from "./claims/bills-to-come";
 import * as documents from "./claims/documents";
 import { currencies, homeClaims } from "./claims/home";
@@ -60,6 +61,7 @@ function lists(sql: Sql): Checked[] {
     list("/payments/attempts", () => listed(payments.attemptListClaims(sql))),
     list("/payments/schedules", () => listed(runs.scheduleListClaims(sql))),
     list("/payments/runs", () => listed(runs.runListClaims(sql))),
+    list("/bill-runs", () => listed(billRuns.billRunListClaims(sql))),
     list("/payments/runs/new", () => runs.newRunClaims(sql)),
     list("/usage", () => listed(others.usageClaims(sql))),
     list("/catalog", () => listed(others.productListClaims(sql))),
@@ -84,6 +86,7 @@ async function objects(sql: Sql): Promise<Checked[]> {
     ["/payments/refunds", "select refund_number from refund", payments.refundClaims],
     ["/payments/schedules", "select schedule_number from payment_schedule", runs.scheduleClaims],
     ["/payments/runs", "select run_number from payment_run", runs.runClaims],
+    ["/bill-runs", "select run_number from bill_run", billRuns.billRunClaims],
     ["/catalog", "select product_number from product", others.productClaims],
   ] as const;
   const pages: Checked[] = [];

@@ -22,6 +22,10 @@ export const paths = {
   newInvoice: (accountKey?: string) => withQuery("/invoices/new", { account: accountKey }),
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
+  billRuns: () => "/bill-runs",
+  newBillRun: () => "/bill-runs/new",
+  billRun: (key: string) => `/bill-runs/${encodeURIComponent(key)}`,
+
   creditMemos: () => "/credit-memos",
   creditMemo: (key: string) => `/credit-memos/${encodeURIComponent(key)}`,
 

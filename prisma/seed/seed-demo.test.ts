@@ -75,6 +75,15 @@ describe("the demo story", () => {
     ]);
   });
 
+  test("has a bill run that was canceled, and left nothing", async () => {
+    const runs = await rows(
+      `select r.status, (select count(*)::int from invoice i where i.tenant_id = r.tenant_id and i.source_id = r.id) as invoices,
+         (select count(*)::int from bill_run_account x where x.tenant_id = r.tenant_id and x.state = 'Canceled') as accounts
+       from bill_run r where r.tenant_id = $1`,
+    );
+    expect(runs).toEqual([{ status: "Canceled", invoices: 0, accounts: 1 }]);
+  });
+
   test("has accounting codes, and periods of which the first is closed and in balance", async () => {
     const periods = await rows<{ status: string; trial: string | null; lines: number }>(
       `select status, trial_status as trial, coalesce(jsonb_array_length(trial_balance), 0) as lines

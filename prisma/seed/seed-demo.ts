@@ -2,6 +2,7 @@ import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { keepBooks } from "./accounting";
+import { tryNextBill } from "./bill-run";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
@@ -64,6 +65,7 @@ export async function seedDemo(
   await runCampaign(scene, dayIn(timeZone, now));
   await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
+  await tryNextBill(scene, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }
 

@@ -5,6 +5,7 @@ import {
   FileText,
   Gauge,
   KeyRound,
+  ListChecks,
   Package,
   Plug,
   ReceiptText,
@@ -37,6 +38,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: "Money",
     items: [
       { label: "Invoices", href: paths.invoices(), icon: ReceiptText },
+      { label: "Bill runs", href: paths.billRuns(), icon: ListChecks },
       { label: "Credit memos", href: paths.creditMemos(), icon: Undo2 },
       { label: "Payments", href: paths.payments(), icon: Wallet },
     ],

@@ -17,6 +17,7 @@ const lists = (today: string) => [
     "late past due unpaid collections owed dunning ageing",
   ),
   place("Open invoices", withQuery(paths.invoices(), { owed: "0" }), "unpaid balance owed"),
+  place("Bill runs", paths.billRuns(), "batch billing bill many accounts"),
   place("Draft invoices", withQuery(paths.invoices(), { status: "Draft" }), "unposted post"),
   place(
     "Credit memos with a balance",

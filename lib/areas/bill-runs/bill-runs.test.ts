@@ -105,6 +105,10 @@ describe("a bill run", () => {
       preview.invoiceItems.map(days).toSorted(),
     );
     expect(await counted(run.id)).toMatchObject({ numberOfAccounts: 2, numberOfInvoices: 2 });
+    const listed = "/object-query/billing-runs?filter[]=status.EQ:Completed";
+    expect((await good(call("GET", listed))).data).toMatchObject([
+      { billingRunNumber: run.billRunNumber, name: "February", targetType: "AllAccount" },
+    ]);
     expect(await accounts(run.id)).toMatchObject([
       { accountNumber: one.number, state: "Billed" },
       { accountNumber: two.number, state: "Billed" },

@@ -1,0 +1,96 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { billRunReads } from "@/components/bill-runs/bill-run-reads";
+import { EmptyState } from "@/components/layout/empty-state";
+import { useDenied } from "@/components/layout/frame/viewer";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { FilterSearch } from "@/components/table/filter-search";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { retryBillRun } from "@/lib/areas/bill-runs/contract";
+import type { queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
+import { accountsOfBillRun } from "@/lib/portal/lists/bill-runs";
+import { paths } from "@/lib/portal/paths";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+import { useOperation } from "@/lib/portal/use-operation";
+
+type Account = RowOf<typeof queryBillRunAccounts>;
+
+const labels: Record<Account["state"], string> = {
+  Pending: "Waiting",
+  Billed: "Billed",
+  Empty: "Nothing due",
+  Error: "Failed",
+  Canceled: "Canceled",
+};
+
+const columns: Column<Account>[] = [
+  { id: "number", header: "Number", cell: (of) => of.accountNumber, primary: true },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    cell: (of) => <TextLink href={paths.account(of.accountNumber)}>{of.accountName}</TextLink>,
+  },
+  {
+    id: "state",
+    header: "Result",
+    cell: (of) => <Status value={of.state} label={labels[of.state]} />,
+  },
+  { id: "message", header: "Reason", wrap: true, cell: (of) => of.message },
+];
+
+const states = (["Error", "Billed", "Empty", "Pending", "Canceled"] as const).map((value) => ({
+  value,
+  label: labels[value],
+}));
+
+/** The accounts of a run with their outcomes; a failed one can be retried alone. */
+export function BillRunAccounts(props: { runId: string; runNumber: string; ended: boolean }) {
+  const list = accountsOfBillRun(props.runId);
+  const { rows, error, retry, filtered, paging, single } = useList(list);
+  const denied = useDenied("invoices:write");
+  const again = useOperation(retryBillRun, { refreshes: billRunReads });
+  const params = { billRunId: props.runNumber };
+  return (
+    <OperationTable
+      label="Accounts"
+      columns={columns}
+      rows={rows}
+      rowKey={(of) => of.id}
+      rowLabel={(of) => of.accountNumber}
+      rowHref={(of) => paths.account(of.accountNumber)}
+      rowActions={(of) =>
+        of.state === "Error" && props.ended && !denied
+          ? [
+              {
+                label: "Try again",
+                onSelect: () =>
+                  void again.mutateAsync({ params, body: { accountIds: [of.accountNumber] } }),
+              },
+            ]
+          : []
+      }
+      expectedRows={list.pageSize}
+      error={error}
+      onRetry={retry}
+      toolbar={
+        <>
+          <FilterSearch parameter="account" label="Account begins with" />
+          <FilterChips label="Result" parameter="state" options={states} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<ListChecks aria-hidden />}
+          title={filtered ? "No account matches" : "No account has anything due"}
+        />
+      }
+      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+    />
+  );
+}

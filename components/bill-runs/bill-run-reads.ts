@@ -1,0 +1,6 @@
+import { getBillRun } from "@/lib/areas/bill-runs/contract";
+import { queryBillingRuns, queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+
+/** The queries of a bill run. */
+export const billRunReads = [getBillRun, queryBillingRuns, queryBillRunAccounts, queryInvoices];

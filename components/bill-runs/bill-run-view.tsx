@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BillRunAccounts } from "@/components/bill-runs/bill-run-accounts";
+import { BillRunActions } from "@/components/bill-runs/bill-run-actions";
+import { BillRunInvoices } from "@/components/bill-runs/bill-run-invoices";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Status } from "@/components/ui/status";
+import { queryBillingRuns, queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { billRunOf } from "@/lib/portal/lists/bill-runs";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+import type { RowOf } from "@/lib/portal/use-list";
+
+type Run = RowOf<typeof queryBillingRuns>;
+
+const lookAgainMs = 1500;
+const WORKING = ["Pending", "Processing", "PostInProgress", "CancelInProgress"];
+
+const works = (run: Run | undefined) => run !== undefined && WORKING.includes(run.status);
+
+/** One bill run: its progress, its documents, and the accounts that failed with their reasons. */
+export function BillRunView({ runNumber }: { runNumber: string }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...operationQuery(queryBillingRuns, billRunOf(runNumber)),
+    refetchInterval: ({ state }) => (works(state.data?.data[0]) ? lookAgainMs : false),
+  });
+  const run = data?.data[0];
+  const step = `${run?.status} ${run?.numberOfWaitingAccounts} ${run?.numberOfFailedAccounts}`;
+  useEffect(() => {
+    for (const { id } of [queryBillRunAccounts, queryInvoices]) {
+      if (step) void client.invalidateQueries({ queryKey: [id] });
+    }
+  }, [client, step]);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!run) return null;
+  return (
+    <>
+      <PageHeader
+        title={`Bill run ${run.billingRunNumber}`}
+        trail={[{ label: "Bill runs", href: paths.billRuns() }]}
+        status={<Status value={run.status} />}
+        actions={<BillRunActions run={run} />}
+        meta={
+          <>
+            {run.name && <span>{run.name}</span>}
+            <span>
+              Bills through <CalendarDate date={run.targetDate} />
+            </span>
+            <span>
+              Documents of <CalendarDate date={run.invoiceDate} />
+            </span>
+          </>
+        }
+      />
+      <Progress run={run} />
+      <div className="mt-5 space-y-5">
+        <BillRunInvoices runId={run.id} count={run.numberOfInvoices} />
+        <BillRunAccounts runId={run.id} runNumber={runNumber} ended={!works(run)} />
+      </div>
+    </>
+  );
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function Progress({ run }: { run: Run }) {
+  const all = run.numberOfAccounts;
+  const done = all - run.numberOfWaitingAccounts;
+  if (run.status === "Pending") return null;
+  return (
+    <div>
+      <p className="mb-1.5 text-muted text-sm" role="status">
+        {done} of {counted(all, "account")} done: {counted(run.numberOfInvoices, "invoice")},{" "}
+        {counted(run.numberOfCreditMemos, "credit memo")}, {run.numberOfFailedAccounts} failed
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-neutral-soft"
+      >
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
+        />
+      </div>
+      {run.errorMessage && <p className="mt-2 text-sm">{run.errorMessage}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useAccountChoices } from "@/components/accounts/use-account-choices";
+import { billRunReads } from "@/components/bill-runs/bill-run-reads";
+import { firstChoice, type RunChoice, runBodyOf } from "@/components/bill-runs/run-choice";
+import { useViewer } from "@/components/layout/frame/viewer";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Choice, Combobox } from "@/components/ui/combobox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateInput } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import { createBillRun } from "@/lib/areas/bill-runs/contract";
+import { paths } from "@/lib/portal/paths";
+import { useOperation } from "@/lib/portal/use-operation";
+
+type Props = { choice: RunChoice; change: (part: Partial<RunChoice>) => void };
+
+/** Choose whom to bill and through which day, and confirm. */
+export function NewBillRun() {
+  const { today } = useViewer();
+  const router = useRouter();
+  const [choice, setChoice] = useState(() => firstChoice(today));
+  const [asked, setAsked] = useState(false);
+  const create = useOperation(createBillRun, { refreshes: billRunReads });
+  const change = (part: Partial<RunChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const body = createBillRun.body.safeParse(runBodyOf(choice)).data;
+  return (
+    <div className="max-w-3xl space-y-5">
+      <Card title="1. Whom to bill">
+        <Accounts choice={choice} change={change} />
+      </Card>
+      <Card title="2. What to bill, and how">
+        <Options choice={choice} change={change} />
+      </Card>
+      <Button
+        variant="primary"
+        disabledReason={!body && "Some of it is not filled in right"}
+        onClick={() => setAsked(true)}
+      >
+        Start
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Start the bill run"
+        confirmLabel="Start"
+        onConfirm={async () => {
+          if (!body) return;
+          const made = await create.mutateAsync({ body });
+          router.push(paths.billRun(made.billRunNumber));
+        }}
+      >
+        {choice.autoPost
+          ? "Its documents are posted at once: customers owe them, and the run cannot be canceled."
+          : "It makes drafts. They can be looked at, and then posted or removed together."}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Accounts({ choice, change }: Props) {
+  const one = choice.account !== "";
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <OneAccount change={change} />
+      </div>
+      {!one && (
+        <>
+          <Field label="Batches" optional help="Separated by commas, such as Batch1, Batch2.">
+            <Input
+              value={choice.batches}
+              maxLength={500}
+              placeholder="All batches"
+              onChange={(event) => change({ batches: event.target.value })}
+            />
+          </Field>
+          <Field label="Bill cycle day" optional>
+            <Input
+              value={choice.billCycleDay}
+              maxLength={2}
+              inputMode="numeric"
+              onChange={(event) => change({ billCycleDay: event.target.value.replace(/\D/g, "") })}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One account, if the run is for it alone. */
+function OneAccount({ change }: Pick<Props, "change">) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { choices, searching } = useAccountChoices(typed);
+  return (
+    <Field label="Account" optional help="Leave empty for all accounts.">
+      <Combobox
+        choices={choices}
+        value={chosen}
+        onValueChange={(next) => {
+          setChosen(next);
+          change({ account: next?.value ?? "" });
+        }}
+        onSearch={setTyped}
+        searching={searching}
+        placeholder="Name or number"
+        emptyText="No active account begins like this."
+      />
+    </Field>
+  );
+}
+
+const SWITCHES = [
+  ["recurring", "Bill recurring charges"],
+  ["usage", "Bill usage"],
+  ["oneTime", "Bill one-time charges"],
+  ["lines", "Bill order line items"],
+  ["autoRenewal", "Renew subscriptions whose term ends first"],
+  ["autoPost", "Post the documents at once"],
+  ["autoEmail", "E-mail invoices once they are posted"],
+  ["noEmailForZero", "Do not e-mail invoices of zero"],
+] as const;
+
+function Options({ choice, change }: Props) {
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" optional>
+          <Input
+            value={choice.name}
+            maxLength={255}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="Bill through" help="Everything due by this day is billed.">
+          <DateInput
+            value={choice.targetDate}
+            onValueChange={(targetDate) => change({ targetDate })}
+          />
+        </Field>
+        <Field label="Date of the documents">
+          <DateInput
+            value={choice.invoiceDate}
+            onValueChange={(invoiceDate) => change({ invoiceDate })}
+          />
+        </Field>
+      </div>
+      {SWITCHES.map(([name, label]) => (
+        <Field key={name} inline label={label}>
+          <Switch
+            checked={choice[name]}
+            onCheckedChange={(checked) => change({ [name]: checked })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
