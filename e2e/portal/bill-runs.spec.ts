@@ -31,7 +31,7 @@ test("a bill run is started for an account, its drafts are removed, and those of
   await page.getByRole("link", { name: "New bill run" }).first().click();
   await page.getByRole("combobox", { name: "Account" }).fill(customer.name);
   await page.getByRole("option", { name: customer.name }).click();
-  await page.getByLabel("Name", { exact: true }).fill("By hand");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("By hand");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start" }).click();
   const dialog = page.getByRole("dialog");
