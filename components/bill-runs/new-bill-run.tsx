@@ -2,13 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useAccountChoices } from "@/components/accounts/use-account-choices";
 import { billRunReads } from "@/components/bill-runs/bill-run-reads";
+import { RunAccounts } from "@/components/bill-runs/run-accounts";
 import { firstChoice, type RunChoice, runBodyOf } from "@/components/bill-runs/run-choice";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Choice, Combobox } from "@/components/ui/combobox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
@@ -32,7 +31,7 @@ export function NewBillRun() {
   return (
     <div className="max-w-3xl space-y-5">
       <Card title="1. Whom to bill">
-        <Accounts choice={choice} change={change} />
+        <RunAccounts choice={choice} change={change} />
       </Card>
       <Card title="2. What to bill, and how">
         <Options choice={choice} change={change} />
@@ -60,60 +59,6 @@ export function NewBillRun() {
           : "It makes drafts. They can be looked at, and then posted or removed together."}
       </ConfirmDialog>
     </div>
-  );
-}
-
-function Accounts({ choice, change }: Props) {
-  const one = choice.account !== "";
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <OneAccount change={change} />
-      </div>
-      {!one && (
-        <>
-          <Field label="Batches" optional help="Separated by commas, such as Batch1, Batch2.">
-            <Input
-              value={choice.batches}
-              maxLength={500}
-              placeholder="All batches"
-              onChange={(event) => change({ batches: event.target.value })}
-            />
-          </Field>
-          <Field label="Bill cycle day" optional>
-            <Input
-              value={choice.billCycleDay}
-              maxLength={2}
-              inputMode="numeric"
-              onChange={(event) => change({ billCycleDay: event.target.value.replace(/\D/g, "") })}
-            />
-          </Field>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** One account, if the run is for it alone. */
-function OneAccount({ change }: Pick<Props, "change">) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const { choices, searching } = useAccountChoices(typed);
-  return (
-    <Field label="Account" optional help="Leave empty for all accounts.">
-      <Combobox
-        choices={choices}
-        value={chosen}
-        onValueChange={(next) => {
-          setChosen(next);
-          change({ account: next?.value ?? "" });
-        }}
-        onSearch={setTyped}
-        searching={searching}
-        placeholder="Name or number"
-        emptyText="No active account begins like this."
-      />
-    </Field>
   );
 }
 
