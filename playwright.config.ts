@@ -46,7 +46,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: Math.min(Math.max(os.availableParallelism() - 1, 2), 4),
+  // A test waits for its pages a third of its time.
+  workers: Math.min(Math.max(os.availableParallelism(), 3), 4),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".build/playwright.json" }]],
