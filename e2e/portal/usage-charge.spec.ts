@@ -56,4 +56,17 @@ test("a usage charge with overage is made, tried and edited in the catalog", asy
   await edit.getByRole("button", { name: "Save charge" }).click();
   await expect(edit).toBeHidden();
   await expect(row).toContainText("over 120");
+
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await edit.getByRole("combobox", { name: "Model" }).click();
+  await page.getByRole("option", { name: /^Per unit/ }).click();
+  await edit.getByLabel("Units in a package").fill("50");
+  await edit.getByRole("button", { name: "Save charge" }).click();
+  await expect(edit).toBeHidden();
+  await expect(row).toContainText("0.50 EUR per 50 Crossing per month");
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Try its price" }).click();
+  await trial.getByLabel("Used, in Crossing", { exact: true }).fill("140");
+  await expect(trial.getByRole("status").first()).toContainText("1.50");
 });

@@ -14,8 +14,7 @@ export async function raisePrices({ merchant, plans }: Scene): Promise<void> {
   await carryOut(merchant, {
     name: "Notes, at the renewal",
     productRatePlanKey: plans.get("Notes Monthly")?.id,
-    increasePercentage: 6,
-    capPercentage: 5,
+    increasePercentage: 5,
     effectivePolicy: "NextRenewal",
     noticeDays: 60,
   });

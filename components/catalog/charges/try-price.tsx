@@ -60,6 +60,8 @@ function Calculator({ charge }: { charge: Charge }) {
   const quote = useQuery({
     ...operationQuery(quotePrice, { body }),
     placeholderData: keepPreviousData,
+    // The charge may be edited before it is tried again.
+    gcTime: 0,
   });
   return (
     <div className="space-y-4">
