@@ -46,8 +46,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A test waits for its pages a third of its time.
-  workers: Math.min(Math.max(os.availableParallelism(), 3), 4),
+  workers: Math.min(Math.max(os.availableParallelism() - 1, 2), 4),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".build/playwright.json" }]],
