@@ -8,6 +8,7 @@ import { BillRunInvoices } from "@/components/bill-runs/bill-run-invoices";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { CalendarDate } from "@/components/ui/calendar-date";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { queryBillingRuns, queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -79,19 +80,7 @@ function Progress({ run }: { run: Run }) {
         {done} of {counted(all, "account")} done: {counted(run.numberOfInvoices, "invoice")},{" "}
         {counted(run.numberOfCreditMemos, "credit memo")}, {run.numberOfFailedAccounts} failed
       </p>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-neutral-soft"
-      >
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
-        />
-      </div>
+      <ProgressBar done={done} all={all} />
       {run.errorMessage && <p className="mt-2 text-sm">{run.errorMessage}</p>}
     </div>
   );

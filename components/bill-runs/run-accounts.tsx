@@ -1,9 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { useAccountChoices } from "@/components/accounts/use-account-choices";
+import { OneAccountField } from "@/components/accounts/one-account-field";
 import type { RunChoice } from "@/components/bill-runs/run-choice";
-import { type Choice, Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
@@ -15,7 +13,7 @@ export function RunAccounts({ choice, change }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <OneAccount change={change} />
+        <OneAccountField onChange={(account) => change({ account })} />
       </div>
       {!one && (
         <>
@@ -38,28 +36,5 @@ export function RunAccounts({ choice, change }: Props) {
         </>
       )}
     </div>
-  );
-}
-
-/** One account, if the run is for it alone. */
-function OneAccount({ change }: Pick<Props, "change">) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const { choices, searching } = useAccountChoices(typed);
-  return (
-    <Field label="Account" optional help="Leave empty for all accounts.">
-      <Combobox
-        choices={choices}
-        value={chosen}
-        onValueChange={(next) => {
-          setChosen(next);
-          change({ account: next?.value ?? "" });
-        }}
-        onSearch={setTyped}
-        searching={searching}
-        placeholder="Name or number"
-        emptyText="No active account begins like this."
-      />
-    </Field>
   );
 }

@@ -13,6 +13,7 @@ import { runReads } from "@/components/payment-runs/payment-run-reads";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { updatePaymentRun } from "@/lib/areas/payment-runs/contract";
 import {
@@ -115,19 +116,7 @@ function Progress({ run }: { run: Run }) {
         {done} of {all} documents done: {run.numberOfPayments}{" "}
         {run.numberOfPayments === 1 ? "payment" : "payments"}, {run.numberOfErrors} failed
       </p>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-neutral-soft"
-      >
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
-        />
-      </div>
+      <ProgressBar done={done} all={all} />
     </div>
   );
 }

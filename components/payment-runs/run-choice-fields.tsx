@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { currencyChoices } from "@/components/accounts/currency-choices";
-import { useAccountChoices } from "@/components/accounts/use-account-choices";
+import { OneAccountField } from "@/components/accounts/one-account-field";
 import type { RunChoice } from "@/components/payment-runs/run-choice";
-import { type Choice, Combobox } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -26,7 +25,7 @@ export function RunFilterFields({ choice, today, change }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <RunAccount change={change} />
+        <OneAccountField onChange={(account) => change({ account })} />
       </div>
       <Field label="Due by" help="Invoices that are due by this day.">
         <DateInput
@@ -59,29 +58,6 @@ export function RunFilterFields({ choice, today, change }: Props) {
         />
       </Field>
     </div>
-  );
-}
-
-/** One account, if the run is for it alone. */
-function RunAccount({ change }: Pick<Props, "change">) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const { choices, searching } = useAccountChoices(typed);
-  return (
-    <Field label="Account" optional help="Leave empty for all accounts.">
-      <Combobox
-        choices={choices}
-        value={chosen}
-        onValueChange={(next) => {
-          setChosen(next);
-          change({ account: next?.value ?? "" });
-        }}
-        onSearch={setTyped}
-        searching={searching}
-        placeholder="Name or number"
-        emptyText="No active account begins like this."
-      />
-    </Field>
   );
 }
 

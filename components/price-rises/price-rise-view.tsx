@@ -19,6 +19,7 @@ import { usePlan } from "@/components/price-rises/use-plan-choices";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { queryPriceRiseByKey, queryPriceRiseItems } from "@/lib/areas/price-rises/item-contract";
 import { paths } from "@/lib/portal/paths";
@@ -129,19 +130,7 @@ function Progress({ rise }: { rise: Rise }) {
       <p className="mb-1.5 text-muted text-sm" role="status">
         {done} of {all} prices {undoing ? "changed back" : "raised"}, {failed} failed
       </p>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-neutral-soft"
-      >
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
-        />
-      </div>
+      <ProgressBar done={done} all={all} />
     </div>
   );
 }

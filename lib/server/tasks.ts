@@ -46,7 +46,6 @@ import { ownForms } from "@/lib/server/front/own-forms";
 /** Job payloads: written by us, and stored in the database until they run. */
 const ofTenant = z.object({ tenantId: z.string() });
 const ofRun = ofTenant.extend({ runId: z.string(), round: z.number().optional() });
-const ofRise = ofTenant.extend({ riseId: z.string(), round: z.number().optional() });
 const ofItem = ofTenant.extend({
   id: z.string(),
   accountId: z.string(),
@@ -117,38 +116,18 @@ function daysOf(task: string, work: (tenantId: string, held: Held) => Promise<vo
   };
 }
 
-/** One round of a payment run, and another one while accounts of it are in use. */
-const paymentRun: Task = (payload, helpers) => {
-  const { tenantId, runId, round = 1 } = ofRun.parse(payload);
-  const lane = laneOf(RUN_TASK, runId);
-  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
-    if ((await runPaymentRun(tenantId, runId, { round, check })) === 0) return;
-    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
-    await helpers.addJob(RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
-  });
-};
-
-/** One round of a price rise, and another one while accounts of it are in use. */
-const priceRise: Task = (payload, helpers) => {
-  const { tenantId, riseId, round = 1 } = ofRise.parse(payload);
-  const lane = laneOf(RISE_TASK, riseId);
-  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
-    if ((await runPriceRise(tenantId, riseId, { round, check })) === 0) return;
-    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
-    await helpers.addJob(RISE_TASK, { tenantId, riseId, round: round + 1 }, { ...lane, runAt });
-  });
-};
-
-/** One round of a bill run, and another one while accounts of it are in use. */
-const billRun: Task = (payload, helpers) => {
-  const { tenantId, runId, round = 1 } = ofRun.parse(payload);
-  const lane = laneOf(BILL_RUN_TASK, runId);
-  return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
-    if ((await workOnBillRun(tenantId, runId, { round, check })) === 0) return;
-    const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
-    await helpers.addJob(BILL_RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
-  });
-};
+/** One round of a run of many accounts, and another one while accounts of it are in use. */
+function inRounds(name: string, work: typeof runPaymentRun): Task {
+  return (payload, helpers) => {
+    const { tenantId, runId, round = 1 } = ofRun.parse(payload);
+    const lane = laneOf(name, runId);
+    return longWork(lane.jobKey, lane, helpers, async ({ check }) => {
+      if ((await work(tenantId, runId, { round, check })) === 0) return;
+      const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
+      await helpers.addJob(name, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
+    });
+  };
+}
 
 /** Ensures that each open payment run of a tenant has its job; an existing one is kept. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
@@ -227,9 +206,9 @@ export const tasks: TaskList = {
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
   "reseal-secrets": forEachTenant("reseal-secrets-of-tenant", textsAreToReseal),
   "reseal-secrets-of-tenant": forTenant((tenantId) => resealTexts(tenantId)),
-  [RUN_TASK]: paymentRun,
-  [RISE_TASK]: priceRise,
-  [BILL_RUN_TASK]: billRun,
+  [RUN_TASK]: inRounds(RUN_TASK, runPaymentRun),
+  [RISE_TASK]: inRounds(RISE_TASK, runPriceRise),
+  [BILL_RUN_TASK]: inRounds(BILL_RUN_TASK, workOnBillRun),
   ...forTenantsDue("payment-runs", "payment-runs-of-tenant"),
   "payment-runs-of-tenant": paymentRunsOfTenant,
   ...forTenantsDue("retry-payments", RETRY_JOB),

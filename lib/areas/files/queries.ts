@@ -5,7 +5,7 @@ export const KEPT_DAYS = 30;
 
 type Owner = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-/** Begins a file without parts. It can be had once it is complete. */
+/** Begins a file without parts. It can be had once it is complete. Its days are the machine's, as the reaper's are. */
 export async function insertFile(
   { tenantId, entityId, orgIds }: Owner,
   file: { id: string; scope: string; name: string; media: string },

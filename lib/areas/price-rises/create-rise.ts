@@ -43,7 +43,7 @@ export async function createRise(
 /** Enqueues the work on a rise; the job exists only if the caller's transaction commits. */
 export function workSoon(ctx: Ctx, riseId: string): Promise<void> {
   const job = `${RISE_TASK}:${riseId}`;
-  return enqueue(RISE_TASK, { tenantId: ctx.tenantId, riseId }, { key: job, queue: job });
+  return enqueue(RISE_TASK, { tenantId: ctx.tenantId, runId: riseId }, { key: job, queue: job });
 }
 
 const NO_COHORT: Cohort = {
