@@ -33,6 +33,8 @@ const labels: Readonly<Record<string, string>> = {
   WeeklyBillCycleDay: "Day of the week",
   BillingPeriodAlignment: "Align to",
   EndDateCondition: "Ends",
+  SpecificTriggerDate: "First day",
+  SpecificEndDate: "First day without it",
   UpToPeriods: "Runs for",
   UpToPeriodsType: "Unit",
   PriceChangeOption: "The price at renewal",

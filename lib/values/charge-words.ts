@@ -65,14 +65,17 @@ export const TRIGGER_EVENT_WORDS = {
   ContractEffective: "ContractEffective",
   ServiceActivation: "ServiceActivation",
   CustomerAcceptance: "CustomerAcceptance",
+  SpecificDate: "SpecificDate",
   UCE: "ContractEffective",
   USA: "ServiceActivation",
   UCA: "CustomerAcceptance",
+  USD: "SpecificDate",
 } as const;
 
 export const END_DATE_CONDITION_WORDS = {
   SubscriptionEnd: "Subscription_End",
   FixedPeriod: "Fixed_Period",
+  SpecificEndDate: "Specific_End_Date",
   OneTime: "One_Time",
 } as const;
 

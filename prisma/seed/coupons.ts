@@ -9,7 +9,8 @@ export async function runCampaign(
   { merchant, accounts, subscriptions }: Scene,
   today: LocalDate,
 ): Promise<void> {
-  const gives = { productRatePlanId: await makeDiscount(merchant), maxRedemptionsPerAccount: 1 };
+  const productRatePlanId = await makeDiscounts(merchant, today);
+  const gives = { productRatePlanId, maxRedemptionsPerAccount: 1 };
   await merchant.post("/v1/coupons", {
     ...{ code: "FIFTH-OFF", name: "Newsletter readers", maxRedemptions: 200, ...gives },
   });
@@ -35,27 +36,55 @@ export async function runCampaign(
   });
 }
 
-/** A fifth off what is billed each period, three times; gives the id of its rate plan. */
-async function makeDiscount(merchant: Merchant): Promise<string> {
+/** A fifth off three periods, and a tenth off all days of this year; gives the id of the first one's rate plan. */
+async function makeDiscounts(merchant: Merchant, today: LocalDate): Promise<string> {
   const product = await merchant.post("/v1/object/product", {
     ...{ Name: "Campaigns", SKU: "CAMPAIGNS", Category: "Discounts" },
     Description: "Discounts that coupons give.",
     ...SOLD,
   });
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  await makePlan(merchant, String(product.Id), 10, {
+    ...{ plan: "A tenth off this year", name: "A tenth off" },
+    description: "10 % off the days of this year.",
+    ...{ EndDateCondition: "SpecificEndDate", SpecificEndDate: `${nextYear}-01-01` },
+    ApplyToBillingPeriodPartially: true,
+  });
+  return makePlan(merchant, String(product.Id), 20, {
+    ...{ plan: "A fifth off for three months", name: "A fifth off" },
+    description: "20 % off what is billed each period, three times.",
+    ...{ EndDateCondition: "Fixed Period", UpToPeriods: 3, UpToPeriodsType: "Billing Periods" },
+  });
+}
+
+type DiscountPlan = {
+  readonly plan: string;
+  readonly name: string;
+  readonly description: string;
+  /** When it ends, and which days it reduces, in fields of the catalog. */
+  readonly [field: string]: unknown;
+};
+
+/** A rate plan with a percentage off recurring charges; gives its id. */
+async function makePlan(
+  merchant: Merchant,
+  ProductId: string,
+  percent: number,
+  { plan: Name, name, description, ...rest }: DiscountPlan,
+): Promise<string> {
   const plan = await merchant.post("/v1/object/product-rate-plan", {
-    ...{ ProductId: product.Id, Name: "A fifth off for three months" },
-    Description: "20 % off what is billed each period, three times.",
+    ...{ ProductId, Name, Description: description },
     ...SOLD,
   });
   await merchant.post("/v1/object/product-rate-plan-charge", {
-    ...{ ProductRatePlanId: plan.Id, Name: "A fifth off" },
+    ...{ ProductRatePlanId: plan.Id, Name: name },
     ...{ ChargeType: "Recurring", ChargeModel: "Discount-Percentage", BillingPeriod: "Month" },
     ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "subscription" },
     ...{ BillCycleType: "DefaultFromCustomer", TriggerEvent: "ContractEffective" },
-    ...{ EndDateCondition: "Fixed Period", UpToPeriods: 3, UpToPeriodsType: "Billing Periods" },
+    ...rest,
     ProductRatePlanChargeTierData: {
       ProductRatePlanChargeTier: ["USD", "EUR", "GBP", "JPY"].map((Currency) => ({
-        ...{ Currency, DiscountPercentage: 20 },
+        ...{ Currency, DiscountPercentage: percent },
       })),
     },
   });

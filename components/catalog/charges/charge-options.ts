@@ -148,11 +148,13 @@ export const triggerEvents = [
   option("ContractEffective", "The contract is effective"),
   option("ServiceActivation", "The service is activated"),
   option("CustomerAcceptance", "The customer has accepted"),
+  option("SpecificDate", "A day comes"),
 ];
 
 export const endConditions = [
   option("SubscriptionEnd", "With the subscription"),
   option("FixedPeriod", "After a fixed period"),
+  option("SpecificEndDate", "On a day"),
 ];
 
 /** How a price changes when a subscription renews. */

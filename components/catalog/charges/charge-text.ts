@@ -1,5 +1,5 @@
 import type { Charge } from "@/components/catalog/catalog-reads";
-import { formatWords } from "@/lib/portal/format";
+import { formatDate, formatWords } from "@/lib/portal/format";
 
 const models: Record<string, string> = {
   FlatFee: "Flat fee",
@@ -51,6 +51,7 @@ const starts: Record<string, string> = {
   ContractEffective: "contract effective",
   ServiceActivation: "service activation",
   CustomerAcceptance: "customer acceptance",
+  SpecificDate: "a day that the order gives",
 };
 
 /** "", ", +5 % at renewal", ", default price rise at renewal", ", at the catalog's price after renewal". */
@@ -68,8 +69,13 @@ export function lifeText(charge: Charge): string {
   return `${spanText(charge)}${renewalText(charge)}`;
 }
 
-function spanText({ triggerEvent, upToPeriods, upToPeriodsType }: Charge): string {
-  const from = `From ${starts[triggerEvent] ?? formatWords(triggerEvent).toLowerCase()}`;
+function spanText(charge: Charge): string {
+  const { triggerEvent, upToPeriods, upToPeriodsType } = charge;
+  const { specificTriggerDate, specificEndDate, endDateCondition } = charge;
+  const event = starts[triggerEvent] ?? formatWords(triggerEvent).toLowerCase();
+  const from = `From ${specificTriggerDate ? formatDate(specificTriggerDate) : event}`;
+  if (endDateCondition === "Specific_End_Date")
+    return `${from}, until ${specificEndDate ? formatDate(specificEndDate) : "a day that the order gives"}`;
   if (upToPeriods === null) return from;
   const unit = formatWords(upToPeriodsType ?? "").toLowerCase();
   return `${from}, for ${upToPeriods} ${upToPeriods === 1 ? unit.replace(/s$/, "") : unit}`;

@@ -43,6 +43,8 @@ export const emptyCharge = {
   ProrationOption: "DefaultFromTenantSetting",
   TriggerEvent: "ContractEffective",
   EndDateCondition: "SubscriptionEnd",
+  SpecificTriggerDate: "",
+  SpecificEndDate: "",
   UpToPeriods: null,
   UpToPeriodsType: "Billing Periods",
   PriceChangeOption: "NoChange",
@@ -97,6 +99,8 @@ const absent = {
   SpecificListPriceBase: null,
   BillCycleDay: null,
   WeeklyBillCycleDay: null,
+  SpecificTriggerDate: null,
+  SpecificEndDate: null,
   UpToPeriods: null,
   UpToPeriodsType: null,
   PriceIncreasePercentage: null,
@@ -119,6 +123,7 @@ const once = {
   PriceChangeOption: "NoChange",
   PriceIncreasePercentage: null,
   UseTenantDefaultForPriceChange: null,
+  SpecificEndDate: null,
   UpToPeriods: null,
   UpToPeriodsType: null,
 } as const;
@@ -126,7 +131,7 @@ const once = {
 /** Fields made irrelevant by other choices; the page does not show them either. */
 function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
-  const { PriceChangeOption, UseTenantDefaultForPriceChange } = given;
+  const { TriggerEvent, PriceChangeOption, UseTenantDefaultForPriceChange } = given;
   const byPercentage = PriceChangeOption === "SpecificPercentageValue";
   const isBounded = boundedModels.includes(String(ChargeModel)) && !given.SmoothingModel;
   const fixed = EndDateCondition === "FixedPeriod";
@@ -136,6 +141,8 @@ function withoutMeaning(given: Values): string[] {
     ...(ListPriceBase === "Per Specific Months" ? [] : ["SpecificListPriceBase"]),
     ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
     ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
+    ...(TriggerEvent === "SpecificDate" ? [] : ["SpecificTriggerDate"]),
+    ...(EndDateCondition === "SpecificEndDate" ? [] : ["SpecificEndDate"]),
     ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
     ...(given.Taxable && !isDiscount ? [] : ["TaxCode", "TaxMode"]),
     ...(byPercentage ? [] : ["UseTenantDefaultForPriceChange"]),

@@ -101,6 +101,16 @@ const charge = {
   ),
   triggerEvent: field(39, z.string(), "The date of the subscription on which the charge starts."),
   endDateCondition: field(40, z.string(), "What ends the charge."),
+  specificTriggerDate: field(
+    153,
+    nullable.text,
+    "Day on which the charge starts, with SpecificDate; null where each order gives one.",
+  ),
+  specificEndDate: field(
+    154,
+    nullable.text,
+    "First day on which the charge no longer runs, with Specific_End_Date; null where each order gives one.",
+  ),
   upToPeriods: field(41, nullable.number, "Length of a fixed period."),
   upToPeriodsType: field(42, nullable.text, "Unit of upToPeriods."),
   prorationOption: field(43, z.string(), "What a part of a billing period costs."),

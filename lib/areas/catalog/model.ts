@@ -22,8 +22,14 @@ import type { UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
 
+/** A charge may start on a day instead: that of its `dates`, or the one that an order gives. */
+export type CatalogTriggerEvent = TriggerEvent | "SpecificDate";
+
 /** `One_Time` belongs to one-time charges, which have no end; the others to all other charges. */
 export type EndDateCondition = "Subscription_End" | "Fixed_Period" | "One_Time";
+
+/** A charge may end on a day instead: that of its `dates`, or the one that an order gives. */
+export type CatalogEndCondition = EndDateCondition | "Specific_End_Date";
 
 export type UpToPeriodsType = "Billing_Periods" | "Days" | "Weeks" | "Months" | "Years";
 
@@ -60,7 +66,12 @@ export type ChargeAttributes = {
   readonly bounds?: BoundsByCurrency;
   /** Charges that sell units in advance only. */
   readonly prepayment?: PrepaymentTerms;
+  /** In the catalog only: subscriptions have days of their own. */
+  readonly dates?: ChargeDates;
 };
+
+/** The first day of a charge, and the first one on which it no longer runs. */
+export type ChargeDates = { readonly starts?: LocalDate; readonly ends?: LocalDate };
 
 /**
  * A catalog charge's terms of price and time, in the spellings of the reads. A subscription copies
@@ -83,8 +94,8 @@ export type ChargeTerms = {
   readonly billingTiming: BillingTiming;
   readonly listPriceBase: ListPriceBase;
   readonly specificListPriceBase: number | null;
-  readonly triggerEvent: TriggerEvent;
-  readonly endDateCondition: EndDateCondition;
+  readonly triggerEvent: CatalogTriggerEvent;
+  readonly endDateCondition: CatalogEndCondition;
   readonly upToPeriods: number | null;
   readonly upToPeriodsType: UpToPeriodsType | null;
   readonly prorationOption: ProrationOption;

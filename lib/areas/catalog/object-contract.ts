@@ -284,6 +284,16 @@ const charge = {
     clearable(count(3650)),
     "Number of months, weeks or days of a specific billing period.",
   ),
+  SpecificEndDate: ofCharge(
+    129,
+    clearable(localDate),
+    "First day on which the charge no longer runs, with the EndDateCondition SpecificEndDate; each order gives one when absent.",
+  ),
+  SpecificTriggerDate: ofCharge(
+    130,
+    clearable(localDate),
+    "Day on which the charge starts, with the TriggerEvent SpecificDate; each order gives one when absent. Subscriptions that begin later start with their contract.",
+  ),
   SpecificListPriceBase: ofCharge(
     22,
     clearable(count(120)),
@@ -303,7 +313,7 @@ const charge = {
   TriggerEvent: ofCharge(
     24,
     words(TRIGGER_EVENT_WORDS),
-    "The date of the subscription on which the charge starts.",
+    "The date of the subscription on which the charge starts, or SpecificDate.",
   ),
   UOM: ofCharge(25, clearable(text(25)), "Unit of measure of the quantity."),
   UpToPeriods: ofCharge(

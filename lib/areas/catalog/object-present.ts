@@ -20,6 +20,7 @@ import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } fro
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
 import { priceField } from "@/lib/areas/catalog/charges/special-rules";
 import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
+import { dateFields } from "@/lib/areas/catalog/charges/dates/charge-dates";
 import { boundFields } from "@/lib/areas/catalog/charges/bounds/amount-bounds";
 import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
 import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
@@ -98,6 +99,7 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
     },
     ProductRatePlanId: wireId(charge.productRatePlanId),
     ...boundFields(charge.attributes),
+    ...dateFields(charge.attributes),
     ...taxFields(charge.attributes),
     UOM: charge.uom ?? undefined,
   };

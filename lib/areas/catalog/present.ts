@@ -1,3 +1,4 @@
+import { presentDates } from "@/lib/areas/catalog/charges/dates/charge-dates";
 import { presentBounds } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { wireId } from "@/lib/kernel/ids";
@@ -103,6 +104,7 @@ export function presentCharge(charge: CatalogCharge) {
     specificListPriceBase: charge.specificListPriceBase,
     triggerEvent: charge.triggerEvent,
     endDateCondition: charge.endDateCondition,
+    ...presentDates(charge.attributes),
     upToPeriods: charge.upToPeriods,
     upToPeriodsType: charge.upToPeriodsType,
     prorationOption: charge.prorationOption,

@@ -118,6 +118,8 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       formula: null,
       chargeModelConfigurations: null,
       deliverySchedule: null,
+      specificTriggerDate: null,
+      specificEndDate: null,
       applyDiscountTo: null,
       discountLevel: null,
       isStackedDiscount: false,

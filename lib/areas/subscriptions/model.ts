@@ -1,5 +1,10 @@
 import { extrasOf } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
-import { type ChargeTerms, WEEKDAYS } from "@/lib/areas/catalog/model";
+import {
+  type ChargeTerms,
+  type EndDateCondition,
+  type TriggerEvent,
+  WEEKDAYS,
+} from "@/lib/areas/catalog/model";
 import { enginePrepayment } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type {
@@ -92,8 +97,16 @@ export function statusOn(standing: Standing, day: LocalDate): SubscriptionStatus
 /** A charge of a subscription: a copy of the catalog's terms, with its own price. */
 export type SubscribedCharge = Omit<
   ChargeTerms,
-  "defaultQuantity" | "minQuantity" | "maxQuantity" | "accountingCode" | "tiers"
+  | "defaultQuantity"
+  | "minQuantity"
+  | "maxQuantity"
+  | "accountingCode"
+  | "tiers"
+  | "triggerEvent"
+  | "endDateCondition"
 > & {
+  readonly triggerEvent: TriggerEvent;
+  readonly endDateCondition: EndDateCondition;
   /** Id of the first segment. */
   readonly chargeId: string;
   /** Null until numbers are assigned; in a preview always. */

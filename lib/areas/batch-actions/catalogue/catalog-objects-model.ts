@@ -46,6 +46,7 @@ export const PRODUCT_RATE_PLAN_CHARGE = objectType(
     boolean: `Taxable:o.attributes ? 'tax'; IsStackedDiscount:coalesce((o.attributes -> 'discount' ->> 'stacked')::boolean, false);
       ApplyToBillingPeriodPartially:coalesce((o.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
     integer: "bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods",
+    date: "SpecificTriggerDate:(o.attributes -> 'dates' ->> 'starts')::date; SpecificEndDate:(o.attributes -> 'dates' ->> 'ends')::date",
     datetime: TIMES,
   },
 );

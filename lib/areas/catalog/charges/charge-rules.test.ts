@@ -175,6 +175,8 @@ describe("impossible combinations are reported by field and category", () => {
       "BillCycleType 30",
     ],
     [{ UpToPeriods: 3 }, "UpToPeriods 30"],
+    [{ SpecificTriggerDate: "2026-03-01" }, "SpecificTriggerDate 30"],
+    [{ SpecificEndDate: "2026-03-01" }, "SpecificEndDate 30"],
     [{ UpToPeriodsType: "Days" }, "UpToPeriodsType 30"],
     [{ EndDateCondition: "FixedPeriod" }, "UpToPeriods 22"],
     [{ EndDateCondition: "OneTime" }, "EndDateCondition 30"],

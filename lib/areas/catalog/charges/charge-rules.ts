@@ -1,4 +1,5 @@
 import { modelWord } from "@/lib/values/charge-words";
+import { dateProblems } from "./dates/charge-dates";
 import { isCurrency } from "@/lib/values/money";
 import { boundsProblems } from "./bounds/amount-bounds";
 import { hasQuantity, type ModelRow, modelRow } from "./charge-models";
@@ -20,6 +21,7 @@ export function chargeRules(terms: ChargeTerms): ChargeProblem[] {
   return [
     ...typeProblems(terms, row),
     ...periodProblems(terms),
+    ...dateProblems(terms),
     ...quantityProblems(terms),
     ...priceProblems(terms, row),
     ...priceChangeProblems(terms),

@@ -14,6 +14,7 @@ import {
 } from "@/lib/values/charge-words";
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
 import { hasQuantity, modelRow } from "./charge-models";
+import { changedDates } from "./dates/charge-dates";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
@@ -93,6 +94,7 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
       ...changedAttributes(terms.attributes, body, { chargeType, chargeModel }),
       ...changedTax(terms.attributes, body),
       ...changedBounds(terms.attributes, body),
+      ...changedDates(terms.attributes, body),
     },
     tiers: prices ? tiersOf(prices, chargeModel) : terms.tiers,
   });

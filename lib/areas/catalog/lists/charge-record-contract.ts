@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(523); // 523500-523549: more of charges as rows of lists.
+const field = fieldsOf(523); // 523500-523550: more of charges as rows of lists.
 const shown = z.string().nullable();
 const amount = z.number().nullable();
 
@@ -22,6 +22,16 @@ export const chargeRecord = {
   specificListPriceBase: field(508, amount, "Months of a price for specific months."),
   triggerEvent: field(509, z.string(), "What starts the charge."),
   endDateCondition: field(510, z.string(), "When the charge ends."),
+  specificTriggerDate: field(
+    549,
+    shown,
+    "Day on which the charge starts, where the catalog has one.",
+  ),
+  specificEndDate: field(
+    550,
+    shown,
+    "First day on which the charge no longer runs, where the catalog has one.",
+  ),
   upToPeriods: field(511, amount, "Number of periods of a fixed time."),
   numberOfPeriod: field(512, amount, "Always null: no price depends on earlier periods."),
   upToPeriodsType: field(513, shown, "Their unit."),

@@ -1,3 +1,4 @@
+import { presentDates } from "@/lib/areas/catalog/charges/dates/charge-dates";
 import { boundMap } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import { functionOf } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
@@ -106,6 +107,7 @@ function termsOf(row: ChargeListRow) {
     specificListPriceBase,
     triggerEvent,
     endDateCondition,
+    ...presentDates(row.attributes),
     upToPeriods,
     upToPeriodsType,
     prorationOption,

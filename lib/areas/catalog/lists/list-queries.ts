@@ -133,6 +133,8 @@ const charges: ListSpec = {
     listPriceBase: { column: "c.list_price_base", type: "text", sortable: true },
     triggerEvent: { column: "c.trigger_event", type: "text", sortable: true },
     endDateCondition: { column: "c.end_date_condition", type: "text", sortable: true },
+    specificTriggerDate: { column: "(c.attributes -> 'dates' ->> 'starts')::date", type: "date" },
+    specificEndDate: { column: "(c.attributes -> 'dates' ->> 'ends')::date", type: "date" },
     accountingCode: { column: "c.accounting_code", type: "text" },
     defaultQuantity: { column: "c.default_quantity", type: "number" },
     ...stamps("c"),

@@ -84,8 +84,10 @@ const priceFields = {
   ),
   start_event: field(
     15,
-    z.enum(["contract_effective", "service_activation", "customer_acceptance"]).optional(),
-    "From which day on it is billed; contract_effective when absent.",
+    z
+      .enum(["contract_effective", "service_activation", "customer_acceptance", "specific_date"])
+      .optional(),
+    "From which day on it is billed; contract_effective when absent. With specific_date, each subscription gives the day.",
   ),
   amounts: field(16, amounts.optional(), "A flat amount in each currency."),
   unit_amounts: field(17, amounts.optional(), "An amount of each unit in each currency."),

@@ -32,16 +32,10 @@ export function agreedStart(
 ): Start {
   const policy = asked?.startDatePolicy;
   if (policy === undefined || policy === "SpecificDate") {
-    const specific = policy !== undefined || asked?.triggerEvent === "SpecificDate";
-    const event = asked?.triggerEvent === "SpecificDate" ? undefined : asked?.triggerEvent;
-    const triggerEvent = event ?? charge.triggerEvent;
-    if (!specific) return { triggerEvent };
-    const startsOn = asked?.specificTriggerDate;
-    if (startsOn === undefined)
-      throw new MissingField("specificTriggerDate is required with SpecificDate in startDate.");
-    if (startsOn < contractEffective)
-      throw refused(charge, "specificTriggerDate must not lie before ContractEffective");
-    return { triggerEvent, startsOn };
+    const event = policy ?? asked?.triggerEvent ?? charge.triggerEvent;
+    if (event !== "SpecificDate") return { triggerEvent: event };
+    const startsOn = firstDay(charge, asked?.specificTriggerDate, contractEffective);
+    return { triggerEvent: ownEvent(charge), startsOn };
   }
   const { triggerEvent, startsOn } = appliedTo(charge, plan, "startDatePolicy");
   if (policy !== "FixedPeriodAfterApplyToChargeStartDate") return { triggerEvent, startsOn };
@@ -53,6 +47,28 @@ export function agreedStart(
   return { triggerEvent, startsOn, startsAfter: { count, unit } };
 }
 
+/** The event of a charge that starts on a day; its subscription's contract where the catalog has none. */
+const ownEvent = ({ triggerEvent }: CatalogCharge) =>
+  triggerEvent === "SpecificDate" ? "ContractEffective" : triggerEvent;
+
+/** The day of an order, or the catalog's; a subscription that begins after the catalog's has the charge from its contract. */
+function firstDay(
+  charge: CatalogCharge,
+  asked: LocalDate | undefined,
+  contractEffective: LocalDate,
+): LocalDate {
+  const ofCatalog = charge.attributes.dates?.starts;
+  if (asked === undefined && ofCatalog !== undefined)
+    return ofCatalog > contractEffective ? ofCatalog : contractEffective;
+  if (asked === undefined)
+    throw new MissingField(
+      `specificTriggerDate is required with SpecificDate in startDate of the charge ${charge.chargeNumber} (${charge.name}).`,
+    );
+  if (asked < contractEffective)
+    throw refused(charge, "specificTriggerDate must not lie before ContractEffective");
+  return asked;
+}
+
 /** The end of a charge. A discount may end with the charge that it applies to. */
 export function agreedEnd(
   charge: CatalogCharge,
@@ -61,14 +77,17 @@ export function agreedEnd(
   start: Start,
   contractEffective: LocalDate,
 ): End {
-  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
+  const { upToPeriods, upToPeriodsType } = charge;
   const whole: End = {
     endDateCondition: "Subscription_End",
     upToPeriods: null,
     upToPeriodsType: null,
   };
-  const how = howItEnds(asked);
-  if (how === undefined) return { endDateCondition, upToPeriods, upToPeriodsType };
+  const given = howItEnds(asked);
+  const { endDateCondition } = charge;
+  if (given === undefined && endDateCondition !== "Specific_End_Date")
+    return { endDateCondition, upToPeriods, upToPeriodsType };
+  const how = given ?? "Specific_End_Date";
   if (charge.chargeType === "OneTime") throw refused(charge, "a one-time charge has no endDate");
   if (how === "Subscription_End") return whole;
   if (how === "AlignToApplyToCharge") return alignedEnd(charge, plan, start, whole);
@@ -82,11 +101,17 @@ export function agreedEnd(
       upToPeriodsType: unit,
     };
   }
-  const endsOn = asked?.specificEndDate;
+  const endsOn = asked?.specificEndDate ?? charge.attributes.dates?.ends;
   if (endsOn === undefined)
-    throw new MissingField("specificEndDate is required with a specific end date in endDate.");
+    throw new MissingField(
+      `specificEndDate is required with a specific end date in endDate of the charge ${charge.chargeNumber} (${charge.name}).`,
+    );
+  const whose =
+    asked?.specificEndDate === undefined
+      ? `the catalog's last day, before ${endsOn},`
+      : "specificEndDate";
   if (endsOn <= (start.startsOn ?? contractEffective))
-    throw refused(charge, "specificEndDate must lie after the charge's first day");
+    throw refused(charge, `${whose} must lie after the charge's first day`);
   return { ...whole, endsOn };
 }
 

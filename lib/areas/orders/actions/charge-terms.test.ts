@@ -172,6 +172,50 @@ describe("start and end of a charge", () => {
   });
 });
 
+describe("a charge that the catalog starts and ends on a day", () => {
+  const dated = (rest: object) => ({
+    ...HUNDRED,
+    TriggerEvent: "SpecificDate",
+    EndDateCondition: "SpecificEndDate",
+    ...rest,
+  });
+  const days = { SpecificTriggerDate: "2026-03-01", SpecificEndDate: "2026-05-01" };
+
+  test("is billed between its days", async () => {
+    const { life, base } = await lifeOf({}, {}, [dated(days), TENTH]);
+    expect(life.Base).toEqual(["2026-03-01", "2026-05-01"]);
+    expect(base).toEqual(["2026-03-01", "2026-04-01"]);
+  });
+
+  test("starts with a contract that begins later", async () => {
+    const { life } = await lifeOf({}, {}, [
+      dated({ ...days, SpecificTriggerDate: "2025-11-15" }),
+      TENTH,
+    ]);
+    expect(life.Base).toEqual(["2026-01-15", "2026-05-01"]);
+  });
+
+  test("takes the days of an order, which must give those that the catalog lacks", async () => {
+    const asked = {
+      startDate: { specificTriggerDate: "2026-02-01" },
+      endDate: { specificEndDate: "2026-04-01" },
+    };
+    const { life } = await lifeOf(asked, {}, [dated(days), TENTH]);
+    expect(life.Base).toEqual(["2026-02-01", "2026-04-01"]);
+    const open = await ordering({ startDate: asked.startDate }, {}, [dated({}), TENTH]);
+    const without = await tenant.call("POST", "/v1/orders", open, LATEST);
+    expect(without.body.reasons[0].message).toContain("specificEndDate is required");
+    const over = await ordering({}, {}, [
+      dated({ SpecificTriggerDate: "2025-03-01", SpecificEndDate: "2025-05-01" }),
+      TENTH,
+    ]);
+    const late = await tenant.call("POST", "/v1/orders", over, LATEST);
+    expect(late.body.reasons[0].message).toContain(
+      "the catalog's last day, before 2025-05-01, must lie after",
+    );
+  });
+});
+
 describe("billing of a charge", () => {
   test("is that of the order, by the rules of the catalog", async () => {
     const { base } = await lifeOf(

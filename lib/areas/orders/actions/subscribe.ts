@@ -12,7 +12,7 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
-import { agreedTerms, discountsLast } from "./agree-charge-terms";
+import { type AgreedTerms, agreedTerms, discountsLast } from "./agree-charge-terms";
 import { agreedFeatures } from "./agree-features";
 import { agreedPrepaid } from "./agree-prepaid";
 import { agreedPriceChange } from "./agree-price-change";
@@ -145,8 +145,8 @@ function agreedBase(charge: CatalogCharge, pricing: Pricing | undefined): ListBa
 function subscribedCharge(
   charge: CatalogCharge,
   override: ChargeOverrideEntry | undefined,
-): SubscribedCharge {
-  const agreed = agreedPrice(charge, override?.pricing);
+): Omit<SubscribedCharge, keyof AgreedTerms> {
+  const agreed = agreedPrice(withoutDates(charge), override?.pricing);
   return {
     ...copiedTerms(charge),
     chargeId: newId(),
@@ -163,6 +163,12 @@ function subscribedCharge(
   };
 }
 
+/** The days of a catalog charge are agreed as those of the subscription's. */
+function withoutDates<T extends CatalogCharge>({ attributes, ...charge }: T) {
+  const { dates: _, ...others } = attributes;
+  return { ...charge, attributes: others };
+}
+
 /** The catalog's prices, if others are agreed. */
 function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "tiers">) {
   const same =
@@ -173,29 +179,6 @@ function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "
 
 /** The terms that are copied from a catalog charge. */
 function copiedTerms(charge: CatalogCharge) {
-  const { name, chargeType, chargeModel, uom, prorationOption } = charge;
-  const { billCycleType, billCycleDay, weeklyBillCycleDay } = charge;
-  const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
-  const { listPriceBase, specificListPriceBase, triggerEvent } = charge;
-  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
-  return {
-    name,
-    chargeType,
-    chargeModel,
-    uom,
-    prorationOption,
-    billCycleType,
-    billCycleDay,
-    weeklyBillCycleDay,
-    billingPeriod,
-    specificBillingPeriod,
-    billingPeriodAlignment,
-    billingTiming,
-    listPriceBase,
-    specificListPriceBase,
-    triggerEvent,
-    endDateCondition,
-    upToPeriods,
-    upToPeriodsType,
-  };
+  const { name, chargeType, chargeModel, uom, listPriceBase, specificListPriceBase } = charge;
+  return { name, chargeType, chargeModel, uom, listPriceBase, specificListPriceBase };
 }
