@@ -7,6 +7,8 @@ import { cancellationOf, tenantWithoutSettlement } from "@/lib/testing/without-s
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
+const RUNS = propertyRuns(6, 200);
+
 let tenant: TestTenant;
 let ratePlanId: string;
 
@@ -99,7 +101,7 @@ describe("any sequence of adjustments, payments and cancellations", () => {
         for (const one of steps) await take(one, made, about);
         await expectBooksToHold();
       }),
-      { numRuns: propertyRuns(6) },
+      { numRuns: RUNS },
     );
   });
 });

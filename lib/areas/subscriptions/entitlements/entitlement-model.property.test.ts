@@ -14,6 +14,8 @@ import {
 import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { entitlementsOn } from "./entitlement-model";
 
+const RUNS = propertyRuns(300);
+
 const START = localDate("2026-01-15");
 
 /** Each letter is a feature; `c` is counted, in the quantity of the step. */
@@ -130,7 +132,7 @@ test("entitlements of a day are what the orders through that day grant, whatever
       expect(shown).toEqual([...granted(actions, day)].sort(([a], [b]) => (a < b ? -1 : 1)));
       found += entitlements.length;
     }),
-    { numRuns: propertyRuns(300) },
+    { numRuns: RUNS },
   );
   expect(found).toBeGreaterThan(100);
 });
