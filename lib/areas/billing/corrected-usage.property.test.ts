@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await testTenant();
 });
 
-const RUNS = propertyRuns(6, 200);
+const RUNS = propertyRuns(3, 200);
 
 /** Days of the two billing periods, and the days through which a bill takes them. */
 const DAYS = ["2026-01-20", "2026-02-20"] as const;
