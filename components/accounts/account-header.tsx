@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AccountFailures } from "@/components/accounts/account-failures";
+import { ComingRise } from "@/components/price-rises/coming-rise";
 import { CreditSign } from "@/components/accounts/credit-sign";
 import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
 import { useViewer } from "@/components/layout/frame/viewer";
@@ -95,6 +96,7 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
         }
       />
       <AccountFailures accountNumber={account.accountNumber} />
+      <ComingRise of={{ accountId: account.id }} />
     </>
   );
 }

@@ -9,7 +9,7 @@ const step = (name: string, days: number, subject: string, text: string) => ({
   body: `${GREETING}${text}${CLOSING}`,
 });
 
-/** Suggested reminders: three steps, and a notice before a card expires. */
+/** Suggested reminders: three steps, and notices before a card expires and a price rises. */
 export const FIRST_REMINDERS = [
   step(
     "Friendly reminder",
@@ -35,5 +35,12 @@ export const FIRST_REMINDERS = [
     days: 30,
     subject: "Your card ending in {{card.last4}} expires",
     body: `${GREETING}the card with which you pay expires with {{card.expires}}. Please give us a new one.${CLOSING}`,
+  },
+  {
+    kind: "PriceRise" as const,
+    name: "New prices",
+    days: 30,
+    subject: "New prices as of {{rise.firstDay}}",
+    body: `${GREETING}some of your prices change:\n\n{{rise.prices}}${CLOSING}`,
   },
 ];

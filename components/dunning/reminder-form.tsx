@@ -20,6 +20,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 const kinds = [
   { value: "PastDue", label: "An invoice that is owed" },
   { value: "CardExpiry", label: "A card that is about to expire" },
+  { value: "PriceRise", label: "Prices that a price rise changes" },
 ];
 
 /** A reminder, new or changed, with its text as a customer reads it. */
@@ -60,7 +61,7 @@ export function ReminderForm(props: { editing: Reminder | "new" | null; onClose:
           name="days"
           label="Days"
           steppers
-          help="After the due date (before it when below zero), or before the card ends."
+          help="After the due date (before it when below zero), or before the card ends or the price changes."
         />
         <SwitchField name="active" label="It writes" />
         <TextField name="subject" label="Subject" maxLength={200} />

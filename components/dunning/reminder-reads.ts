@@ -10,6 +10,7 @@ export function whenText({ kind, days }: Pick<Reminder, "kind" | "days">): strin
   const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
   if (kind === "CardExpiry")
     return days === 0 ? "On the last day of the card" : `${count} before the card ends`;
+  if (kind === "PriceRise") return `${count} before a new price, or its days of notice`;
   if (days === 0) return "On the due date";
   return days > 0 ? `${count} after the due date` : `${count} before the due date`;
 }

@@ -1,19 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { pricesText } from "@/components/price-rises/rise-words";
+import { useViewer } from "@/components/layout/frame/viewer";
+import { pricesText, type RiseItem } from "@/components/price-rises/rise-words";
 import { Banner } from "@/components/ui/banner";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { TextLink } from "@/components/ui/text-link";
 import { queryPriceRiseItems, queryPriceRises } from "@/lib/areas/price-rises/item-contract";
-import { comingItems, startedRises } from "@/lib/portal/lists/price-rises";
+import { type Announced, comingItems, startedRises } from "@/lib/portal/lists/price-rises";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
-/** Says that prices of a subscription are about to rise. Drafts are not announced. */
-export function ComingRise({ subscriptionId }: { subscriptionId: string }) {
+/** Lines of one announcement. */
+const MOST_LINES = 6;
+
+/** Says that prices of a subscription or an account are about to rise. Drafts are not announced. */
+export function ComingRise({ of }: { of: Announced }) {
+  const { today } = useViewer();
   const planned = useQuery({
-    ...operationQuery(queryPriceRiseItems, comingItems(subscriptionId)),
+    ...operationQuery(queryPriceRiseItems, comingItems(of, today)),
     retry: false,
   });
   const items = planned.data?.data ?? [];
@@ -33,14 +38,23 @@ export function ComingRise({ subscriptionId }: { subscriptionId: string }) {
         </>
       }
     >
-      {items
-        .filter(({ priceRiseId }) => priceRiseId === rise.id)
-        .map((item) => (
-          <p key={item.id}>
-            {item.chargeName}: {pricesText(item, "oldPrice")} → {pricesText(item, "newPrice")}{" "}
-            {item.currency} from <CalendarDate date={item.effectiveDate} />
-          </p>
-        ))}
+      <Lines items={items.filter(({ priceRiseId }) => priceRiseId === rise.id)} />
     </Banner>
   ));
+}
+
+function Lines({ items }: { items: readonly RiseItem[] }) {
+  const more = items.length - MOST_LINES;
+  return (
+    <>
+      {items.slice(0, MOST_LINES).map((item) => (
+        <p key={item.id}>
+          {item.chargeName} of {item.subscriptionNumber}: {pricesText(item, "oldPrice")} →{" "}
+          {pricesText(item, "newPrice")} {item.currency} from{" "}
+          <CalendarDate date={item.effectiveDate} />
+        </p>
+      ))}
+      {more > 0 && <p>and {more === 1 ? "one more price" : `${more} more prices`}</p>}
+    </>
+  );
 }

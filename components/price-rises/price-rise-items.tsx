@@ -15,6 +15,7 @@ import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
+import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
@@ -57,6 +58,7 @@ const columns: Column<RiseItem>[] = [
     header: "New price from",
     cell: ({ effectiveDate }) => <CalendarDate date={effectiveDate} />,
   },
+  { id: "told", header: "Told", wrap: true, cell: (item) => <Told item={item} /> },
   {
     id: "old",
     header: "Before",
@@ -84,6 +86,23 @@ const columns: Column<RiseItem>[] = [
   },
 ];
 
+/** When the customer was told of a new price by mail, or why it was not. */
+function Told({ item }: { item: RiseItem }) {
+  const { noticeDate, noticeStatus, hasEmailAddress, state } = item;
+  if (noticeStatus === "NoAddress" || (noticeDate === null && !hasEmailAddress)) {
+    return state === "LeftOut" ? null : "No e-mail address";
+  }
+  if (noticeDate === null) return null;
+  return (
+    <>
+      <Instant at={noticeDate} />
+      {noticeStatus === "Failed" && <p className="text-negative text-sm">The mail failed</p>}
+    </>
+  );
+}
+
+const addresses = [{ value: "false", label: "No e-mail address" }];
+
 const states = (
   ["Planned", "LeftOut", "Applied", "Failed", "Canceled", "Undone", "UndoFailed"] as const
 ).map((value) => ({ value, label: itemLabels[value] }));
@@ -104,6 +123,7 @@ export function PriceRiseItems({ riseId }: { riseId: string }) {
         <>
           <FilterSearch parameter="account" label="Account begins with" />
           <FilterChips label="Result" parameter="state" options={states} />
+          <FilterChips label="Address" parameter="address" options={addresses} />
         </>
       }
       empty={

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { StatTile } from "@/components/layout/stat-tile";
 import { PriceRiseActions } from "@/components/price-rises/price-rise-actions";
+import { NoticeMails } from "@/components/price-rises/notice-mails";
 import { PriceRiseItems } from "@/components/price-rises/price-rise-items";
 import {
   countOf,
@@ -87,6 +88,7 @@ export function PriceRiseView({ riseNumber }: { riseNumber: string }) {
                 ? "All at once"
                 : `${rise.subscriptionsPerDay} a day`,
           },
+          { label: "Notice mails", value: <NoticeMails rise={rise} /> },
           {
             label: "Dry run of",
             value: <CalendarDate date={rise.calculatedOn} absent="Being worked out" />,

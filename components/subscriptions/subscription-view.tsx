@@ -74,7 +74,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}
       />
-      <ComingRise subscriptionId={data.id} />
+      <ComingRise of={{ subscriptionId: data.id }} />
       <div className="mb-5">
         <TimeAxis subscription={data} />
       </div>

@@ -10,6 +10,7 @@ export async function raisePrices({ merchant, plans }: Scene): Promise<void> {
     productRatePlanKey: plans.get("Priority Support")?.id,
     increasePercentage: 4,
     effectivePolicy: "NextBillingPeriod",
+    noticeDays: 14,
   });
   await carryOut(merchant, {
     name: "Notes, at the renewal",

@@ -24,7 +24,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** The demo merchant's reminders: three steps of dunning, and a notice of expiring cards. */
+/** The demo merchant's reminders: three steps of dunning, notices of expiring cards and of new prices. */
 export async function makeReminders(merchant: Merchant): Promise<void> {
   for (const [name, days, subject, text] of STEPS) {
     const body = `${GREETING}${text}${CLOSING}`;
@@ -36,5 +36,12 @@ export async function makeReminders(merchant: Merchant): Promise<void> {
     days: 30,
     subject: "Your card ending in {{card.last4}} expires",
     body: `${GREETING}the {{card.brand}} card with which you pay expires with {{card.expires}}. Please give us a new one.${CLOSING}`,
+  });
+  await merchant.post("/v1/settings/reminders", {
+    kind: "PriceRise",
+    name: "New prices",
+    days: 30,
+    subject: "New prices as of {{rise.firstDay}}",
+    body: `${GREETING}some of your prices change:\n\n{{rise.prices}}\n\nIf you have questions, just answer this mail.${CLOSING}`,
   });
 }

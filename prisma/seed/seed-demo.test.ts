@@ -132,13 +132,21 @@ describe("the demo story", () => {
 
   test("has sent every step to a customer who did not pay, and each once", async () => {
     const steps = await rows<{ name: string }>(
-      `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' and kind <> 'Invoice' group by 1 order by 1`,
+      `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' and kind = 'PastDue' group by 1 order by 1`,
     );
     expect(steps.map(({ name }) => name)).toEqual([
       "Friendly reminder",
       "Last reminder",
       "Second reminder",
     ]);
+  });
+
+  test("has told the customers of prices that rise within their notice", async () => {
+    const [told] = await rows<{ told: number }>(
+      `select count(*)::int as told from price_rise_item x join mail m on m.tenant_id = x.tenant_id and m.id = x.notice_mail_id
+       where x.tenant_id = $1 and x.state = 'Applied' and m.kind = 'PriceRise'`,
+    );
+    expect(told?.told).toBeGreaterThan(0);
   });
 
   test("has mailed every posted invoice of the accounts that want them so, and no other", async () => {

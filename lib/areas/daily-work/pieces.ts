@@ -10,6 +10,7 @@ import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-du
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/collect-due";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
+import { noticesDue, tellCustomer } from "@/lib/areas/price-rises/notices/tell-customers";
 import { finishRise, workOnAccount } from "@/lib/areas/price-rises/run-rise";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";
@@ -47,6 +48,7 @@ export const STEPS: readonly Step[] = [
   instalments,
   collections,
   mails,
+  notices,
 ];
 
 /** Maps pages of due rows to pieces. */
@@ -158,5 +160,12 @@ function collections(of: Day) {
 function mails(of: Day) {
   return piecesOf(of, remindersDue, (mail) =>
     ofAccount("remind", mail.accountId, () => remind(of.tenantId, mail, of.day)),
+  );
+}
+
+/** Customers are told of new prices after everything that can change them today. */
+function notices(of: Day) {
+  return piecesOf(of, noticesDue, (notice) =>
+    ofAccount("remind", notice.accountId, () => tellCustomer(of.tenantId, notice, of.day)),
   );
 }

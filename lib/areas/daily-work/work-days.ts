@@ -1,4 +1,5 @@
 import { nextReminderDay } from "@/lib/areas/dunning/send-due";
+import { nextNoticeDay } from "@/lib/areas/price-rises/notices/tell-customers";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { dayIn } from "@/lib/kernel/clock";
 import { clockOf, markProcessed } from "@/lib/platform/clock-of-tenant";
@@ -10,8 +11,13 @@ import { firstDueDay } from "./queries";
 export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
   const work = await asTenant(tenantId, () => firstDueDay(tenantId));
   const reminder = await nextReminderDay(tenantId);
-  const due = work && reminder ? earlier(work, reminder) : (work ?? reminder);
+  const notice = await nextNoticeDay(tenantId, today);
+  const due = firstOf([work, reminder, notice]);
   return due && later(due, addDays(today, 1));
+}
+
+function firstOf(days: readonly (LocalDate | null)[]): LocalDate | null {
+  return days.reduce((first, day) => (first && day ? earlier(first, day) : (first ?? day)), null);
 }
 
 /** True when a tenant follows real time and its current day has not been run. */

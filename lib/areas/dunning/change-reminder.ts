@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
-import { isDuplicate } from "@/lib/platform/database/database-faults";
+import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
 import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createReminder, previewReminder } from "./contract";
-import { type Reminder, requireKnownFields } from "./model";
+import { isNotice, type Reminder, requireKnownFields } from "./model";
 import { reminderWithId, removeReminder, sampleOf, storeReminder, type DueMail } from "./queries";
 import { addressesOf, marked, written } from "./write-mail";
 import { given } from "@/lib/values/keys";
@@ -44,10 +44,16 @@ async function store(ctx: Ctx, reminder: Reminder, action: string): Promise<Remi
       resource: 548004,
     });
   }
+  if (isNotice(kind) && days < 1) {
+    throw new RuleViolation("A customer is told before: days is at least 1.", { resource: 548004 });
+  }
   try {
     await storeReminder(ctx.tenantId, reminder);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
+    if (constraintOf(error) === "reminder_notice") {
+      throw new RuleViolation(`There is a reminder of ${kind} already.`, { resource: 548001 });
+    }
     throw new RuleViolation(`There is a reminder ${name} already.`, { resource: 548003 });
   }
   ctx.record({ subjectType: "reminder", subjectId: reminder.id, action, detail: { name, kind } });

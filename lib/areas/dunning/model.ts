@@ -1,7 +1,15 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 
-export const REMINDER_KINDS = ["PastDue", "CardExpiry"] as const;
+export const REMINDER_KINDS = ["PastDue", "CardExpiry", "PriceRise"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
+/** Kinds that other areas write, each by the one reminder of a tenant that has its text. */
+export const NOTICE_KINDS = ["PriceRise"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Whether another area writes reminders of a kind. */
+export function isNotice(kind: ReminderKind): kind is NoticeKind {
+  return NOTICE_KINDS.some((notice) => notice === kind);
+}
 /** The subject of a mail. Those with a document come from no reminder. */
 export type MailKind = ReminderKind | "CreditMemo" | "Invoice";
 export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";
@@ -11,7 +19,7 @@ export type Reminder = {
   id: string;
   kind: ReminderKind;
   name: string;
-  /** PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. */
+  /** PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. PriceRise: before the new price. */
   days: number;
   subject: string;
   body: string;
@@ -72,6 +80,7 @@ export const MERGE_FIELDS = {
     "invoice.daysPastDue",
   ],
   CardExpiry: [...SHARED, "card.brand", "card.last4", "card.expires"],
+  PriceRise: [...SHARED, "rise.firstDay", "rise.prices"],
 } as const satisfies Record<ReminderKind, readonly string[]>;
 
 /** Values of merge fields by their names. */
@@ -94,6 +103,14 @@ export function requireKnownFields(kind: ReminderKind, text: string, resource: n
 export function merged(text: string, values: MergeValues): string {
   return text.replaceAll(FIELD, (_whole, name: string) => values.get(name) ?? "");
 }
+
+/** Example values of the fields that only a notice has. */
+export const NOTICE_EXAMPLES: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
+  PriceRise: {
+    "rise.firstDay": "1 Jan 2027",
+    "rise.prices": "Seats (A-S00000001): 10.00 USD becomes 10.50 USD as of 1 Jan 2027.",
+  },
+};
 
 /** One line without control characters, so that nothing in it can become a header of the mail. */
 export function oneLine(text: string): string {

@@ -5,7 +5,14 @@ import { daysBetween, type LocalDate } from "@/lib/values/local-date";
 import { writtenDay, writtenMoney, writtenMonth } from "@/lib/values/written";
 import type { MailedInvoice } from "./invoice-mail-queries";
 import type { MailedMemo } from "./memo-mails/memo-mail-queries";
-import { type MergeValues, merged, oneLine, type Reminder } from "./model";
+import {
+  isNotice,
+  type MergeValues,
+  merged,
+  NOTICE_EXAMPLES,
+  oneLine,
+  type Reminder,
+} from "./model";
 import type { DueMail } from "./queries";
 
 /** The merge values of a mail's text, as people read them. */
@@ -13,11 +20,6 @@ function valuesOf(due: DueMail, day: LocalDate): MergeValues {
   const money = (amount: string | null) =>
     amount === null ? "" : writtenMoney(amount, due.currency);
   const values: Record<string, string> = {
-    "company.name": due.companyName,
-    "account.name": due.accountName,
-    "account.number": due.accountNumber,
-    "contact.firstName": due.firstName,
-    "contact.lastName": due.lastName,
     "invoice.number": due.invoiceNumber ?? "",
     "invoice.dueDate": due.dueDate === null ? "" : writtenDay(due.dueDate),
     "invoice.amount": money(due.amount),
@@ -27,19 +29,42 @@ function valuesOf(due: DueMail, day: LocalDate): MergeValues {
     "card.last4": due.last4 ?? "",
     "card.expires": due.lastDay === null ? "" : writtenMonth(due.lastDay),
   };
-  return new Map(Object.entries(values).map(([name, value]) => [name, oneLine(value)]));
+  return new Map([...accountValues(due), ...lines(values)]);
+}
+
+type Addressee = Pick<
+  DueMail,
+  "companyName" | "accountName" | "accountNumber" | "firstName" | "lastName"
+>;
+
+/** The merge values that every text has. */
+export function accountValues(of: Addressee): MergeValues {
+  return new Map(
+    lines({
+      "company.name": of.companyName,
+      "account.name": of.accountName,
+      "account.number": of.accountNumber,
+      "contact.firstName": of.firstName,
+      "contact.lastName": of.lastName,
+    }),
+  );
+}
+
+function lines(values: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [name, oneLine(value)]);
 }
 
 /** The texts of a mail. */
 export type MailText = { subject: string; body: string };
 
-/** A reminder's texts about one invoice or card. */
+/** A reminder's texts about one invoice or card, or about the example of a notice. */
 export function written(
-  { subject, body }: Pick<Reminder, "subject" | "body">,
+  { kind, subject, body }: Pick<Reminder, "kind" | "subject" | "body">,
   due: DueMail,
   day: LocalDate,
 ): MailText {
-  const values = valuesOf(due, day);
+  const notice = isNotice(kind) ? NOTICE_EXAMPLES[kind] : {};
+  const values = new Map([...valuesOf(due, day), ...Object.entries(notice)]);
   return { subject: oneLine(merged(subject, values)), body: merged(body, values) };
 }
 

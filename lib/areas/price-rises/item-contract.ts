@@ -61,6 +61,18 @@ const item = z.object({
   ),
   restoredDate: field(107, shown, "First day of the old price again."),
   updatedDate: field(108, z.iso.datetime(), "When it changed last."),
+  hasEmailAddress: field(
+    112,
+    z.boolean(),
+    "Whether the bill-to contact or the account has an e-mail address to which a notice goes.",
+  ),
+  noticeMailId: field(113, id.nullable(), "Id of the mail that told the customer of it."),
+  noticeDate: field(114, z.iso.datetime().nullable(), "When that mail was written."),
+  noticeStatus: field(
+    115,
+    z.enum(["Queued", "Sent", "Failed", "NoAddress"]).nullable(),
+    "What became of that mail.",
+  ),
 });
 
 export const listPriceRiseItems = defineOperation({

@@ -99,6 +99,10 @@ export function presentItem(item: ShownItem) {
     orderNumber: item.orderNumber,
     restoredBy: item.restoredBy,
     restoredDate: item.restoredOn,
+    hasEmailAddress: item.hasAddress,
+    noticeMailId: idOrNull(item.noticeMailId),
+    noticeDate: item.noticedAt?.toISOString() ?? null,
+    noticeStatus: item.noticeStatus,
     updatedDate: item.updatedAt.toISOString(),
   };
 }

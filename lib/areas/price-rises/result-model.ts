@@ -68,4 +68,10 @@ export type ShownItem = {
   readonly restoredBy: RestoredBy | null;
   readonly restoredOn: LocalDate | null;
   readonly updatedAt: Date;
+  /** Whether its account has an address to which notices go. */
+  readonly hasAddress: boolean;
+  /** The mail that told the customer of it. */
+  readonly noticeMailId: string | null;
+  readonly noticedAt: Date | null;
+  readonly noticeStatus: "Queued" | "Sent" | "Failed" | "NoAddress" | null;
 };

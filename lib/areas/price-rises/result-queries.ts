@@ -69,16 +69,23 @@ export async function shownRise(reach: Reach, id: string): Promise<ShownRise | u
   return (await readList<ShownRise>(rises, query, reachOf(reach))).rows[0];
 }
 
+/** Whether the account of a row has an address that mails go to. */
+const ADDRESSED = `exists (select from unnest(a.additional_emails || coalesce(nullif(c.work_email, ''), c.personal_email, '')) as e (address)
+  where trim(e.address) ~ '^[^\\s,;<>@]+@[^\\s,;<>@]+$')`;
+
 const items: ListSpec = {
   name: "price-rise-items",
   select: `select x.id, x.rise_id as "riseId", x.state, x.reason, x.account_id as "accountId", a.account_number as "accountNumber",
   a.name as "accountName", x.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber",
   x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", n.id as "orderId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.currency, x.prices, x.capped, x.order_on as "orderOn",
   x.effective_on as "effectiveOn", x.year_before as "yearBefore", x.year_after as "yearAfter", x.order_number as "orderNumber",
-  x.restored_by as "restoredBy", x.restored_on as "restoredOn", x.updated_at as "updatedAt"
+  x.restored_by as "restoredBy", x.restored_on as "restoredOn", x.updated_at as "updatedAt", ${ADDRESSED} as "hasAddress",
+  x.notice_mail_id as "noticeMailId", m.created_at as "noticedAt", m.status as "noticeStatus"
   from price_rise_item x join account a on a.tenant_id = x.tenant_id and a.id = x.account_id
   join subscription s on s.tenant_id = x.tenant_id and s.id = x.subscription_id
   left join orders n on n.tenant_id = x.tenant_id and n.order_number = x.order_number
+  left join mail m on m.tenant_id = x.tenant_id and m.id = x.notice_mail_id
+  left join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id
   where x.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 3,
   fields: {
@@ -88,11 +95,14 @@ const items: ListSpec = {
     subscriptionNumber: { column: "s.subscription_number", type: "text", sortable: true },
     updatedDate: { column: "x.updated_at", type: "instant", sortable: true },
     state: { column: "x.state", type: "text", sortable: true },
+    effectiveDate: { column: "x.effective_on", type: "date", sortable: true },
+    hasEmailAddress: { column: ADDRESSED, type: "boolean" },
     ...columnsOf("x", {
-      id: "priceRiseId:x.rise_id; accountId; subscriptionId; ratePlanId; ratePlanChargeId:x.charge_id; orderId:n.id",
-      text: "reason; chargeNumber; chargeName; currency; orderNumber; restoredBy",
+      id: "priceRiseId:x.rise_id; accountId; subscriptionId; ratePlanId; ratePlanChargeId:x.charge_id; orderId:n.id; noticeMailId:m.id",
+      instant: "noticeDate:m.created_at",
+      text: "noticeStatus:m.status; reason; chargeNumber; chargeName; currency; orderNumber; restoredBy",
       boolean: "capped",
-      date: "orderDate:x.order_on; effectiveDate:x.effective_on; restoredDate:x.restored_on",
+      date: "orderDate:x.order_on; restoredDate:x.restored_on",
       number: "yearBefore; yearAfter; yearDifference:x.year_after - x.year_before",
     }),
   },

@@ -20,6 +20,8 @@ import {
   ordersToUndo,
   takeItems,
 } from "./item-queries";
+import type { NoticeDue } from "./notices/notice-queries";
+import { noticesDue, tellCustomer } from "./notices/tell-customers";
 import { MOST_ROUNDS, type PriceRise } from "./model";
 import { MOST_SUBSCRIPTIONS } from "./rise-order";
 import { heldStatus, moveRise, riseWithId } from "./queries";
@@ -58,11 +60,26 @@ export async function runPriceRise(
       ({ id }) => id,
       (of) => {
         check?.();
-        return unlessInUse(tenantId, rise, of, day);
+        return unlessInUse(tenantId, rise, of.id, () => workOn(tenantId, rise, of, day));
       },
     );
   }
-  return finishRise(tenantId, riseId, day, round);
+  const left = await finishRise(tenantId, riseId, day, round);
+  if (rise.status === "Running") await tellCustomers(tenantId, rise, day);
+  return left;
+}
+
+/** Tells the customers whose notice begins today; those whose account is in use are told by the daily work. */
+async function tellCustomers(tenantId: string, rise: PriceRise, day: LocalDate): Promise<void> {
+  const read = (page: Page<NoticeDue>) => noticesDue(tenantId, day, page, rise.id);
+  for await (const notices of pagesOf(read)) {
+    await inLanes(
+      notices,
+      ({ accountId }) => accountId,
+      (notice) =>
+        unlessInUse(tenantId, rise, notice.accountId, () => tellCustomer(tenantId, notice, day)),
+    );
+  }
 }
 
 const works = ({ status }: PriceRise) => status === "Running" || status === "Undoing";
@@ -71,19 +88,19 @@ function scopeOf({ entityId, orgIds }: PriceRise) {
   return { entityId, orgIds };
 }
 
-/** The same for an account that may be in use: it waits for the next round. */
+/** Work on an account that may be in use: it waits for the next round. */
 async function unlessInUse(
   tenantId: string,
   rise: PriceRise,
-  of: DueAccount,
-  day: LocalDate,
+  accountId: string,
+  work: () => Promise<void>,
 ): Promise<void> {
   try {
-    await workOn(tenantId, rise, of, day);
+    await work();
   } catch (thrown) {
     const error = databaseFault(thrown);
     if (!isPassing(error)) throw error;
-    log.debug({ err: error, tenantId, riseId: rise.id, accountId: of.id }, "an account waits");
+    log.debug({ err: error, tenantId, riseId: rise.id, accountId }, "an account waits");
   }
 }
 

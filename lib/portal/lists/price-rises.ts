@@ -15,19 +15,23 @@ export function itemsOfRise(riseId: string) {
     contract: queryPriceRiseItems,
     pageSize: 20,
     sort: ["accountName.ASC", "subscriptionNumber.ASC"],
-    filters: { state: "state.EQ", account: "accountName.SW" },
+    filters: { state: "state.EQ", account: "accountName.SW", address: "hasEmailAddress.EQ" },
     always: [`priceRiseId.EQ:${riseId}`],
   } satisfies ListOf<typeof queryPriceRiseItems>;
 }
 
-/** Planned new prices of a subscription, also those of drafts. */
-export function comingItems(subscriptionId: string) {
-  const filter = [`subscriptionId.EQ:${subscriptionId}`, "state.EQ:Planned"];
-  return { query: { pageSize: "40", filter } };
+/** What new prices are announced of. */
+export type Announced = { readonly subscriptionId: string } | { readonly accountId: string };
+
+/** New prices to come, also those of drafts. */
+export function comingItems(of: Announced, today: string) {
+  const owner = Object.entries(of).map(([field, id]) => `${field}.EQ:${id}`);
+  const filter = [...owner, "state.IN:[Planned,Applied]", `effectiveDate.GT:${today}`];
+  return { query: { pageSize: "40", filter, sort: ["effectiveDate.ASC"] } };
 }
 
-/** Those of some price rises that were started and still have something to do. */
+/** Those of some price rises that were started and not undone. */
 export function startedRises(ids: readonly string[]) {
-  const filter = [`id.IN:[${ids.join(",")}]`, "status.IN:[Running,Paused]"];
+  const filter = [`id.IN:[${ids.join(",")}]`, "status.IN:[Running,Paused,Completed,Canceled]"];
   return { query: { pageSize: "40", filter } };
 }

@@ -95,7 +95,7 @@ export const OWN_OBJECTS = [
     { scope: "subscriptions:read", from: `price_rise_item o ${OF_ACCOUNT}`, within: "account" },
     {
       id: `PriceRiseId:o.rise_id; account_id; subscription_id; rate_plan_id; RatePlanChargeId:o.charge_id;
-        OrderId:(select n.id from orders n where n.tenant_id = o.tenant_id and n.order_number = o.order_number)`,
+        OrderId:(select n.id from orders n where n.tenant_id = o.tenant_id and n.order_number = o.order_number); notice_mail_id`,
       text: "state; reason; charge_number; charge_name; currency; order_number; restored_by",
       number: "year_before; year_after; YearDifference:o.year_after - o.year_before",
       boolean: "capped",

@@ -27,6 +27,7 @@ const LEADS: Readonly<Record<string, string>> = {
   SourceTaxItemId: "TaxationItem",
   OrigSubscriptionId: "Subscription",
   FundId: "PrepaidBalanceFund",
+  NoticeMailId: "EmailHistory",
   ThresholdId: "UsageThreshold",
   "PaymentRunItem.DocumentId": "Invoice",
   "PrepaidBalanceFund.SourceId": "RatePlanCharge",
