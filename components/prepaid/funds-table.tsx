@@ -23,6 +23,13 @@ const columns: Column<Fund>[] = [
     header: "Last day",
     cell: ({ endDate }) => <CalendarDate date={endDate} absent="Never expires" />,
   },
+  {
+    id: "rollover",
+    header: "Rolls over until",
+    secondary: true,
+    cell: ({ rolloverValidityPeriodEndDate: end }) =>
+      end === null ? "Expires" : <CalendarDate date={end} />,
+  },
   { id: "charge", header: "Sold by", secondary: true, cell: ({ chargeNumber }) => chargeNumber },
   { id: "unit", header: "Unit", secondary: true, cell: ({ uOM }) => uOM },
   {

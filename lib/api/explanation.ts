@@ -66,6 +66,11 @@ const usage = z.object({
         paid: field(387, z.string(), "Those of them that prepaid units have paid."),
         rate: field(388, z.string(), "Prepaid units that one used unit takes."),
         drawn: field(389, z.string(), "Prepaid units taken."),
+        rolledOver: field(
+          379,
+          z.string().optional(),
+          "Those of them that earlier validity periods have rolled over; absent where there are none.",
+        ),
         unit: field(390, z.string(), "Unit of the prepaid units."),
       })
       .optional(),

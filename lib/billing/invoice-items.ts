@@ -1,8 +1,8 @@
 import { groupBy } from "@/lib/values/group-by";
 import { valueAt } from "@/lib/values/keys";
-import type { LocalDate } from "@/lib/values/local-date";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
-import type { ChargeSegment, PricedCharge, RecurringSegment } from "./charge-segment";
+import type { ChargeSegment, PricedCharge, RecurringSegment, UsageSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { discountItems } from "@/lib/billing/discounts/discount-items";
@@ -38,25 +38,25 @@ export function generateItems(
   usage: readonly UsageRecord[] = [],
   funds: readonly Fund[] = [],
 ): ItemDraft[] {
-  const itemsOf = billed === undefined ? null : groupBy(billed, (item) => item.segmentId);
+  const billedOf = billed === undefined ? null : groupBy(billed, (item) => item.segmentId);
   const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
-  const known = (segmentId: string) => (itemsOf === null ? null : (itemsOf.get(segmentId) ?? []));
   const book = new FundBook(funds);
-  const sold = prepaidItems(segments, book, (segment) => {
+  const itemsOf = (segment: PricedCharge): ItemDraft[] => {
     const own: ItemDraft[] = [];
-    addItems(own, segment, targetDate, rules, known(segment.segmentId), NO_RECORDS, book);
+    const known = billedOf === null ? null : (billedOf.get(segment.segmentId) ?? []);
+    const records = valueAt(recordsOf, segment.chargeNumber) ?? NO_RECORDS;
+    addItems(own, segment, targetDate, rules, known, records, book);
     return own;
-  });
+  };
+  const sold = prepaidItems(segments, book, itemsOf);
+  const drawn = new Map<ChargeSegment, readonly ItemDraft[]>(
+    drawdownsOf(segments).map((segment) => [segment, itemsOf(segment)]),
+  );
   for (const segment of segments) {
     if (segment.type === "Discount") continue;
-    const prepaid = sold?.get(segment);
-    if (prepaid !== undefined) {
-      for (const item of prepaid) items.push(item);
-      continue;
-    }
-    const records = valueAt(recordsOf, segment.chargeNumber) ?? NO_RECORDS;
-    addItems(items, segment, targetDate, rules, known(segment.segmentId), records, book);
+    const own = sold?.get(segment) ?? drawn.get(segment) ?? itemsOf(segment);
+    for (const item of own) items.push(item);
   }
   const discounts = discountItems(items, segments, targetDate, rules, billed ?? null);
   return [...items.filter((item) => gives(item, discounts)), ...discounts];
@@ -113,6 +113,17 @@ function prepaidItems(
     (segment) => [segment, book.credit(segment, itemsOf(segment))] as const,
   );
   return new Map(credited.map(([segment, items]) => [segment, book.grant(segment, items)]));
+}
+
+/** Charges whose usage takes prepaid units, in the order in which they do: of their numbers, and of their days. */
+function drawdownsOf(segments: readonly ChargeSegment[]): UsageSegment[] {
+  const drawing = segments.flatMap((segment) =>
+    segment.type === "Usage" && segment.drawdown !== undefined ? segment : [],
+  );
+  return drawing.toSorted((a, b) => {
+    if (a.chargeNumber === b.chargeNumber) return compareDates(a.effectiveStart, b.effectiveStart);
+    return (a.chargeNumber ?? "") < (b.chargeNumber ?? "") ? -1 : 1;
+  });
 }
 
 function addRecurring(

@@ -185,6 +185,8 @@ export type DrawdownTrace = {
   /** Prepaid units for one used unit, and those taken. */
   readonly rate: string;
   readonly drawn: string;
+  /** Those of them that earlier periods have rolled over; absent where there are none. */
+  readonly rolledOver?: string;
   readonly unit: string;
 };
 

@@ -3,7 +3,7 @@ import { dayOf } from "./days";
 import { type Line, linesOn, type Part, partsOf, taxedAs } from "./documents";
 import { type DiscountLine, Discounts, type Reducible, type Reducing } from "./discounts";
 import { adds, type Gift, giftsAfter } from "./gifts";
-import type { Action, History, OrderLine, Use } from "./history";
+import type { Action, Charge, History, OrderLine, Use } from "./history";
 import { AccountDays, within } from "./moved-days";
 import { OrderLines } from "./order-lines";
 import { Prepaid } from "./prepaid";
@@ -146,7 +146,8 @@ export class Ledger {
       else made.set(key, this.recurring(key, now, target));
     }
     this.sellUnits([...made.values()].flat());
-    for (const [key, now] of used) made.set(key, this.usage(key, now, target));
+    const inTurn = used.toSorted((a, b) => byName(a[1].stretch.charge, b[1].stretch.charge));
+    for (const [key, now] of inTurn) made.set(key, this.usage(key, now, target));
     const lines = own.flatMap(([key]) => made.get(key) ?? []);
     const { rules } = this.history;
     const eras = (stretch: Stretch) => this.days.erasOf(stretch);
@@ -271,3 +272,6 @@ const withoutDays = (stretch: Stretch): Stretch => ({
 });
 
 const keyOf = ({ charge, key }: Pick<Stretch, "charge" | "key">) => `${charge.name} ${key}`;
+
+/** Usage takes prepaid units in the order of the charges' names. */
+const byName = (a: Charge, b: Charge) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1);

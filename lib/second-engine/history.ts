@@ -49,6 +49,12 @@ export type Charge = {
     readonly unit: string;
     readonly quantity: string;
     readonly validity: "MONTH" | "QUARTER" | "SEMI_ANNUAL" | "ANNUAL";
+    /** What is not used may be used in so many further periods: of so many months, or as long as the validity. */
+    readonly carries?: {
+      readonly times: number;
+      readonly months?: number;
+      readonly first: boolean;
+    };
   };
   /** Its usage is paid from prepaid units first, `rate` for each used unit. */
   readonly draws?: { readonly unit: string; readonly rate: string };

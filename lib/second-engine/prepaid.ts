@@ -27,6 +27,9 @@ type Fund = {
   readonly sold: Rational;
   readonly start: number;
   readonly end: number;
+  /** Where the further periods end in which what is left may be used. */
+  readonly further: readonly number[];
+  readonly carriedFirst: boolean;
   left: Rational;
 };
 
@@ -84,27 +87,49 @@ export class Prepaid {
     const whole = times(read(quantity), read(charge.quantity ?? "1"));
     const months = LENGTHS[validity];
     const paid = { start, end };
-    if (charge.type === "OneTime")
-      return [{ paid, sold: whole, start, end: monthsLater(start, months) }];
+    const carriedFirst = charge.sells?.carries?.first ?? false;
+    const onDay = (sold: Rational, day: number) => ({
+      ...{ paid, sold, start: day, end: monthsLater(day, months), carriedFirst },
+      further: this.further(charge, (times) => monthsLater(day, months * (times + 1))),
+    });
+    if (charge.type === "OneTime") return [onDay(whole, start)];
+    const onCalendar = (part: Span, sold: Rational, own: Stretch, until: number) => ({
+      ...{ paid: part, sold, start: part.start, end: until, carriedFirst },
+      further: this.further(charge, (times) => {
+        let day = until;
+        for (let n = 0; n < times; n += 1) day = this.periodOn(own, eras, day, start).end;
+        return day;
+      }),
+    });
     const period = this.periodOn(stretch, eras, start);
     const sold = share(whole, end - start, period.end - period.start);
     const length = monthsOf(charge);
-    if (length === months) return [{ paid, sold, start, end: period.end }];
-    if (length < months) return [{ paid, sold, start, end: monthsLater(start, months) }];
+    if (length === months) return [onCalendar(paid, sold, stretch, period.end)];
+    if (length < months) return [onDay(sold, start)];
     const parts = [];
     const short = { ...stretch, charge: { ...charge, billingPeriod: PERIODS[validity] } };
     for (let from = start; from < end; ) {
       const window = this.periodOn(short, eras, from);
       const own = { start: from, end: Math.min(window.end, end) };
       const units = share(whole, own.end - own.start, window.end - window.start);
-      parts.push({ paid: own, sold: units, start: from, end: window.end });
+      parts.push(onCalendar(own, units, short, window.end));
       from = window.end;
     }
     return parts;
   }
 
-  private periodOn(stretch: Stretch, eras: readonly Era[], day: number): Span {
-    const era = eraOn(eras, day);
+  /** The ends of the periods for which unused units last, after their own: `usual` is that of the nth one. */
+  private further({ sells }: Charge, usual: (times: number) => number): number[] {
+    const { times: count = 0, months } = sells?.carries ?? {};
+    const own = usual(0);
+    return Array.from({ length: count }, (_, at) =>
+      months === undefined ? usual(at + 1) : monthsLater(own, months * (at + 1)),
+    );
+  }
+
+  /** The period of a day, by the billing day that was in force on another. */
+  private periodOn(stretch: Stretch, eras: readonly Era[], day: number, known = day): Span {
+    const era = eraOn(eras, known);
     return periodAt(
       calendarOf(within(stretch, era), { accountDay: era.day, start: this.start }),
       day,
@@ -133,9 +158,23 @@ export class Prepaid {
   }
 
   private usable(unit: string, day: number): Fund[] {
-    return this.funds
-      .filter((of) => of.unit === unit && of.start <= day && day < of.end)
-      .toSorted((a, b) => a.end - b.end || a.start - b.start);
+    const usable = this.funds.flatMap((fund) => {
+      const ends = [fund.end, ...fund.further];
+      const at = ends.findIndex((end) => day < end);
+      if (fund.unit !== unit || day < fund.start || at === -1) return [];
+      const place = at === 0 ? 1 : fund.carriedFirst ? 0 : 2;
+      return { fund, place, end: ends[at] ?? 0, start: ends[at - 1] ?? fund.start };
+    });
+    return usable
+      .toSorted(
+        (a, b) =>
+          a.place - b.place ||
+          a.end - b.end ||
+          a.start - b.start ||
+          a.fund.end - b.fund.end ||
+          a.fund.start - b.fund.start,
+      )
+      .map(({ fund }) => fund);
   }
 }
 

@@ -24,7 +24,7 @@ type Charge = {
   atMost?: Prices;
   /** Its price rises by the merchant's default when a subscription renews. */
   risesByDefault?: true;
-  /** Credits that each billing period sells for usage, valid for a month. */
+  /** Credits that each billing period sells for usage, valid for a month and then for one more. */
   sells?: number;
   /** Usage: credits that one unit takes; the units beyond them cost the price. */
   takes?: number;
@@ -219,7 +219,8 @@ const products: Product[] = [
       },
       {
         name: "Relay Prepaid",
-        description: "A thousand credits each month; a text message takes two.",
+        description:
+          "A thousand credits each month, which can be used in the next one, too; a text message takes two.",
         charges: [
           { name: "Credits", every: "Month", sells: 1000, prices: prices(20, 18, 16, 3000) },
           {
@@ -345,7 +346,8 @@ function natureOf(charge: Charge): object {
   }
   if (sells !== undefined) {
     const terms = { PrepaidQuantity: sells, PrepaidUom: "Credits", ValidityPeriodType: "MONTH" };
-    const sold = { ChargeFunction: "Prepayment", ...terms };
+    const rollover = { IsRollover: true, RolloverPeriods: 1, RolloverApply: "ApplyFirst" };
+    const sold = { ChargeFunction: "Prepayment", ...terms, ...rollover };
     return { ChargeType: "Recurring", ChargeModel: "Flat Fee Pricing", ...sold };
   }
   if (included !== undefined) {

@@ -19,12 +19,22 @@ export const validities = [
   option("SUBSCRIPTION_TERM", "The term", "Without an end where the subscription has none"),
 ];
 
+/** What becomes of units that are not used in their validity period. */
+export const rollovers = [
+  option("", "Expire"),
+  option("ApplyFirst", "Roll over, used first", "Before the units of the next period"),
+  option("ApplyLast", "Roll over, used last", "After the units of the next period"),
+];
+
 /** What the prepaid fields hold before anything is chosen. */
 export const emptyPrepaid = {
   ChargeFunction: "Standard",
   PrepaidQuantity: null,
   PrepaidUom: "",
   ValidityPeriodType: "MONTH",
+  RolloverApply: "",
+  RolloverPeriods: 1,
+  RolloverPeriodLength: null,
   DrawdownRate: 1,
   DrawdownUom: "",
 };
@@ -45,13 +55,21 @@ export function functionIn(given: Values): string {
     : "Standard";
 }
 
+const NO_ROLLOVER = { RolloverApply: null, RolloverPeriods: null, RolloverPeriodLength: null };
+
+function rolloverOf({ RolloverApply, RolloverPeriods, RolloverPeriodLength }: Values): Values {
+  if (!RolloverApply) return { IsRollover: false, ...NO_ROLLOVER };
+  const length = RolloverPeriodLength ?? null;
+  return { IsRollover: true, RolloverApply, RolloverPeriods, RolloverPeriodLength: length };
+}
+
 /** The prepaid fields of a charge: those that its function does not have are cleared. */
 export function prepaidBodyOf(given: Values): Values {
   const is = functionIn(given);
   const sold =
     is === "Prepayment"
-      ? {}
-      : { PrepaidQuantity: null, PrepaidUom: null, ValidityPeriodType: null };
+      ? rolloverOf(given)
+      : { PrepaidQuantity: null, PrepaidUom: null, ValidityPeriodType: null, ...NO_ROLLOVER };
   const used = is === "Drawdown" ? {} : { DrawdownRate: null, DrawdownUom: null };
   const grouped =
     is === "Drawdown"

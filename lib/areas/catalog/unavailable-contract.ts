@@ -10,18 +10,11 @@ const anything = z.unknown().optional();
 const says = (what: string) =>
   `Not available: ${what}. Refused when it asks for something; null, false, 0, nothing do not.`;
 
-const rollover = "rollover of prepaid funds";
-
 /** Fields of charges in this API family that affect money, and that are not implemented here. */
 export const unavailableFields = {
   CommitmentType: ofCharge(112, anything, says("commitments")),
-  IsRollover: ofCharge(117, anything, says(rollover)),
   PrepaidTotalQuantity: ofCharge(120, anything, says("a total that is worked out of quantities")),
   ReflectDiscountInNetAmount: ofCharge(122, anything, says("net amounts less discounts")),
-  RolloverApply: ofCharge(123, anything, says(rollover)),
-  RolloverPeriodLength: ofCharge(124, anything, says(rollover)),
-  RolloverPeriods: ofCharge(125, anything, says(rollover)),
-  rolloverPeriodLength: ofCharge(128, anything, says(rollover)),
 };
 
 export type UnavailableField = keyof typeof unavailableFields;

@@ -46,9 +46,9 @@ test("the usual function of a charge is accepted, and all refused fields are rep
   expect((await post({ ChargeFunction: "Standard" })).status).toBe(200);
   const { body } = await post({
     ChargeFunction: "CreditCommitment",
-    IsRollover: true,
-    RolloverPeriods: 2,
+    CommitmentType: "UNIT",
+    PrepaidTotalQuantity: 2,
   });
   const named = body.Errors.map(({ Message }: { Message: string }) => Message.split(" ")[0]);
-  expect(named).toEqual(["IsRollover", "RolloverPeriods", "ChargeFunction"]);
+  expect(named).toEqual(["CommitmentType", "PrepaidTotalQuantity", "ChargeFunction"]);
 });

@@ -25,10 +25,6 @@ export const unavailableOfCharge = {
   chargeFunction: field(368, text, says("prepayment and commitments")),
   commitmentType: field(369, text, says("commitments")),
   creditOption: field(370, text, says("prepayment")),
-  isRollover: field(372, truth, says("rollover of prepaid funds")),
-  rolloverApply: field(373, text, says("rollover of prepaid funds")),
-  rolloverPeriodLength: field(374, z.number().optional(), says("rollover of prepaid funds")),
-  rolloverPeriods: field(375, z.number().optional(), says("rollover of prepaid funds")),
   validityPeriodType: field(376, text, says("prepayment")),
   upsellOriginChargeNumber: field(377, text, says("charges that extend others")),
   estimatedStartDate: field(378, text, says("charges that start on a day given later")),
@@ -49,6 +45,26 @@ export const prepaidOfCharge = {
     371,
     quantity.optional(),
     "Prepaid units that one used unit takes, instead of the catalog's. Updates refuse it.",
+  ),
+  isRollover: field(
+    372,
+    z.boolean().optional(),
+    "Whether unused units of a prepayment are rolled over, instead of what the catalog says. Updates refuse it.",
+  ),
+  rolloverApply: field(
+    373,
+    z.enum(["ApplyFirst", "ApplyLast"]).optional(),
+    "Whether usage takes rolled over units before those of its own period or after them. Updates refuse it.",
+  ),
+  rolloverPeriodLength: field(
+    374,
+    z.int().min(0).max(120).optional(),
+    "Months of the one period to which units are rolled over; 0 for as long as the validity period. Updates refuse it.",
+  ),
+  rolloverPeriods: field(
+    375,
+    z.int().min(0).max(3).optional(),
+    "For how many periods after their own one units may be used, 1 to 3; 0 leaves it as it is. Updates refuse it.",
   ),
 };
 

@@ -4,7 +4,7 @@ import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(593); // 593000-593099: prepaid balances, their funds and transactions.
+const field = fieldsOf(593); // 593000-593090: prepaid balances, their funds and transactions.
 const none = z.object({});
 const shown = z.string().nullable();
 const day = z.string().nullable();
@@ -25,7 +25,11 @@ const balance = z.object({
   origSubscriptionId: field(12, id, "Id of the subscription."),
   subscriptionNumber,
   uOM: uom,
-  totalFund: field(13, z.number(), "Units that were sold for the days around today."),
+  totalFund: field(
+    13,
+    z.number(),
+    "Units that were sold for the days around today, or rolled over to them.",
+  ),
   balance: field(
     14,
     z.number(),
@@ -61,6 +65,22 @@ const fund = z.object({
   sourceId: field(36, id, "Id of the charge segment that sold it."),
   chargeNumber: field(37, z.string(), "Number of that charge."),
   chargeSegmentNumber: field(38, z.number(), "Number of the segment."),
+  rolloverApplyOption: field(
+    39,
+    shown,
+    "Whether usage takes its units first or last once they are rolled over: ApplyFirst or ApplyLast; null where they expire.",
+  ),
+  rolloverCount: field(
+    40,
+    z.number(),
+    "How many of the periods to which they are rolled over have begun.",
+  ),
+  rolloverValidityPeriodStartDate: field(
+    41,
+    day,
+    "First day for which units that remain after endDate may be used; null where they expire.",
+  ),
+  rolloverValidityPeriodEndDate: field(42, day, "Last such day."),
   createdDate,
   updatedDate,
 });

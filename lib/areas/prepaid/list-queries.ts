@@ -3,6 +3,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { columnsOf, type ListSpec } from "@/lib/lists/list-spec";
 import { readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { RolloverApply } from "@/lib/billing/prepaid/prepaid-terms";
+import { isUsable, rolloverCount, totalOn, UNTIL } from "./fund-days-model";
 import type { TransactionKind } from "./model";
 
 type Shared = {
@@ -36,7 +38,8 @@ export type BalanceRow = Shared & {
   readonly updatedAt: Date;
 };
 
-const NOW = "f.start_date <= $4::date and (f.end_date is null or f.end_date > $4::date)";
+const TODAY = "$4::date";
+const NOW = isUsable(TODAY);
 
 const BALANCES: ListSpec = {
   name: "prepaid-balances",
@@ -44,10 +47,10 @@ const BALANCES: ListSpec = {
       f.start_date as "startDate", f.last_day as "endDate", f.state, b.created_at as "createdAt",
       greatest(b.updated_at, f.updated_at) as "updatedAt"
     from prepaid_balance b ${OF_SUBSCRIPTION}
-    cross join lateral (select coalesce(sum(f.quantity) filter (where ${NOW}), 0) as total,
+    cross join lateral (select coalesce(sum(${totalOn(TODAY)}) filter (where ${NOW}), 0) as total,
         coalesce(sum(f.remaining) filter (where ${NOW}), 0) as balance, min(f.start_date) as start_date,
-        case when bool_or(f.end_date is null) then null else max(f.end_date) - 1 end as last_day, max(f.updated_at) as updated_at,
-        case when bool_or(f.end_date is null or f.end_date > $4::date) then 'ACTIVE' else 'EXPIRED' end as state
+        case when bool_or(f.end_date is null) then null else max(${UNTIL}) - 1 end as last_day, max(f.updated_at) as updated_at,
+        case when bool_or(f.end_date is null or ${UNTIL} > ${TODAY}) then 'ACTIVE' else 'EXPIRED' end as state
       from prepaid_fund f where f.tenant_id = b.tenant_id and f.balance_id = b.id) f
     where ${WITHIN}`,
   fixed: 4,
@@ -77,18 +80,26 @@ export type FundRow = Shared & {
   readonly chargeId: string;
   readonly chargeNumber: string;
   readonly segment: number;
+  readonly rolloverApply: RolloverApply | null;
+  readonly rolloverCount: number;
+  readonly rolloverStart: LocalDate | null;
+  readonly rolloverEnd: LocalDate | null;
   readonly updatedAt: Date;
 };
+
+const ROLLOVER_START = "(case when f.rollover_apply is not null then f.end_date end)";
+const ROLLOVER_END = "(f.rollover_ends[cardinality(f.rollover_ends)] - 1)";
 
 const FUNDS: ListSpec = {
   name: "prepaid-funds",
   select: `select f.id, ${OWNER}, f.balance_id as "balanceId", f.start_date as "startDate", f.end_date - 1 as "endDate", f.quantity,
-      f.remaining, c.id as "chargeId", c.charge_number as "chargeNumber", c.segment, f.created_at as "createdAt", f.updated_at as "updatedAt"
+      f.remaining, f.rollover_apply as "rolloverApply", ${rolloverCount(TODAY)} as "rolloverCount",
+      ${ROLLOVER_START} as "rolloverStart", ${ROLLOVER_END} as "rolloverEnd", c.id as "chargeId", c.charge_number as "chargeNumber", c.segment, f.created_at as "createdAt", f.updated_at as "updatedAt"
     from prepaid_fund f
     join prepaid_balance b on b.tenant_id = f.tenant_id and b.id = f.balance_id ${OF_SUBSCRIPTION}
     join rate_plan_charge c on c.tenant_id = f.tenant_id and c.id = f.rate_plan_charge_id
     where ${WITHIN}`,
-  fixed: 3,
+  fixed: 4,
   fields: {
     id: { column: "f.id", type: "id" },
     ...shared,
@@ -102,7 +113,11 @@ const FUNDS: ListSpec = {
     endDate: { column: "(f.end_date - 1)", type: "date" },
     createdDate: { column: "f.created_at", type: "instant", sortable: true },
     updatedDate: { column: "f.updated_at", type: "instant" },
-    ...columnsOf("f", { text: "fundSourceType:'CHARGE'" }),
+    ...columnsOf("f", {
+      text: "fundSourceType:'CHARGE'; rolloverApplyOption:f.rollover_apply",
+      date: `rolloverValidityPeriodStartDate:${ROLLOVER_START}; rolloverValidityPeriodEndDate:${ROLLOVER_END}`,
+      number: `rolloverCount:${rolloverCount(TODAY)}`,
+    }),
   },
   defaultSort: "startDate.DESC",
   idColumn: "f.id",
@@ -165,8 +180,8 @@ type Reach = Pick<Ctx, "tenantId" | "entityId" | "orgIds" | "today">;
 export const balancePage = ({ tenantId, entityId, orgIds, today }: Reach, query: ListQuery) =>
   readList<BalanceRow>(BALANCES, query, [tenantId, entityId, orgIds, today]);
 
-export const fundPage = ({ tenantId, entityId, orgIds }: Reach, query: ListQuery) =>
-  readList<FundRow>(FUNDS, query, [tenantId, entityId, orgIds]);
+export const fundPage = ({ tenantId, entityId, orgIds, today }: Reach, query: ListQuery) =>
+  readList<FundRow>(FUNDS, query, [tenantId, entityId, orgIds, today]);
 
 export const transactionPage = ({ tenantId, entityId, orgIds }: Reach, query: ListQuery) =>
   readList<TransactionRow>(TRANSACTIONS, query, [tenantId, entityId, orgIds]);

@@ -75,6 +75,10 @@ const fundOf = (row: FundRow) => ({
   sourceId: wireId(row.chargeId),
   chargeNumber: row.chargeNumber,
   chargeSegmentNumber: row.segment,
+  rolloverApplyOption: row.rolloverApply,
+  rolloverCount: row.rolloverCount,
+  rolloverValidityPeriodStartDate: row.rolloverStart,
+  rolloverValidityPeriodEndDate: row.rolloverEnd,
   createdDate: row.createdAt.toISOString(),
   updatedDate: row.updatedAt.toISOString(),
 });

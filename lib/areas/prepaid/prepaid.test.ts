@@ -138,6 +138,83 @@ describe("prepaid credits", () => {
     await expectBooksToHold();
   });
 
+  test("that are not used are rolled over, and taken before those of their month or after them", async () => {
+    const rolled = { IsRollover: true, RolloverPeriods: 2, RolloverApply: "ApplyFirst" };
+    const customer = await prepaidCustomer(tenant, [{ ...MONTHLY, ...rolled }, TRAFFIC]);
+    await customer.use(["2026-01-20", 30], ["2026-02-20", 30], ["2026-03-20", 80]);
+    await advanceClock(tenant, "2026-02-20");
+    // 40 of January's are left: February has them beside its own.
+    expect(await customer.balances()).toMatchObject([{ balance: 140, totalFund: 140 }]);
+    await advanceClock(tenant, "2026-03-15");
+    // February takes January's 40 first, then 20 of its own.
+    expect((await fundsOf(customer)).map(([, , , left]) => left)).toEqual([0, 80, 100]);
+    await advanceClock(tenant, "2026-04-15");
+    // March takes February's 80, then 80 of its own; the last 20 go on.
+    expect(await traffic(customer)).toEqual([0, 0, 0]);
+    expect((await fundsOf(customer)).map(([, , , left]) => left)).toEqual([0, 0, 20, 100]);
+    expect(await customer.balances()).toMatchObject([{ balance: 120, totalFund: 120 }]);
+    const funds = await customer.funds();
+    expect(funds[2]).toMatchObject({
+      endDate: "2026-04-14",
+      rolloverApplyOption: "ApplyFirst",
+      rolloverCount: 1,
+      rolloverValidityPeriodStartDate: "2026-04-15",
+      rolloverValidityPeriodEndDate: "2026-06-14",
+    });
+    const lines = (await customer.lines()).filter(({ chargeName }) => chargeName === "Traffic");
+    expect(lines[1]?.explanation.text).toContain(
+      "The prepaid balance pays 30 units with 60 credits (40 of them rolled over from earlier periods), 2 for each",
+    );
+    const queryString =
+      "select Balance, RolloverCount, RolloverValidityPeriodEndDate from PrepaidBalanceFund where RolloverApplyOption = 'ApplyFirst' and StartDate = '2026-03-15'";
+    const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
+    expect(records).toMatchObject([
+      { Balance: 20, RolloverCount: 1, RolloverValidityPeriodEndDate: "2026-06-14" },
+    ]);
+    // A record of January that comes late takes what January left, as long as it is there.
+    await advanceClock(tenant, "2026-06-15");
+    expect((await fundsOf(customer)).map(([, , , left]) => left)).toEqual([
+      0, 0, 20, 100, 100, 100,
+    ]);
+    expect(await customer.balances()).toMatchObject([{ balance: 300, endDate: "2026-09-14" }]);
+    await expectBooksToHold();
+  });
+
+  test("roll over as an order agrees: last, for a month of their own", async () => {
+    const { accountNumber } = await makeAccount(tenant, "Rolling Company");
+    const yearly = { ...MONTHLY, BillingPeriod: "Quarter", ValidityPeriodType: "QUARTER" };
+    const { ratePlanId, chargeIds } = await planOf(tenant, yearly, TRAFFIC);
+    const [sold, used] = chargeIds;
+    const rollover = { isRollover: true, rolloverPeriods: 1, rolloverApply: "ApplyLast" };
+    const agreed = { productRatePlanChargeId: sold, ...rollover, rolloverPeriodLength: 1 };
+    const placed = (chargeOverrides: object[]) =>
+      tenant.call(
+        "POST",
+        "/v1/orders",
+        orderOf(accountNumber, ratePlanId, {
+          plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
+        }),
+      );
+    const { subscriptionNumbers } = await good(placed([agreed]));
+    const read = await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumbers[0]}`));
+    expect(read.ratePlans[0].ratePlanCharges[0]).toMatchObject({
+      isRollover: true,
+      rolloverApply: "ApplyLast",
+      rolloverPeriods: 1,
+      rolloverPeriodLength: 1,
+    });
+    const wrong: [object, string][] = [
+      [{ ...agreed, productRatePlanChargeId: used }, "isRollover needs a charge whose"],
+      [{ ...agreed, isRollover: false }, "rolloverApply needs isRollover"],
+      [{ ...agreed, rolloverPeriods: 2 }, "rolloverPeriods must be 1 with a RolloverPeriodLength"],
+      [{ ...agreed, rolloverPeriodLength: 4 }, "rolloverPeriodLength must be at most 3"],
+    ];
+    for (const [override, message] of wrong) {
+      const { body } = await placed([override]);
+      expect(body.reasons[0].message).toContain(message);
+    }
+  });
+
   test("of a year that is billed at once are sold month by month, and never expire without a term", async () => {
     const yearly = { ...MONTHLY, BillingPeriod: "Annual" };
     const forever = { ...MONTHLY, Name: "Forever", ChargeType: "OneTime" };
@@ -312,6 +389,30 @@ describe("a charge of the catalog", () => {
       { ...MONTHLY, CreditOption: "FullCreditBack" },
       "CreditOption is not available",
     ],
+    [
+      "rollover without its periods",
+      { ...MONTHLY, IsRollover: true, RolloverApply: "ApplyLast" },
+      "RolloverPeriods is required",
+    ],
+    [
+      "rollover without its place",
+      { ...MONTHLY, IsRollover: true, RolloverPeriods: 1 },
+      "RolloverApply is required",
+    ],
+    [
+      "periods of rollover alone",
+      { ...MONTHLY, RolloverPeriods: 1 },
+      "RolloverPeriods needs IsRollover",
+    ],
+    [
+      "rollover of a term without a length",
+      {
+        ...{ ...MONTHLY, ValidityPeriodType: "SUBSCRIPTION_TERM" },
+        ...{ IsRollover: true, RolloverPeriods: 1, RolloverApply: "ApplyLast" },
+      },
+      "RolloverPeriodLength is required",
+    ],
+    ["rollover of usage", { ...TRAFFIC, IsRollover: true }, "needs the ChargeFunction Prepayment"],
     ["a drawdown without a unit", { ...TRAFFIC, DrawdownUom: "" }, "DrawdownUom is required"],
     [
       "a drawdown on demand",

@@ -1,13 +1,14 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
+import type { Fund, RolloverApply } from "@/lib/billing/prepaid/prepaid-terms";
 import { insertRows, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { FundChange } from "./model";
 
 const NO_DAY: LocalDate | null = null;
+const NO_WORD: RolloverApply | null = null;
 
 /** Of subscriptions, in one order. */
 export const lockBalances = statement<{ id: string }>(
@@ -39,12 +40,18 @@ export const lockFunds = statement<{ id: string; remaining: string }>(
    where f.tenant_id = $1 and f.id = any($4::uuid[]) order by f.id for update of f`,
 );
 
-type FundRow = Omit<Fund, "quantity" | "remaining"> & { quantity: string; remaining: string };
+type FundRow = Omit<Fund, "quantity" | "remaining" | "rollover"> & {
+  quantity: string;
+  remaining: string;
+  rolloverApply: RolloverApply | null;
+  rolloverEnds: LocalDate[];
+};
 
 const funds = statement<FundRow>(
   "prepaid-funds-to-bill",
   `select f.id as "fundId", b.subscription_id as "subscriptionId", b.uom as unit, f.rate_plan_charge_id as "segmentId",
-     f.paid_from as "paidFrom", f.paid_until as "paidUntil", f.start_date as start, f.end_date as "end", f.quantity, f.remaining
+     f.paid_from as "paidFrom", f.paid_until as "paidUntil", f.start_date as start, f.end_date as "end", f.quantity, f.remaining,
+     f.rollover_apply as "rolloverApply", f.rollover_ends::text[] as "rolloverEnds"
    from prepaid_balance b join prepaid_fund f on f.tenant_id = b.tenant_id and f.balance_id = b.id
    where b.tenant_id = $1 and b.subscription_id = any($2::uuid[])
      and (f.remaining > 0 or (f.quantity > 0 and f.rate_plan_charge_id = any($3::uuid[])))
@@ -59,8 +66,9 @@ export async function fundsOf(
   segmentIds: readonly string[],
 ): Promise<Fund[]> {
   const rows = await funds([tenantId, subscriptionIds, segmentIds]);
-  return rows.map((row) => ({
+  return rows.map(({ rolloverApply: apply, rolloverEnds: ends, ...row }) => ({
     ...row,
+    ...(apply === null ? {} : { rollover: { apply, ends } }),
     quantity: decimal(row.quantity),
     remaining: decimal(row.remaining),
   }));
@@ -93,10 +101,12 @@ export async function openBalances(ctx: Ctx, granted: readonly Fund[]): Promise<
 const insert = statement<never>(
   "prepaid-insert-funds",
   `insert into prepaid_fund (tenant_id, id, balance_id, rate_plan_charge_id, paid_from, paid_until, start_date, end_date,
-     quantity, remaining, created_at, updated_at)
-   select $1, n.id, b.id, n.segment_id, n.paid_from, n.paid_until, n.start_date, n.end_date, n.quantity, 0, $11, $11
-   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::date[], $7::date[], $8::date[], $9::date[], $10::numeric[])
-     as n (id, subscription_id, uom, segment_id, paid_from, paid_until, start_date, end_date, quantity)
+     quantity, remaining, rollover_apply, rollover_ends, created_at, updated_at)
+   select $1, n.id, b.id, n.segment_id, n.paid_from, n.paid_until, n.start_date, n.end_date, n.quantity, 0,
+     n.rollover_apply, n.rollover_ends::date[], $11, $11
+   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::date[], $7::date[], $8::date[], $9::date[], $10::numeric[],
+       $12::text[], $13::text[])
+     as n (id, subscription_id, uom, segment_id, paid_from, paid_until, start_date, end_date, quantity, rollover_apply, rollover_ends)
    join prepaid_balance b on b.tenant_id = $1 and b.subscription_id = n.subscription_id and b.uom = n.uom`,
   { replanned: true },
 );
@@ -116,6 +126,8 @@ export async function insertFunds(ctx: Ctx, granted: readonly Fund[]): Promise<v
     granted.map(({ end }) => end ?? NO_DAY),
     granted.map(({ quantity }) => quantity.toFixed()),
     ctx.now,
+    granted.map(({ rollover }) => rollover?.apply ?? NO_WORD),
+    granted.map(({ rollover }) => `{${(rollover?.ends ?? []).join(",")}}`),
   ]);
 }
 

@@ -65,7 +65,8 @@ function usedSentence(model: string, records: number, units: string, grouped: st
 }
 
 /** Used units that prepaid units have paid, and those that are left. */
-function prepaidStep({ used, paid, rate, drawn, unit }: DrawdownTrace, priced: string): Step {
+function prepaidStep(trace: DrawdownTrace, priced: string): Step {
+  const { used, paid, rate, drawn, unit, rolledOver } = trace;
   const all = counted(used, "unit");
   if (decimal(drawn).isZero()) {
     const none = `No prepaid ${unit} can be used for them, so all ${all} are to be paid for.`;
@@ -75,7 +76,13 @@ function prepaidStep({ used, paid, rate, drawn, unit }: DrawdownTrace, priced: s
   const rounded = rest.equals(priced)
     ? ""
     : `, which the unit of measure rounds to ${writtenNumber(priced)}`;
-  const taken = `The prepaid balance pays ${counted(paid, "unit")} with ${writtenNumber(drawn)} ${unit}, ${writtenNumber(rate)} for each`;
+  const older =
+    rolledOver === undefined
+      ? ""
+      : rolledOver === drawn
+        ? " that earlier periods have rolled over"
+        : ` (${writtenNumber(rolledOver)} of them rolled over from earlier periods)`;
+  const taken = `The prepaid balance pays ${counted(paid, "unit")} with ${writtenNumber(drawn)} ${unit}${older}, ${writtenNumber(rate)} for each`;
   const left = `${writtenNumber(used)} \u2212 ${writtenNumber(paid)} = ${counted(rest, "unit")}`;
   const result = counted(priced, "unit");
   return step("Prepaid", `${taken}: ${left} left to be paid for${rounded}.`, result);

@@ -1,8 +1,8 @@
 import { Decimal, ZERO } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
 import type { PricedCharge, UsageSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
+import { daysOn, type FundDays, inOrder } from "./fund-days";
 import { creditedOf, fundsOf, type PrepaidSegment } from "./grants";
 import {
   type Drawdown,
@@ -22,6 +22,8 @@ export type DrawnUsage = {
   readonly paid: Decimal;
   /** Prepaid units taken. */
   readonly drawn: Decimal;
+  /** Those of them that earlier periods have rolled over. */
+  readonly rolledOver: Decimal;
   readonly draws: readonly FundDraw[];
 };
 
@@ -55,22 +57,22 @@ export class FundBook {
     });
   }
 
-  /** Takes units for usage, day by day: from the fund that ends first, of those the one that begins first. */
+  /** Takes units for usage, day by day, from the funds of each day in their order. */
   draw(segment: UsageSegment, drawdown: Drawdown, records: readonly UsageRecord[]): DrawnUsage {
     const held = this.held.get(keyOf(subscriptionOf(segment), drawdown.unit)) ?? [];
     const draws: FundDraw[] = [];
-    let [used, paid, drawn] = [ZERO, ZERO, ZERO];
+    let [used, paid, drawn, rolledOver] = [ZERO, ZERO, ZERO, ZERO];
     for (const record of records.toSorted(byDate)) {
       const { quantity, date, usageId, sum } = record;
       used = used.plus(quantity);
       const wanted = quantity.times(drawdown.rate).toDecimalPlaces(UNIT_DECIMALS);
       if (!wanted.greaterThan(0)) continue;
       let left = wanted;
-      for (const of of held.filter(({ fund }) => isValidOn(fund, date))) {
+      for (const { of, days } of usableOn(held, date)) {
         const taken = Decimal.min(left, of.remaining);
-        if (taken.isZero()) continue;
         of.remaining = of.remaining.minus(taken);
         left = left.minus(taken);
+        if (days.place !== "sold") rolledOver = rolledOver.plus(taken);
         draws.push({ fundId: of.fund.fundId, quantity: taken, date, usageId: sum?.id ?? usageId });
         if (left.isZero()) break;
       }
@@ -80,7 +82,7 @@ export class FundBook {
         left.isZero() ? quantity : taken.dividedBy(drawdown.rate).toDecimalPlaces(UNIT_DECIMALS),
       );
     }
-    return { used, paid, drawn, draws };
+    return { used, paid, drawn, rolledOver, draws };
   }
 
   private takeBack(segment: PrepaidSegment, item: ItemDraft): FundMove[] {
@@ -113,7 +115,7 @@ export class FundBook {
     const held = [...(this.held.get(key) ?? []), { fund, remaining }];
     this.held.set(
       key,
-      held.toSorted((a, b) => inOrder(a.fund, b.fund)),
+      held.toSorted((a, b) => inOrder(soldDays(a), soldDays(b))),
     );
   }
 }
@@ -123,15 +125,14 @@ const keyOf = (subscriptionId: string, unit: string) => JSON.stringify([subscrip
 const subscriptionOf = ({ subscriptionId, subscriptionNumber }: PricedCharge) =>
   subscriptionId ?? subscriptionNumber ?? "";
 
-const isValidOn = ({ start, end }: Fund, date: LocalDate) =>
-  start <= date && (end === null || date < end);
+const soldDays = ({ fund: { start, end } }: Held): FundDays => ({ start, end, place: "sold" });
 
-function inOrder(a: Fund, b: Fund): number {
-  if (a.end !== b.end) {
-    if (a.end === null) return 1;
-    return b.end === null || a.end < b.end ? -1 : 1;
-  }
-  return a.start === b.start ? 0 : a.start < b.start ? -1 : 1;
+function usableOn(held: readonly Held[], date: UsageRecord["date"]) {
+  const usable = held.flatMap((of) => {
+    const days = of.remaining.isZero() ? null : daysOn(of.fund, date);
+    return days === null ? [] : { of, days };
+  });
+  return usable.toSorted((a, b) => inOrder(a.days, b.days));
 }
 
 const byDate = (a: UsageRecord, b: UsageRecord) =>

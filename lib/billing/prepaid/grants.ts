@@ -5,7 +5,13 @@ import type { OneTimeSegment, RecurringSegment } from "@/lib/billing/charge-segm
 import { stretchOn } from "@/lib/billing/earlier-days";
 import { gridOf, type MonthGrid, periodHolding } from "@/lib/billing/periods";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import { type Fund, type Prepayment, UNIT_DECIMALS, VALIDITY_MONTHS } from "./prepaid-terms";
+import {
+  type Fund,
+  type Prepayment,
+  type Rollover,
+  UNIT_DECIMALS,
+  VALIDITY_MONTHS,
+} from "./prepaid-terms";
 
 export type PrepaidSegment = (OneTimeSegment | RecurringSegment) & {
   readonly prepayment: Prepayment;
@@ -18,6 +24,8 @@ type Grant = {
   readonly of: number;
   readonly start: LocalDate;
   readonly end: LocalDate | null;
+  /** The periods of which it is one; null where the line decides when it begins. */
+  readonly grid: MonthGrid | null;
 };
 
 /**
@@ -30,7 +38,9 @@ export function fundsOf(segment: PrepaidSegment, item: ItemDraft, subscriptionId
   const { segmentId, prepayment } = segment;
   const whole =
     segment.quantity === null ? prepayment.quantity : segment.quantity.times(prepayment.quantity);
-  return grantsOf(segment, item).map(({ paid, days, of, start, end }) => {
+  return grantsOf(segment, item).map((grant) => {
+    const { paid, days, of, start, end } = grant;
+    const rollover = rolloverOf(prepayment, grant);
     const quantity = shareOf(whole, days, of);
     return {
       fundId: `${segmentId} ${item.serviceStart} ${start}`,
@@ -41,6 +51,7 @@ export function fundsOf(segment: PrepaidSegment, item: ItemDraft, subscriptionId
       paidUntil: paid.end,
       start,
       end,
+      ...(rollover === undefined ? {} : { rollover }),
       quantity,
       remaining: quantity,
     };
@@ -59,7 +70,7 @@ function grantsOf(
   const { validity, termEnd } = segment.prepayment;
   const months = VALIDITY_MONTHS[validity];
   const { period } = trace.inputs;
-  const all = { paid, days: 1, of: 1, start: serviceStart };
+  const all = { paid, days: 1, of: 1, start: serviceStart, grid: null };
   if (segment.type === "OneTime" || !period) {
     if (months !== null) return [{ ...all, end: addMonths(serviceStart, months) }];
     return [{ ...all, end: termEnd === null ? null : later(termEnd, serviceEnd) }];
@@ -73,7 +84,7 @@ function grantsOf(
     return [{ ...part, end: termEnd === null ? null : later(termEnd, serviceEnd) }];
   const grid = gridOf(stretchOn(segment, serviceStart).segment);
   const step = grid.kind === "Months" ? grid.step : null;
-  if (step === months) return [{ ...part, end: period.end }];
+  if (grid.kind === "Months" && step === months) return [{ ...part, end: period.end, grid }];
   if (step === null || step < months) return [{ ...part, end: addMonths(serviceStart, months) }];
   return grid.kind === "Months" ? windowsOf({ ...grid, step: months }, paid) : [];
 }
@@ -90,10 +101,29 @@ function windowsOf(grid: MonthGrid, paid: Period): Grant[] {
       of: daysBetween(window.start, window.end),
       start: own.start,
       end: window.end,
+      grid,
     });
     from = window.end;
   }
   return grants;
+}
+
+/** Where the units go that are not used in the validity period; undefined where they expire. */
+function rolloverOf(
+  { rollover, validity }: Prepayment,
+  { start, end, grid }: Grant,
+): Rollover | undefined {
+  if (rollover === undefined || end === null) return undefined;
+  const { periods, months, apply } = rollover;
+  const usual = VALIDITY_MONTHS[validity];
+  const ends: LocalDate[] = [];
+  for (let last = end; ends.length < periods; ends.push(last)) {
+    if (months !== null) last = addMonths(end, months * (ends.length + 1));
+    else if (grid !== null) last = periodHolding(grid, last).end;
+    else if (usual !== null) last = addMonths(start, usual * (ends.length + 2));
+    else return undefined;
+  }
+  return { apply, ends };
 }
 
 /** The units of a fund that belong to credited days. */

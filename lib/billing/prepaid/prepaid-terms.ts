@@ -13,12 +13,33 @@ export const VALIDITY_MONTHS: Readonly<Record<ValidityPeriod, number | null>> = 
   MONTH: 1,
 };
 
+/** Whether units that were rolled over are used before those of the current period, or after them. */
+export type RolloverApply = "ApplyFirst" | "ApplyLast";
+
+/** How units that were not used in their validity period are rolled over. */
+export type RolloverTerms = {
+  /** For so many periods after the validity period. */
+  readonly periods: number;
+  /** Months of such a period; null is as long as the validity period. */
+  readonly months: number | null;
+  readonly apply: RolloverApply;
+};
+
+/** The periods to which what remains of a fund is rolled over: one after the other, from its end on. */
+export type Rollover = {
+  readonly apply: RolloverApply;
+  /** The end of each, exclusive. */
+  readonly ends: readonly LocalDate[];
+};
+
 /** What a one-time or recurring charge sells in advance, beside its price. */
 export type Prepayment = {
   readonly unit: string;
   /** For one unit of the charge; of a whole validity period, or of the billing period where that is shorter. */
   readonly quantity: Decimal;
   readonly validity: ValidityPeriod;
+  /** Absent: what is not used expires. */
+  readonly rollover?: RolloverTerms;
   /** The first day after the term; null for evergreen subscriptions. */
   readonly termEnd: LocalDate | null;
 };
@@ -42,6 +63,8 @@ export type Fund = {
   readonly paidUntil: LocalDate;
   readonly start: LocalDate;
   readonly end: LocalDate | null;
+  /** Absent: what remains at its end expires. */
+  readonly rollover?: Rollover;
   /** What the line sold. */
   readonly quantity: Decimal;
   readonly remaining: Decimal;

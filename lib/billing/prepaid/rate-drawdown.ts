@@ -40,6 +40,7 @@ export function drawnTrace({ drawdown }: UsageSegment, drawn: DrawnUsage | undef
       paid: drawn.paid.toString(),
       rate: drawdown.rate.toString(),
       drawn: drawn.drawn.toString(),
+      ...(drawn.rolledOver.isZero() ? {} : { rolledOver: drawn.rolledOver.toString() }),
       unit: drawdown.unit,
     },
   };

@@ -51,7 +51,19 @@ const unitOf = (random: Random) => (random.chance(90) ? "credits" : "tokens");
 
 function soldUnits(random: Random): NonNullable<Charge["sells"]> {
   const quantity = `${random.whole(1, 9_000) / random.one([1, 10])}`;
-  return { unit: unitOf(random), quantity, validity: random.one(VALIDITIES) };
+  const unit = unitOf(random);
+  const validity = random.one(VALIDITIES);
+  return { unit, quantity, validity, ...carried(random, MONTHS[validity]) };
+}
+
+const MONTHS = { MONTH: 1, QUARTER: 3, SEMI_ANNUAL: 6, ANNUAL: 12 } as const;
+
+/** Half of the charges roll unused units over. */
+function carried(random: Random, most: number): Pick<NonNullable<Charge["sells"]>, "carries"> {
+  if (!random.chance(50)) return {};
+  const first = random.chance(50);
+  if (random.chance(30)) return { carries: { times: 1, months: random.whole(1, most), first } };
+  return { carries: { times: random.whole(1, 3), first } };
 }
 
 /** Usage that is priced by a table keeps it; other usage gets one price. */
@@ -82,8 +94,12 @@ function missingIn(plan: string, charges: readonly Charge[], random: Random): Ch
   ];
 }
 
+const placeOf = ({ first, months }: NonNullable<NonNullable<Charge["sells"]>["carries"]>) =>
+  `${first ? "first" : "last"}${months === undefined ? "" : ", for months of its own"}`;
+
 /** What is counted of a charge that sells prepaid units or takes them. */
 export const featuresOfPrepaid = ({ sells, draws }: Charge): string[] => [
   ...(sells ? [`prepaid: sold for a ${sells.validity}`] : []),
+  ...(sells?.carries ? [`prepaid: rolled over ${placeOf(sells.carries)}`] : []),
   ...(draws ? ["prepaid: drawn down"] : []),
 ];

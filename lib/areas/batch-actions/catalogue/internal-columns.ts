@@ -132,7 +132,6 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "payment_schedule_item.payment_option": REQUEST,
   "prepaid_fund.paid_from": "the days of the line that sold it, as the line says",
   "prepaid_fund.paid_until": "the days of the line that sold it, as the line says",
-  "prepaid_transaction.daily_id": "the sum of a day's usage, whose records are objects each",
   "price_rise_item.late": WORK,
   "price_rise_item.prices": "a list, read by its own call",
   "price_rise_item.turn": WORK,

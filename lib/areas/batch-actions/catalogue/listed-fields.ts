@@ -24,6 +24,7 @@ const RELATED = "of a related record, so that a table needs no second call";
 const COUNTED = "counted or summed over other records";
 const OLDER = "another name of a field, from before the object had it";
 const ALWAYS = "the same in every record; programs expect the key";
+const OF_TERMS = "follows from the other terms of the charge";
 const DAY = "depends on the day or the time zone of the call";
 const TERMS = "worked out of the terms of the item";
 
@@ -44,8 +45,8 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   subscriptionNumber: RELATED,
   createdBy: OLDER,
   excludeItemBillingFromRevenueAccounting: ALWAYS,
-  isPrepaid: ALWAYS,
-  isRollover: ALWAYS,
+  isPrepaid: OF_TERMS,
+  isRollover: OF_TERMS,
   number: OLDER,
   reverted: ALWAYS,
   "accounts.billToName": RELATED,

@@ -1,3 +1,4 @@
+import { isUsable, rolloverCount, totalOn, UNTIL } from "@/lib/areas/prepaid/fund-days-model";
 import { OF_ACCOUNT, objectType, TODAY } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
@@ -9,7 +10,8 @@ const OF_BALANCE = `join subscription s on s.tenant_id = b.tenant_id and s.id = 
 /** A value of the funds of a balance `o`. */
 const ofFunds = (value: string) =>
   `(select ${value} from prepaid_fund f where f.tenant_id = o.tenant_id and f.balance_id = o.id)`;
-const ON_THE_DAY = `f.start_date <= ${TODAY}::date and (f.end_date is null or f.end_date > ${TODAY}::date)`;
+const DAY = `${TODAY}::date`;
+const ON_THE_DAY = isUsable(DAY);
 const IS_USAGE = "o.kind in ('DRAWDOWN', 'DRAWDOWN_REVERSAL')";
 
 /** A column of the first or the last order action that agreed the ramp `o`. */
@@ -30,11 +32,11 @@ export const OWN_OBJECTS = [
     {
       id: "AccountId:s.account_id; OrigSubscriptionId:o.subscription_id",
       text: `Name:s.subscription_number || ' ' || o.uom; UOM:o.uom;
-        PrepaidBalanceState:${ofFunds(`case when bool_or(f.end_date is null or f.end_date > ${TODAY}::date) then 'ACTIVE' else 'EXPIRED' end`)}`,
-      number: `TotalFund:${ofFunds(`coalesce(sum(f.quantity) filter (where ${ON_THE_DAY}), 0)`)};
+        PrepaidBalanceState:${ofFunds(`case when bool_or(f.end_date is null or ${UNTIL} > ${DAY}) then 'ACTIVE' else 'EXPIRED' end`)}`,
+      number: `TotalFund:${ofFunds(`coalesce(sum(${totalOn(DAY)}) filter (where ${ON_THE_DAY}), 0)`)};
         Balance:${ofFunds(`coalesce(sum(f.remaining) filter (where ${ON_THE_DAY}), 0)`)}`,
       date: `StartDate:${ofFunds("min(f.start_date)")};
-        EndDate:${ofFunds("case when bool_or(f.end_date is null) then null else max(f.end_date) - 1 end")}`,
+        EndDate:${ofFunds(`case when bool_or(f.end_date is null) then null else max(${UNTIL}) - 1 end`)}`,
       datetime: `CreatedDate:o.created_at; UpdatedDate:greatest(o.updated_at, ${ofFunds("max(f.updated_at)")})`,
     },
   ),
@@ -42,16 +44,17 @@ export const OWN_OBJECTS = [
     "PrepaidBalanceFund",
     {
       scope: "subscriptions:read",
-      from: `prepaid_fund o join prepaid_balance b on b.tenant_id = o.tenant_id and b.id = o.balance_id ${OF_BALANCE}
+      from: `(select f.*, ${UNTIL} as until from prepaid_fund f) o join prepaid_balance b on b.tenant_id = o.tenant_id and b.id = o.balance_id ${OF_BALANCE}
         join rate_plan_charge c on c.tenant_id = o.tenant_id and c.id = o.rate_plan_charge_id`,
       within: "account",
     },
     {
       id: "PrepaidBalanceId:o.balance_id; AccountId:s.account_id; SourceId:o.rate_plan_charge_id",
-      text: "UOM:b.uom; FundSourceType:'CHARGE'; ChargeNumber:c.charge_number",
+      text: "UOM:b.uom; FundSourceType:'CHARGE'; ChargeNumber:c.charge_number; RolloverApplyOption:o.rollover_apply",
       number: "TotalBalance:o.quantity; Balance:o.remaining",
-      integer: "ChargeSegmentNumber:c.segment",
-      date: "start_date; EndDate:o.end_date - 1",
+      integer: `ChargeSegmentNumber:c.segment; RolloverCount:(select ${rolloverCount(DAY)} from (select o.end_date, o.rollover_apply, o.rollover_ends) f)`,
+      date: `start_date; EndDate:o.end_date - 1; RolloverValidityPeriodStartDate:case when o.rollover_apply is not null then o.end_date end;
+        RolloverValidityPeriodEndDate:case when o.rollover_apply is not null then o.until - 1 end`,
       datetime: TIMES,
     },
   ),

@@ -1,3 +1,4 @@
+import type { RolloverTerms } from "@/lib/billing/prepaid/prepaid-terms";
 import { writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
 import { modelRow } from "./charge-models";
@@ -113,8 +114,17 @@ function boundWords({ attributes }: PricedTerms, currency: string): string {
 /** ", with 100 credits": what it sells in advance, for each unit; ", after prepaid credits". */
 function prepaidWords({ attributes: { prepayment, usage }, chargeModel }: PricedTerms): string {
   const each = chargeModel === "FlatFee" ? "" : " each";
-  if (prepayment) return `, with ${writtenNumber(prepayment.quantity)} ${prepayment.uom}${each}`;
+  if (prepayment) {
+    const { quantity, uom, rollover } = prepayment;
+    return `, with ${writtenNumber(quantity)} ${uom}${each}${rollover ? rolloverWords(rollover) : ""}`;
+  }
   return usage?.drawdown ? `, after prepaid ${usage.drawdown.uom}` : "";
+}
+
+/** " that roll over for 2 more periods", " that roll over for 5 months". */
+function rolloverWords({ periods, months }: RolloverTerms): string {
+  const [count, what] = months === null ? [periods, "more period"] : [months, "month"];
+  return ` that roll over for ${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {

@@ -72,7 +72,11 @@ export const chargeRecord = {
   ),
   chargeFunction: field(530, z.string(), "What it is for: Standard, Prepayment or Drawdown."),
   isPrepaid: field(531, z.boolean(), "Whether it sells or uses prepaid units."),
-  isRollover: field(532, z.boolean(), "Always false: nothing is rolled over."),
+  isRollover: field(
+    532,
+    z.boolean(),
+    "Whether units that it sells and that are not used are rolled over.",
+  ),
   isAllocationEligible: field(533, z.boolean(), "Always false."),
   isUnbilled: field(534, z.boolean(), "Always false."),
   legacyRevenueReporting: field(535, z.boolean(), "Always false."),

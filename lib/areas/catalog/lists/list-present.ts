@@ -135,6 +135,7 @@ function specialsOf({ attributes }: ChargeListRow) {
     ...presentTax(attributes),
     chargeFunction: functionOf(attributes),
     isPrepaid: functionOf(attributes) !== "Standard",
+    isRollover: attributes.prepayment?.rollover !== undefined,
     includedUnits,
     ratingGroup,
     packageSize,
@@ -151,7 +152,6 @@ function specialsOf({ attributes }: ChargeListRow) {
 /** What programs read of a charge and Perennial does not do yet. */
 const NOT_YET = {
   numberOfPeriod: null,
-  isRollover: false,
   isAllocationEligible: false,
   isUnbilled: false,
   legacyRevenueReporting: false,

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { quantity } from "@/lib/api/schemas";
 
-const ofCharge = fieldsOf(522); // 522111-522126: prepayment and drawdown, beside fields that are not available.
+const ofCharge = fieldsOf(522); // 522111-522128: prepayment and drawdown, beside fields that are not available.
 
 /** Programs that send every field send empty ones, too. */
 const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 const unit = z.string().max(25);
+const rolloverLength = z.int().min(0).max(120);
 
 export const CHARGE_FUNCTIONS = [
   "Standard",
@@ -63,5 +64,30 @@ export const prepaidFields = {
     126,
     clearable(z.enum(["", "SUBSCRIPTION_TERM", "ANNUAL", "SEMI_ANNUAL", "QUARTER", "MONTH"])),
     "How long prepaid units may be used, with Prepayment.",
+  ),
+  IsRollover: ofCharge(
+    117,
+    clearable(z.boolean()),
+    "Whether units that are not used in their validity period are rolled over, with Prepayment.",
+  ),
+  RolloverApply: ofCharge(
+    123,
+    clearable(z.enum(["", "ApplyFirst", "ApplyLast"])),
+    "With IsRollover: usage takes units that were rolled over before those of its own period, or after them.",
+  ),
+  RolloverPeriods: ofCharge(
+    125,
+    clearable(z.int().min(0).max(3)),
+    "With IsRollover: for how many periods after their own one units may be used, 1 to 3.",
+  ),
+  RolloverPeriodLength: ofCharge(
+    124,
+    clearable(rolloverLength),
+    "With IsRollover: months of the one period to which units are rolled over; as long as the validity period when absent or 0.",
+  ),
+  rolloverPeriodLength: ofCharge(
+    128,
+    clearable(rolloverLength),
+    "The same as RolloverPeriodLength.",
   ),
 };

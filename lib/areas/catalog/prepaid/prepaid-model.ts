@@ -1,4 +1,8 @@
-import type { Prepayment, ValidityPeriod } from "@/lib/billing/prepaid/prepaid-terms";
+import type {
+  Prepayment,
+  RolloverTerms,
+  ValidityPeriod,
+} from "@/lib/billing/prepaid/prepaid-terms";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber } from "@/lib/values/money";
@@ -9,6 +13,8 @@ export type PrepaymentTerms = {
   readonly quantity: string;
   readonly uom: string;
   readonly validity: ValidityPeriod;
+  /** Absent: units that are not used expire. */
+  readonly rollover?: RolloverTerms;
 };
 
 /** How usage is paid from prepaid units. */
@@ -33,8 +39,9 @@ export function enginePrepayment(
   termEnd: LocalDate | null,
 ): Prepayment | undefined {
   if (terms === undefined) return undefined;
-  const { quantity, uom, validity } = terms;
-  return { unit: uom, quantity: decimal(quantity), validity, termEnd };
+  const { quantity, uom, validity, rollover } = terms;
+  const sold = { unit: uom, quantity: decimal(quantity), validity, termEnd };
+  return rollover === undefined ? sold : { ...sold, rollover };
 }
 
 /** Prepaid terms as the reads of version 1 show them; null where the charge has none. */
@@ -55,5 +62,13 @@ export function presentPrepaid(attributes: PrepaidAttributes, quantity: Decimal 
     drawdownRate: drawdown ? exactNumber(decimal(drawdown.rate)) : null,
     drawdownUom: drawdown?.uom ?? null,
     creditOption: prepayment ? "TimeBased" : null,
+    ...presentRollover(prepayment?.rollover),
   };
 }
+
+const presentRollover = (rollover: RolloverTerms | undefined) => ({
+  isRollover: rollover !== undefined,
+  rolloverApply: rollover?.apply ?? null,
+  rolloverPeriods: rollover?.periods ?? null,
+  rolloverPeriodLength: rollover?.months ?? null,
+});

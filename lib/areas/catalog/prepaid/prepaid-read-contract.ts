@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 
 const text = z.string().nullable();
 const number = z.number().nullable();
+const rollover = fieldsOf(593); // 593100-593103: rollover in reads of charges.
 
 /** What a charge has to do with prepaid units, from a number of a block on. */
 export function prepaidReads(block: number, first: number) {
@@ -32,6 +33,26 @@ export function prepaidReads(block: number, first: number) {
       first + 8,
       text,
       "What is credited when a prepayment ends early: TimeBased, the remaining days.",
+    ),
+    isRollover: rollover(
+      100,
+      z.boolean(),
+      "Whether units that are not used in their validity period are rolled over.",
+    ),
+    rolloverApply: rollover(
+      101,
+      text,
+      "Whether usage takes units that were rolled over first or last: ApplyFirst or ApplyLast.",
+    ),
+    rolloverPeriods: rollover(
+      102,
+      number,
+      "For how many periods after their own one units may be used.",
+    ),
+    rolloverPeriodLength: rollover(
+      103,
+      number,
+      "Months of such a period; null where it is as long as the validity period.",
     ),
   };
 }

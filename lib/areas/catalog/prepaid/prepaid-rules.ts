@@ -8,16 +8,25 @@ import {
   missing,
 } from "@/lib/areas/catalog/charges/charge-problem";
 import type { ChargeFunction } from "./prepaid-model";
-import { functionInBody, functionAfter } from "./prepaid-terms";
+import { functionInBody, functionAfter, isRolledOver } from "./prepaid-terms";
+import { rolloverProblems } from "./rollover-rules";
 import { UNIT_MODELS } from "@/lib/areas/catalog/charges/usage-model";
 
 const NOT_AVAILABLE = "is not available for charges: leave it out";
 
+const OF_ROLLOVERS = [
+  "RolloverApply",
+  "RolloverPeriods",
+  "RolloverPeriodLength",
+  "rolloverPeriodLength",
+] as const;
 const OF_PREPAYMENTS = [
   "PrepaidQuantity",
   "PrepaidUom",
   "ValidityPeriodType",
   "CreditOption",
+  "IsRollover",
+  ...OF_ROLLOVERS,
 ] as const;
 const OF_DRAWDOWNS = ["DrawdownRate", "DrawdownUom"] as const;
 
@@ -41,7 +50,18 @@ export function prepaidBodyProblems(
     ...(is !== "Prepayment" || body.ValidityPeriodType || before?.attributes.prepayment
       ? []
       : [missing("ValidityPeriodType", "with the ChargeFunction Prepayment")]),
+    ...(is === "Prepayment" ? rolloverBodyProblems(body, before) : []),
   ];
+}
+
+function rolloverBodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeProblem[] {
+  const known = before?.attributes.prepayment?.rollover;
+  if (!isRolledOver(known, body)) {
+    return OF_ROLLOVERS.filter((name) => body[name]).map((name) =>
+      contradiction(name, "needs IsRollover"),
+    );
+  }
+  return known || body.RolloverApply ? [] : [missing("RolloverApply", "with IsRollover")];
 }
 
 function unavailableProblems(body: ChargeChanges): ChargeProblem[] {
@@ -118,6 +138,8 @@ function prepaymentProblems(terms: ChargeTerms): ChargeProblem[] {
       ),
     );
   }
+  for (const [name, kind, what] of rolloverProblems(prepayment))
+    problems.push(kind === "missing" ? missing(name, what) : contradiction(name, what));
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
+import type { RolloverTerms } from "@/lib/billing/prepaid/prepaid-terms";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import {
@@ -34,12 +35,36 @@ export function changedPrepayment(
 ): PrepaymentTerms | undefined {
   if (chargeType === "Usage" || functionAfter(before, body) !== "Prepayment") return undefined;
   const { prepayment } = before;
+  const rollover = changedRollover(prepayment?.rollover, body);
   return {
     quantity: textOf(body.PrepaidQuantity) ?? prepayment?.quantity ?? "0",
     uom: body.PrepaidUom || (prepayment?.uom ?? ""),
     validity: body.ValidityPeriodType || (prepayment?.validity ?? "SUBSCRIPTION_TERM"),
+    ...(rollover === undefined ? {} : { rollover }),
   };
 }
+
+/** How unused units are rolled over after a change; what is missing is reported with the problems of the body. */
+function changedRollover(
+  before: RolloverTerms | undefined,
+  body: ChargeChanges,
+): RolloverTerms | undefined {
+  if (!isRolledOver(before, body)) return undefined;
+  const { RolloverPeriods, RolloverApply, RolloverPeriodLength, rolloverPeriodLength } = body;
+  const length = RolloverPeriodLength ?? rolloverPeriodLength;
+  const isSaid = RolloverPeriodLength !== undefined || rolloverPeriodLength !== undefined;
+  return {
+    periods: RolloverPeriods || (before?.periods ?? 0),
+    months: isSaid ? length || null : (before?.months ?? null),
+    apply: RolloverApply || (before?.apply ?? "ApplyFirst"),
+  };
+}
+
+/** Whether unused units are rolled over after a change. */
+export const isRolledOver = (
+  before: RolloverTerms | undefined,
+  { IsRollover }: Pick<ChargeChanges, "IsRollover">,
+): boolean => IsRollover ?? before !== undefined;
 
 /** How usage is paid from prepaid units after a change. */
 export function changedDrawdown(
@@ -71,6 +96,7 @@ export function prepaidFieldsOf({ prepayment, usage }: ChargeAttributes) {
       PrepaidUom: prepayment.uom,
       ValidityPeriodType: prepayment.validity,
       CreditOption: "TimeBased" as const,
+      ...rolloverFieldsOf(prepayment),
     };
   }
   if (drawdown === undefined) return {};
@@ -80,5 +106,16 @@ export function prepaidFieldsOf({ prepayment, usage }: ChargeAttributes) {
     PrepaidOperationType: "drawdown" as const,
     DrawdownRate: numberOf(drawdown.rate),
     DrawdownUom: drawdown.uom,
+  };
+}
+
+function rolloverFieldsOf({ rollover }: PrepaymentTerms) {
+  if (rollover === undefined) return {};
+  const { apply, periods, months } = rollover;
+  return {
+    IsRollover: true,
+    RolloverApply: apply,
+    RolloverPeriods: periods,
+    ...(months === null ? {} : { RolloverPeriodLength: months }),
   };
 }

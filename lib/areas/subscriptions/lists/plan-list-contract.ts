@@ -90,7 +90,11 @@ const charge = z
     isProcessed: field(276, z.boolean(), "Whether some of it is billed."),
     taxable: field(277, z.boolean(), "Whether it is taxed."),
     isPrepaid: field(278, z.boolean(), "Whether it sells or uses prepaid units."),
-    isRollover: field(279, z.boolean(), "Always false: nothing is rolled over."),
+    isRollover: field(
+      279,
+      z.boolean(),
+      "Whether units that it sells and that are not used are rolled over.",
+    ),
     reverted: field(182, z.boolean(), "Always false: orders are not reverted."),
     createdDate: field(280, z.iso.datetime(), "When it was made."),
     updatedDate: field(185, z.iso.datetime(), "When its subscription changed last."),

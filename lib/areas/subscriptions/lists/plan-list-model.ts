@@ -61,6 +61,7 @@ export type ChargeRow = {
   price: string | null;
   taxable: boolean;
   isPrepaid: boolean;
+  isRollover: boolean;
   customFields: CustomFields;
   createdAt: Date;
   updatedAt: Date;

@@ -67,7 +67,6 @@ function presentCharge(row: ChargeRow) {
     priceIncreasePercentage: numbered(priceIncreasePercentage),
     salesPrice: numbered(price),
     isProcessed: processedThrough !== null,
-    isRollover: false,
     reverted: false,
     ...stamps({ createdAt, updatedAt }),
   };

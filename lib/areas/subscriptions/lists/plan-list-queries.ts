@@ -70,7 +70,7 @@ const CHARGES: ListSpec = {
       c.up_to_periods_type as "upToPeriodsType", c.proration_option as "prorationOption",
       c.price_change_option as "priceChangeOption", c.price_increase_percentage as "priceIncreasePercentage",
       ${PRICE} as price,
-      c.attributes ? 'tax' as taxable, ${IS_PREPAID} as "isPrepaid", c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
+      c.attributes ? 'tax' as taxable, ${IS_PREPAID} as "isPrepaid", coalesce(c.attributes -> 'prepayment' ? 'rollover', false) as "isRollover", c.custom_fields as "customFields", c.created_at as "createdAt", s.updated_at as "updatedAt"
     from rate_plan_charge c
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     join account a on a.tenant_id = s.tenant_id and a.id = s.account_id

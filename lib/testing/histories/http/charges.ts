@@ -68,6 +68,14 @@ const prepaidFields = ({ sells, draws }: Charge) => ({
         PrepaidQuantity: Number(sells.quantity),
         PrepaidUom: sells.unit,
         ValidityPeriodType: sells.validity,
+        ...(sells.carries
+          ? {
+              IsRollover: true,
+              RolloverPeriods: sells.carries.times,
+              RolloverApply: sells.carries.first ? "ApplyFirst" : "ApplyLast",
+              RolloverPeriodLength: sells.carries.months,
+            }
+          : {}),
       }
     : {}),
   ...(draws

@@ -85,12 +85,24 @@ function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
             quantity: charge.sells.quantity,
             uom: charge.sells.unit,
             validity: charge.sells.validity,
+            ...rolloverOf(charge.sells.carries),
           },
         }
       : {}),
     ...(type === "Usage" && !model.startsWith("Discount") ? { usage: usageOf(charge) } : {}),
   };
 }
+
+const rolloverOf = (carries: NonNullable<Charge["sells"]>["carries"]) =>
+  carries === undefined
+    ? {}
+    : {
+        rollover: {
+          periods: carries.times,
+          months: carries.months ?? null,
+          apply: carries.first ? ("ApplyFirst" as const) : ("ApplyLast" as const),
+        },
+      };
 
 const discountOf = ({ partially = false, ...discount }: Discount) => ({
   ...discount,
