@@ -40,7 +40,7 @@ export async function makeReminders(merchant: Merchant): Promise<void> {
   await merchant.post("/v1/settings/reminders", {
     kind: "PriceRise",
     name: "New prices",
-    days: 30,
+    days: 45,
     subject: "New prices as of {{rise.firstDay}}",
     body: `${GREETING}some of your prices change:\n\n{{rise.prices}}\n\nIf you have questions, just answer this mail.${CLOSING}`,
   });
