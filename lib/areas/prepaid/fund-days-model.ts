@@ -14,7 +14,7 @@ export const rolloverCount = (today: string) =>
 
 /**
  * What may be used, or was used, in the period of a day: all that was sold in its own validity period, afterwards what was
- * left over. Usage counts on its day, and not at all once it is taken back.
+ * left over. Usage counts on its day, and not at all once it is reversed.
  */
 export const totalOn = (today: string) =>
   `case when f.rollover_apply is null or f.end_date > ${today} then f.quantity else f.remaining + (
