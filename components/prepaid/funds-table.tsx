@@ -27,8 +27,7 @@ const columns: Column<Fund>[] = [
     id: "rollover",
     header: "Rolls over until",
     secondary: true,
-    cell: ({ rolloverValidityPeriodEndDate: end }) =>
-      end === null ? "Expires" : <CalendarDate date={end} />,
+    cell: ({ rolloverValidityPeriodEndDate: end }) => <CalendarDate date={end} absent="Expires" />,
   },
   { id: "charge", header: "Sold by", secondary: true, cell: ({ chargeNumber }) => chargeNumber },
   { id: "unit", header: "Unit", secondary: true, cell: ({ uOM }) => uOM },

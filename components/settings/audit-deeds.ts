@@ -133,6 +133,10 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     expired: "A subscription expired",
   },
   order: { fail: "A scheduled order failed" },
+  prepaidFund: {
+    rollOver: "Rolled a prepaid fund over",
+    reverseRollover: "Undid the rollover of a prepaid fund",
+  },
   invoice: {
     apply: "Applied a payment or credit to an invoice",
     unapply: "Unapplied a payment or credit from an invoice",

@@ -2,7 +2,7 @@ import { area } from "@/lib/api/area";
 
 export default area({
   holds: "prepaid units: balances of subscriptions, their funds, and what has used them",
-  nouns: ["prepaid-balance-funds", "prepaid-balance-transactions", "prepaid-balances"],
+  nouns: ["ppdd", "prepaid-balance-funds", "prepaid-balance-transactions", "prepaid-balances"],
   after: ["subscriptions"],
   tables: ["prepaid_balance", "prepaid_fund", "prepaid_transaction"],
 });

@@ -6,6 +6,8 @@ import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import * as contract from "./contract";
 import { depleteEach } from "./deplete";
+import { reverseRollover, rollOver } from "./roll-over";
+import * as rolloverContract from "./rollover-contract";
 import {
   balancePage,
   type BalanceRow,
@@ -129,3 +131,26 @@ export const depleteFunds = operation(contract.depleteFunds, async (ctx, { body 
     message,
   })),
 }));
+
+export const rollOverFunds = operation(rolloverContract.rollOverFunds, async (ctx, { body }) => {
+  const { prepaymentUom: uom, sourceValidityPeriod: source, priority } = body;
+  const { subscriptionNumber, destinationValidityPeriod: destination } = body;
+  const request = { subscriptionNumber, uom, source, destination, priority };
+  const rolloverFundCount = await rollOver(ctx, request);
+  const message = `What remains of ${funds(rolloverFundCount)} can be used until ${destination.endDate}.`;
+  return { rolloverFundCount, message };
+});
+
+export const reverseFundRollover = operation(
+  rolloverContract.reverseFundRollover,
+  async (ctx, { body }) => {
+    const { prepaymentUom: uom, sourceValidityPeriod: source } = body;
+    const { subscriptionNumber, destinationValidityPeriod: destination } = body;
+    const request = { subscriptionNumber, uom, source, destination };
+    const reverseRolloverFundCount = await reverseRollover(ctx, request);
+    const message = `What remains of ${funds(reverseRolloverFundCount)} can be used until ${source.endDate} only.`;
+    return { reverseRolloverFundCount, message };
+  },
+);
+
+const funds = (count: number) => (count === 1 ? "1 fund" : `${count} funds`);
