@@ -41,6 +41,7 @@ type Rounding = { unrounded: string; mode: string; increment: string; rounded: s
 type Trace = {
   rule: string;
   inputs: {
+    model?: string;
     listAmount: string;
     base: Ratio;
     period: Days | null;
@@ -88,7 +89,7 @@ export function checkLine(line: CheckedLine): string[] {
   return problems;
 }
 
-/** A percentage takes its rate of the base; a fixed amount what it has, up to the base. */
+/** A percentage takes its rate of the base, or adds it; a fixed amount what it has, up to the base. */
 function checkDiscount(trace: Trace, discount: Discount, problems: string[]): void {
   const base = new Decimal(discount.base);
   const unrounded = new Decimal(trace.rounding.unrounded);
@@ -97,10 +98,12 @@ function checkDiscount(trace: Trace, discount: Discount, problems: string[]): vo
   const isShare = trace.rule === "DiscountTakenBack" && discount.rate !== null;
   const fixed = isShare ? available.times(rate) : DecimalJs.min(available, base);
   const isBound = discount.kind === "Percentage" && discount.available !== null;
-  const share = isBound ? DecimalJs.min(available, base.times(rate)) : base.times(rate);
+  const side = trace.inputs.model === "Calculated" ? -1 : 1;
+  const whole = base.times(rate);
+  const share = (isBound ? DecimalJs.min(available, whole) : whole).times(side);
   const expected = discount.kind === "Percentage" ? share : fixed;
   if (!near(expected, unrounded)) problems.push(`the discount is ${expected}`);
-  if (rate.lessThan(0) || rate.greaterThan(1)) problems.push(`${rate} is no share`);
+  if (rate.lessThan(0) || (side === 1 && rate.greaterThan(1))) problems.push(`${rate} is no share`);
 }
 
 function checkTiers(trace: Trace, problems: string[]): void {

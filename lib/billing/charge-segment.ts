@@ -30,6 +30,7 @@ export const CHARGE_MODELS = [
   "PreratedPerUnit",
   "DiscountFixedAmount",
   "DiscountPercentage",
+  "Calculated",
 ] as const;
 export type ChargeModel = (typeof CHARGE_MODELS)[number];
 

@@ -1,7 +1,7 @@
 import { periodAt } from "./calendar";
 import type { Span } from "./days";
 import type { OrderLine, Rules } from "./history";
-import { adds, countGiven, type Gift, type Given, isOf, startOf } from "./gifts";
+import { adds, countGiven, type Gift, type Given, inOrder, isOf, startOf } from "./gifts";
 import { coveredPart, isGivenIn } from "./discounted-days";
 import { type Era, eraOn } from "./moved-days";
 import {
@@ -131,24 +131,40 @@ export class Discounts {
   }
 
   private percentagesOf(discounts: readonly Reducing[], line: Reducible): void {
-    const all = sum(discounts.map((discount) => this.takenOf(discount, line)));
+    const reducing = discounts.filter(({ stretch }) => !adds(stretch));
+    const all = sum(reducing.map((discount) => this.takenOf(discount, line)));
     const tookAll = line.bill !== null && compare(all, line.bill.net) >= 0;
     let left = ONE;
     for (const discount of discounts) {
       if (!this.reaches(discount, line)) continue;
       const { price = "0", discount: terms } = discount.stretch.charge;
       const onRest = terms?.stacked === true && this.rules.stackedDiscounts === "OnRemainder";
-      const share = times(over(read(price), ratio(100)), onRest ? left : ONE);
+      const share = times(over(size(read(price)), ratio(100)), onRest ? left : ONE);
       const hasEnded = line.kind === "credit" && !this.isInEffect(discount, line);
       const isOver = hasEnded && (!line.isRest || terms?.partially === true);
       const covered = hasEnded ? ONE : this.coveredOf(discount, line);
-      const rate = least(isOver ? NOTHING : times(share, covered), left);
+      const whole = isOver ? NOTHING : times(share, covered);
+      if (adds(discount.stretch)) {
+        this.shareOf(discount, line, whole);
+        continue;
+      }
+      const rate = least(whole, left);
       left = minus(left, rate);
       const taken = this.takenOf(discount, line);
       if (line.kind === "credit" && sign(taken) === 0 && !tookAll) continue;
       if (line.isRest) this.restOf(discount, line, rate, taken);
       else this.keptOf(discount, line, rate, taken);
     }
+  }
+
+  /** A percentage charge of one line: what is owed of it now, less what it came to before. */
+  private shareOf(discount: Reducing, line: Reducible, rate: Rational): void {
+    const has = this.hasOf(discount, line);
+    if (line.kind === "credit" && sign(has) === 0) return;
+    const share = round(times(line.exact, rate), this.rules);
+    const before = plus(has, round(times(line.before, rate), this.rules));
+    const amount = line.isRest ? minus(NOTHING, least(share, has)) : minus(share, before);
+    this.add(discount, line, amount);
   }
 
   /** The share of what is owed, less the share of what was billed of the period before. */
@@ -280,15 +296,4 @@ export class Discounts {
     const start = isNew ? startOf(line) : line.start;
     if (sign(amount) !== 0) this.found.push({ of, line, start, amount });
   }
-}
-
-function inOrder(a: Reducible, b: Reducible): number {
-  const names = [a.stretch.charge.name, b.stretch.charge.name];
-  const [one = "", other = ""] = names;
-  return (
-    a.number - b.number ||
-    a.stretch.start - b.stretch.start ||
-    (one < other ? -1 : one > other ? 1 : 0) ||
-    a.start - b.start
-  );
 }

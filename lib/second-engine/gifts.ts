@@ -12,9 +12,9 @@ export type Gift = {
   readonly taken: Rational;
 };
 
-/** A fixed discount below zero adds its amount to the lines that it reaches. */
+/** A discount below zero adds to the lines that it reaches: an amount, or, as a percentage charge, a share of each. */
 export const adds = ({ charge: { model, price = "0" } }: Stretch) =>
-  model === "DiscountFixedAmount" && sign(read(price)) < 0;
+  model.startsWith("Discount") && sign(read(price)) < 0;
 
 /** The first day of the bill that a line is, or credits. */
 export const startOf = (line: Reducible) => line.bill?.start ?? line.start;
@@ -55,4 +55,16 @@ export function countGiven(
     given.set(start, plus(before, part));
     rest = minus(rest, part);
   }
+}
+
+/** The order in which fixed discounts are given to lines. */
+export function inOrder(a: Reducible, b: Reducible): number {
+  const names = [a.stretch.charge.name, b.stretch.charge.name];
+  const [one = "", other = ""] = names;
+  return (
+    a.number - b.number ||
+    a.stretch.start - b.stretch.start ||
+    (one < other ? -1 : one > other ? 1 : 0) ||
+    a.start - b.start
+  );
 }

@@ -35,6 +35,7 @@ export type Charge = {
   readonly followsTenant?: boolean;
   /** A renewal takes the catalog's price at that time. */
   readonly followsCatalog?: boolean;
+  /** A percentage below zero is a percentage charge: it adds that share. */
   readonly discount?: Discount;
   readonly tax?: { readonly code: string; readonly mode: "TaxExclusive" | "TaxInclusive" };
   readonly ratingGroup?: RatingGroup;

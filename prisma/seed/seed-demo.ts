@@ -3,6 +3,7 @@ import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { keepBooks } from "./accounting";
 import { tryNextBill } from "./bill-run";
+import { offerCare } from "./care";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
@@ -63,6 +64,7 @@ export async function seedDemo(
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
   await runCampaign(scene, dayIn(timeZone, now));
+  await offerCare(scene, dayIn(timeZone, now));
   await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await tryNextBill(scene, dayIn(timeZone, now));

@@ -2,7 +2,14 @@
 
 import { useWatch } from "react-hook-form";
 import { BoundFields } from "./bound-fields";
-import { boundedModels, chargeTypes, modelsOf, quantityModels, tierModels } from "./charge-options";
+import {
+  boundedModels,
+  chargeTypes,
+  isOfOthers,
+  modelsOf,
+  quantityModels,
+  tierModels,
+} from "./charge-options";
 import { ChargeLifeFields } from "./charge-life-fields";
 import { ChargePeriodFields } from "./charge-period-fields";
 import { ChargeRenewalFields } from "./charge-renewal-fields";
@@ -45,7 +52,7 @@ export function ChargeFields() {
       )}
       {canBePrepaid(type, model) && <PrepaidFields type={type} />}
       {model === "Delivery Pricing" && <DeliveryFields />}
-      {model.startsWith("Discount-") && <DiscountFields model={model} />}
+      {isOfOthers(model) && <DiscountFields model={model} />}
       {tierModels.includes(model) ? (
         <PriceTableFields overage={model === "Tiered with Overage Pricing"} />
       ) : (
@@ -55,7 +62,7 @@ export function ChargeFields() {
       {type !== "OneTime" && <ChargePeriodFields usage={type === "Usage"} />}
       <ChargeLifeFields once={type === "OneTime"} />
       {type !== "OneTime" && <ChargeRenewalFields model={model} />}
-      {!model.startsWith("Discount-") && <ChargeTaxFields />}
+      {!isOfOthers(model) && <ChargeTaxFields />}
       <CustomFields object="ProductRatePlanCharge" />
     </>
   );

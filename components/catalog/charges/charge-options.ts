@@ -15,6 +15,7 @@ const chargeModels = [
   option("Per Unit Pricing", "Per unit", "A price for each unit"),
   option("Tiered Pricing", "Tiered", "Each unit at the price of the tier that it falls in"),
   option("Delivery Pricing", "Delivery", "A price for each delivery, on some days of the week"),
+  option("Percentage Pricing", "Percentage", "A share of what other charges cost"),
   option("Discount-Percentage", "Percentage discount", "Takes a share off other charges"),
   option("Discount-Fixed Amount", "Fixed discount", "Takes an amount off other charges"),
   option("Volume Pricing", "Volume", "All units at the price of the tier that holds them all"),
@@ -25,9 +26,14 @@ export function modelsOf(type: string): readonly Option[] {
   const shared = chargeModels.filter(({ value }) => sharedModels.includes(value));
   if (type === "Usage") return [...shared, ...usageModels];
   return type === "OneTime"
-    ? chargeModels.filter(({ value }) => value !== "Delivery Pricing")
+    ? chargeModels.filter(({ value }) => !recurringOnly.includes(value))
     : chargeModels;
 }
+
+const recurringOnly = ["Delivery Pricing", "Percentage Pricing"];
+
+/** Whether a model is priced by the lines of other charges. */
+export const isOfOthers = (model: string) => priceFieldOf(model) !== "Price";
 
 /** Models whose subscriptions have a quantity. */
 export const quantityModels = ["Per Unit Pricing", "Tiered Pricing", "Volume Pricing"];
@@ -70,8 +76,11 @@ export const deliveryDays = [
   "Sunday",
 ] as const;
 
+type PriceFieldName = "Price" | "DiscountAmount" | "DiscountPercentage" | "Percentage";
+
 /** The field that holds a model's price. */
-export function priceFieldOf(model: string): "Price" | "DiscountAmount" | "DiscountPercentage" {
+export function priceFieldOf(model: string): PriceFieldName {
+  if (model === "Percentage Pricing") return "Percentage";
   if (model === "Discount-Percentage") return "DiscountPercentage";
   return model === "Discount-Fixed Amount" ? "DiscountAmount" : "Price";
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { priceChanges } from "./charge-options";
+import { isOfOthers, priceChanges } from "./charge-options";
 import type { ChargeForm } from "./charge-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
@@ -14,9 +14,8 @@ export function ChargeRenewalFields({ model }: { model: string }) {
   const usesDefault = useWatch<ChargeForm, "UseTenantDefaultForPriceChange">({
     name: "UseTenantDefaultForPriceChange",
   });
-  const isDiscount = model.startsWith("Discount-");
   const options = priceChanges.filter(
-    ({ value }) => !isDiscount || value !== "SpecificPercentageValue",
+    ({ value }) => !isOfOthers(model) || value !== "SpecificPercentageValue",
   );
   return (
     <FieldGroup legend="At renewal" columns={2}>

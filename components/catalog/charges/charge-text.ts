@@ -13,6 +13,7 @@ const models: Record<string, string> = {
   MultiAttributePricing: "Formula",
   PreratedPricing: "Amounts of usage records",
   PreratedPerUnit: "Prices of usage records",
+  Calculated: "Percentage",
   DiscountPercentage: "Percentage discount",
   DiscountFixedAmount: "Fixed discount",
 };

@@ -80,6 +80,7 @@ export function valuesOf(charge: ChargeRecord) {
         Price: tier.Price ?? null,
         DiscountAmount: tier.DiscountAmount ?? null,
         DiscountPercentage: tier.DiscountPercentage ?? null,
+        Percentage: tier.Percentage ?? null,
         PriceFormat: tier.PriceFormat ?? "Per Unit",
         FlatFee: tier.FlatFee ?? null,
       })),

@@ -16,7 +16,10 @@ import { IconButton } from "@/components/ui/icon-button";
 
 const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 
-const empty = { Currency: "", Price: null, DiscountAmount: null, DiscountPercentage: null };
+const empty = {
+  ...{ Currency: "", Price: null },
+  ...{ DiscountAmount: null, DiscountPercentage: null, Percentage: null },
+};
 
 /** The meaning of the amount in a currency. */
 function priceLabel(model: string): string {
@@ -41,12 +44,12 @@ export function PriceFields({ model }: { model: string }) {
           />
           {recordModels.includes(model) ? (
             <span />
-          ) : field === "DiscountPercentage" ? (
+          ) : field === "DiscountPercentage" || field === "Percentage" ? (
             <NumberField
               name={`${table}.${index}.${field}`}
               label="Percentage"
               min={0}
-              max={100}
+              max={field === "Percentage" ? undefined : 100}
               unit="%"
             />
           ) : (

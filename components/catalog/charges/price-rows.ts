@@ -8,6 +8,7 @@ export type PriceRow = {
   Price?: number | null;
   DiscountAmount?: number | null;
   DiscountPercentage?: number | null;
+  Percentage?: number | null;
   PriceFormat?: string;
   /** Beside a price of units. */
   FlatFee?: number | null;

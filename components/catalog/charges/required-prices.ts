@@ -11,6 +11,7 @@ type Given = {
       Price?: number | null;
       DiscountAmount?: number | null;
       DiscountPercentage?: number | null;
+      Percentage?: number | null;
     }[];
   };
 };

@@ -26,12 +26,17 @@ export function DeliveryFields() {
   );
 }
 
-/** What a discount reduces. */
+/** What a discount reduces, or a percentage charge is a share of. */
 export function DiscountFields({ model }: { model: string }) {
+  const adds = model === "Percentage Pricing";
   return (
     <FieldGroup
-      legend="Takes off"
-      description="A line of its own on the invoice; it never takes more than a charge costs."
+      legend={adds ? "A share of" : "Takes off"}
+      description={
+        adds
+          ? "Each charge has a line for its share on the invoice, which is taxed as the charge."
+          : "A line of its own on the invoice; it never takes more than a charge costs."
+      }
       columns={2}
     >
       <SelectField name="ApplyDiscountTo" label="Charges" options={appliedTypes} />
@@ -46,7 +51,11 @@ export function DiscountFields({ model }: { model: string }) {
       <SwitchField
         name="ApplyToBillingPeriodPartially"
         label="Only for the days on which it is in effect"
-        help="Otherwise a service that begins while the discount is in effect is reduced as a whole"
+        help={
+          adds
+            ? "Otherwise the share is of all of a service that begins while this charge runs"
+            : "Otherwise a service that begins while the discount is in effect is reduced as a whole"
+        }
         optional
       />
     </FieldGroup>

@@ -49,6 +49,11 @@ const pricing = z.object({
   ),
   maximumAmount: field(18, nullable.number, "The most that a billing period costs; null for none."),
   discountPercentage: field(14, nullable.number, "The percentage that a discount takes off."),
+  percentage: field(
+    19,
+    nullable.number,
+    "The percentage of other charges that a percentage charge costs.",
+  ),
   includedUnits: field(
     15,
     nullable.number,

@@ -156,6 +156,7 @@ function pricingOf({ chargeModel, tiers, attributes }: CatalogCharge) {
       price: hasTiers || overage || !single || priceless ? null : exactNumber(single.price),
       discountAmount: amountIf(chargeModel === "DiscountFixedAmount", single),
       discountPercentage: amountIf(chargeModel === "DiscountPercentage", single),
+      percentage: amountIf(chargeModel === "Calculated", single),
       includedUnits,
       overagePrice: overage ? exactNumber(overage.price) : null,
       ...presentBounds(attributes.bounds, currency),

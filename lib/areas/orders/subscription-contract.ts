@@ -241,6 +241,16 @@ export const pricing = z.object({
   recurringDelivery: term(65, delivery.optional(), "For delivery charges."),
   recurringDeliveryBased: term(66, delivery.optional(), "For delivery charges, the older name."),
   discount: term(67, discount.optional(), "For discounts."),
+  recurringCalculated: term(
+    128,
+    z
+      .object({
+        priceChangeOption: priceChange.priceChangeOption,
+        percentage: term(129, price.optional(), "Percentage instead of the catalog's."),
+      })
+      .optional(),
+    "For percentage charges, a share of what other charges cost.",
+  ),
   oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
   oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
   usageFlatFee: term(91, usagePrice.optional(), "For usage charges of a flat fee."),

@@ -127,6 +127,7 @@ function endedReason({ timeline }: ChangeableSubscription, plan: TimelineRatePla
 }
 
 function kindReason({ chargeType, chargeModel }: SubscribedCharge): string | null {
+  if (chargeModel === "Calculated") return "It is a percentage of other charges.";
   if (isDiscountModel(chargeModel)) return "It is a discount.";
   if (chargeType === "OneTime") return "It is charged once.";
   if (RECORD_PRICED_MODELS.includes(chargeModel)) return "Its usage records bring the price.";

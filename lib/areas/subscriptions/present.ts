@@ -1,3 +1,4 @@
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
@@ -216,7 +217,7 @@ export function plainMetrics(
   day: LocalDate,
 ) {
   const segments = plans.flatMap((plan) => plan.segments);
-  if (segments.some(({ charge }) => charge.chargeModel.startsWith("Discount"))) return undefined;
+  if (segments.some(({ charge }) => isDiscountModel(charge.chargeModel))) return undefined;
   const { currency, cmrr, tcv } = subscription;
   const onDay = moneyNumber(currentMrr(subscription, plans, day), currency);
   return {

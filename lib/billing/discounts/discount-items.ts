@@ -53,7 +53,7 @@ export function discountItems(
 }
 
 const isPercentage = (discount: DiscountSegment): discount is PercentageDiscount =>
-  discount.model === "DiscountPercentage";
+  discount.model !== "DiscountFixedAmount";
 
 const isFixed = (discount: DiscountSegment): discount is FixedDiscount =>
   discount.model === "DiscountFixedAmount";

@@ -29,10 +29,10 @@ type Repeated =
   | { readonly chargeType: "OneTime" }
   | (Scheduled & { readonly chargeType: "Recurring" });
 
-/** A percentage of the reduced lines. */
+/** A percentage of the reduced lines; a percentage charge (Calculated) raises lines, and its percentage is below zero. */
 export type PercentageDiscount = Discount &
   Repeated & {
-    readonly model: "DiscountPercentage";
+    readonly model: "DiscountPercentage" | "Calculated";
     readonly percentage: Decimal;
     /** See `stackedDiscounts` of the rules. */
     readonly stacked: boolean;
@@ -58,13 +58,14 @@ export type DiscountSegment = PercentageDiscount | FixedDiscount;
 
 type DiscountModel = DiscountSegment["model"];
 
+/** Models that are priced by the lines of other charges. */
 export const isDiscountModel = (model: ChargeModel): model is DiscountModel =>
-  model === "DiscountPercentage" || model === "DiscountFixedAmount";
+  model === "DiscountPercentage" || model === "DiscountFixedAmount" || model === "Calculated";
 
 /** The percentage of a discount, or its amount. */
 export const discountValue = (discount: DiscountSegment): Decimal =>
-  discount.model === "DiscountPercentage" ? discount.percentage : discount.amount;
+  discount.model === "DiscountFixedAmount" ? discount.amount : discount.percentage;
 
-/** 1 for a discount that reduces lines; −1 for a negative fixed amount, which raises them (decision 84). */
+/** 1 for a discount that reduces lines; −1 for what raises them: a negative fixed amount (decision 84), a percentage charge (106). */
 export const discountSide = (discount: DiscountSegment): 1 | -1 =>
   discountValue(discount).lessThan(0) ? -1 : 1;

@@ -1,8 +1,8 @@
-import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
+import { Decimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
 import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { PricedCharge } from "@/lib/billing/charge-segment";
-import type { PercentageDiscount } from "./discount-segment";
+import { discountSide, type PercentageDiscount } from "./discount-segment";
 import {
   discountBilled,
   type DiscountedLine,
@@ -25,6 +25,9 @@ import { fractionOf } from "@/lib/billing/proration";
  * both unrounded and rounded. A credit reverses discounts: those billed less those of the used part. A
  * discount that was not on the bill although it could have reduced it was added later, and is not
  * changed.
+ *
+ * A percentage charge is a share of the original amount, too, which it adds: nothing limits it, and it leaves room and shares of
+ * discounts as they are.
  */
 export function percentageDiscounts(
   discounts: readonly PercentageDiscount[],
@@ -37,15 +40,18 @@ export function percentageDiscounts(
   const known = line.item.kind === "credit" ? billed : null;
   const takenOf = (discount: PercentageDiscount) =>
     known === null ? null : discountBilled(known, discount, line);
-  const all = sumOf(discounts.map((discount) => takenOf(discount) ?? ZERO));
+  const reducing = discounts.filter((discount) => discountSide(discount) === 1);
+  const all = sumOf(reducing.map((discount) => takenOf(discount) ?? ZERO));
   const tookAll = line.item.bill !== undefined && all.greaterThanOrEqualTo(line.item.bill.amount);
   let left: Decimal = ONE;
   for (const discount of discounts) {
     if (!reaches(discount, line, billed)) continue;
-    const rate = minDecimal(rateOf(discount, line, left, rules), left);
-    left = left.minus(rate);
+    const reduces = discountSide(discount) === 1;
+    const whole = rateOf(discount, line, left, rules);
+    const rate = reduces ? minDecimal(whole, left) : whole;
+    if (reduces) left = left.minus(rate);
     const taken = takenOf(discount);
-    if (taken?.isZero() === true && !tookAll) continue;
+    if (taken?.isZero() === true && !(reduces && tookAll)) continue;
     const item = percentageLine({ discount, line, rate, room, rules, taken });
     if (item !== null) items.push(item);
   }
@@ -61,7 +67,8 @@ function rateOf(
 ): Decimal {
   const { percentage, stacked } = discount;
   const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
-  const share = maxDecimal(percentage, ZERO)
+  const share = percentage
+    .abs()
     .dividedBy(100)
     .times(onRemainder ? left : ONE);
   const { item } = line;

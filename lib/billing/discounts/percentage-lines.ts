@@ -1,7 +1,7 @@
 import { type Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
-import type { PercentageDiscount } from "./discount-segment";
+import { discountSide, type PercentageDiscount } from "./discount-segment";
 import { discountDraft } from "./discount-draft";
 import { type DiscountedLine, isRest, lineBase } from "./discount-scope";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -21,6 +21,7 @@ export type Input = {
 
 /** Null when nothing changes. At most the `room`, which is reduced by it. */
 export function percentageLine(asked: Input): ItemDraft | null {
+  if (discountSide(asked.discount) === -1) return raisedLine(asked);
   return isRest(asked.line.item) ? restLine(asked) : keptLine(asked);
 }
 
@@ -47,6 +48,27 @@ function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraf
   const step = { unrounded, rounded, rounding };
   const trace = traceOf(discount, owed, rate, isBound ? most : null);
   return discountDraft(discount, line, rules, step, -1, (taken ?? bill).plus(earned), trace);
+}
+
+/**
+ * What a percentage charge adds to a charge, or to the used part of a bill; by the older rule what it credits with the remaining
+ * days, at most what it added.
+ */
+function raisedLine({ discount, line, rate, rules, taken }: Input): ItemDraft | null {
+  const { item } = line;
+  const rounding = lineRounding(rules, discount.currency);
+  const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
+  const { owed, before } = lineBase(item);
+  const share = shareOf(owed, rate);
+  const isBack = isRest(item);
+  const isHigh = isBack && taken !== null && round(share).greaterThan(taken);
+  const unrounded = isHigh ? taken : share;
+  const step = { unrounded: unrounded.negated(), rounded: round(unrounded).negated(), rounding };
+  const trace = traceOf(discount, owed, rate, isHigh ? taken : null);
+  if (isBack) return discountDraft(discount, line, rules, step, 1, ZERO, trace);
+  const bill = round((item.bill?.amount ?? ZERO).times(rate));
+  const given = (taken ?? bill).plus(round(shareOf(before, rate)));
+  return discountDraft(discount, line, rules, step, -1, given.negated(), trace);
 }
 
 /** The reversal by the older rule: the share of the remaining days, at most the billed discount. */
@@ -82,7 +104,7 @@ function traceOf(
   return {
     kind: "Percentage",
     base: base.toString(),
-    percentage: discount.percentage.toString(),
+    percentage: discount.percentage.abs().toString(),
     rate: rate.toString(),
     available: available?.toString() ?? null,
   };

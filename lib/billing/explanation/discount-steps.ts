@@ -1,6 +1,7 @@
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
 import { type DiscountLineTrace, type DiscountTrace, isRaise } from "../line-trace";
+import { percentageChargeSteps } from "./percentage-charge-steps";
 import { difference, lineAmount } from "./less-steps";
 import { type Explained, percent, roundedResult, type Step, step } from "./step";
 
@@ -12,6 +13,8 @@ type FixedAmount = Extract<DiscountTrace, { kind: "FixedAmount" }>;
 export function discountSteps(explained: Discounted): Step[] {
   const { discount, rule } = explained.trace;
   const isBack = rule === "DiscountTakenBack";
+  if (explained.trace.inputs.model === "Calculated" && discount.kind === "Percentage")
+    return percentageChargeSteps(explained, discount);
   if (isRaise(explained.trace)) return raisedSteps(explained, isBack);
   const given =
     discount.kind === "Percentage"

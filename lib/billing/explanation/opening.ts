@@ -30,8 +30,12 @@ function sentenceOf(trace: LineTrace): string {
     case "Usage":
       return `This bills what was used in a billing period${daysOf(trace)}.`;
     case "Discount":
-      return "This is a discount on another charge of the bill.";
+      return isPercentageCharge(trace)
+        ? "This is a percentage of another charge of the bill."
+        : "This is a discount on another charge of the bill.";
     case "DiscountTakenBack":
+      if (isPercentageCharge(trace))
+        return "The charge that this is a percentage of is credited, and this with it.";
       return isRaise(trace)
         ? "The charge that this discount raised is credited, and what the discount added with it."
         : "The charge that this discount reduced is credited, so the discount is taken back.";
@@ -50,6 +54,8 @@ function sentenceOf(trace: LineTrace): string {
       return "This line rounds the total of the document.";
   }
 }
+
+const isPercentageCharge = ({ inputs }: LineTrace) => inputs.model === "Calculated";
 
 type OfPeriod = PeriodTrace | CreditTrace | UsageTrace;
 

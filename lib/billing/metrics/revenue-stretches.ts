@@ -5,7 +5,7 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
 import { asCharge } from "@/lib/billing/discounts/discount-periods";
 import { compareNumbers, isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
-import type { DiscountSegment } from "@/lib/billing/discounts/discount-segment";
+import { type DiscountSegment, discountSide } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
 
 /** The unrounded monthly discount: negative, unless it raises the charge. */
@@ -97,7 +97,8 @@ function reductionsOf(
   for (const line of lines) {
     const own = percentagesOf(line, discounts, rules);
     reductions.set(line, own);
-    open.set(line, line.gross.plus(sumOf(own.map(({ amount }) => amount))));
+    const reducing = own.filter(({ amount }) => amount.lessThan(0));
+    open.set(line, line.gross.plus(sumOf(reducing.map(({ amount }) => amount))));
   }
   for (const discount of discounts) {
     if (discount.model !== "DiscountFixedAmount" || discount.chargeType !== "Recurring") continue;
@@ -126,8 +127,13 @@ function percentagesOf(
   const reductions: Reduction[] = [];
   let left = ONE;
   for (const discount of discounts) {
-    if (discount.model !== "DiscountPercentage" || !covers(discount, line)) continue;
+    if (discount.model === "DiscountFixedAmount" || !covers(discount, line)) continue;
     const { percentage, stacked } = discount;
+    if (discountSide(discount) === -1) {
+      const added = line.gross.times(percentage.abs()).dividedBy(100);
+      reductions.push({ discount, amount: added });
+      continue;
+    }
     const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
     const share = maxDecimal(percentage, ZERO).dividedBy(new Decimal(100));
     const rate = minDecimal(onRemainder ? share.times(left) : share, left);

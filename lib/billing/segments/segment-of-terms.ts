@@ -192,8 +192,9 @@ function discountOf(terms: SegmentTerms, model: DiscountSegment["model"]): Disco
   const common = { ...commonOf(terms), type: "Discount" as const, discount };
   const chargeType = terms.type;
   if (chargeType === "Usage") throw unpriced(terms);
-  if (model === "DiscountPercentage") {
-    const percentage = { ...common, model, percentage: tier.price, stacked };
+  if (model !== "DiscountFixedAmount") {
+    const value = model === "Calculated" ? tier.price.negated() : tier.price;
+    const percentage = { ...common, model, percentage: value, stacked };
     return chargeType === "OneTime"
       ? { ...percentage, chargeType }
       : { ...percentage, ...scheduledOf(terms), chargeType };

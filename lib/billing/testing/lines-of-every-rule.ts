@@ -32,6 +32,7 @@ const MODELS: Readonly<Record<string, SegmentWords>> = {
   Volume: { tiers: table, quantity: 23 },
   Delivery: { price: "2.5", delivery: { frequency: "Weekly", weekdays: [1, 5] } },
   DiscountFixedAmount: { price: "7.77", discount: reduces },
+  Calculated: { price: "12.5", discount: reduces },
   DiscountPercentage: { price: "12.5", discount: reduces },
   Overage: { tiers: [], includedUnits: decimal(10), overagePrice: decimal("0.07") },
   TieredWithOverage: { tiers: tiersOf([10, "1"], [20, "0.5"]), overagePrice: decimal("0.3") },
@@ -41,7 +42,7 @@ const MODELS: Readonly<Record<string, SegmentWords>> = {
   PreratedPricing: { tiers: [] },
   PreratedPerUnit: { tiers: [] },
 };
-const USAGE = new Set(Object.keys(MODELS).slice(7));
+const USAGE = new Set(Object.keys(MODELS).slice(8));
 
 const usage = usageOf(
   { date: "2024-01-03", quantity: 12, amount: decimal("4.56"), rate: decimal("0.123") },
@@ -86,6 +87,8 @@ export function linesOfRules(): Line[] {
     model: "DiscountPercentage",
     segmentId: "d",
   });
+  const share = segmentWith({ ...MODELS.Calculated, model: "Calculated", segmentId: "s" });
+  const shared = linesOf([{ ...base, effectiveEnd: localDate("2024-02-01") }, share]);
   const whole = linesOf([{ ...base, effectiveEnd: localDate("2024-02-01") }, percent]);
   const cut = segmentWith({ segmentId: "base", chargeNumber: "C-0", price: "99.99", ...ended });
   const bill = (from: string, to: string): ItemDraft[] =>
@@ -103,6 +106,8 @@ export function linesOfRules(): Line[] {
     ...year,
     ...linesOf([renewed]),
     ...linesOf([cut, percent], {}, whole),
+    ...linesOf([cut, share], {}, shared),
+    ...linesOf([cut, share], { creditBase: "RemainingDays" }, shared),
     ...linesOf([cut], { creditBase: "RemainingDays" }),
     ...linesOf([moved], {}, bill("2024-01-01", "2024-02-01")),
     ...linesOf([once]),

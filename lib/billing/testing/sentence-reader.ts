@@ -118,7 +118,7 @@ function smallerOf(
 
 /** Sentences that may introduce new figures, because they name their source. */
 const INTRODUCES =
-  /discount is|other billing period|pool of included|prepaid balance pays|units? (?:is|are) included|add up to/;
+  /discount is|This is|other billing period|pool of included|prepaid balance pays|units? (?:is|are) included|add up to/;
 
 function checked(
   left: string,

@@ -19,11 +19,14 @@ export function chargeOf(
     ...(quantity === undefined ? {} : { DefaultQuantity: Number(quantity) }),
     ...(included === undefined ? {} : { IncludedUnits: Number(included) }),
     ...(tax === undefined ? {} : { Taxable: true, TaxCode: tax, TaxMode: taxes.get(tax) }),
-    ...(discount === undefined ? {} : DISCOUNT),
+    ...(discount === undefined && charge.model !== PERCENTAGE ? {} : DISCOUNT),
     ProductRatePlanChargeTierData: prices(...pricesOf(charge, currency)),
     ...Object.fromEntries(own),
   };
 }
+
+/** A percentage charge; its `price` is the percentage. */
+const PERCENTAGE = "Percentage Pricing";
 
 const DISCOUNT = { ApplyDiscountTo: "ONETIMERECURRINGUSAGE", DiscountLevel: "subscription" };
 
@@ -48,7 +51,11 @@ function periodOf({ type, period = "Month", arrears, discount }: CaseCharge): ob
   };
 }
 
-function pricesOf({ price = "0", tiers, discount }: CaseCharge, Currency: string): object[] {
+function pricesOf(
+  { price = "0", tiers, discount, model }: CaseCharge,
+  Currency: string,
+): object[] {
+  if (model === PERCENTAGE) return [{ Currency, Percentage: Number(price) }];
   if (discount === "percent") return [{ Currency, DiscountPercentage: Number(price) }];
   if (discount === "fixed") return [{ Currency, DiscountAmount: Number(price) }];
   if (tiers === undefined) return [{ Currency, Price: Number(price) }];
@@ -80,8 +87,10 @@ export function pricingOf(
     tiers?: CaseTier[] | undefined;
   },
 ): object {
-  const model = modelOf(charge).replaceAll(/ Pricing| |-/g, "");
   const { price, quantity, tiers } = change;
+  if (charge.model === PERCENTAGE)
+    return { recurringCalculated: { percentage: Number(price ?? charge.price) } };
+  const model = modelOf(charge).replaceAll(/ Pricing| |-/g, "");
   const of = {
     ...(price === undefined ? {} : { listPrice: Number(price) }),
     ...(quantity === undefined ? {} : { quantity: Number(quantity) }),

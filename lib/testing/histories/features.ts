@@ -78,12 +78,17 @@ export const orderLinesOf = ({ steps }: History): OrderLine[] =>
 const actionsOf = ({ steps }: History): Action[] =>
   steps.flatMap((step) => ("action" in step ? [step.action] : []));
 
-function featuresOfDiscount({ discount, price }: Charge): string[] {
+const FEATURE_BELOW: Readonly<Record<string, string>> = {
+  DiscountFixedAmount: "fixed discount: below zero",
+  DiscountPercentage: "percentage charge: of other charges",
+};
+
+function featuresOfDiscount({ discount, price, model }: Charge): string[] {
   if (discount === undefined) return [];
   return [
     ...[`discount level: ${discount.level}`, `stacked: ${discount.stacked}`],
     ...(discount.partially ? ["discount of days: only those on which it is in effect"] : []),
-    ...(price?.startsWith("-") ? ["fixed discount: below zero"] : []),
+    ...(price?.startsWith("-") ? [FEATURE_BELOW[model] ?? ""] : []),
   ];
 }
 

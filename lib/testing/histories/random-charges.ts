@@ -216,6 +216,10 @@ const REACH: readonly [Reach, ...Reach[]] = [
   ["Usage"],
 ];
 
+/** Which percentages are charges follows from them, so that it needs no draw of its own. */
+const isShare = (price: string) => Math.round(Number(price) * 10) % 3 === 0;
+
+/** A discount, or a percentage charge, whose percentage is below zero. */
 export function anyDiscount(name: string, random: Random, termed: boolean): Charge {
   const fixed = random.chance(50);
   const discount = {
@@ -242,7 +246,7 @@ export function anyDiscount(name: string, random: Random, termed: boolean): Char
     name,
     type: "Recurring",
     model: fixed ? "DiscountFixedAmount" : "DiscountPercentage",
-    price,
+    price: isShare(price) && !fixed && !discount.stacked ? `-${price}` : price,
     ...periods,
     discount,
     ...(random.chance(20) ? { upTo: upToOf(random) } : {}),

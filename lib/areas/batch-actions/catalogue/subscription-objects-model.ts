@@ -88,8 +88,9 @@ export const RATE_PLAN_CHARGE_TIER = objectType(
   {
     id: "RatePlanChargeId:o.charge_id",
     text: "price_format; Currency:c.currency",
-    number: `starting_unit; ending_unit; flat_fee; Price:case when c.charge_model <> 'DiscountPercentage' then o.price end;
-      DiscountPercentage:case when c.charge_model = 'DiscountPercentage' then o.price end`,
+    number: `starting_unit; ending_unit; flat_fee; Price:case when c.charge_model not in ('DiscountPercentage', 'Calculated') then o.price end;
+      DiscountPercentage:case when c.charge_model = 'DiscountPercentage' then o.price end;
+      Percentage:case when c.charge_model = 'Calculated' then o.price end`,
     integer: "tier",
     datetime: "CreatedDate:c.created_at; UpdatedDate:s.updated_at",
   },

@@ -10,7 +10,7 @@ import { chargeRules } from "./charge-rules";
 import { findCharge } from "@/lib/areas/catalog/find-object";
 import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/model";
 import type { Purpose } from "@/lib/areas/catalog/object-queries";
-import { priceField } from "./special-rules";
+import { PRICE_FIELDS, priceField } from "./special-rules";
 import type { TierChanges } from "./tier-contract";
 import { chargeOfTier, storeTier } from "./tier-queries";
 
@@ -75,15 +75,13 @@ function unit(value: number | null | undefined, before: Decimal | null): Decimal
   return value === null ? null : decimal(String(value));
 }
 
-const PRICES = ["Price", "DiscountAmount", "DiscountPercentage"] as const;
-
 /** A price belongs in the field of its model. */
 function unexpectedPrices(
   { chargeModel }: ProductRatePlanCharge,
   body: TierChanges,
 ): ChargeProblem[] {
   const field = priceField(chargeModel);
-  return PRICES.filter((name) => name !== field && body[name] !== undefined).map((name) =>
+  return PRICE_FIELDS.filter((name) => name !== field && body[name] !== undefined).map((name) =>
     contradiction(name, `does not apply: the charge has its prices in ${field}`),
   );
 }

@@ -34,6 +34,9 @@ const DISCOUNT: ModelRow = {
   rules: discountRules,
 };
 
+/** A share of what other charges cost; it reaches them as a discount does. */
+const PERCENTAGE: ModelRow = { ...DISCOUNT, types: ["Recurring"] };
+
 /** Both high water marks: the largest day of a period is priced by a table. */
 const HIGH_WATER_MARK: ModelRow = {
   types: ["Usage"],
@@ -110,6 +113,7 @@ const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
   PreratedPerUnit: RECORD_PRICED,
   DiscountFixedAmount: DISCOUNT,
   DiscountPercentage: DISCOUNT,
+  Calculated: PERCENTAGE,
 };
 
 /** The row of a model. @throws RangeError for one that the catalog does not accept. */

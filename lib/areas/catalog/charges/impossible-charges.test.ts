@@ -71,6 +71,7 @@ const MODELS: Record<string, Row> = {
   ],
   PreratedPricing: [record("customFieldTotalAmount"), ["Usage"]],
   PreratedPerUnit: [record("customFieldPerUnitRate"), ["Usage"]],
+  Calculated: [discount("Percentage"), ["Recurring"]],
   DiscountFixedAmount: [discount("DiscountAmount"), ["OneTime", "Recurring"]],
   DiscountPercentage: [discount("DiscountPercentage"), ["OneTime", "Recurring"]],
 };

@@ -70,12 +70,13 @@ export function pricingSummary(terms: PricedTerms): string[] {
 }
 
 const SHORT_MODELS: ReadonlySet<PricedTerms["chargeModel"]> = new Set([
-  ...(["FlatFee", "PerUnit", "DiscountPercentage", "DiscountFixedAmount"] as const),
+  ...(["FlatFee", "PerUnit", "DiscountPercentage", "DiscountFixedAmount", "Calculated"] as const),
 ]);
 
 function shortPrice(terms: PricedTerms, currency: string, { price }: CatalogTier) {
   const { chargeModel } = terms;
   if (chargeModel === "DiscountPercentage") return `${price.toString()}%  discount`;
+  if (chargeModel === "Calculated") return `${price.toString()}%`;
   const amount = `${currency}${price.toString()}`;
   if (chargeModel === "DiscountFixedAmount") return `${amount}  discount`;
   return chargeModel === "PerUnit" ? `${amount}/${unitOf(terms)}` : amount;
@@ -133,6 +134,8 @@ function priceWords(terms: PricedTerms, currency: string, tiers: readonly Catalo
     return `Priced in ${currency} by each usage record,`;
   if (OVERAGE_MODELS.includes(terms.chargeModel)) return overageWords(terms, currency, tiers);
   if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
+  if (first && terms.chargeModel === "Calculated")
+    return `${first.price.toString()}% of other charges`;
   if (first && terms.chargeModel === "DiscountFixedAmount") return fixedWords(first, currency);
   if (tiers.length === 1 && first) {
     const fee = first.flatFee ? `, plus ${writtenMoney(first.flatFee, currency)},` : "";

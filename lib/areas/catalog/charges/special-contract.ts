@@ -64,7 +64,7 @@ export const specialFields = {
   ApplyDiscountTo: ofCharge(
     30,
     clearable(applyDiscountTo),
-    "The types of the charges that a discount reduces.",
+    "The types of the charges that a discount reduces, or that a percentage charge is a share of.",
   ),
   DeliverySchedule: ofCharge(
     31,
@@ -74,7 +74,7 @@ export const specialFields = {
   DiscountLevel: ofCharge(
     32,
     clearable(discountLevel),
-    "How far a discount reaches: its rate plan, its subscription or the whole account.",
+    "How far a discount or a percentage charge reaches: its rate plan, its subscription or the whole account.",
   ),
   IsStackedDiscount: ofCharge(
     33,
@@ -93,7 +93,7 @@ export const specialFields = {
   ),
 };
 
-/** Fields of a price for discounts only. */
+/** Fields of a price for discounts and percentage charges only. */
 export const discountPrices = {
   DiscountAmount: ofCharge(
     67,
@@ -101,6 +101,11 @@ export const discountPrices = {
     "What a fixed discount takes off in a billing period; below zero, it is added.",
   ),
   DiscountPercentage: ofCharge(68, clearable(amount), "The percentage that a discount takes off."),
+  Percentage: ofCharge(
+    131,
+    clearable(amount),
+    "The percentage of other charges that a percentage charge costs.",
+  ),
 };
 
 /** 1 Monday to 7 Sunday, as the engine counts. */

@@ -33,7 +33,7 @@ export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeP
     return [missing("ApplyDiscountTo", why), missing("DiscountLevel", why)];
   return [
     ...(discount.applyTo.length ? [] : [missing("ApplyDiscountTo", why)]),
-    ...(discount.stacked && chargeModel === "DiscountFixedAmount"
+    ...(discount.stacked && chargeModel !== "DiscountPercentage"
       ? [contradiction("IsStackedDiscount", "needs the ChargeModel Discount-Percentage")]
       : []),
   ];
@@ -43,21 +43,30 @@ export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeP
 export const discountPrice: PriceRule = (terms, currency, tiers) => {
   const percentage = terms.chargeModel === "DiscountPercentage";
   const bad = percentage && tiers.some(({ price }) => price.lessThan(0) || price.greaterThan(100));
+  const isNegative =
+    terms.chargeModel === "Calculated" && tiers.some(({ price }) => price.lessThan(0));
   return [
     ...singlePrice("FlatFee")(terms, currency, tiers),
     ...(bad ? [contradiction("DiscountPercentage", "must lie between 0 and 100")] : []),
+    ...(isNegative ? [contradiction("Percentage", "must be at least 0")] : []),
   ];
 };
 
 /** Whether a price of a model needs an amount: usage records may bring it instead. */
 const needsPrice = (model: ChargeModel) => !RECORD_PRICED_MODELS.includes(model);
 
-type PriceField = "Price" | "DiscountAmount" | "DiscountPercentage";
-const PRICE_FIELDS: readonly PriceField[] = ["Price", "DiscountAmount", "DiscountPercentage"];
+type PriceField = "Price" | "DiscountAmount" | "DiscountPercentage" | "Percentage";
+export const PRICE_FIELDS: readonly PriceField[] = [
+  "Price",
+  "DiscountAmount",
+  "DiscountPercentage",
+  "Percentage",
+];
 
 /** The field that holds a model's price. */
 export function priceField(model: ChargeModel): PriceField {
   if (model === "DiscountPercentage") return "DiscountPercentage";
+  if (model === "Calculated") return "Percentage";
   return model === "DiscountFixedAmount" ? "DiscountAmount" : "Price";
 }
 

@@ -27,7 +27,8 @@ export function taxProblems(
   const { Taxable, TaxCode, TaxMode } = body;
   const isTaxable = Taxable ?? before?.tax !== undefined;
   if (isTaxable && isDiscount) {
-    const why = "must be false for a discount: it is taxed as the charge that it reduces";
+    const why =
+      "must be false for a discount or a percentage charge: it is taxed as the charges that it applies to";
     return [contradiction("Taxable", why)];
   }
   if (!isTaxable) {

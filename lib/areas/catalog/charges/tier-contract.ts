@@ -15,6 +15,11 @@ const changeable = {
     "What a fixed discount takes off a period; below zero, it is added.",
   ),
   DiscountPercentage: ofTier(2, amount.optional(), "The percentage that a discount takes off."),
+  Percentage: ofTier(
+    8,
+    amount.optional(),
+    "The percentage of other charges that a percentage charge costs.",
+  ),
   EndingUnit: ofTier(
     3,
     quantity.nullable().optional(),

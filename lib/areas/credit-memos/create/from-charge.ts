@@ -43,8 +43,10 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
   const lines = body.charges.map((line) => {
     const charge = valueAt(known, uuidOf(chargeOf(line)));
     if (charge === undefined) throw new NotFound("product rate plan charge", chargeOf(line));
-    if (charge.chargeModel.startsWith("Discount")) {
-      throw new RuleViolation(`${charge.name} is a discount: it cannot be credited.`);
+    if (charge.chargeModel === "Calculated" || charge.chargeModel.startsWith("Discount")) {
+      throw new RuleViolation(
+        `${charge.name} is a part of other charges: it cannot be credited by itself.`,
+      );
     }
     return lineOf(line, charge, account.currency, memoDate);
   });

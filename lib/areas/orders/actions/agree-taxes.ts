@@ -59,7 +59,7 @@ function agreedTax(
   }
   if (isDiscountModel(charge.chargeModel)) {
     throw refused(
-      "taxable must be false for a discount: it is taxed as the charge that it reduces",
+      "taxable must be false for a discount or a percentage charge: it is taxed as the charges that it applies to",
     );
   }
   if (!taxCode) {

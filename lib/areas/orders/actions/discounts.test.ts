@@ -1,9 +1,11 @@
+import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { price, prices } from "@/lib/testing/catalog";
 import { billedLines, dollars, planOf, table } from "@/lib/testing/charges";
-import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
+import { EVERGREEN, LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { cancellationOf } from "@/lib/testing/without-settlement";
 import { good, makeAccount } from "@/lib/testing/world";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -290,4 +292,119 @@ test("with any discounts, no bill is negative and its lines are those of the inv
     ),
     { numRuns: 12 },
   );
+});
+
+describe("a percentage charge", () => {
+  const DAY = "2026-01-15";
+  type Body = Awaited<ReturnType<TestTenant["call"]>>["body"];
+  const support = (Percentage: number, rest: object = {}) => ({
+    ...{ Name: "Support", ChargeModel: "Percentage Pricing" },
+    ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" },
+    ProductRatePlanChargeTierData: prices({ Currency: "USD", Percentage }),
+    ...rest,
+  });
+  const FEE = { Name: "Fee", ...dollars(31) };
+  const get = (path: string): Promise<Body> => good(tenant.call("GET", path, undefined, LATEST));
+  const ofPlan = (ratePlanId: string, id: string, pricing: object) => [
+    {
+      productRatePlanId: ratePlanId,
+      chargeOverrides: [{ productRatePlanChargeId: id, pricing }],
+    },
+  ];
+
+  test("is a share of each charge before discounts, and its sentences give its amount", async () => {
+    const off = {
+      ...{ Name: "Half off", ChargeModel: "Discount-Percentage" },
+      ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" },
+      ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 50 }),
+    };
+    const { ratePlanId } = await planOf(tenant, FEE, support(15), off);
+    const { accountNumber } = await makeAccount(tenant, "Shares", { autoPay: false });
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
+    const [number] = made.invoiceNumbers;
+    const { explanations } = await get(`/v1/invoices/${number}/explanation`);
+    const sentencesOf = ({ explanation }: Body) =>
+      explanation.steps.map(({ sentence }: Body) => sentence);
+    const own = explanations.map(sentencesOf).find((of: string[]) => of[0]?.includes("percentage"));
+    expect(own).toEqual([
+      "This is a percentage of another charge of the bill.",
+      "This is 15 % of the charge: 31.00 USD × 15 % = 4.65 USD.",
+      "The line is 4.65 USD.",
+    ]);
+    const { amount, problems } = readSentences(own);
+    expect([amount?.toNumber(), problems]).toEqual([4.65, []]);
+    const { amount: total } = await get(`/v1/invoices/${number}`);
+    expect(total).toBe(31 - 15.5 + 4.65);
+    const { subscriptionNumber } = made.subscriptions[0];
+    const [plan] = (await get(`/v1/subscriptions/${subscriptionNumber}`)).ratePlans;
+    expect(plan.ratePlanCharges[1]).toMatchObject({ model: "Calculated", percentage: 15 });
+  });
+
+  test("comes back with its charge, for the days that come back", async () => {
+    const { ratePlanId } = await planOf(tenant, FEE, support(20));
+    const { accountNumber } = await makeAccount(tenant, "Back", { autoPay: false });
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const body = cancellationOf(accountNumber, subscriptionNumber, { targetDate: "2026-01-20" });
+    const cancelSubscription = {
+      ...{ cancellationPolicy: "SpecificDate", cancellationEffectiveDate: "2026-01-20" },
+    };
+    const orderActions = [{ type: "CancelSubscription", cancelSubscription }];
+    const subscriptions = [{ subscriptionNumber, orderActions }];
+    const ended = await order(tenant, { ...body, subscriptions });
+    const memo = await get(`/v1/creditmemos/${ended.creditMemoNumbers[0]}`);
+    expect(memo.amount).toBe(26 + 5.2);
+  });
+
+  test("may be agreed and changed in any version, and previewed like it is billed", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, FEE, support(10));
+    const id = String(chargeIds[1]);
+    const { accountNumber } = await makeAccount(tenant, "Versions", { autoPay: false });
+    const plans = ofPlan(ratePlanId, id, { recurringCalculated: { percentage: 30 } });
+    const lines = await billedLines(tenant, accountNumber, ratePlanId, DAY, { plans });
+    expect(lines.map(({ amount }) => amount)).toEqual([31, 9.3]);
+
+    const v1 = {
+      ...{ accountKey: accountNumber, contractEffectiveDate: DAY, termType: "EVERGREEN" },
+      ...{ targetDate: DAY },
+      subscribeToRatePlans: [
+        {
+          productRatePlanId: ratePlanId,
+          chargeOverrides: [{ productRatePlanChargeId: id, percentage: 200 }],
+        },
+      ],
+    };
+    const previewed = await good(tenant.call("POST", "/v1/subscriptions/preview", v1, LATEST));
+    expect(previewed.invoice.amount).toBe(93);
+
+    const made = await tenant.call("POST", "/v2/subscriptions", {
+      ...{ account_number: accountNumber, start_on: { contract_effective: DAY } },
+      initial_term: { interval: "month", interval_count: 12, type: "termed" },
+      subscription_plans: [{ plan_id: ratePlanId, prices: [{ price_id: id, percent: 12.5 }] }],
+    });
+    expect(made.status).toBe(201);
+    const read = await get(`/v1/subscriptions/${made.body.subscription_number}`);
+    const charge = read.ratePlans[0].ratePlanCharges[1];
+    expect(charge.percentage).toBe(12.5);
+    const chargeUpdateDetails = [{ ratePlanChargeId: charge.id, percentage: 5 }];
+    const update = [
+      { ratePlanId: read.ratePlans[0].id, contractEffectiveDate: DAY, chargeUpdateDetails },
+    ];
+    await good(tenant.call("PUT", `/v1/subscriptions/${read.id}`, { update }));
+    const { ratePlans } = await get(`/v1/subscriptions/${read.subscriptionNumber}`);
+    expect(ratePlans[0].ratePlanCharges[1].percentage).toBe(5);
+  });
+
+  test("is refused with a price, and as one of another model", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, FEE, support(10));
+    const { accountNumber } = await makeAccount(tenant, "Refused", { autoPay: false });
+    const wrong = { discount: { discountPercentage: 5 } };
+    const plans = ofPlan(ratePlanId, String(chargeIds[1]), wrong);
+    const answer = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, { plans }),
+    );
+    expect(answer.text).toContain("must hold exactly recurringCalculated");
+  });
 });

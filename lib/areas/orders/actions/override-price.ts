@@ -109,6 +109,7 @@ function memberOf(
   { chargeType, chargeModel }: OverriddenCharge,
   pricing: Pricing,
 ): keyof Pricing | undefined {
+  if (chargeModel === "Calculated") return "recurringCalculated";
   if (isDiscountModel(chargeModel)) return "discount";
   if (chargeModel === "Delivery")
     return pricing.recurringDeliveryBased ? "recurringDeliveryBased" : "recurringDelivery";
@@ -127,6 +128,8 @@ function memberFitting(charge: OverriddenCharge, pricing: Pricing): Input {
       `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)} must hold exactly ${fitting ?? "nothing"}.`,
     );
   }
+  if (fitting === "recurringCalculated")
+    return { listPrice: pricing.recurringCalculated?.percentage };
   if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
   if (fitting === "recurringDelivery" || fitting === "recurringDeliveryBased")
     return deliveryOf(charge, pricing[fitting] ?? {});

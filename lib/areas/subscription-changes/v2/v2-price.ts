@@ -17,6 +17,7 @@ export type PriceV2 = LifeV2 & {
   readonly tiers?: readonly TierV2[] | undefined;
   readonly discount_amount?: number | undefined;
   readonly discount_percent?: number | undefined;
+  readonly percent?: number | undefined;
   readonly minimum_amount?: number | null | undefined;
   readonly maximum_amount?: number | null | undefined;
 };
@@ -51,6 +52,8 @@ export function pricingOf(
     ...discountTermsOf(price),
   };
   if (Object.keys(discount).length) return { discount };
+  if (price.percent !== undefined)
+    return { [memberOf(chargeType, "Calculated")]: { percentage: price.percent } };
   const { minimum_amount: minimumAmount, maximum_amount: maximumAmount } = price;
   const single = price.amount ?? price.unit_amount;
   const asked = {

@@ -1,3 +1,4 @@
+import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { presentBounds } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
 import {
   hasPriceTable,
@@ -202,6 +203,7 @@ function presentTerms(charge: SubscribedCharge, price: Decimal | null) {
     billingDay: charge.chargeType === "Recurring" ? billingDayOf(charge) : null,
     subscriptionChargeDeliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
     discountPercentage: value("DiscountPercentage"),
+    percentage: value("Calculated"),
     discountAmount: value("DiscountFixedAmount"),
     discountLevel: discount?.level ?? null,
     applyDiscountTo: discount ? typesOf(discount.applyTo) : null,
@@ -252,7 +254,7 @@ function presentOrigin(
   const { chargeModel, tiers } = of.charge;
   const [first] = price === null ? [] : listPrices;
   const single = first === undefined ? null : exactNumber(first);
-  const isDiscount = chargeModel.startsWith("Discount");
+  const isDiscount = isDiscountModel(chargeModel);
   const waits = scene.subscription.status !== "Active";
   return {
     originalListPrice: isDiscount ? null : single,

@@ -26,6 +26,11 @@ export const chargeTermReads = {
     "The weekdays of deliveries; null where nothing is delivered.",
   ),
   discountPercentage: field(359, count, "Percentage of a discount."),
+  percentage: field(
+    557,
+    count,
+    "Of percentage charges: the share of other charges that they cost.",
+  ),
   discountAmount: field(552, count, "Amount of a fixed discount."),
   discountLevel: field(
     553,

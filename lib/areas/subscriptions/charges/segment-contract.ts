@@ -14,6 +14,7 @@ export const SEGMENT_FIELDS = [
   "overagePrice",
   "chargeModelConfiguration",
   "discountPercentage",
+  "percentage",
   "discountAmount",
   "discountLevel",
   "applyDiscountTo",

@@ -31,6 +31,7 @@ export const queryRatePlanChargeTiers = defineOperation({
       endingUnit: field(286, amount, "Last unit; null for one without end."),
       price: field(287, amount, "Price of the tier; null of a percentage."),
       discountPercentage: field(288, amount, "Percentage of a discount."),
+      percentage: field(293, amount, "Percentage of a percentage charge."),
       priceFormat: field(
         289,
         z.enum(["FlatFee", "PerUnit"]),

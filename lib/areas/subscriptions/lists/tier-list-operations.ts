@@ -12,6 +12,7 @@ const numbered = (text: string | null) => (text === null ? null : exactNumber(de
 function present({ id, chargeId, chargeModel, createdAt, updatedAt, ...row }: TierRow) {
   const price = numbered(row.price);
   const isPercentage = chargeModel === "DiscountPercentage";
+  const isShare = chargeModel === "Calculated";
   return {
     ...row,
     id: wireId(id),
@@ -19,8 +20,9 @@ function present({ id, chargeId, chargeModel, createdAt, updatedAt, ...row }: Ti
     startingUnit: numbered(row.startingUnit),
     endingUnit: numbered(row.endingUnit),
     flatFee: numbered(row.flatFee),
-    price: isPercentage ? null : price,
+    price: isPercentage || isShare ? null : price,
     discountPercentage: isPercentage ? price : null,
+    percentage: isShare ? price : null,
     createdDate: createdAt.toISOString(),
     updatedDate: updatedAt.toISOString(),
   };

@@ -44,7 +44,7 @@ const TIERS: ListSpec = {
     updatedDate: { column: "s.updated_at", type: "instant", sortable: true },
     ...columnsOf("t", {
       number:
-        "startingUnit; endingUnit; flatFee; discountPercentage:case when c.charge_model = 'DiscountPercentage' then t.price end",
+        "startingUnit; endingUnit; flatFee; discountPercentage:case when c.charge_model = 'DiscountPercentage' then t.price end; percentage:case when c.charge_model = 'Calculated' then t.price end",
     }),
   },
   defaultSort: "id.ASC",

@@ -68,6 +68,7 @@ const priceFields = {
     price.nullable().optional(),
     "The most that a billing period costs; null for none.",
   ),
+  percentage: field(886, price.optional(), "Percentage of a percentage charge."),
   chargeModelConfiguration,
   description: field(877, text(500).optional(), "Description of the charge."),
 };

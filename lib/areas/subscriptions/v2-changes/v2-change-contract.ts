@@ -84,6 +84,7 @@ const priceFields = {
     amount.refine((value) => value >= 0 && value <= 100, "must lie between 0 and 100").optional(),
     "Percentage of a discount.",
   ),
+  percent: field(63, amount.gte(0).optional(), "Percentage of a percentage charge."),
   unique_token: field(61, text(50).optional(), "Handle of the charge within the request."),
   custom_fields: field(62, customFieldsOf("RatePlanCharge").optional(), "Custom fields."),
 };

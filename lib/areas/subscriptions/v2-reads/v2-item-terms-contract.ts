@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(531); // 531480-531519: terms of a charge in version 2.
+const field = fieldsOf(531); // 531480-531519, 531531: terms of a charge in version 2.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
@@ -44,6 +44,7 @@ const commonReads = {
   ),
   overage: field(506, overage.nullable(), "What is beyond its included units or tiers."),
   discount_percent: field(494, count, "Percentage of a discount."),
+  percent: field(531, count, "Of percentage charges: the share of other charges that they cost."),
   apply_discount_to: field(
     495,
     z.array(z.enum(["one_time", "recurring", "usage"])),

@@ -27,6 +27,7 @@ export function presentItemTerms(
     tiers: price === null ? tiersOf(charge) : [],
     discount_amount: value("DiscountFixedAmount"),
     discount_percent: value("DiscountPercentage"),
+    percent: value("Calculated"),
     minimum_amount: bounds.minimumAmount,
     maximum_amount: bounds.maximumAmount,
     processed_through_date: processedThrough,
@@ -41,6 +42,7 @@ export function presentPriceTerms(charge: CatalogCharge) {
   const isFlat = charge.defaultQuantity === null && charge.chargeType !== "Usage";
   const discount = charge.attributes.discount !== undefined;
   const [percent] = charge.chargeModel === "DiscountPercentage" ? single : [];
+  const [share] = charge.chargeModel === "Calculated" ? single : [];
   const { usage, tax } = charge.attributes;
   return {
     ...commonTerms(charge),
@@ -53,6 +55,7 @@ export function presentPriceTerms(charge: CatalogCharge) {
     unit_amounts: byCurrency(isFlat || discount ? [] : single),
     discount_amounts: byCurrency(charge.chargeModel === "DiscountFixedAmount" ? single : []),
     discount_percent: percent ? exactNumber(percent.price) : null,
+    percent: share ? exactNumber(share.price) : null,
     taxable: tax !== undefined,
     accounting_code: charge.accountingCode,
     custom_field_total_amount: usage?.amountField ?? null,

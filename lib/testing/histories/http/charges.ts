@@ -26,13 +26,16 @@ const spaced = (word: string) =>
 export const unitName = ({ unit }: Charge) =>
   unit === undefined ? "Each" : `Unit ${unit.decimals} ${unit.rounding}`;
 
+const isShare = ({ model, price: of = "" }: Pick<Charge, "model" | "price">) =>
+  model === "DiscountPercentage" && of.startsWith("-");
+
 /** A charge as the catalog takes it. */
 export function catalogCharge(charge: Charge, currency: string): object {
   const { name, type, model, tax, discount, quantity, minimum, maximum } = charge;
   return {
     Name: name,
     ChargeType: type,
-    ChargeModel: MODELS[model],
+    ChargeModel: isShare(charge) ? "Percentage Pricing" : MODELS[model],
     ...(type === "OneTime" ? { BillingPeriod: undefined } : periodFields(charge)),
     ...(quantity === undefined ? {} : { DefaultQuantity: Number(quantity), UOM: "Each" }),
     ...(charge.weekdays ? { DeliverySchedule: scheduleOf(charge.weekdays) } : {}),
@@ -145,6 +148,7 @@ const smoothingFields = ({ model, periods, asItOccurs, credit }: Smoothing) => (
 function tierRows(charge: Parameters<typeof catalogPrices>[0], currency: string): object[] {
   const { model, tiers, overagePrice } = charge;
   const amount = Number(charge.price ?? "0");
+  if (isShare(charge)) return [{ Currency: currency, Percentage: -amount }];
   if (model === "DiscountPercentage") return [{ Currency: currency, DiscountPercentage: amount }];
   if (model === "DiscountFixedAmount") return [{ Currency: currency, DiscountAmount: amount }];
   if (tiers === undefined) return [price(currency, amount)];

@@ -26,6 +26,9 @@ export function ratePlanOf(plan: Plan): SubscribedRatePlan {
   return { ...ratePlanWith(plan.name, []), charges };
 }
 
+const isShare = ({ model, price = "" }: Pick<Charge, "model" | "price">) =>
+  model === "DiscountPercentage" && price.startsWith("-");
+
 /** A charge as subscriptions store it. */
 function termsOf(charge: Charge): Partial<SubscribedCharge> {
   const { increase } = charge;
@@ -34,7 +37,7 @@ function termsOf(charge: Charge): Partial<SubscribedCharge> {
     chargeNumber: charge.name,
     name: charge.name,
     chargeType: charge.type,
-    chargeModel: charge.model,
+    chargeModel: isShare(charge) ? "Calculated" : charge.model,
     quantity: charge.quantity === undefined ? null : decimal(charge.quantity),
     tiers: tiersOf(charge),
     ...periodsOf(charge),
@@ -137,7 +140,8 @@ const smoothingOf = ({ model, periods, asItOccurs, credit }: Smoothing): Smoothi
 export function tiersOf(
   charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">,
 ): PriceTier[] {
-  const { model, price = "0", tiers, overagePrice } = charge;
+  const { model, tiers, overagePrice } = charge;
+  const price = isShare(charge) ? (charge.price ?? "").slice(1) : (charge.price ?? "0");
   const one: Tier = { upTo: null, price, format: model === "PerUnit" ? "PerUnit" : "FlatFee" };
   const rows = tiers ?? [one];
   const beyond: Tier[] =

@@ -14,6 +14,7 @@ const UNBOUNDED: readonly ChargeModel[] = [
   "Delivery",
   "DiscountFixedAmount",
   "DiscountPercentage",
+  "Calculated",
 ];
 
 /** Whether the amount of a charge may have a minimum and a maximum. */
