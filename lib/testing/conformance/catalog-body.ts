@@ -51,10 +51,7 @@ function periodOf({ type, period = "Month", arrears, discount }: CaseCharge): ob
   };
 }
 
-function pricesOf(
-  { price = "0", tiers, discount, model }: CaseCharge,
-  Currency: string,
-): object[] {
+function pricesOf({ price = "0", tiers, discount, model }: CaseCharge, Currency: string): object[] {
   if (model === PERCENTAGE) return [{ Currency, Percentage: Number(price) }];
   if (discount === "percent") return [{ Currency, DiscountPercentage: Number(price) }];
   if (discount === "fixed") return [{ Currency, DiscountAmount: Number(price) }];
