@@ -9,7 +9,7 @@ const step = (name: string, days: number, subject: string, text: string) => ({
   body: `${GREETING}${text}${CLOSING}`,
 });
 
-/** Suggested reminders: three steps, and notices before a card expires and a price rises. */
+/** Suggested reminders: three steps, and notices before a card expires, a price rises and a trial ends. */
 export const FIRST_REMINDERS = [
   step(
     "Friendly reminder",
@@ -42,5 +42,12 @@ export const FIRST_REMINDERS = [
     days: 30,
     subject: "New prices as of {{rise.firstDay}}",
     body: `${GREETING}some of your prices change:\n\n{{rise.prices}}${CLOSING}`,
+  },
+  {
+    kind: "TrialEnd" as const,
+    name: "Trial ends",
+    days: 7,
+    subject: "Your trial ends on {{trial.lastDay}}",
+    body: `${GREETING}your subscription {{subscription.number}} is free through {{trial.lastDay}}. On {{bill.date}} we bill {{bill.amount}}, unless you cancel it before.${CLOSING}`,
   },
 ];

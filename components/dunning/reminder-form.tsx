@@ -21,6 +21,7 @@ const kinds = [
   { value: "PastDue", label: "An invoice that is owed" },
   { value: "CardExpiry", label: "A card that is about to expire" },
   { value: "PriceRise", label: "Prices that a price rise changes" },
+  { value: "TrialEnd", label: "The first bill of a trial" },
 ];
 
 /** A reminder, new or changed, with its text as a customer reads it. */
@@ -61,7 +62,7 @@ export function ReminderForm(props: { editing: Reminder | "new" | null; onClose:
           name="days"
           label="Days"
           steppers
-          help="After the due date (before it when below zero), or before the card ends or the price changes."
+          help="After the due date (before it when below zero), or before the card ends, the price changes or the trial is billed."
         />
         <SwitchField name="active" label="It writes" />
         <TextField name="subject" label="Subject" maxLength={200} />

@@ -11,6 +11,7 @@ export function whenText({ kind, days }: Pick<Reminder, "kind" | "days">): strin
   if (kind === "CardExpiry")
     return days === 0 ? "On the last day of the card" : `${count} before the card ends`;
   if (kind === "PriceRise") return `${count} before a new price, or its days of notice`;
+  if (kind === "TrialEnd") return `${count} before the first bill of a trial`;
   if (days === 0) return "On the due date";
   return days > 0 ? `${count} after the due date` : `${count} before the due date`;
 }

@@ -48,7 +48,7 @@ export function Reminders() {
   return (
     <Card
       title="Reminders"
-      description="Each is written once for an invoice, a card or a new price, and stops when the invoice is paid."
+      description="Each is written once for an invoice, a card, a new price or a trial, and stops when the invoice is paid."
       actions={add}
       flush
     >
@@ -113,7 +113,7 @@ function NoReminders() {
       title="Nobody is reminded yet"
       action={
         <Button pending={create.isPending} disabledReason={denied} onClick={() => void begin()}>
-          Begin with three steps and two notices
+          Begin with three steps and three notices
         </Button>
       }
     >

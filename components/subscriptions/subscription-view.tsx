@@ -17,6 +17,7 @@ import { SubscriptionHistory } from "@/components/subscriptions/subscription-his
 import { subscriptionInput } from "@/components/subscriptions/subscription-input";
 import { SubscriptionLines } from "@/components/subscriptions/subscription-lines";
 import { SubscriptionRamp } from "@/components/subscriptions/subscription-ramp";
+import { TrialBanner } from "@/components/trials/trial-banner";
 import { SubscriptionTerms } from "@/components/subscriptions/subscription-terms";
 import { TimeAxis } from "@/components/subscriptions/time-axis/time-axis";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -74,6 +75,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}
       />
+      <TrialBanner subscription={data} />
       <ComingRise of={{ subscriptionId: data.id }} />
       <div className="mb-5">
         <TimeAxis subscription={data} />

@@ -6,10 +6,14 @@ const SOLD = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" 
 
 /** A campaign of the demo merchant: a discount of the catalog, the code that gives it, and a customer who has redeemed it. */
 export async function runCampaign(
-  { merchant, accounts, subscriptions }: Scene,
+  { merchant, accounts, plans, subscriptions }: Scene,
   today: LocalDate,
 ): Promise<void> {
-  const productRatePlanId = await makeDiscounts(merchant, today);
+  const { fifthOff: productRatePlanId, trial } = await makeDiscounts(merchant, today);
+  await beginTrial({ merchant, account: accounts.get("realtor")?.accountNumber, today }, [
+    plans.get("Notes Monthly")?.id,
+    trial,
+  ]);
   const gives = { productRatePlanId, maxRedemptionsPerAccount: 1 };
   await merchant.post("/v1/coupons", {
     ...{ code: "FIFTH-OFF", name: "Newsletter readers", maxRedemptions: 200, ...gives },
@@ -36,8 +40,37 @@ export async function runCampaign(
   });
 }
 
-/** A fifth off three periods, and a tenth off all days of this year; gives the id of the first one's rate plan. */
-async function makeDiscounts(merchant: Merchant, today: LocalDate): Promise<string> {
+type Beginning = {
+  readonly merchant: Merchant;
+  readonly account: unknown;
+  readonly today: LocalDate;
+};
+
+/** A subscription that costs nothing at first. */
+async function beginTrial(
+  { merchant, account, today }: Beginning,
+  ratePlans: readonly (string | undefined)[],
+): Promise<void> {
+  const createSubscription = {
+    terms: { initialTerm: { termType: "EVERGREEN" } },
+    subscribeToRatePlans: ratePlans.map((productRatePlanId) => ({ productRatePlanId })),
+  };
+  const triggerDates = [{ name: "ContractEffective", triggerDate: today }];
+  await merchant.post("/v1/orders", {
+    orderDate: today,
+    existingAccountNumber: account,
+    description: "Tries Notes for free",
+    subscriptions: [
+      { orderActions: [{ type: "CreateSubscription", triggerDates, createSubscription }] },
+    ],
+    processingOptions: { runBilling: true, billingOptions: { targetDate: today } },
+  });
+}
+
+type Discounts = { readonly fifthOff: string; readonly trial: string };
+
+/** A fifth off three periods, a tenth off all days of this year, and two free periods; gives the ids of two of their rate plans. */
+async function makeDiscounts(merchant: Merchant, today: LocalDate): Promise<Discounts> {
   const product = await merchant.post("/v1/object/product", {
     ...{ Name: "Campaigns", SKU: "CAMPAIGNS", Category: "Discounts" },
     Description: "Discounts that coupons give.",
@@ -50,11 +83,17 @@ async function makeDiscounts(merchant: Merchant, today: LocalDate): Promise<stri
     ...{ EndDateCondition: "SpecificEndDate", SpecificEndDate: `${nextYear}-01-01` },
     ApplyToBillingPeriodPartially: true,
   });
-  return makePlan(merchant, String(product.Id), 20, {
+  const trial = await makePlan(merchant, String(product.Id), 100, {
+    ...{ plan: "Free through the next month", name: "Trial" },
+    description: "Nothing to pay for the rest of the billing period and the next one.",
+    ...{ EndDateCondition: "Fixed Period", UpToPeriods: 2, UpToPeriodsType: "Billing Periods" },
+  });
+  const fifthOff = await makePlan(merchant, String(product.Id), 20, {
     ...{ plan: "A fifth off for three months", name: "A fifth off" },
     description: "20 % off what is billed each period, three times.",
     ...{ EndDateCondition: "Fixed Period", UpToPeriods: 3, UpToPeriodsType: "Billing Periods" },
   });
+  return { fifthOff, trial };
 }
 
 type DiscountPlan = {

@@ -24,7 +24,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** The demo merchant's reminders: three steps of dunning, notices of expiring cards and of new prices. */
+/** The demo merchant's reminders: three steps of dunning, notices of expiring cards, new prices and ending trials. */
 export async function makeReminders(merchant: Merchant): Promise<void> {
   for (const [name, days, subject, text] of STEPS) {
     const body = `${GREETING}${text}${CLOSING}`;
@@ -43,5 +43,12 @@ export async function makeReminders(merchant: Merchant): Promise<void> {
     days: 45,
     subject: "New prices as of {{rise.firstDay}}",
     body: `${GREETING}some of your prices change:\n\n{{rise.prices}}\n\nIf you have questions, just answer this mail.${CLOSING}`,
+  });
+  await merchant.post("/v1/settings/reminders", {
+    kind: "TrialEnd",
+    name: "Trial ends",
+    days: 7,
+    subject: "Your trial ends on {{trial.lastDay}}",
+    body: `${GREETING}your subscription {{subscription.number}} is free through {{trial.lastDay}}. On {{bill.date}} we bill {{bill.amount}}, unless you cancel it before.${CLOSING}`,
   });
 }

@@ -15,6 +15,7 @@ export default area({
     "payments",
     "price-rises",
     "subscriptions",
+    "trials",
   ],
   tables: ["stuck_notice"],
 });

@@ -12,6 +12,7 @@ import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
 import { noticesDue, tellCustomer } from "@/lib/areas/price-rises/notices/tell-customers";
 import { finishRise, workOnAccount } from "@/lib/areas/price-rises/run-rise";
+import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { type Page, pagesOf } from "@/lib/platform/pages";
@@ -49,6 +50,7 @@ export const STEPS: readonly Step[] = [
   collections,
   mails,
   notices,
+  trials,
 ];
 
 /** Maps pages of due rows to pieces. */
@@ -167,5 +169,11 @@ function mails(of: Day) {
 function notices(of: Day) {
   return piecesOf(of, noticesDue, (notice) =>
     ofAccount("remind", notice.accountId, () => tellCustomer(of.tenantId, notice, of.day)),
+  );
+}
+
+function trials(of: Day) {
+  return piecesOf(of, trialsDue, (trial) =>
+    ofAccount("remind", trial.payerId, () => announceTrial(of.tenantId, trial, of.day)),
   );
 }

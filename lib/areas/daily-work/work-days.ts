@@ -1,5 +1,6 @@
 import { nextReminderDay } from "@/lib/areas/dunning/send-due";
 import { nextNoticeDay } from "@/lib/areas/price-rises/notices/tell-customers";
+import { nextAnnouncement } from "@/lib/areas/trials/announce-trials";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { dayIn } from "@/lib/kernel/clock";
 import { clockOf, markProcessed } from "@/lib/platform/clock-of-tenant";
@@ -12,7 +13,8 @@ export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<L
   const work = await asTenant(tenantId, () => firstDueDay(tenantId));
   const reminder = await nextReminderDay(tenantId);
   const notice = await nextNoticeDay(tenantId, today);
-  const due = firstOf([work, reminder, notice]);
+  const trial = await nextAnnouncement(tenantId, today);
+  const due = firstOf([work, reminder, notice, trial]);
   return due && later(due, addDays(today, 1));
 }
 

@@ -10,14 +10,14 @@ const shown = z.string().nullable();
 
 const kind = field(
   1,
-  z.enum(["PastDue", "CardExpiry", "PriceRise"]),
-  "PastDue writes about invoices that are owed; CardExpiry about the card with which an account pays; PriceRise about prices that a price rise changes.",
+  z.enum(["PastDue", "CardExpiry", "PriceRise", "TrialEnd"]),
+  "PastDue writes about invoices that are owed; CardExpiry about the card with which an account pays; PriceRise about prices that a price rise changes; TrialEnd about the first bill of a trial.",
 );
 const name = field(3, text(80), "Name of the reminder.");
 const days = field(
   4,
   z.int().min(-60).max(365),
-  "PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. PriceRise: days before the new price; the notice days of the price rise, when they are more.",
+  "PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. PriceRise: days before the new price; the notice days of the price rise, when they are more. TrialEnd: days before that bill.",
 );
 const subject = field(5, text(200), "Subject, with merge fields such as {{invoice.number}}.");
 const body = field(6, clearableText(10_000), "Plain text, with merge fields.");
@@ -41,8 +41,8 @@ const ONE = "/v1/settings/reminders/{reminder-id}";
 const RULES = [
   "Names of reminders differ.",
   "Texts name merge fields of their kind only.",
-  "Days of CardExpiry are at least 0, and those of PriceRise at least 1.",
-  "There is one reminder of PriceRise.",
+  "Days of CardExpiry are at least 0, and those of PriceRise and TrialEnd at least 1.",
+  "There is one reminder of PriceRise, and one of TrialEnd.",
 ];
 
 export const listReminders = defineOperation({
@@ -156,7 +156,7 @@ export const queryMails = defineOperation({
       id: field(20, id, "Id of the mail."),
       kind: field(
         1,
-        z.enum(["PastDue", "CardExpiry", "PriceRise", "Invoice", "CreditMemo"]),
+        z.enum(["PastDue", "CardExpiry", "PriceRise", "TrialEnd", "Invoice", "CreditMemo"]),
         "What it is about; Invoice and CreditMemo bring a document with its PDF.",
       ),
       reminderName: field(

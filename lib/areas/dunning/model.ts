@@ -1,9 +1,9 @@
 import { RuleViolation } from "@/lib/kernel/errors";
 
-export const REMINDER_KINDS = ["PastDue", "CardExpiry", "PriceRise"] as const;
+export const REMINDER_KINDS = ["PastDue", "CardExpiry", "PriceRise", "TrialEnd"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 /** Kinds that other areas write, each by the one reminder of a tenant that has its text. */
-export const NOTICE_KINDS = ["PriceRise"] as const;
+export const NOTICE_KINDS = ["PriceRise", "TrialEnd"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Whether another area writes reminders of a kind. */
@@ -19,7 +19,7 @@ export type Reminder = {
   id: string;
   kind: ReminderKind;
   name: string;
-  /** PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. PriceRise: before the new price. */
+  /** PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. PriceRise: before the new price. TrialEnd: before the bill. */
   days: number;
   subject: string;
   body: string;
@@ -81,6 +81,7 @@ export const MERGE_FIELDS = {
   ],
   CardExpiry: [...SHARED, "card.brand", "card.last4", "card.expires"],
   PriceRise: [...SHARED, "rise.firstDay", "rise.prices"],
+  TrialEnd: [...SHARED, "subscription.number", "trial.lastDay", "bill.date", "bill.amount"],
 } as const satisfies Record<ReminderKind, readonly string[]>;
 
 /** Values of merge fields by their names. */
@@ -109,6 +110,12 @@ export const NOTICE_EXAMPLES: Readonly<Record<NoticeKind, Readonly<Record<string
   PriceRise: {
     "rise.firstDay": "1 Jan 2027",
     "rise.prices": "Seats (A-S00000001): 10.00 USD becomes 10.50 USD as of 1 Jan 2027.",
+  },
+  TrialEnd: {
+    "subscription.number": "A-S00000001",
+    "trial.lastDay": "31 Dec 2026",
+    "bill.date": "1 Jan 2027",
+    "bill.amount": "10.00 USD",
   },
 };
 

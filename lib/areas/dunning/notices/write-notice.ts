@@ -41,3 +41,8 @@ export async function writeNotice(ctx: Ctx, notice: Notice): Promise<string | un
   ctx.emit({ ...subject, type: "reminder.written", payload });
   return id;
 }
+
+/** How many days before its event a kind of notice is written; undefined when none is. */
+export async function noticeDaysOf(ctx: Ctx, kind: NoticeKind): Promise<number | undefined> {
+  return (await noticeTemplate(ctx.tenantId, kind))?.days;
+}

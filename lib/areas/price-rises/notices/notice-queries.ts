@@ -81,7 +81,7 @@ const next = statement<{ day: LocalDate | null }>(
   `select min(greatest(x.effective_on - greatest(n.days, r.notice_days), $2::date + 1)) as day
    from price_rise_item x join price_rise r on r.tenant_id = x.tenant_id and r.id = x.rise_id
    join reminder n on n.tenant_id = x.tenant_id and n.kind = 'PriceRise' and n.active
-   where x.tenant_id = $1 and x.notice_mail_id is null and x.effective_on > $2 + 1
+   where x.tenant_id = $1 and x.notice_mail_id is null and x.effective_on > $2::date + 1
      and (x.state = 'Applied' and r.status in ('Running', 'Paused', 'Completed', 'Canceled') or x.state = 'Planned' and r.status = 'Running')`,
 );
 
