@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Settings } from "./settings";
@@ -57,8 +57,7 @@ export async function makeFirstTenant(supervisor: Supervisor, settings: Settings
     throw new StartFailure(`The first tenant could not be made: ${reason}`);
   }
   const credentials = { baseUrl: settings.baseUrl, ...report.credentials };
-  const file = credentialsFile(settings);
-  writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  storeCredentials(settings, credentials);
   rmSync(mark);
 }
 
@@ -69,6 +68,14 @@ export function readCredentials(settings: Settings): Credentials | undefined {
   const kept = keptCredentials.parse(JSON.parse(readFileSync(file, "utf8")));
   if (kept.baseUrl === settings.baseUrl) return kept;
   const moved = { ...kept, baseUrl: settings.baseUrl };
-  writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  storeCredentials(settings, moved);
   return moved;
+}
+
+/** Whoever reads the file meanwhile finds all of it: as it was before, or as it is now. */
+function storeCredentials(settings: Settings, credentials: object): void {
+  const file = credentialsFile(settings);
+  const written = `${file}.new`;
+  writeFileSync(written, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(written, file);
 }
