@@ -1,6 +1,6 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { bodiesOf, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
+import { bodiesOf, FIRST, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
 import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
@@ -23,7 +23,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price" | "bill", string>;
+let runs: Record<"payment" | "price" | "bill" | "meter", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -248,7 +248,7 @@ const keys: Record<string, () => string> = {
   "subscription-key": () => world.subscriptionNumber,
   subscriptionNumber: () => world.subscriptionNumber,
   subscription_id: () => world.subscriptionNumber,
-  version: () => "1",
+  ...FIRST,
   orderNumber: () => world.orderNumber,
   rampNumber: () => rampNumber,
   "product-key": () => world.productNumber,
@@ -280,7 +280,7 @@ const keys: Record<string, () => string> = {
   payment_schedule_item_id: () => schedule.itemId,
   itemId: () => orders.lineId,
   "gateway-id": () => gatewayId,
-  "profile-number": () => "1",
+  meterGlobalId: () => runs.meter,
   "mail-id": () => mailId,
   "custom-field-id": () => customFieldId,
   "recording-id": () => recordingId,

@@ -159,7 +159,8 @@ export type LookingTask =
   | "payment-runs"
   | "retry-payments"
   | "pay-schedules"
-  | "send-mails";
+  | "send-mails"
+  | "run-meters";
 
 const due = statement<{ id: string }>(
   "tenants-due",

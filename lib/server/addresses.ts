@@ -18,6 +18,7 @@ export type Address = {
  * two are not resources.
  */
 function nounOf(path: string): string {
+  if (path.startsWith("/usage/bulk/")) return "usage/bulk";
   const [first = "", second = "", ...rest] = path.split("/").slice(1);
   if (/^(v1|v2|oauth|object-query|async)$/.test(first))
     return nounOf(`/${[second, ...rest].join("/")}`);

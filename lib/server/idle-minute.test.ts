@@ -160,6 +160,14 @@ const cases: [LookingTask, due: string, inTheWay?: string][] = [
     "send-mails",
     `insert into invoice_delivery (tenant_id, invoice_id, asked_at) select tenant_id, id, now() from invoice where tenant_id = $1`,
   ],
+  [
+    "run-meters",
+    `with m as (insert into meter (tenant_id, id, number, global_id, entity_id, name, created_by_id, updated_by_id, created_at, updated_at)
+       select $1, gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), 'Calls', 'x', 'x', now(), now() returning tenant_id, id)
+     insert into meter_day (tenant_id, id, meter_id, account_id, day, changes, counted, records, quantity)
+     select tenant_id, gen_random_uuid(), id, gen_random_uuid(), now()::date, 1, 0, 0, 0 from m`,
+    "update meter_day set counted = 1 where tenant_id = $1",
+  ],
 ];
 
 test.each(cases)("%s finds a tenant with something due: %s", async (task, due, inTheWay) => {

@@ -9,6 +9,8 @@ export const ROUTE_TREES = [
   "app/api/v1",
   "app/oauth",
   "app/object-query",
+  "app/meters",
+  "app/usage",
   "app/(hosted)",
 ];
 

@@ -26,6 +26,9 @@ import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
+import { RUN_METERS } from "@/lib/areas/meters/model";
+import { forgetRuns } from "@/lib/areas/meters/forget-runs";
+import { runMeters } from "@/lib/areas/meters/run-meters";
 import { RISE_TASK } from "@/lib/areas/price-rises/model";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { tellOwners, tenantsToTell } from "@/lib/areas/daily-work/tell-owners";
@@ -217,6 +220,8 @@ export const tasks: TaskList = {
   "pay-schedules-of-tenant": forTenant(payByHour),
   ...forTenantsDue("send-mails", "send-mails-of-tenant"),
   "send-mails-of-tenant": forTenant(deliverMails),
+  ...forTenantsDue("run-meters", RUN_METERS),
+  [RUN_METERS]: forTenant(runMeters),
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant"),
@@ -230,6 +235,7 @@ export const tasks: TaskList = {
     await forgetEvents(tenantId);
     await forgetFiles(tenantId);
     await forgetDeletedRecords(tenantId);
+    await forgetRuns(tenantId);
   }),
 };
 
@@ -260,6 +266,7 @@ export const crontab = `
 * * * * * retry-payments ?max=1
 * * * * * pay-schedules ?max=1
 * * * * * send-mails ?max=1
+* * * * * run-meters ?max=1
 */5 * * * * tell-owners ?max=1
 23 * * * * guard-forms ?max=1
 7 3,15 * * * keep-months ?max=3

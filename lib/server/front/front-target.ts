@@ -6,7 +6,8 @@ const longestTarget = 8 * 1024;
 const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?)(?::\d{1,5})?$/i;
 
 /** Addresses that the operations answer; everything else belongs to the portal. */
-const apiPath = /^\/(?:v1|v2|rest|oauth|object-query|hosted-pages|api\/portal|api\/v1)(?:\/|$)/;
+const apiPath =
+  /^\/(?:v1|v2|rest|oauth|object-query|hosted-pages|meters|usage\/bulk|api\/portal|api\/v1)(?:\/|$)/;
 const apiFiles = new Set(["/openapi.json", "/livez", "/readyz", "/metrics", "/version"]);
 
 /** The path of a request target, without the query. */

@@ -4,17 +4,31 @@ import { newSubscriptionOrder, type World } from "@/lib/testing/world";
 /** What the bodies name of the tenant whose objects a stranger calls. */
 type Owned = { readonly world: World; readonly memo: { readonly itemId: string } };
 
-/** A payment run and a bill run that wait, and a draft of a price rise: their keys. */
+/** Parameters that count from 1: a stranger has none of these. */
+export const FIRST: Readonly<Record<string, () => string>> = {
+  version: () => "1",
+  "profile-number": () => "1",
+  meterId: () => "1",
+};
+
+const definition = {
+  ...{ accountField: "CustomerId", idField: "UsageIdentifier", timeField: "UsageDate" },
+  ...{ aggregation: "COUNT", unitOfMeasure: "Each" },
+};
+
+/** A payment run and a bill run that wait, a draft of a price rise and a meter: their keys. */
 export async function startRuns({ call }: TestTenant, productRatePlanKey: string, name: string) {
   const payment = await call("POST", "/v1/payment-runs", { runDate: "2026-02-01 09:00:00" });
   const body = { name, productRatePlanKey, increasePercentage: 5, effectiveDate: "2026-03-01" };
   const price = await call("POST", "/v1/price-rises", body);
   const days = { invoiceDate: "2026-01-15", targetDate: "2026-01-15" };
   const bill = await call("POST", "/v1/bill-runs", days);
+  const meter = await call("POST", "/meters", { name, definition });
   return {
     payment: String(payment.body.number),
     price: String(price.body.number),
     bill: String(bill.body.id),
+    meter: String(meter.body.globalId),
   };
 }
 
@@ -35,6 +49,8 @@ export const taxOf = (memoItemId: string, jurisdiction: string) => ({
 /** Those that name nothing of the tenant. */
 const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   updateUsageThreshold: () => ({ value: 10 }),
+  ingestUsageEvents: () => ({ UsageIdentifier: "stranger" }),
+  updateMeter: () => ({ name: "Theirs" }),
   updateBillRunObject: () => ({ Status: "Posted" }),
   previewAccountV2: () => ({ target_date: "2026-03-31" }),
   createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),

@@ -42,6 +42,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listGatewaySettings.gateways": SETTING,
   "listHostedPages.hostedPages": SETTING,
   "listInvoiceFiles.invoiceFiles": FILE,
+  "listMeters.meters": "what counts events, of which a company has few",
   "listPaymentGateways.paymentgateways": SETTING,
   "listPaymentMethodUpdaters.updaters": SETTING,
   "listPortalSessions.sessions": "sign-ins, which are never queried",

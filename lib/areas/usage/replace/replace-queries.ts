@@ -9,11 +9,12 @@ export type HeldUsage = {
   readonly uniqueKey: string;
   readonly status: UsageStatus;
   readonly uploadId: string | null;
+  readonly quantity: string;
 };
 
 const held = statement<HeldUsage>(
   "usage-hold-by-keys",
-  `select u.id, u.account_id as "accountId", u.unique_key as "uniqueKey", d.status, u.upload_id as "uploadId"
+  `select u.id, u.account_id as "accountId", u.unique_key as "uniqueKey", d.status, u.upload_id as "uploadId", u.quantity
    from usage_record u join usage_daily d on d.tenant_id = u.tenant_id and d.id = u.daily_id
    join account a on a.tenant_id = u.tenant_id and a.id = u.account_id
    where u.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and u.unique_key = any($4::text[])

@@ -1,0 +1,108 @@
+import { statement } from "@/lib/platform/database/db";
+import { decimal, type Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Day, Definition } from "./model";
+
+const dueMeters = statement<{ id: string }>(
+  "meters-due",
+  `select meter_id as id from meter_day where tenant_id = $1 and changes <> counted
+   union select meter_id from meter_run where tenant_id = $1 and status = 'Pending' order by 1`,
+);
+
+/** Meters with days to count, or with a run that waits. */
+export async function metersDue(tenantId: string): Promise<string[]> {
+  return (await dueMeters([tenantId])).map(({ id }) => id);
+}
+
+/** The number in a field of an event `e`. */
+const VALUE = "meter_number(e.data ->> $4::text)";
+const COMPARED = (sign: string) => `meter_number(e.data ->> f.field) ${sign} meter_number(f.value)`;
+
+/** Whether an event `e` passes the filters $3; `$4` is the field of the value and `$5` the aggregation. */
+export const PASSES = `not exists (select from jsonb_to_recordset($3::jsonb) as f (field text, operator text, value text)
+     where (case f.operator when 'EQ' then e.data ->> f.field = f.value when 'NE' then e.data ->> f.field is distinct from f.value
+       when 'GT' then ${COMPARED(">")} when 'GE' then ${COMPARED(">=")} when 'LT' then ${COMPARED("<")} else ${COMPARED("<=")} end) is not true)`;
+
+/** What events `e` make, that have `at` and `own_id`. */
+export const QUANTITY = `coalesce(case $5::text when 'COUNT' then count(*)::numeric when 'SUM' then sum(${VALUE}) when 'MAX' then max(${VALUE})
+     when 'UNIQUE_COUNT' then (count(distinct e.data ->> $4::text) filter (where $5::text = 'UNIQUE_COUNT'))::numeric
+     else (array_agg(${VALUE} order by e.at desc, e.own_id desc) filter (where $5::text = 'LATEST' and ${VALUE} is not null))[1] end, 0)`;
+
+export const termsOf = ({ filters, fields, aggregation }: Definition) => [
+  JSON.stringify(filters),
+  fields.value,
+  aggregation,
+];
+
+const due = statement<Day & { quantity: string; events: number }>(
+  "meter-days-due",
+  `select d.id, d.account_id as "accountId", d.subscription_id as "subscriptionId", d.charge_number as "chargeNumber", d.day,
+     d.changes, d.records, t.quantity::text as quantity, t.events
+   from (select * from meter_day where tenant_id = $1 and meter_id = $2 and changes <> counted order by id limit $6) d
+   cross join lateral (
+     select ${QUANTITY} as quantity, count(*)::int as events from meter_event e
+     where e.tenant_id = $1 and e.day_id = d.id and ${PASSES}) t`,
+);
+
+/** A day that was changed since it was counted, and what its events make. */
+export type DueDay = Day & { readonly quantity: Decimal; readonly events: number };
+
+/** Days that are due, counted by a definition. They are not locked: events go on arriving. */
+export async function daysDue(
+  tenantId: string,
+  meterId: string,
+  definition: Definition,
+  most: number,
+): Promise<DueDay[]> {
+  const rows = await due([tenantId, meterId, ...termsOf(definition), most]);
+  return rows.map(({ quantity, ...day }) => ({ ...day, quantity: decimal(quantity) }));
+}
+
+/** A day that was counted. */
+export type Counted = {
+  readonly id: string;
+  /** Its changes when it was read: with more of them it stays due. */
+  readonly changes: number;
+  readonly records: number;
+  readonly quantity: Decimal;
+  readonly error: string | null;
+};
+
+const store = statement(
+  "meter-days-counted",
+  `with c as (select * from unnest($2::uuid[], $3::int[], $4::int[], $5::numeric[], $6::text[]) as c (id, changes, records, quantity, error)),
+   held as materialized (select d.id from meter_day d join c on c.id = d.id where d.tenant_id = $1
+     order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d)
+   update meter_day d set counted = c.changes, records = greatest(d.records, c.records), quantity = c.quantity, error = c.error
+   from held h join c on c.id = h.id where d.tenant_id = $1 and d.id = h.id`,
+);
+
+/** The rows are locked in the order in which events lock them. */
+export async function storeCounted(tenantId: string, days: readonly Counted[]): Promise<void> {
+  await store([
+    tenantId,
+    days.map(({ id }) => id),
+    days.map(({ changes }) => changes),
+    days.map(({ records }) => records),
+    days.map(({ quantity }) => quantity.toFixed()),
+    days.map(({ error }) => error),
+  ]);
+}
+
+const change = statement(
+  "meter-days-change",
+  `with held as materialized (select d.id from meter_day d where d.tenant_id = $1 and d.meter_id = $2
+     and ($3::date is null or d.day >= $3) and ($4::date is null or d.day <= $4)
+     order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d)
+   update meter_day d set changes = d.changes + 1 from held h where d.tenant_id = $1 and d.id = h.id`,
+);
+
+/** Has the days of a meter counted again, all of them or those between two, both included. */
+export async function changeDays(
+  tenantId: string,
+  meterId: string,
+  from: LocalDate | null,
+  to: LocalDate | null,
+): Promise<void> {
+  await change([tenantId, meterId, from, to]);
+}

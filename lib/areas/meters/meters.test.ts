@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
+import { decimal, sumOf } from "@/lib/values/decimal";
+import { type DayRecord, planDay } from "./model";
+import { runMeters } from "./run-meters";
+
+let tenant: TestTenant;
+let accountNumber: string;
+
+const DEFINITION = {
+  accountField: "CustomerId",
+  idField: "UsageIdentifier",
+  timeField: "UsageDate",
+  valueField: "Quantity",
+  aggregation: "SUM",
+  unitOfMeasure: "Each",
+};
+
+beforeAll(async () => {
+  tenant = await testTenant({ timeZone: "America/New_York" });
+  await makeCatalog(tenant);
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+async function published(definition: object = {}, name = "Calls") {
+  const body = { name, definition: { ...DEFINITION, ...definition } };
+  const { id } = await good(tenant.call("POST", "/meters", body));
+  return good(tenant.call("POST", `/meters/${id}/publish`));
+}
+
+let names = 0;
+const event = (rest: object = {}) => ({
+  CustomerId: accountNumber,
+  UsageIdentifier: `e-${(names += 1)}`,
+  UsageDate: "2026-01-10T08:00:00Z",
+  Quantity: 2,
+  ...rest,
+});
+const send = (globalId: string, events: object) =>
+  tenant.call("POST", `/usage/bulk/${globalId}`, events);
+const count = () => runMeters(tenant.tenantId);
+
+/** The usage records of a meter, by day. */
+const written = async (number: string) =>
+  asOwner<{ day: string; quantity: string }>(
+    `select start_day::text as day, quantity::float8::text as quantity from usage_record
+     where tenant_id = $1 and unique_key like $2 order by start_day, unique_key`,
+    [tenant.tenantId, `meter-${number}-%`],
+  );
+
+describe("a meter", () => {
+  test("is a draft until it is published, and changes in its next version", async () => {
+    const made = await good(
+      tenant.call("POST", "/meters", { name: "Logins", definition: DEFINITION }),
+    );
+    expect(made).toMatchObject({ latestVersion: "0.0.1", publishedVersion: null });
+    const early = await send(made.globalId, event());
+    expect(early.body.reasons[0].message).toMatch(/No version of Logins is published/);
+    await good(tenant.call("POST", `/meters/${made.id}/publish`));
+    const changed = await good(
+      tenant.call("PUT", `/meters/${made.id}`, {
+        name: "Sign-ins",
+        definition: { ...DEFINITION, aggregation: "COUNT" },
+      }),
+    );
+    expect(changed).toMatchObject({ name: "Sign-ins", publishedVersion: "0.0.1" });
+    expect(changed.versions[1]).toMatchObject({ version: "0.0.2", status: "Draft" });
+    expect(await good(tenant.call("GET", `/meters/${made.id}`))).toEqual(changed);
+    const { meters } = await good(tenant.call("GET", "/meters"));
+    expect(meters[0].name).toBe("Sign-ins");
+    const unknown = await tenant.call("PUT", `/meters/${made.id}`, {
+      definition: { ...DEFINITION, unitOfMeasure: "Furlong" },
+    });
+    expect(unknown.body.reasons[0].code).toBe(59801220);
+  });
+
+  test("makes one usage record of the events of a day, in the tenant's time zone", async () => {
+    const meter = await published();
+    const answer = await good(
+      send(meter.globalId, [
+        event(),
+        event({ Quantity: "0.5" }),
+        event({ UsageDate: "2026-01-11T03:00:00Z" }),
+        event({ UsageDate: "2026-01-11 12:00:00", Quantity: 7 }),
+      ]),
+    );
+    expect(answer).toMatchObject({ accepted: 4, duplicates: 0, rejected: 0, results: [] });
+    await count();
+    const usage = [
+      { day: "2026-01-10", quantity: "4.5" },
+      { day: "2026-01-11", quantity: "7" },
+    ];
+    expect(await written(meter.id)).toEqual(usage);
+    await good(send(meter.globalId, event({ Quantity: 1 })));
+    await count();
+    expect((await written(meter.id))[0]).toEqual({ day: "2026-01-10", quantity: "5.5" });
+    const shown = await good(tenant.call("GET", `/meters/${meter.id}`));
+    expect(shown).toMatchObject({ events: 5, daysToCount: 0, daysWithErrors: 0 });
+  });
+
+  test("refuses events with reasons, and stores the others", async () => {
+    const meter = await published();
+    const first = event();
+    const answer = await good(
+      send(meter.globalId, [
+        first,
+        first,
+        { ...first, Quantity: 9 },
+        event({ CustomerId: "A-none" }),
+        event({ UsageDate: "yesterday", Quantity: "many" }),
+        event({ UsageIdentifier: undefined, tags: ["a"] }),
+        event({ card: "4111111111111111" }),
+      ]),
+    );
+    expect(answer).toMatchObject({ received: 7, accepted: 1, duplicates: 1, rejected: 5 });
+    const codes = answer.results.map(
+      ({ row, reasons }: { row: number; reasons: { code: number }[] }) => [
+        row,
+        ...reasons.map(({ code }) => code),
+      ],
+    );
+    expect(codes).toEqual([
+      [2],
+      [3, 59800230],
+      [4, 54100240],
+      [5, 59800320, 59800420],
+      [6, 59800020, 59800222],
+      [7, 59800020],
+    ]);
+  });
+
+  test("counts as its definition says", async () => {
+    const filters = [
+      { field: "kind", operator: "EQ", value: "call" },
+      { field: "Quantity", operator: "GE", value: "2" },
+    ];
+    const sums: Record<string, string> = {
+      COUNT: "3",
+      SUM: "10",
+      MAX: "5",
+      UNIQUE_COUNT: "3",
+      LATEST: "3",
+    };
+    for (const [aggregation, quantity] of Object.entries(sums)) {
+      const meter = await published({ aggregation, filters }, aggregation);
+      const call = (rest: object) => event({ kind: "call", ...rest });
+      await good(
+        send(meter.globalId, [
+          call({ Quantity: 2 }),
+          call({ Quantity: 3, UsageDate: "2026-01-10T20:00:00Z" }),
+          call({ Quantity: 5 }),
+          call({ Quantity: 1 }),
+          event({ Quantity: 9 }),
+        ]),
+      );
+      await count();
+      expect([aggregation, await written(meter.id)]).toEqual([
+        aggregation,
+        [{ day: "2026-01-10", quantity }],
+      ]);
+    }
+  });
+
+  test("counts a batch once that twenty senders send at the same time", async () => {
+    const meter = await published({}, "Parallel");
+    const batch = Array.from({ length: 50 }, (_, index) =>
+      event({ UsageDate: `2026-01-${10 + (index % 5)}T12:00:00Z` }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => good(send(meter.globalId, batch))),
+    );
+    await Promise.all([count(), count()]);
+    const sum = (of: "accepted" | "duplicates" | "rejected") =>
+      answers.reduce((total, answer) => total + Number(answer[of]), 0);
+    expect([sum("accepted"), sum("duplicates"), sum("rejected")]).toEqual([50, 950, 0]);
+    await count();
+    expect((await written(meter.id)).map(({ quantity }) => quantity)).toEqual(Array(5).fill("20"));
+  });
+
+  test("loses nothing when it is killed between steps", async () => {
+    const meter = await published({}, "Killed");
+    await good(send(meter.globalId, [event(), event()]));
+    await asOwner(
+      `create function meters_fault() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+       create trigger meters_fault before insert on meter_entry for each row execute function meters_fault()`,
+    );
+    await expect(count()).rejects.toThrow("killed");
+    expect(await written(meter.id)).toEqual([]);
+    const status = () => tenant.call("GET", `/meters/${meter.id}/0.0.1/runStatus`);
+    expect((await good(status())).data).toEqual({ runStatus: 4, runStatusDescription: "Failed" });
+    await asOwner("drop trigger meters_fault on meter_entry");
+    await count();
+    await count();
+    expect(await written(meter.id)).toEqual([{ day: "2026-01-10", quantity: "4" }]);
+    expect((await good(status())).data).toEqual({
+      runStatus: 3,
+      runStatusDescription: "Completed",
+    });
+  });
+
+  test("runs on demand, once for each key", async () => {
+    const meter = await published({}, "On demand");
+    await good(send(meter.globalId, event()));
+    const run = (body: object, version = "0.0.1") =>
+      tenant.call("POST", `/meters/run/${meter.id}/${version}`, body);
+    const { data } = await good(run({ uniqueKey: "r1" }));
+    expect(data).toMatchObject({ status: 1, statusDescription: "Pending", runType: 1 });
+    expect((await good(run({ uniqueKey: "r1" }))).data.id).toBe(data.id);
+    await count();
+    const again = (await good(run({ uniqueKey: "r1" }))).data;
+    expect(again).toMatchObject({ id: data.id, statusDescription: "Completed" });
+    expect((await run({}, "0.0.2")).body.reasons[0].code).toBe(59800040);
+  });
+});
+
+describe("a late event", () => {
+  test("of a billed day becomes a record of its own, and less than what is billed is an error", async () => {
+    const meter = await published({ aggregation: "LATEST" }, "Late");
+    await good(send(meter.globalId, event({ Quantity: 5 })));
+    await count();
+    const bill = (status: string) =>
+      asOwner(
+        `update usage_daily set status = $3 where tenant_id = $1 and id in (
+           select daily_id from usage_record where tenant_id = $1 and unique_key like $2)`,
+        [tenant.tenantId, `meter-${meter.id}-%`, status],
+      );
+    await bill("Processed");
+    await good(send(meter.globalId, event({ Quantity: 8, UsageDate: "2026-01-10T09:00:00Z" })));
+    await count();
+    const quantities = async () => (await written(meter.id)).map(({ quantity }) => quantity);
+    expect(await quantities()).toEqual(["5", "3"]);
+    await good(send(meter.globalId, event({ Quantity: 4, UsageDate: "2026-01-10T10:00:00Z" })));
+    await count();
+    expect(await quantities()).toEqual(["5"]);
+    const shown = () => good(tenant.call("GET", `/meters/${meter.id}`));
+    expect(await shown()).toMatchObject({ daysWithErrors: 1, daysToCount: 0 });
+    await bill("Pending");
+    await good(tenant.call("POST", `/meters/run/${meter.id}/0.0.1`, {}));
+    await count();
+    expect(await quantities()).toEqual(["4"]);
+    expect(await shown()).toMatchObject({ daysWithErrors: 0 });
+  });
+
+  test("leaves the records of a day at what its events make, whatever is billed", () => {
+    const record = fc.record({ quantity: fc.integer({ min: 1, max: 20 }), isBilled: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(record, { maxLength: 4 }),
+        fc.integer({ min: -5, max: 60 }),
+        (some, total) => {
+          const records = some.map(
+            (one, index): DayRecord => ({
+              ...one,
+              key: `k${index}`,
+              quantity: decimal(one.quantity),
+            }),
+          );
+          const plan = planDay(decimal(total), records, "new");
+          const kept = records.filter(
+            ({ key }) => !plan.removes.includes(key) && key !== plan.writes?.key,
+          );
+          expect(kept.every(({ isBilled }) => isBilled)).toBe(true);
+          const all = [
+            ...kept.map(({ quantity }) => quantity),
+            ...(plan.writes ? [plan.writes.quantity] : []),
+          ];
+          const billed = sumOf(records.filter((one) => one.isBilled).map((one) => one.quantity));
+          expect(sumOf(all).toFixed()).toBe(
+            (billed.greaterThan(total) ? billed : decimal(Math.max(total, 0))).toFixed(),
+          );
+          expect(plan.error === null).toBe(!billed.greaterThan(total) && total >= 0);
+        },
+      ),
+    );
+  });
+});

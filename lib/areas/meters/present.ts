@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import { wireId } from "@/lib/kernel/ids";
+import type { meter as shownMeter } from "./contract";
+import { type Definition, type Meter, publishedOf, type Run, RUN_STATUSES } from "./model";
+import type { Counts } from "./queries";
+
+export const presentDefinition = ({ fields, filters, aggregation, unitOfMeasure }: Definition) => ({
+  accountField: fields.account,
+  idField: fields.id,
+  timeField: fields.time,
+  ...(fields.value === null ? {} : { valueField: fields.value }),
+  ...(fields.subscription === null ? {} : { subscriptionField: fields.subscription }),
+  ...(fields.charge === null ? {} : { chargeField: fields.charge }),
+  filters: filters.map((filter) => ({ ...filter })),
+  ...{ aggregation, unitOfMeasure },
+});
+
+export function presentMeter(
+  meter: Meter,
+  counts: Counts | undefined,
+): z.output<typeof shownMeter> {
+  return {
+    id: String(meter.number),
+    globalId: wireId(meter.globalId),
+    eventStoreId: String(meter.number),
+    name: meter.name,
+    latestVersion: meter.versions.at(-1)?.version ?? "",
+    publishedVersion: publishedOf(meter)?.version ?? null,
+    events: counts?.events ?? 0,
+    daysToCount: counts?.due ?? 0,
+    daysWithErrors: counts?.errors ?? 0,
+    versions: meter.versions.map(({ version, status, definition, publishedAt }) => ({
+      ...{ version, status, definition: presentDefinition(definition) },
+      publishedDate: publishedAt?.toISOString() ?? null,
+    })),
+    createdDate: meter.createdAt.toISOString(),
+    updatedDate: meter.updatedAt.toISOString(),
+  };
+}
+
+export const statusOf = ({ status }: Run) => RUN_STATUSES.indexOf(status) + 1;
+
+export function presentRun({ number }: Pick<Meter, "number">, run: Run) {
+  const id = wireId(run.id);
+  return {
+    ...{ id, sessionId: id, jobId: id, meterId: number, version: run.version, revision: 1 },
+    runType: run.runType === "NORMAL" ? 1 : 2,
+    runTypeDescription: run.runType,
+    startTime: run.createdAt.toISOString(),
+    endTime: run.endedAt?.toISOString() ?? null,
+    status: statusOf(run),
+    statusDescription: run.status,
+    ...{ canExportSummary: false, hasLineageEnabled: false },
+  };
+}
