@@ -136,6 +136,10 @@ const priced: fc.Arbitrary<Priced> = fc.oneof(
     one("DiscountPercentage", fc.integer({ min: 0, max: 105 })),
   ),
   fc.tuple(
+    discount.map((of): Words => ({ ChargeModel: "Percentage Pricing", ...of })),
+    one("Percentage", fc.integer({ min: -2, max: 250 })),
+  ),
+  fc.tuple(
     discount.map((of): Words => ({ ChargeModel: "Discount-Fixed Amount", ...of })),
     one(
       "DiscountAmount",
@@ -251,7 +255,7 @@ const bodyOf = (of: Words, [model, tiers]: Priced): ChargeBody =>
 const anyFee: fc.Arbitrary<ChargeBody> = fc
   .tuple(words, priced, tax)
   .map(([of, [model, tiers], taxed]) => {
-    const isDiscount = String(model.ChargeModel).startsWith("Discount");
+    const isDiscount = /^(Discount|Percentage)/.test(String(model.ChargeModel));
     return bodyOf({ ...of, ...(isDiscount ? {} : taxed) }, [model, tiers]);
   });
 

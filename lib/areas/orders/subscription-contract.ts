@@ -27,6 +27,7 @@ import {
   chargeModelConfiguration,
   includedUnits,
   overageFields,
+  packages,
   usageGroup,
 } from "./usage-pricing-contract";
 import {
@@ -209,7 +210,7 @@ const discount = z.object({
 const usagePrice = z.object({ ...priceChange, listPrice: flatFee.shape.listPrice });
 const { tiers } = priceTable.shape;
 const varying = { ...priceChange, ...boundFields };
-const usageTable = z.object({ ...varying, tiers, ...usageGroup });
+const usageTable = z.object({ ...varying, tiers, ...usageGroup, ...packages });
 const overage = z.object({ ...varying, includedUnits, ...usageGroup, ...overageFields });
 const tieredOverage = z.object({ ...varying, tiers, ...usageGroup, ...overageFields });
 const modelData = z.object({ ...varying, tiers, chargeModelConfiguration });
@@ -256,7 +257,7 @@ export const pricing = z.object({
   usageFlatFee: term(91, usagePrice.optional(), "For usage charges of a flat fee."),
   usagePerUnit: term(
     92,
-    usagePrice.extend({ ...boundFields, ...usageGroup }).optional(),
+    usagePrice.extend({ ...boundFields, ...usageGroup, ...packages }).optional(),
     "For usage charges per unit.",
   ),
   usageTiered: term(93, usageTable.optional(), "For tiered usage charges."),

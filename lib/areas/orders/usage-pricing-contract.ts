@@ -36,6 +36,18 @@ export const usageGroup = {
   uom: term(122, text(25).optional(), "The unit of measure, which is the catalog's."),
 };
 
+/** The package that prices are of, in place of a unit. */
+export const packages = {
+  packageSize: term(
+    213,
+    quantity
+      .refine((value) => value > 0, "must be above 0")
+      .nullable()
+      .optional(),
+    "Units in a package, instead of the catalog's; null for prices of units.",
+  ),
+};
+
 /** Prices of units beyond the included ones, or beyond the tiers. */
 export const overageFields = {
   overagePrice: term(123, price.optional(), "Price of each unit beyond, instead of the catalog's."),

@@ -6,6 +6,7 @@ import {
   type ConfigurationKey,
   type UsageTerms,
 } from "@/lib/areas/catalog/charges/usage-model";
+import { prepaidProblems } from "@/lib/areas/catalog/prepaid/prepaid-rules";
 import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
@@ -15,6 +16,7 @@ import { keysOf } from "@/lib/values/keys";
 /** The fields of the members of `pricing` for usage beside a price or a table. */
 export type UsageInput = {
   ratingGroup?: RatingGroup;
+  packageSize?: number | null;
   uom?: string;
   includedUnits?: number;
   overagePrice?: number;
@@ -50,6 +52,7 @@ export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): Charge
   const [problem] = [
     ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
     ...usageProblems({ ...charge, attributes: { usage } }),
+    ...prepaidProblems({ ...charge, attributes: { usage } }),
   ];
   if (problem)
     throw new RuleViolation(
@@ -59,14 +62,17 @@ export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): Charge
 }
 
 function changedTerms(before: UsageTerms, asked: UsageInput): UsageTerms {
-  const { ratingGroup, includedUnits, chargeModelConfiguration = {} } = asked;
+  const { ratingGroup, includedUnits, packageSize: size, chargeModelConfiguration = {} } = asked;
+  const { packageSize, ...others } = before;
+  const sized = size === undefined ? packageSize : size === null ? undefined : textOf(size);
   const configured = keysOf(CONFIGURATION_KEYS).flatMap((key) => {
     const value = chargeModelConfiguration[key];
     return value === undefined ? [] : [[CONFIGURATION_KEYS[key], value] as const];
   });
   const smoothing = changedSmoothing(before.smoothing, asked);
   return {
-    ...before,
+    ...others,
+    ...(sized === undefined ? {} : { packageSize: sized }),
     ...(ratingGroup === undefined ? {} : { ratingGroup }),
     ...(includedUnits === undefined ? {} : { includedUnits: textOf(includedUnits) }),
     ...(smoothing === undefined ? {} : { smoothing }),

@@ -51,6 +51,8 @@ async function ordered(charge: object, pricing: object) {
 describe("an order agrees on the price of usage", () => {
   test.each<[string, object, object, number, object]>([
     ["usagePerUnit", {}, { listPrice: 2, ratingGroup: "ByUsageRecord" }, 40, { price: 2 }],
+    ["usagePerUnit", {}, { listPrice: 4, packageSize: 15 }, 8, { packageSize: 15 }],
+    ["usagePerUnit", { PackageSize: 15 }, { packageSize: null }, 20, { packageSize: null }],
     [
       "usageTiered",
       { ChargeModel: "Tiered Pricing", ...table([null, 9]) },
@@ -113,6 +115,11 @@ describe("an order agrees on the price of usage", () => {
     ["must hold exactly usagePerUnit", {}, { recurringPerUnit: { listPrice: 1 } }],
     ["must hold exactly usageOverage", OVERAGE, { usagePerUnit: { listPrice: 1 } }],
     ["keeps its uom", {}, { usagePerUnit: { uom: "Seat" } }],
+    [
+      "does not go with the ChargeFunction Drawdown",
+      { ChargeFunction: "Drawdown", DrawdownUom: "Credits", DrawdownRate: 1 },
+      { usagePerUnit: { packageSize: 5 } },
+    ],
     ["smoothed", OVERAGE, { usageOverage: { numberOfPeriods: 3 } }],
     [
       "Formula cannot be used",

@@ -41,12 +41,12 @@ function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
     throw new InvalidValue("price must be at least 0, except of a one-time charge", field);
   }
   const { quantity, includedUnits, overagePrice, listPriceBase, specificListPriceBase } = flat;
-  const { ratingGroup, numberOfPeriods, chargeModelConfiguration } = flat;
+  const { ratingGroup, packageSize, numberOfPeriods, chargeModelConfiguration } = flat;
   const { overageUnusedUnitsCreditOption, unusedUnitsCreditRates } = flat;
   const { minimumAmount, maximumAmount } = flat;
   return {
     ...{ listPrice: price, listPriceBase, specificListPriceBase },
-    ...{ quantity, includedUnits, overagePrice, ratingGroup, numberOfPeriods },
+    ...{ quantity, includedUnits, overagePrice, ratingGroup, packageSize, numberOfPeriods },
     ...{ minimumAmount, maximumAmount },
     ...{ overageUnusedUnitsCreditOption, unusedUnitsCreditRates, chargeModelConfiguration },
     tiers: tiers === undefined ? undefined : tableOf(charge, tiers),

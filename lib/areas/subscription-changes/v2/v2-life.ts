@@ -164,10 +164,11 @@ function endOf(recurring: LifeV2["recurring"], endDate: LifeV2["end_date"]): Lif
 export function termsOfPrice(price: LifeV2): Record<string, unknown> {
   const { overage, price_base_interval: base, custom_field_total_amount: total } = price;
   const { custom_field_per_unit_rate: rate, recurring } = price;
-  const group = recurring?.rating_group;
+  const { rating_group: group, package_size: packageSize } = recurring ?? {};
   return {
     ...(base === undefined ? {} : { listPriceBase: PRICE_BASES[base] }),
     ...(group === undefined ? {} : { ratingGroup: RATING_GROUPS[group] }),
+    ...(packageSize === undefined ? {} : { packageSize }),
     ...(overage?.included_units === undefined ? {} : { includedUnits: overage.included_units }),
     ...(overage?.interval_count === undefined ? {} : { numberOfPeriods: overage.interval_count }),
     ...(total === undefined && rate === undefined

@@ -17,6 +17,7 @@ import { listBase } from "@/lib/areas/orders/subscription-contract";
 import {
   chargeModelConfiguration,
   overageFields,
+  packages,
   usageGroup,
 } from "@/lib/areas/orders/usage-pricing-contract";
 
@@ -91,6 +92,7 @@ const lifeFields = {
   upToPeriodsType: endDate.shape.upToPeriodsType,
   specificEndDate: endDate.shape.specificEndDate,
   ratingGroup: usageGroup.ratingGroup,
+  ...packages,
   numberOfPeriods: overageFields.numberOfPeriods,
   overageUnusedUnitsCreditOption: overageFields.overageUnusedUnitsCreditOption,
   unusedUnitsCreditRates: overageFields.unusedUnitsCreditRates,

@@ -62,6 +62,14 @@ const recurring = z.object({
       .optional(),
     "Which usage records are priced together.",
   ),
+  package_size: field(
+    220,
+    quantity
+      .refine((value) => value > 0, "must be above 0")
+      .nullable()
+      .optional(),
+    "Units in a package that prices of usage are of; null for prices of units.",
+  ),
 });
 
 const overage = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(531); // 531480-531519, 531531: terms of a charge in version 2.
+const field = fieldsOf(531); // 531480-531519, 531531-531532: terms of a charge in version 2.
 const shown = z.string().nullable();
 const count = z.number().nullable();
 
@@ -19,6 +19,7 @@ const recurring = z.object({
   alignment_behavior: field(485, z.string(), "What billing periods are counted from."),
   usage: field(486, z.boolean(), "Usage is billed."),
   rating_group: field(487, shown, "How usage is put together before it is rated."),
+  package_size: field(532, count, "Units in a package, where prices of usage are of packages."),
   duration_interval: field(488, z.string(), "Unit of its life; subscription_term by default."),
   duration_interval_count: field(489, count, "How many of them; null for the whole term."),
   recurring_on: field(498, z.string(), "The same as `on`."),

@@ -184,6 +184,7 @@ function rhythmOf(charge: Terms) {
     alignment_behavior: ALIGNMENTS[billingPeriodAlignment] ?? snake(billingPeriodAlignment),
     usage: charge.chargeType === "Usage",
     rating_group: usage ? RATING_GROUPS[usage.ratingGroup ?? "ByBillingPeriod"] : null,
+    package_size: usage?.packageSize === undefined ? null : Number(usage.packageSize),
     formula: usage?.formula ?? null,
     duration_interval: isFixed ? unit.replace(/s$/, "").toLowerCase() : "subscription_term",
     duration_interval_count: isFixed ? charge.upToPeriods : null,
