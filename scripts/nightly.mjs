@@ -28,6 +28,7 @@ const SUITES = [
   },
   { name: "fuzz", words: ["1000000"], repeats: "hostile calls, a million" },
   { name: "kills", repeats: "processes killed at each moment of a payment" },
+  { name: "prepaid-kills", repeats: "bills and rollovers of prepaid units, killed 50 times" },
   { name: "gapless", repeats: "10,000 postings with declines and killed processes" },
   { name: "stalls", repeats: "hostile requests while the event loop is watched" },
   { name: "disk-full", repeats: "a disk that fills up under load" },

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { handleApiRequest } from "@/lib/server/api";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
+import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
 /**
@@ -19,6 +20,7 @@ type Job = {
 } & (
   | { work: "settle"; tenantId: string }
   | { work: "rise"; tenantId: string; riseId: string }
+  | { work: "advance"; tenantId: string }
   | { work: "call"; request: Sent }
 );
 
@@ -61,6 +63,9 @@ async function work() {
       return JSON.stringify(await settleIntents(wanted.tenantId, { all: true }));
     case "rise":
       return String(await runPriceRise(wanted.tenantId, wanted.riseId));
+    case "advance":
+      await runAdvance(wanted.tenantId);
+      return "advanced";
     case "call":
       return call(wanted.request);
   }
