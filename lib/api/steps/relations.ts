@@ -138,6 +138,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("source", "rate-plan-charges"),
     many("prepaidBalanceTransactions", "prepaid-balance-transactions", "fundId"),
   ],
+  "validity-period-summaries": [account, one("prepaidBalance", "prepaid-balances")],
   "prepaid-balance-transactions": [
     account,
     one("prepaidBalance", "prepaid-balances"),

@@ -17,8 +17,13 @@ export const rolloverCount = (today: string) =>
  * left over. Usage counts on its day, and not at all once it is reversed.
  */
 export const totalOn = (today: string) =>
-  `case when f.rollover_apply is null or f.end_date > ${today} then f.quantity else f.remaining + (
-    select coalesce(sum(-u.quantity), 0)
+  `case when f.rollover_apply is null or f.end_date > ${today} then f.quantity
+    else ${remainingAt(`(select max(e) from unnest(array_prepend(f.end_date, f.rollover_ends)) e where e <= ${today})`)} end`;
+
+/** What remained of its units at the beginning of a day, without what usage of that day and of later ones took. */
+export function remainingAt(day: string): string {
+  return `(f.remaining + (select coalesce(sum(-u.quantity), 0)
     from (select sum(t.quantity) as quantity, min(t.transaction_date) filter (where t.kind = 'DRAWDOWN') as day
       from prepaid_transaction t where t.tenant_id = f.tenant_id and t.fund_id = f.id and t.daily_id is not null group by t.daily_id) u
-    where u.day >= (select max(e) from unnest(array_prepend(f.end_date, f.rollover_ends)) e where e <= ${today})) end`;
+    where u.day >= ${day}))`;
+}

@@ -8,6 +8,8 @@ import * as contract from "./contract";
 import { depleteEach } from "./deplete";
 import { reverseRollover, rollOver } from "./roll-over";
 import * as rolloverContract from "./rollover-contract";
+import * as summaryContract from "./summary-contract";
+import { summaryPage, type SummaryRow } from "./summary-queries";
 import {
   balancePage,
   type BalanceRow,
@@ -122,6 +124,35 @@ function transactionOf(row: TransactionRow) {
 export const queryPrepaidBalanceTransactionByKey = rowByKey(
   contract.queryPrepaidBalanceTransactionByKey,
   queryPrepaidBalanceTransactions,
+);
+
+export const queryValidityPeriodSummaries = operation(
+  summaryContract.queryValidityPeriodSummaries,
+  async (ctx, { query }) => {
+    const { rows, next } = await summaryPage(ctx, query);
+    const { path } = summaryContract.queryValidityPeriodSummaries;
+    return { data: rows.map(summaryOf), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+const summaryOf = (row: SummaryRow) => ({
+  id: wireId(row.id),
+  prepaidBalanceId: wireId(row.balanceId),
+  accountId: wireId(row.accountId),
+  accountNumber: row.accountNumber,
+  subscriptionNumber: row.subscriptionNumber,
+  uom: row.uom,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  totalBalance: number(row.total),
+  remainingBalance: number(row.remaining),
+  createdDate: row.createdAt.toISOString(),
+  updatedDate: row.updatedAt.toISOString(),
+});
+
+export const queryValidityPeriodSummaryByKey = rowByKey(
+  summaryContract.queryValidityPeriodSummaryByKey,
+  queryValidityPeriodSummaries,
 );
 
 export const depleteFunds = operation(contract.depleteFunds, async (ctx, { body }) => ({

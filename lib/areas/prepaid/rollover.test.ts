@@ -38,6 +38,25 @@ describe("prepaid credits", () => {
     expect(await traffic(customer)).toEqual([0, 0, 0]);
     expect(await left(customer)).toEqual([0, 0, 20, 100]);
     expect(await customer.balances()).toMatchObject([{ balance: 120, totalFund: 120 }]);
+    const path = "/object-query/validity-period-summaries";
+    const { data } = await good(
+      tenant.call("GET", `${path}?sort[]=startDate.ASC&filter[]=uom.EQ:credits&expand[]=account`),
+    );
+    expect(
+      (data as Record<string, unknown>[]).map((of) => [
+        ...[of.startDate, of.endDate, of.totalBalance, of.remainingBalance],
+      ]),
+    ).toEqual([
+      ["2026-01-15", "2026-02-14", 100, 40],
+      ["2026-02-15", "2026-03-14", 140, 80],
+      ["2026-03-15", "2026-04-14", 180, 20],
+      ["2026-04-15", "2026-05-14", 120, 120],
+    ]);
+    expect(data[0].account).toMatchObject({ accountNumber: customer.accountNumber });
+    expect(await good(tenant.call("GET", `${path}/${data[2].id}`))).toMatchObject({
+      prepaidBalanceId: data[0].prepaidBalanceId,
+      remainingBalance: 20,
+    });
     const funds = await customer.funds();
     expect(funds[2]).toMatchObject({
       endDate: "2026-04-14",
