@@ -151,23 +151,34 @@ async function workOn(
 
 type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** Deletes the orders of a rise where that is allowed; true when it is for all of them. */
+/**
+ * Deletes the orders of a rise where that is allowed, each in a transaction that also finds it, the newest first; true when it is for
+ * all of them.
+ */
 async function deleteOrders(rise: PriceRise, due: Due, apart: Apart): Promise<boolean> {
   const about = { riseId: rise.id, accountId: due.accountId, day: due.day };
-  let all = true;
-  for (const number of await apart((ctx) => ordersToUndo(ctx.tenantId, about))) {
+  const kept = new Set<string>();
+  let more = true;
+  while (more) {
+    const tried: { number?: string } = {};
     try {
-      await apart(async (ctx) => {
-        if ((await heldStatus(ctx.tenantId, rise.id)) !== rise.status) return;
+      more = await apart(async (ctx) => {
+        if ((await heldStatus(ctx.tenantId, rise.id)) !== rise.status) return false;
+        const open = await ordersToUndo(ctx.tenantId, about);
+        const [number, ...others] = open.filter((one) => !kept.has(one));
+        if (number === undefined) return false;
+        tried.number = number;
         await undoByDeletion(ctx, rise, due, number);
+        return others.length > 0;
       });
     } catch (thrown) {
       const error = databaseFault(thrown);
-      if (!(error instanceof ApiError) || isPassing(error)) throw error;
-      all = false;
+      const rejected = error instanceof ApiError && !isPassing(error);
+      if (tried.number === undefined || !rejected) throw error;
+      kept.add(tried.number);
     }
   }
-  return all;
+  return kept.size === 0;
 }
 
 type Chunks = {
