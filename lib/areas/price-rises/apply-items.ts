@@ -29,37 +29,93 @@ export type Due = {
  * @throws as `createOrder`.
  */
 export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<string[]> {
-  const { tenantId, now } = ctx;
-  const { accountId, subscriptionId, day } = due;
-  const about = { riseId: rise.id, accountId, state: "Planned", day } as const;
-  const items = await takeItems(tenantId, { ...about, subscriptionId, most: MOST_SUBSCRIPTIONS });
-  if (!items.length) return [];
+  const items = await taken(ctx, rise, due);
+  await applyTo(ctx, rise, new Map([[due.accountId, items]]), due.day);
+  return subscriptionsOf(items);
+}
+
+/**
+ * The same for accounts with few subscriptions, an order each, in one transaction: what all need is read and locked at once.
+ *
+ * @returns the accounts that are left: one transaction has no more subscriptions than one order may have, and those of its last account.
+ */
+export async function applyToMany(
+  ctx: Ctx,
+  rise: PriceRise,
+  accountIds: readonly string[],
+  day: LocalDate,
+): Promise<string[]> {
+  const items = new Map<string, RiseItem[]>();
+  const left: string[] = [];
+  let count = 0;
+  for (const accountId of accountIds) {
+    if (count >= MOST_SUBSCRIPTIONS) {
+      left.push(accountId);
+      continue;
+    }
+    const own = await taken(ctx, rise, { accountId, day });
+    const subscriptions = subscriptionsOf(own).length;
+    count += subscriptions;
+    items.set(accountId, own);
+    if (subscriptions === MOST_SUBSCRIPTIONS) left.push(accountId);
+  }
+  await applyTo(ctx, rise, items, day);
+  return left;
+}
+
+function taken(ctx: Ctx, { id: riseId }: PriceRise, due: Due): Promise<RiseItem[]> {
+  const about = { riseId, state: "Planned", most: MOST_SUBSCRIPTIONS, ...due } as const;
+  return takeItems(ctx.tenantId, about);
+}
+
+const subscriptionsOf = (items: readonly RiseItem[]) => [
+  ...new Set(items.map(({ subscriptionId }) => subscriptionId)),
+];
+
+async function applyTo(
+  ctx: Ctx,
+  rise: PriceRise,
+  byAccount: ReadonlyMap<string, readonly RiseItem[]>,
+  day: LocalDate,
+): Promise<void> {
+  const items = [...byAccount.values()].flat();
+  const [first] = items;
+  if (first === undefined) return;
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccountsOf(ctx, orderOn({ accountId, day }, numbers));
-  const accounts = locked.filter(({ id }) => id === accountId);
+  const locked = await lockAccountsOf(ctx, orderOn({ accountId: first.accountId, day }, numbers));
+  const accounts = locked.filter(({ id }) => byAccount.has(id));
   const segments = items.some(({ late }) => late);
   const planners = await plannersOf(ctx, rise, { accounts, numbers, segments });
-  const decided = decide(items, planners, day);
-  const changed = decided.flatMap(({ planner, due: taken }) =>
-    planner && taken.length
-      ? [{ subscription: planner.subscription, changes: changesOf(taken) }]
-      : [],
+  const outcomes: ItemOutcome[] = [];
+  for (const [accountId, own] of byAccount) {
+    const account = accounts.find(({ id }) => id === accountId);
+    const owned = planners.filter((planner) => planner.account.id === accountId);
+    outcomes.push(...(await applyOrder(ctx, rise, { account, day }, decide(own, owned, day))));
+  }
+  await storeOutcomes(ctx.tenantId, outcomes, ctx.now);
+}
+
+async function applyOrder(
+  ctx: Ctx,
+  rise: PriceRise,
+  { account, day }: { account: AccountFacts | undefined; day: LocalDate },
+  decided: readonly Decided[],
+): Promise<ItemOutcome[]> {
+  const changed = decided.flatMap(({ planner, due }) =>
+    planner && due.length ? [{ subscription: planner.subscription, changes: changesOf(due) }] : [],
   );
-  const [account] = accounts;
   const orderNumber =
     account && changed.length ? await order(ctx, rise, { account, day }, changed) : undefined;
-  const outcomes = decided.flatMap(({ due: taken, outcomes: others }) => [
-    ...taken.map(({ id, effectiveOn }) => ({
+  return decided.flatMap(({ due, outcomes }) => [
+    ...due.map(({ id, effectiveOn }) => ({
       id,
       state: "Applied" as const,
       effectiveOn,
       orderOn: day,
       ...(orderNumber === undefined ? {} : { orderNumber }),
     })),
-    ...others,
+    ...outcomes,
   ]);
-  await storeOutcomes(tenantId, outcomes, now);
-  return [...new Set(items.map((item) => item.subscriptionId))];
 }
 
 async function order(

@@ -9,7 +9,7 @@ import { type Page, pagesOf } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { tenantClock } from "@/lib/platform/tenants";
 import type { LocalDate } from "@/lib/values/local-date";
-import { applyNext, type Due } from "./apply-items";
+import { applyNext, applyToMany, type Due } from "./apply-items";
 import { calculateItems } from "./calculate-items";
 import { report } from "./find-rise";
 import {
@@ -56,11 +56,11 @@ export async function runPriceRise(
     asTenant(tenantId, () => dueAccounts(tenantId, riseId, day, page));
   for await (const accounts of pagesOf(read)) {
     await inLanes(
-      accounts,
-      ({ id }) => id,
-      (of) => {
+      batchesOf(accounts),
+      ({ ids }) => ids[0] ?? "",
+      (batch) => {
         check?.();
-        return unlessInUse(tenantId, rise, of.id, () => workOn(tenantId, rise, of, day));
+        return workOnBatch(tenantId, rise, batch, day);
       },
     );
   }
@@ -86,6 +86,48 @@ const works = ({ status }: PriceRise) => status === "Running" || status === "Und
 
 function scopeOf({ entityId, orgIds }: PriceRise) {
   return { entityId, orgIds };
+}
+
+/** Accounts of one transaction. */
+const MOST_ACCOUNTS = 10;
+
+/** Accounts that are worked on together, because the same work may see them. */
+type Batch = Pick<DueAccount, "entityId" | "orgId"> & { readonly ids: string[] };
+
+function batchesOf(accounts: readonly DueAccount[]): Batch[] {
+  const batches: Batch[] = [];
+  for (const { id, entityId, orgId } of accounts) {
+    const last = batches.findLast((of) => of.entityId === entityId && of.orgId === orgId);
+    if (last && last.ids.length < MOST_ACCOUNTS) last.ids.push(id);
+    else batches.push({ entityId, orgId, ids: [id] });
+  }
+  return batches;
+}
+
+/** Works on some accounts: prices rise in shared transactions; what one rolls back is worked on account by account. */
+async function workOnBatch(
+  tenantId: string,
+  rise: PriceRise,
+  { ids, entityId, orgId }: Batch,
+  day: LocalDate,
+): Promise<void> {
+  const scope = { operation: OPERATION, entityId, orgIds: [orgId] };
+  let left = ids;
+  try {
+    while (rise.status === "Running" && left.length) {
+      const next = left;
+      left = await systemTransaction(tenantId, scope, async (ctx) => {
+        const held = await heldStatus(tenantId, rise.id);
+        return held === rise.status ? applyToMany(ctx, rise, next, day) : [];
+      });
+    }
+  } catch (err) {
+    log.debug({ err, tenantId, riseId: rise.id }, "accounts of a price rise are worked on apart");
+  }
+  for (const id of left) {
+    const work = () => workOn(tenantId, rise, { id, entityId, orgId }, day);
+    await unlessInUse(tenantId, rise, id, work);
+  }
 }
 
 /** Work on an account that may be in use: it waits for the next round. */
