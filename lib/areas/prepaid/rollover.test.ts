@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { planOf } from "@/lib/testing/charges";
@@ -69,6 +70,9 @@ describe("prepaid credits", () => {
     expect(lines[1]?.explanation.text).toContain(
       "The prepaid balance pays 30 units with 60 credits (40 of them rolled over from earlier periods), 2 for each",
     );
+    const steps: { sentence: string }[] = lines[1]?.explanation.steps;
+    const read = readSentences(steps.map(({ sentence }) => sentence));
+    expect({ ...read, amount: read.amount?.toNumber() }).toEqual({ amount: 0, problems: [] });
     const queryString =
       "select Balance, RolloverCount, RolloverValidityPeriodEndDate from PrepaidBalanceFund where RolloverApplyOption = 'ApplyFirst' and StartDate = '2026-03-15'";
     const { records } = await good(tenant.call("POST", "/v1/action/query", { queryString }));
