@@ -67,9 +67,9 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
   join rate_plan p on p.tenant_id = c.tenant_id and p.id = c.rate_plan_id`;
 
-const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage')";
+const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage', 'Calculated')";
 
-/** Discounts are never due by themselves: they are read with due charges. */
+/** Discounts and percentage charges are never due by themselves: they are read with due charges. */
 const due = statement<DueRow>(
   "charges-due",
   `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active'
@@ -143,7 +143,7 @@ export async function chargesDue(
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
 
-/** Discounts on the whole account, of its subscriptions except the excluded ones. */
+/** Discounts and percentage charges on the whole account, of its subscriptions except the excluded ones. */
 export async function discountsOfAccount(
   tenantId: string,
   account: { id: string; billCycleDay: number },

@@ -395,6 +395,19 @@ describe("a percentage charge", () => {
     expect(ratePlans[0].ratePlanCharges[1].percentage).toBe(5);
   });
 
+  test("is billed with every later bill of its charges, whichever subscription of the account has them", async () => {
+    const other = { ...support(10), DiscountLevel: "account" };
+    const own = await planOf(tenant, FEE);
+    const { ratePlanId } = await planOf(tenant, { Name: "Yearly", ...dollars(0) }, other);
+    const { accountNumber } = await makeAccount(tenant, "Later", { autoPay: false });
+    await order(tenant, orderOf(accountNumber, own.ratePlanId, EVERGREEN));
+    await order(tenant, orderOf(accountNumber, ratePlanId, EVERGREEN));
+    await advanceClock(tenant, "2026-03-16");
+    const read = await get(`/v1/transactions/invoices/accounts/${accountNumber}`);
+    const billed = read.invoices.map((of: Body) => of.amount).toSorted();
+    expect(billed).toEqual([34.1, 34.1, 34.1]);
+  });
+
   test("is refused with a price, and as one of another model", async () => {
     const { ratePlanId, chargeIds } = await planOf(tenant, FEE, support(10));
     const { accountNumber } = await makeAccount(tenant, "Refused", { autoPay: false });
