@@ -400,8 +400,8 @@ describe("a percentage charge", () => {
     const own = await planOf(tenant, FEE);
     const { ratePlanId } = await planOf(tenant, { Name: "Yearly", ...dollars(0) }, other);
     const { accountNumber } = await makeAccount(tenant, "Later", { autoPay: false });
-    await order(tenant, orderOf(accountNumber, own.ratePlanId, EVERGREEN));
-    await order(tenant, orderOf(accountNumber, ratePlanId, EVERGREEN));
+    await order(tenant, orderOf(accountNumber, own.ratePlanId));
+    await order(tenant, orderOf(accountNumber, ratePlanId));
     await advanceClock(tenant, "2026-03-16");
     const read = await get(`/v1/transactions/invoices/accounts/${accountNumber}`);
     const billed = read.invoices.map((of: Body) => of.amount).toSorted();
