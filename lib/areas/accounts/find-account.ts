@@ -7,8 +7,10 @@ import {
   accountsWithin,
   accountWithin,
   changeBalance,
+  changeBalances,
   changeCreditBalance,
   creditBalanceOf,
+  freeAccounts,
 } from "./queries";
 
 /** Six-digit resource of failures by a field of the caller's request. */
@@ -41,6 +43,14 @@ export async function lockAccount(
   return found(await accountWithin(ctx, key, true), key, options);
 }
 
+/**
+ * Those of several accounts that nothing else works on, locked until the transaction ends, in the order of their ids.
+ * Waits for none.
+ */
+export function lockFreeAccounts(ctx: Ctx, ids: readonly string[]): Promise<Account[]> {
+  return freeAccounts(ctx, ids);
+}
+
 /** The accounts of these ids that the caller may see, by their ids. */
 export async function accountsInReach(
   ctx: Ctx,
@@ -56,6 +66,22 @@ export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal)
   const balance = await changeBalance(ctx.tenantId, accountId, delta, ctx.now);
   if (!balance) throw new Error("the account of a balance does not exist");
   return balance;
+}
+
+/** Changes the balances of posted invoices of several accounts, at once. */
+export async function adjustBalances(
+  ctx: Ctx,
+  changes: readonly { readonly accountId: string; readonly delta: Decimal }[],
+): Promise<void> {
+  const [first, second] = changes;
+  if (!first) return;
+  if (!second) {
+    await adjustBalance(ctx, first.accountId, first.delta);
+    return;
+  }
+  const accounts = new Set(changes.map(({ accountId }) => accountId));
+  if ((await changeBalances(ctx.tenantId, changes, ctx.now)) < accounts.size)
+    throw new Error("an account of a balance does not exist");
 }
 
 /**

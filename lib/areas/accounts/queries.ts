@@ -86,6 +86,19 @@ export async function accountsWithin(reach: Reach, ids: readonly string[]): Prom
   return rows.map((row) => ({ ...row, balance: new Decimal(row.balance) }));
 }
 
+const free = statement<AccountRow>(
+  "accounts-free-locked",
+  `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH} and a.id = any($4::uuid[])
+   order by a.id for update skip locked`,
+  { replanned: true },
+);
+
+/** Those of several accounts that are not locked by others, with the billing lock. */
+export async function freeAccounts(reach: Reach, ids: readonly string[]): Promise<Account[]> {
+  const rows = await free([reach.tenantId, reach.entityId, reach.orgIds, ids]);
+  return rows.map((row) => ({ ...row, balance: new Decimal(row.balance) }));
+}
+
 const addToBalance = statement<{ balance: string }>(
   "account-balance-add",
   "update account set balance = balance + $3::numeric, updated_at = $4 where tenant_id = $1 and id = $2 returning balance",
@@ -100,6 +113,25 @@ export async function changeBalance(
 ): Promise<Decimal | undefined> {
   const row = (await addToBalance([tenantId, accountId, delta.toFixed(), at]))[0];
   return row && new Decimal(row.balance);
+}
+
+const addToBalances = statement<{ id: string }>(
+  "account-balances-add",
+  `update account a set balance = a.balance + m.delta, updated_at = $4
+   from (select id, sum(delta) as delta from unnest($2::uuid[], $3::numeric[]) as x (id, delta) group by id) m
+   where a.tenant_id = $1 and a.id = m.id returning a.id`,
+  { replanned: true },
+);
+
+/** Changes balances by their deltas; returns of how many accounts. */
+export async function changeBalances(
+  tenantId: string,
+  changes: readonly { readonly accountId: string; readonly delta: Decimal }[],
+  at: Date,
+): Promise<number> {
+  const ids = changes.map(({ accountId }) => accountId);
+  const deltas = changes.map(({ delta }) => delta.toFixed());
+  return (await addToBalances([tenantId, ids, deltas, at])).length;
 }
 
 /** Changes the credit balance by `delta` and returns the new one; undefined when it would be below zero. */

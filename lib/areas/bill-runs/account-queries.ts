@@ -101,20 +101,43 @@ export const accountsWithDrafts: ReadAccounts = (tenantId, run, page) =>
 export const accountsToCancel: ReadAccounts = (tenantId, run, page) =>
   billed(pageOf(tenantId, run, page));
 
-const take = statement<{ id: string }>(
-  "bill-run-account-take",
-  `select x.id from bill_run_account x join bill_run r on r.tenant_id = x.tenant_id and r.id = x.run_id and r.status = $4
-   where x.tenant_id = $1 and x.run_id = $2 and x.account_id = $3 and ($5::text is null or x.state = $5) for update of x`,
+const take = statement<{ accountId: string }>(
+  "bill-run-accounts-take",
+  `select x.account_id as "accountId" from bill_run_account x
+     join bill_run r on r.tenant_id = x.tenant_id and r.id = x.run_id and r.status = $4
+   where x.tenant_id = $1 and x.run_id = $2 and x.account_id = any($3::uuid[]) and ($5::text is null or x.state = $5)
+   order by x.account_id for update of x`,
+  { replanned: true },
 );
 
-/** Whether an account of a run, in a state and of a run in a state, is still to be worked on; it is locked then. */
-export async function takeAccount(
+/** Those accounts of a run, in a state and of a run in a state, that are still to be worked on; they are locked then. */
+export async function takeAccounts(
   tenantId: string,
   run: Pick<BillRun, "id" | "status">,
-  accountId: string,
+  accountIds: readonly string[],
   state: AccountState | null,
-): Promise<boolean> {
-  return (await take([tenantId, run.id, accountId, run.status, state])).length > 0;
+): Promise<string[]> {
+  const rows = await take([tenantId, run.id, accountIds, run.status, state]);
+  return rows.map(({ accountId }) => accountId);
+}
+
+const mark = statement(
+  "bill-run-accounts-mark",
+  `update bill_run_account x set state = m.state, message = null, updated_at = $5
+   from unnest($3::uuid[], $4::text[]) as m (account_id, state)
+   where x.tenant_id = $1 and x.run_id = $2 and x.account_id = m.account_id`,
+  { replanned: true },
+);
+
+/** What came of accounts that were billed. */
+export async function markAccounts(
+  tenantId: string,
+  runId: string,
+  came: readonly { readonly accountId: string; readonly state: AccountState }[],
+  at: Date,
+): Promise<void> {
+  const ids = came.map(({ accountId }) => accountId);
+  if (ids.length) await mark([tenantId, runId, ids, came.map(({ state }) => state), at]);
 }
 
 /** What came of an account. */

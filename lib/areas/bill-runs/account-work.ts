@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { requireActive } from "@/lib/areas/accounts/model";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { lockAccount, lockFreeAccounts } from "@/lib/areas/accounts/find-account";
+import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
-import { chosenDue, generateDocuments } from "@/lib/areas/billing/bill-account";
+import { chosenBills, generateDocumentsOf } from "@/lib/areas/billing/bill-account";
 import {
   removeDraftInvoice,
   removeDraftMemo,
@@ -12,8 +13,9 @@ import { postMemo } from "@/lib/areas/credit-memos/settle-memo";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { renewAccount } from "@/lib/areas/orders/place/renew-account";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
-import { draftsOfRun, markAccount, takeAccount } from "./account-queries";
-import type { BillRun } from "./model";
+import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
+import { draftsOfRun, markAccount, markAccounts, takeAccounts } from "./account-queries";
+import type { AccountState, BillRun } from "./model";
 
 /** Runs work in a separate transaction. */
 export type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -36,30 +38,71 @@ export async function renewOne(apart: Apart, run: BillRun, accountId: string): P
 export async function billOne(apart: Apart, run: BillRun, accountId: string): Promise<void> {
   await apart(async (ctx) => {
     const account = await lockAccount(ctx, accountId);
-    if (!(await takeAccount(ctx.tenantId, run, accountId, "Pending"))) return;
+    if (!(await takeAccounts(ctx.tenantId, run, [accountId], "Pending")).length) return;
     requireActive(account);
-    const charges = await chosenDue(ctx, account, run.targetDate, {
-      without: new Set<string>(run.excludedChargeTypes),
-      only: run.subscriptionIds.length ? new Set(run.subscriptionIds) : undefined,
-      subscriptions: run.includeSubscriptions,
-      lines: run.includeOrderLineItems,
-    });
-    const { invoices, creditMemos, linesWithoutDocument } = await generateDocuments(ctx, {
-      ...{ account, charges, targetDate: run.targetDate, documentDate: run.invoiceDate },
-      ...{ source: "BillRun" as const, sourceId: run.id, mail: mailRuleOf(run) },
-      status: run.autoPost ? "Posted" : "Draft",
-    });
-    const made = invoices.length + creditMemos.length + linesWithoutDocument;
-    const state = made > 0 ? "Billed" : "Empty";
-    await markAccount(ctx.tenantId, run.id, accountId, { state, message: null }, ctx.now);
+    const [refusal] = await billLocked(ctx, run, [account]);
+    if (refusal) throw refusal;
   });
+}
+
+/**
+ * Bills accounts of a run in one transaction, with one statement for each table. Those that are in use, not active, or
+ * whose terms contradict each other go on waiting: `billOne` says what keeps them. An outside tax engine is not asked
+ * while many accounts are locked.
+ */
+export async function billTogether(
+  apart: Apart,
+  run: BillRun,
+  accountIds: readonly string[],
+): Promise<void> {
+  await apart(async (ctx) => {
+    if (!isTaxedHere(ctx)) return;
+    const free = await lockFreeAccounts(ctx, accountIds);
+    await billLocked(
+      ctx,
+      run,
+      free.filter(({ status }) => status === "Active"),
+    );
+  });
+}
+
+/** Bills those of some locked accounts that wait; returns why others were refused, which wait on. */
+async function billLocked(
+  ctx: Ctx,
+  run: BillRun,
+  locked: readonly Account[],
+): Promise<RuleViolation[]> {
+  const ids = locked.map(({ id }) => id);
+  const waiting = new Set(await takeAccounts(ctx.tenantId, run, ids, "Pending"));
+  const accounts = locked.filter(({ id }) => waiting.has(id));
+  const bills = await chosenBills(ctx, accounts, run.targetDate, {
+    without: new Set<string>(run.excludedChargeTypes),
+    only: run.subscriptionIds.length ? new Set(run.subscriptionIds) : undefined,
+    subscriptions: run.includeSubscriptions,
+    lines: run.includeOrderLineItems,
+  });
+  const billed = await generateDocumentsOf(ctx, bills, {
+    ...{ targetDate: run.targetDate, documentDate: run.invoiceDate },
+    ...{ source: "BillRun", sourceId: run.id, mail: mailRuleOf(run) },
+    status: run.autoPost ? "Posted" : "Draft",
+  });
+  const came: { accountId: string; state: AccountState }[] = [];
+  for (const [index, one] of billed.entries()) {
+    const accountId = accounts[index]?.id;
+    if (accountId === undefined || one instanceof RuleViolation) continue;
+    const { invoices, creditMemos, linesWithoutDocument } = one;
+    const made = invoices.length + creditMemos.length + linesWithoutDocument;
+    came.push({ accountId, state: made > 0 ? "Billed" : "Empty" });
+  }
+  await markAccounts(ctx.tenantId, run.id, came, ctx.now);
+  return billed.flatMap((one) => (one instanceof RuleViolation ? one : []));
 }
 
 /** Posts the drafts of a run for an account. */
 export async function postOne(apart: Apart, run: BillRun, accountId: string): Promise<void> {
   await apart(async (ctx) => {
     await lockAccount(ctx, accountId);
-    if (!(await takeAccount(ctx.tenantId, run, accountId, null))) return;
+    if (!(await takeAccounts(ctx.tenantId, run, [accountId], null)).length) return;
     const { invoices, memos } = await draftsOfRun(ctx.tenantId, run.id, accountId);
     for (const id of invoices.toReversed()) {
       await postAndMove(ctx, id, { mail: mailRuleOf(run) });
@@ -73,7 +116,7 @@ export async function postOne(apart: Apart, run: BillRun, accountId: string): Pr
 export async function cancelOne(apart: Apart, run: BillRun, accountId: string): Promise<void> {
   await apart(async (ctx) => {
     const account = await lockAccount(ctx, accountId);
-    if (!(await takeAccount(ctx.tenantId, run, accountId, null))) return;
+    if (!(await takeAccounts(ctx.tenantId, run, [accountId], null)).length) return;
     const { invoices, memos } = await draftsOfRun(ctx.tenantId, run.id, accountId);
     for (const id of memos) await removeDraftMemo(ctx, id);
     for (const id of invoices) await removeDraftInvoice(ctx, id);

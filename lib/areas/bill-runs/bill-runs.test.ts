@@ -248,7 +248,9 @@ describe("a bill run", () => {
       checks += 1;
       if (checks > 2) throw new Error("another process does this by now");
     };
-    await expect(workOnBillRun(tenant.tenantId, uuid(id), { check })).rejects.toThrow("another");
+    await expect(workOnBillRun(tenant.tenantId, uuid(id), { check, together: 1 })).rejects.toThrow(
+      "another",
+    );
     expect((await get(id)).status).toBe("Processing");
     expect((await tenant.call("PUT", `${PATH}/${id}/cancel`, {})).status).toBe(422);
     const before = (await invoicesOf(tenant)).length;

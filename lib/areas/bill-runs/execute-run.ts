@@ -17,14 +17,19 @@ import {
   type ReadAccounts,
   type RunAccount,
 } from "./account-queries";
-import { type Apart, billOne, cancelOne, postOne, renewOne } from "./account-work";
+import { type Apart, billOne, billTogether, cancelOne, postOne, renewOne } from "./account-work";
 import { report } from "./find-run";
 import { type AccountState, type BillRun, MOST_ROUNDS, statusAtEnd } from "./model";
 import { moveRun, runWithId } from "./queries";
 
 const OPERATION = "billRun";
 
-type Round = { round?: number; check?: () => void };
+/** Accounts that are billed in one transaction, and how many of these run at once. */
+const TOGETHER = 200;
+const CHUNK_LANES = 2;
+
+/** `together`: how many accounts one transaction bills. */
+type Round = { round?: number; check?: () => void; together?: number };
 
 /** Work on the accounts of a run, one after another. */
 type Work = {
@@ -49,12 +54,13 @@ const CANCEL: Work = { read: accountsToCancel, one: cancelOne };
 export async function workOnBillRun(
   tenantId: string,
   runId: string,
-  { round = 1, check }: Round = {},
+  { round = 1, check, together = TOGETHER }: Round = {},
 ): Promise<number> {
   await begin(tenantId, runId);
   const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
   if (run?.status === "Processing") {
     if (run.autoRenewal) await eachAccount(tenantId, run, RENEW, check);
+    await billWaiting(tenantId, run, together, check);
     await eachAccount(tenantId, run, BILL, check);
     return endBilling(tenantId, run, round);
   }
@@ -83,6 +89,39 @@ async function begin(tenantId: string, runId: string): Promise<void> {
     await fillRun(tenantId, run, ctx.now);
     report(ctx, run, "begin", "started");
   });
+}
+
+/**
+ * Bills the waiting accounts of a run, many in one transaction. Where one of these fails as a whole, its accounts are
+ * billed alone afterwards, so that one of them stops no other.
+ */
+async function billWaiting(
+  tenantId: string,
+  run: BillRun,
+  together: number,
+  check?: () => void,
+): Promise<void> {
+  const read = (page: Page<RunAccount>) =>
+    asTenant(tenantId, () => accountsWaiting(tenantId, run, page));
+  const apart: Apart = (within) => systemTransaction(tenantId, scopeOf(run), within);
+  for await (const accounts of pagesOf(read, together * CHUNK_LANES)) {
+    const ids = accounts.map(({ id }) => id);
+    const chunks = Array.from({ length: Math.ceil(ids.length / together) }, (_, index) =>
+      ids.slice(index * together, (index + 1) * together),
+    );
+    await inLanes(
+      chunks,
+      ([first = ""]) => first,
+      async (chunk) => {
+        check?.();
+        await billTogether(apart, run, chunk).catch((thrown: unknown) => {
+          const about = { err: databaseFault(thrown), tenantId, runId: run.id };
+          log.warn(about, "accounts of a bill run are billed one by one");
+        });
+      },
+      CHUNK_LANES,
+    );
+  }
 }
 
 /** Works on each account in transactions of its own; returns how many were in use. */

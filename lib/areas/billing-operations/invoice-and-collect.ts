@@ -3,7 +3,11 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
-import { type ChargeChoice, chosenDue, generateDocuments } from "@/lib/areas/billing/bill-account";
+import {
+  type ChargeChoice,
+  chosenBills,
+  generateDocuments,
+} from "@/lib/areas/billing/bill-account";
 import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import type { OpenInvoice } from "@/lib/areas/invoices/facts-model";
 import { collectPayment } from "@/lib/areas/payments/collect";
@@ -95,9 +99,9 @@ export async function generateFor(ctx: Ctx, key: string, request: GenerateReques
   const account = await lockAccount(ctx, key);
   requireActive(account, 577000);
   const { targetDate = ctx.today, documentDate = ctx.today } = request;
-  const charges = await chosenDue(ctx, account, targetDate, request);
+  const [bill = { account }] = await chosenBills(ctx, [account], targetDate, request);
   return generateDocuments(ctx, {
-    ...{ account, charges, targetDate, documentDate },
+    ...{ ...bill, targetDate, documentDate },
     ...{ source: "BillRun" as const, sourceId: null },
     status: request.post ? "Posted" : "Draft",
     reasonCode: request.reasonCode ?? null,

@@ -1,20 +1,18 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Account } from "@/lib/areas/accounts/model";
-import { draftsOf } from "./draft-documents";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { groupBy } from "@/lib/values/group-by";
+import { draftsOfEach } from "./draft-documents";
 import { dueLines } from "@/lib/areas/order-lines/bill-lines";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
-import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
-import { documentNumbersFor, type PostedDocuments, postDocuments } from "./post-documents";
+import { numbered, type PostedDocuments, postDocumentsOf } from "./post-documents";
 
-export type GenerateRequest = {
-  /** Locked by the caller: billing of one account is serial. */
-  account: Account;
-  /** The charges to bill; by default everything that is due. */
-  charges?: readonly BillableCharge[];
+/** How accounts are billed. */
+export type BillTerms = {
   targetDate: LocalDate;
   documentDate: LocalDate;
   source: InvoiceSource;
@@ -26,34 +24,69 @@ export type GenerateRequest = {
   mail?: MailRule;
 };
 
+/** An account to bill. */
+export type AccountBill = {
+  /** Locked by the caller: billing of one account is serial. */
+  account: Account;
+  charges: readonly BillableCharge[];
+};
+
 /** What a bill stored: documents, and how many lines that total zero have none. */
 export type Billed = PostedDocuments & { readonly linesWithoutDocument: number };
 
+const NOTHING: Billed = { invoices: [], creditMemos: [], linesWithoutDocument: 0 };
+
 /**
  * Bills stored charges of an account through a day: posts invoices and credit memos, changes the
- * account's balance by the difference, and advances the charges' billed-through days. The number of
- * statements does not grow with the number of charges.
+ * account's balance by the difference, and advances the charges' billed-through days. By default it bills everything
+ * that is due.
  *
  * @throws RuleViolation when the terms of a charge contradict each other.
  */
-export async function generateDocuments(ctx: Ctx, request: GenerateRequest): Promise<Billed> {
-  const { account, targetDate, documentDate, status, reasonCode, mail, ...from } = request;
-  const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
-  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate, hold: true });
-  if (!drafts.length) return { invoices: [], creditMemos: [], linesWithoutDocument: 0 };
-  const numbers = await takeNumbers(documentNumbersFor(ctx, drafts, status));
-  const { source, sourceId } = from;
-  const posted = await postDocuments(ctx, {
-    ...{ account, drafts, charges, numbers, source, sourceId, reasonCode },
-    ...(status ? { status } : {}),
-    ...(mail ? { mail } : {}),
+export async function generateDocuments(
+  ctx: Ctx,
+  { account, charges, ...terms }: Pick<AccountBill, "account"> & Partial<AccountBill> & BillTerms,
+): Promise<Billed> {
+  const due = charges ?? (await everythingDue(ctx, account, terms.targetDate));
+  const [billed = NOTHING] = await generateDocumentsOf(ctx, [{ account, charges: due }], terms);
+  if (billed instanceof RuleViolation) throw billed;
+  return billed;
+}
+
+/**
+ * Bills several accounts, each as `generateDocuments`. The number of statements grows neither with the accounts nor with
+ * their charges. An account whose terms contradict each other has its refusal in place of its documents.
+ */
+export async function generateDocumentsOf(
+  ctx: Ctx,
+  bills: readonly AccountBill[],
+  { targetDate, documentDate, ...terms }: BillTerms,
+): Promise<(Billed | RuleViolation)[]> {
+  const days = { targetDate, documentDate, hold: true };
+  const drafted = await draftsOfEach(ctx, bills, days);
+  const parts = bills.flatMap(({ account, charges }, index) => {
+    const drafts = drafted[index];
+    return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, index } : [];
   });
+  const postings = await numbered(ctx, parts, terms.status);
+  const posted = await postDocumentsOf(
+    ctx,
+    postings.map(({ index: _, ...posting }) => ({ ...posting, ...terms })),
+  );
+  const drafts = parts.flatMap((part) => part.drafts);
   await advanceCharges(
     ctx,
     drafts.flatMap(({ advances }) => advances),
   );
-  const lone = drafts.flatMap(({ kind, items }) => (kind === "netZero" ? items : []));
-  return { ...posted, linesWithoutDocument: lone.length };
+  const billed: (Billed | RuleViolation)[] = drafted.map((own) =>
+    Array.isArray(own) ? NOTHING : own,
+  );
+  for (const [place, part] of parts.entries()) {
+    const lone = part.drafts.flatMap(({ kind, items }) => (kind === "netZero" ? items : []));
+    const documents = posted[place] ?? NOTHING;
+    billed[part.index] = { ...documents, linesWithoutDocument: lone.length };
+  }
+  return billed;
 }
 
 /** Charges of subscriptions, and order line items. */
@@ -62,8 +95,20 @@ export async function everythingDue(
   account: Account,
   targetDate: LocalDate,
 ): Promise<BillableCharge[]> {
-  const charges = await dueCharges(ctx, account, targetDate);
-  return [...charges, ...(await dueLines(ctx, account, targetDate))];
+  return (await dueOf(ctx, [account], targetDate)).get(account.id) ?? [];
+}
+
+/** Charges of subscriptions, and order line items, of several accounts. */
+async function dueOf(
+  ctx: Ctx,
+  accounts: readonly Account[],
+  targetDate: LocalDate,
+): Promise<Map<string, BillableCharge[]>> {
+  const due = [
+    ...(await dueCharges(ctx, accounts, targetDate)),
+    ...(await dueLines(ctx, accounts, targetDate)),
+  ];
+  return groupBy(due, ({ accountId }) => accountId);
 }
 
 /** Which of an account's charges are billed. */
@@ -76,22 +121,27 @@ export type ChargeChoice = {
   lines: boolean;
 };
 
-/** Charges of subscriptions, and order line items, that are due and chosen. */
-export async function chosenDue(
+/** Charges of subscriptions, and order line items, of accounts that are due and chosen. */
+export async function chosenBills(
   ctx: Ctx,
-  account: Account,
+  accounts: readonly Account[],
   targetDate: LocalDate,
-  { without, only, subscriptions, lines }: ChargeChoice,
-): Promise<BillableCharge[]> {
-  const due = await everythingDue(ctx, account, targetDate);
-  return due.filter(
-    ({ segment, subscriptionId }) =>
-      !without.has(segment.type) &&
-      (subscriptionId === null
-        ? lines && only === undefined
-        : subscriptions && (only?.has(subscriptionId) ?? true)),
-  );
+  choice: ChargeChoice,
+): Promise<AccountBill[]> {
+  const due = await dueOf(ctx, accounts, targetDate);
+  return accounts.map((account) => ({
+    account,
+    charges: (due.get(account.id) ?? []).filter(isChosen(choice)),
+  }));
 }
+
+const isChosen =
+  ({ without, only, subscriptions, lines }: ChargeChoice) =>
+  ({ segment, subscriptionId }: BillableCharge): boolean =>
+    !without.has(segment.type) &&
+    (subscriptionId === null
+      ? lines && only === undefined
+      : subscriptions && (only?.has(subscriptionId) ?? true));
 
 /** Bills everything of a locked account that is due on a day; documents are dated that day. */
 export function billAccount(

@@ -2,6 +2,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { moveToCreditBalance, movesNegatives } from "@/lib/areas/adjustments/credit-balance";
 import { completeLines } from "@/lib/areas/order-lines/bill-lines";
 import { storeEffects } from "@/lib/areas/prepaid/funds";
+import { takeNumbers } from "@/lib/platform/numbers/numbering";
+import { mapped } from "@/lib/values/keys";
 import { numberingOf } from "@/lib/platform/numbers/document-numbers";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
@@ -46,30 +48,67 @@ export function documentNumbersFor(
   };
 }
 
+/** Adds the numbers of their documents to the drafts of several accounts. */
+export async function numbered<P extends Pick<Posting, "drafts">>(
+  ctx: Ctx,
+  parts: readonly P[],
+  status: Posting["status"],
+): Promise<(P & { numbers: DocumentNumbers<string[]> })[]> {
+  const all = parts.flatMap(({ drafts }) => drafts);
+  const taken = await takeNumbers(documentNumbersFor(ctx, all, status));
+  return parts.map((part) => {
+    const wanted = documentNumbersFor(ctx, part.drafts, status);
+    return { ...part, numbers: mapped(wanted, (kind) => taken[kind].splice(0, wanted[kind])) };
+  });
+}
+
+/** Drafts of an account, with as many numbers of each kind as `documentNumbersFor` says. */
+export type DocumentPosting = Omit<Posting, "numbers"> & {
+  numbers: DocumentNumbers<readonly string[]>;
+  reasonCode?: string | null;
+};
+
 /**
  * Stores invoices and credit memos, and changes the account's balance by those that are posted. Billed order line
  * items are completed. The caller advances the charges' billed-through days (`advances`) in the same transaction.
  */
-export async function postDocuments(
+export async function postDocuments(ctx: Ctx, posting: DocumentPosting): Promise<PostedDocuments> {
+  const [posted] = await postDocumentsOf(ctx, [posting]);
+  return posted ?? { invoices: [], creditMemos: [] };
+}
+
+/** Stores the documents of several accounts, as `postDocuments`, with one statement for each table. */
+export async function postDocumentsOf(
   ctx: Ctx,
-  posting: Omit<Posting, "numbers"> & {
-    /** As many of each kind as `documentNumbersWanted` says. */
-    numbers: DocumentNumbers<readonly string[]>;
-    reasonCode?: string | null;
-  },
-): Promise<PostedDocuments> {
-  const { invoice, draftInvoice, creditMemo, draftCreditMemo } = posting.numbers;
-  const numbers = asDrafts(posting) ? draftInvoice : invoice;
-  const ofMemos = [...creditMemo, ...draftCreditMemo];
-  const invoices = await emptied(ctx, posting, await postInvoices(ctx, { ...posting, numbers }));
-  const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: ofMemos });
+  postings: readonly DocumentPosting[],
+): Promise<PostedDocuments[]> {
+  const ofInvoices = await postInvoices(
+    ctx,
+    postings.map((posting) => {
+      const { invoice, draftInvoice } = posting.numbers;
+      return { ...posting, numbers: asDrafts(posting) ? draftInvoice : invoice };
+    }),
+  );
+  const ofMemos = await postCreditMemos(
+    ctx,
+    postings.map((posting) => {
+      const { creditMemo, draftCreditMemo } = posting.numbers;
+      return { ...posting, numbers: [...creditMemo, ...draftCreditMemo] };
+    }),
+  );
+  const posted: PostedDocuments[] = [];
+  for (const [index, posting] of postings.entries()) {
+    const invoices = await emptied(ctx, posting, ofInvoices[index] ?? []);
+    posted.push({ invoices, creditMemos: ofMemos[index] ?? [] });
+  }
+  const documents = posted.flatMap(({ invoices, creditMemos }) => [...invoices, ...creditMemos]);
   await storeEffects(
     ctx,
-    [...invoices, ...creditMemos].map(({ id }) => id),
-    posting.drafts,
+    documents.map(({ id }) => id),
+    postings.flatMap(({ drafts }) => drafts),
   );
-  await completeLines(ctx, linesIn(posting));
-  return { invoices, creditMemos };
+  await completeLines(ctx, postings.flatMap(linesIn));
+  return posted;
 }
 
 /** Without Invoice Settlement, and by the tenant's rule, negative invoices move to the account's credit balance. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { adjustBalances } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { lineRow, roundingRow } from "@/lib/areas/invoices/posting/line-rows";
 import { storeTaxations } from "@/lib/areas/invoices/taxation/memo-taxations";
@@ -7,6 +7,7 @@ import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { asDrafts, type Posting } from "@/lib/areas/invoices/posting/post";
 import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
+import type { RatedSum } from "@/lib/areas/usage/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
@@ -23,18 +24,62 @@ export type PostedCreditMemo = {
   readonly balance: Decimal;
 };
 
+/** Drafts of an account with why its credit memos are made. */
+export type MemoPosting = Posting & { reasonCode?: string | null };
+
 /**
- * Stores drafts of credit memos as posted: the account owes that much less; or as draft memos that
+ * Stores drafts of credit memos of accounts as posted: each account owes that much less; or as draft memos that
  * do not change it. They are applied to no invoice. The charges' own billed-through days are moved
- * by the caller.
+ * by the caller. One statement for each table stores them all.
  */
 export async function postCreditMemos(
   ctx: Ctx,
-  posting: Posting & { reasonCode?: string | null },
-): Promise<PostedCreditMemo[]> {
-  const { account, charges, numbers } = posting;
+  postings: readonly MemoPosting[],
+): Promise<PostedCreditMemo[][]> {
+  const all: MemoRows[] = [];
+  for (const posting of postings) all.push(await rowsOf(ctx, posting));
+  const posted = all.flatMap((rows) => rows.posted);
+  if (!posted.length) return all.map(() => []);
+  await insertMemos(
+    all.flatMap(({ memos }) => memos),
+    all.flatMap(({ items }) => items),
+  );
+  await storeTaxations(all.flatMap(({ taxes }) => taxes));
+  await markProcessed(
+    ctx,
+    posted.map(({ id }) => id),
+    all.flatMap(({ usage }) => usage),
+  );
+  await adjustBalances(
+    ctx,
+    all
+      .filter(({ posting, posted: own }) => own.length > 0 && !asDrafts(posting))
+      .map(({ posting, posted: own }) => ({
+        accountId: posting.account.id,
+        delta: sumOf(own.map(({ balance }) => balance)).negated(),
+      })),
+  );
+  for (const { posting, posted: own } of all)
+    for (const memo of own)
+      if (asDrafts(posting)) recordDraft(ctx, memo);
+      else announcePosted(ctx, posting.account, memo);
+  return all.map((rows) => rows.posted);
+}
+
+/** The rows of an account's drafts. */
+type MemoRows = {
+  readonly posting: MemoPosting;
+  readonly posted: PostedCreditMemo[];
+  readonly memos: readonly object[];
+  readonly items: readonly object[];
+  readonly taxes: readonly object[];
+  /** The usage that is linked to the lines. */
+  readonly usage: readonly RatedSum[];
+};
+
+async function rowsOf(ctx: Ctx, posting: MemoPosting): Promise<MemoRows> {
+  const { charges, numbers } = posting;
   const drafts = posting.drafts.filter(({ kind }) => kind === "creditMemo");
-  if (!drafts.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedCreditMemo[] = [];
   const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
@@ -55,20 +100,7 @@ export async function postCreditMemos(
     );
     posted.push(memo);
   }
-  await insertMemos(memos, items);
-  await storeTaxations(taxes);
-  await markProcessed(
-    ctx,
-    posted.map(({ id }) => id),
-    drafts.flatMap(({ usage }) => usage),
-  );
-  if (asDrafts(posting)) {
-    posted.forEach((memo) => recordDraft(ctx, memo));
-    return posted;
-  }
-  await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)).negated());
-  posted.forEach((memo) => announcePosted(ctx, account, memo));
-  return posted;
+  return { posting, posted, memos, items, taxes, usage: drafts.flatMap(({ usage }) => usage) };
 }
 
 function recordDraft(ctx: Ctx, { id, memoNumber, amount }: PostedCreditMemo): void {
@@ -124,7 +156,7 @@ async function linesOf(
 
 function memoRow(
   ctx: Ctx,
-  posting: Posting & { reasonCode?: string | null },
+  posting: MemoPosting,
   draft: DocumentDraft,
   { id, memoNumber }: { id: string; memoNumber: string },
 ) {

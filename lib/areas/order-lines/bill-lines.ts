@@ -5,13 +5,14 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { lineCharge } from "./model";
 import { linesDue, markComplete, markDue } from "./queries";
 
-/** The order line items that a bill of an account through a day includes, as charges. */
+/** The order line items that bills of accounts through a day include, as charges. */
 export async function dueLines(
   ctx: Ctx,
-  account: { id: string },
+  accounts: readonly { id: string }[],
   targetDate: LocalDate,
 ): Promise<BillableCharge[]> {
-  return (await linesDue(ctx.tenantId, account.id, targetDate)).map(lineCharge);
+  const ids = accounts.map(({ id }) => id);
+  return (await linesDue(ctx.tenantId, ids, targetDate)).map(lineCharge);
 }
 
 /**

@@ -89,12 +89,13 @@ export function linesOfOrderNumbers(
 const due = statement<StoredLineItem>(
   "order-lines-due",
   `select ${LINE} from order_line_item l
-   where l.tenant_id = $1 and l.invoice_account_id = $2 and l.state = 'SentToBilling' and l.bill_target_date <= $3 order by l.id`,
+   where l.tenant_id = $1 and l.invoice_account_id = any($2::uuid[]) and l.state = 'SentToBilling' and l.bill_target_date <= $3 order by l.id`,
+  { replanned: true },
 );
 
-/** The items of a payer that a bill through a day includes. */
-export function linesDue(tenantId: string, accountId: string, targetDate: LocalDate) {
-  return due([tenantId, accountId, targetDate]);
+/** The items of payers that bills through a day include. */
+export function linesDue(tenantId: string, accountIds: readonly string[], targetDate: LocalDate) {
+  return due([tenantId, accountIds, targetDate]);
 }
 
 /** Completes billed items; returns how many of them were due. */

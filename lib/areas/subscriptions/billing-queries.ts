@@ -72,7 +72,7 @@ const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage'
 /** Discounts and percentage charges are never due by themselves: they are read with due charges. */
 const due = statement<DueRow>(
   "charges-due",
-  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active'
+  `${SELECT} where c.tenant_id = $1 and c.account_id = any($2::uuid[]) and s.status = 'Active'
      and (c.next_billing_date <= $3 or ${DISCOUNT}) order by c.charge_number, c.segment`,
   { replanned: true },
 );
@@ -133,14 +133,15 @@ export async function chargesOf(
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
 
-/** The charges of an account that are due by `targetDate`, oldest first. */
+/** The charges of accounts that are due by `targetDate`, oldest first. */
 export async function chargesDue(
   tenantId: string,
-  account: { id: string; billCycleDay: number },
+  accounts: readonly { id: string; billCycleDay: number }[],
   targetDate: LocalDate,
 ): Promise<SubscriptionCharge[]> {
-  const rows = await due([tenantId, account.id, targetDate]);
-  return rows.map((row) => billableCharge(row, account.billCycleDay));
+  const days = new Map(accounts.map(({ id, billCycleDay }) => [id, billCycleDay]));
+  const rows = await due([tenantId, [...days.keys()], targetDate]);
+  return rows.map((row) => billableCharge(row, days.get(row.accountId) ?? 1));
 }
 
 /** Discounts and percentage charges on the whole account, of its subscriptions except the excluded ones. */

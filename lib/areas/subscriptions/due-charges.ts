@@ -4,13 +4,13 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
 import type { SubscriptionCharge, ChargeMove } from "./billable-model";
 
-/** The charges of an account with an item due by `targetDate`, in the order of their creation. */
+/** The charges of accounts with an item due by `targetDate`, in the order of their creation. */
 export function dueCharges(
   ctx: Ctx,
-  account: { id: string; billCycleDay: number },
+  accounts: readonly { id: string; billCycleDay: number }[],
   targetDate: LocalDate,
 ): Promise<SubscriptionCharge[]> {
-  return chargesDue(ctx.tenantId, account, targetDate);
+  return chargesDue(ctx.tenantId, accounts, targetDate);
 }
 
 /**

@@ -6,18 +6,22 @@ import { type Delivery, insertDeliveries, takeRows } from "./delivery-queries";
 /** Which posted invoices are e-mailed to accounts that want mails; all of them unless a bill run says otherwise. */
 export type MailRule = "All" | "AboveZero" | "None";
 
+/** Invoices of an account that have just been posted. */
+export type Mailing = {
+  readonly account: Pick<Account, "invoiceDeliveryEmail">;
+  readonly invoices: readonly { readonly id: string; readonly amount: Decimal }[];
+  readonly mail: MailRule | undefined;
+};
+
 /**
- * Records that posted invoices are to be e-mailed, if their account wants that: part of the posting,
+ * Records that posted invoices are to be e-mailed, where their account wants that: part of the posting,
  * which waits for nothing else. The mail is written and sent once the posting is committed.
  */
-export async function mailIfRequested(
-  ctx: Ctx,
-  { invoiceDeliveryEmail }: Pick<Account, "invoiceDeliveryEmail">,
-  invoices: readonly { readonly id: string; readonly amount: Decimal }[],
-  rule: MailRule = "All",
-): Promise<void> {
-  if (!invoiceDeliveryEmail || rule === "None") return;
-  const mailed = rule === "All" ? invoices : invoices.filter(({ amount }) => !amount.isZero());
+export async function mailIfRequested(ctx: Ctx, mailings: readonly Mailing[]): Promise<void> {
+  const mailed = mailings.flatMap(({ account, invoices, mail = "All" }) => {
+    if (!account.invoiceDeliveryEmail || mail === "None") return [];
+    return mail === "All" ? invoices : invoices.filter(({ amount }) => !amount.isZero());
+  });
   if (mailed.length)
     await insertDeliveries(
       ctx,

@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { adjustBalances } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
+import type { RatedSum } from "@/lib/areas/usage/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
@@ -57,15 +58,66 @@ export type PostingRemarks = {
 export const asDrafts = ({ status = "Posted" }: Pick<Posting, "status">) => status === "Draft";
 
 /**
- * Stores drafts as posted invoices and adds them to the account's balance, or as draft invoices
+ * Stores drafts of accounts as posted invoices and adds them to the accounts' balances, or as draft invoices
  * that owe nothing yet; lines that total zero are stored without one. The charges' own
- * billed-through days are moved by the caller in the same transaction, as are credit memos.
+ * billed-through days are moved by the caller in the same transaction, as are credit memos. One statement for each
+ * table stores them all.
  */
-export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedInvoice[]> {
-  const { account, charges, numbers, entries } = posting;
+export async function postInvoices(
+  ctx: Ctx,
+  postings: readonly Posting[],
+): Promise<PostedInvoice[][]> {
+  const all: InvoiceRows[] = [];
+  for (const posting of postings) all.push(await rowsOf(ctx, posting));
+  const items = all.flatMap((rows) => rows.items);
+  const posted = all.flatMap((rows) => rows.posted);
+  if (!items.length && !posted.length) return all.map(() => []);
+  await insertInvoices(
+    all.flatMap(({ documents }) => documents),
+    items,
+  );
+  const lowered = all.filter((rows) => rows.items.some(({ balance }) => balance?.isNegative()));
+  const ids = (of: readonly InvoiceRows[]) => of.flatMap((rows) => rows.posted.map(({ id }) => id));
+  if (lowered.length) await levelOwed([ctx.tenantId, ids(lowered)]);
+  await insertTaxationItems(all.flatMap(({ taxes }) => taxes));
+  await markProcessed(
+    ctx,
+    ids(all),
+    all.flatMap(({ usage }) => usage),
+  );
+  const owed = all.filter(({ posting, posted: own }) => own.length > 0 && !asDrafts(posting));
+  await adjustBalances(
+    ctx,
+    owed.map(({ posting, posted: own }) => ({
+      accountId: posting.account.id,
+      delta: sumOf(own.map(({ balance }) => balance)),
+    })),
+  );
+  for (const { posting, posted: own } of all)
+    for (const invoice of own)
+      announceInvoice(ctx, posting.account, invoice, asDrafts(posting) ? "draft" : "post");
+  await mailIfRequested(
+    ctx,
+    owed.map(({ posting: { account, mail }, posted: own }) => ({ account, invoices: own, mail })),
+  );
+  return all.map((rows) => rows.posted);
+}
+
+/** The rows of an account's drafts. */
+type InvoiceRows = {
+  readonly posting: Posting;
+  readonly posted: PostedInvoice[];
+  readonly documents: readonly object[];
+  readonly items: readonly StoredLine[];
+  readonly taxes: readonly object[];
+  /** The usage that is linked to the lines. */
+  readonly usage: readonly RatedSum[];
+};
+
+async function rowsOf(ctx: Ctx, posting: Posting): Promise<InvoiceRows> {
+  const { charges, numbers, entries } = posting;
   const drafts = posting.drafts.filter(({ kind }) => kind === "invoice");
   const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
-  if (!drafts.length && !netZero.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
@@ -83,25 +135,8 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   }
   for (const draft of netZero) await addLines(draft, null);
-  await insertInvoices(documents, items);
-  if (items.some(({ balance }) => balance?.isNegative())) {
-    await levelOwed([ctx.tenantId, posted.map(({ id }) => id)]);
-  }
-  await insertTaxationItems(taxes);
-  if (!posted.length) return [];
-  await markProcessed(
-    ctx,
-    posted.map(({ id }) => id),
-    drafts.flatMap(({ usage }) => usage),
-  );
-  if (asDrafts(posting)) {
-    posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "draft"));
-    return posted;
-  }
-  await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
-  posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
-  await mailIfRequested(ctx, account, posted, posting.mail);
-  return posted;
+  const usage = posted.length ? drafts.flatMap((draft) => draft.usage) : [];
+  return { posting, posted, documents, items, taxes, usage };
 }
 
 /** The bill run of lines without a document, which have nothing else to say what made them. */

@@ -46,7 +46,7 @@ export async function postInvoice(
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
-  await mailIfRequested(ctx, account, [invoice], mail);
+  await mailIfRequested(ctx, [{ account, invoices: [invoice], mail }]);
   return findInvoice(ctx, id);
 }
 

@@ -10,7 +10,7 @@ import { type ContactInput, contactWith } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { DocumentDraft, Invoice } from "@/lib/areas/invoices/model";
-import { postInvoices } from "@/lib/areas/invoices/posting/post";
+import { type Posting, postInvoices } from "@/lib/areas/invoices/posting/post";
 import { invoiceByKey } from "@/lib/areas/invoices/queries";
 import { dueDate } from "@/lib/billing/payment-terms";
 import { numberingOf } from "@/lib/platform/numbers/document-numbers";
@@ -38,7 +38,7 @@ export async function createInvoice(ctx: Ctx, body: Body): Promise<Invoice> {
   const number = await ownNumber(ctx, body.invoiceNumber);
   const parties = await partiesOfNew(ctx, account, body);
   const { draft, lines } = await drafted(ctx, account, body, parties);
-  const [posted] = await postInvoices(ctx, {
+  const posting = {
     account,
     drafts: [draft],
     charges: [],
@@ -55,7 +55,8 @@ export async function createInvoice(ctx: Ctx, body: Body): Promise<Invoice> {
       asGiven: asGivenOf(body, parties),
       hasOwnNumber: number !== undefined,
     },
-  });
+  } satisfies Posting;
+  const [[posted] = []] = await postInvoices(ctx, [posting]);
   if (posted === undefined) throw new Error("an invoice of entered lines is always stored");
   return findInvoice(ctx, posted.id);
 }

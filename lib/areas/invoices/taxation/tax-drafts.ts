@@ -14,14 +14,16 @@ import {
   taxAddressOf,
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
-import { asksOf, itemsSold, type TaxedCharge, taxedBy } from "./taxing-model";
+import { asksOf, itemsSold, type TaxedCharge, taxedBy, type Taxing } from "./taxing-model";
 import { valueAt } from "@/lib/values/keys";
 
 type Request = {
   readonly account: BilledAccount;
   readonly charges: readonly TaxedCharge[];
-  readonly rules: BillingRules;
 };
+
+/** The documents of one account. */
+type Part = Request & { readonly drafts: readonly DocumentDraft[] };
 
 /**
  * The same documents with their taxes. No engine is called where nothing is taxable. Lines that total zero
@@ -32,26 +34,49 @@ type Request = {
  */
 export async function taxedDrafts(
   ctx: Ctx,
-  request: Request,
+  { account, charges, rules }: Request & { readonly rules: BillingRules },
   drafts: readonly DocumentDraft[],
 ): Promise<DocumentDraft[]> {
-  const segments = new Map(request.charges.map(({ segment }) => [segment.segmentId, segment]));
-  const taxable = drafts.map(({ items }) => taxableLines(items, segments));
-  if (taxable.every((own) => !own.length)) return [...drafts];
+  const [taxed = []] = await taxedParts(ctx, [{ account, charges, drafts }], rules);
+  return taxed;
+}
+
+/** The documents of several accounts with their taxes, as `taxedDrafts`: one read of each kind, and one call of the engine. */
+export async function taxedParts(
+  ctx: Ctx,
+  parts: readonly Part[],
+  rules: BillingRules,
+): Promise<DocumentDraft[][]> {
+  const taxables = parts.map(taxableOf);
+  if (taxables.every((taxable) => taxable.every((own) => !own.length)))
+    return parts.map(({ drafts }) => [...drafts]);
   const engine = taxEngineOf(ctx);
-  if (!engine) return drafts.map((draft, index) => untaxed(draft, taxable[index] ?? []));
-  const sold = itemsSold(request.charges);
-  const billed = await taxesBefore(ctx, taxable.flat(), sold);
-  const taxing = { drafts, taxable, billed, sold };
-  const asks = asksOf(taxing);
-  if (!asks.length) return [...drafts];
-  const documents = [];
-  for (const { draft, lines } of asks) {
-    const places = await placesOf(ctx, request, draft, lines);
+  if (!engine)
+    return parts.map(({ drafts }, index) =>
+      drafts.map((draft, place) => untaxed(draft, taxables[index]?.[place] ?? [])),
+    );
+  const taxings = await taxingsOf(ctx, parts, taxables);
+  const asks = taxings.map((taxing) => ({ taxing, own: asksOf(taxing) }));
+  const all = parts.flatMap((part, index) =>
+    (asks[index]?.own ?? []).map((ask) => ({ part, ...ask })),
+  );
+  const placesOf = await placing(ctx, all);
+  const documents = all.map(({ part, draft, lines }) => {
+    const places = placesOf(part, draft, lines);
     const sales = lines.map((line, place) => saleOf(line, places[place] ?? PLACELESS));
-    documents.push({ currency: draft.currency, date: draft.documentDate, sales });
-  }
-  return taxedBy(taxing, asks, await engine(documents, request.rules), request.rules);
+    return { currency: draft.currency, date: draft.documentDate, sales };
+  });
+  const answers = documents.length ? await engine(documents, rules) : [];
+  let next = 0;
+  return asks.map(({ taxing, own }) => {
+    const answered = answers.slice(next, (next += own.length));
+    return own.length ? taxedBy(taxing, own, answered, rules) : [...taxing.drafts];
+  });
+}
+
+function taxableOf({ charges, drafts }: Part): TaxableLine[][] {
+  const segments = new Map(charges.map(({ segment }) => [segment.segmentId, segment]));
+  return drafts.map(({ items }) => taxableLines(items, segments));
 }
 
 function untaxed(draft: DocumentDraft, lines: readonly TaxableLine[]): DocumentDraft {
@@ -67,41 +92,44 @@ const PLACELESS: Place = { address: null, exempt: false };
  * Where each line of a document is taxed, and whether its account is exempt on the document's day.
  * Subscriptions with separate sold-to contacts may share a document: each line uses its own.
  */
-async function placesOf(
+async function placing(
   ctx: Ctx,
-  { account, charges }: Request,
-  draft: DocumentDraft,
-  lines: readonly TaxableLine[],
-): Promise<Place[]> {
-  if (!lines.length) return [];
+  asks: readonly { part: Part; draft: DocumentDraft; lines: readonly TaxableLine[] }[],
+): Promise<(part: Part, draft: DocumentDraft, lines: readonly TaxableLine[]) => Place[]> {
+  const stored = asks.filter(({ part, lines }) => lines.length > 0 && !part.account.taxContacts);
+  const soldTos = new Map(stored.map(({ part }) => [part, soldToOf(part)]));
+  const ids = stored.flatMap(({ part, draft, lines }) => [
+    ...lines.map((line) => soldTos.get(part)?.(line) ?? null),
+    part.account.shipToContactId,
+    draft.billToContactId,
+  ]);
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
+  const found = wanted.length ? await contactsOf(ctx, wanted) : [];
+  const contacts = new Map(found.map((contact) => [contact.id, contact]));
+  const { taxAddress } = taxSettingsOf(ctx.settings);
+  return (part, draft, lines) => {
+    const { taxContacts, taxInfo, shipToContactId } = part.account;
+    const exempt = isExemptOn(taxInfo ?? {}, draft.documentDate);
+    const soldTo = soldTos.get(part);
+    const contactsOfLine = (line: TaxableLine): TaxContacts =>
+      taxContacts ?? {
+        SoldTo: valueAt(contacts, soldTo?.(line) ?? null),
+        ShipTo: valueAt(contacts, shipToContactId),
+        BillTo: valueAt(contacts, draft.billToContactId),
+      };
+    return lines.map((line) => ({
+      address: taxAddressOf(contactsOfLine(line), taxAddress),
+      exempt,
+    }));
+  };
+}
+
+/** The contact to which a line of an account is sold. */
+function soldToOf({ account, charges }: Part): (line: TaxableLine) => string | null {
   const soldTo = new Map(
     charges.map((charge) => [charge.segment.segmentId, charge.soldToContactId]),
   );
-  const soldTos = lines.map(({ segmentId }) => soldTo.get(segmentId) ?? account.soldToContactId);
-  const contactsOfLine = account.taxContacts
-    ? () => account.taxContacts ?? {}
-    : await storedContacts(ctx, account, draft, soldTos);
-  const exempt = isExemptOn(account.taxInfo ?? {}, draft.documentDate);
-  const { taxAddress } = taxSettingsOf(ctx.settings);
-  return soldTos.map((id) => ({ address: taxAddressOf(contactsOfLine(id), taxAddress), exempt }));
-}
-
-/** The contacts of a document for a line that is sold to one of `soldTos`. */
-async function storedContacts(
-  ctx: Ctx,
-  account: BilledAccount,
-  draft: DocumentDraft,
-  soldTos: readonly (string | null)[],
-): Promise<(soldTo: string | null) => TaxContacts> {
-  const others = { ShipTo: account.shipToContactId, BillTo: draft.billToContactId };
-  const ids = [...new Set([...soldTos, ...Object.values(others)].flatMap((id) => id ?? []))];
-  const found = await contactsOf(ctx, ids);
-  const contactOf = new Map(ids.map((id, index) => [id, found[index]]));
-  return (soldTo) => ({
-    SoldTo: valueAt(contactOf, soldTo),
-    ShipTo: valueAt(contactOf, others.ShipTo),
-    BillTo: valueAt(contactOf, others.BillTo),
-  });
+  return ({ segmentId }) => soldTo.get(segmentId) ?? account.soldToContactId;
 }
 
 function saleOf({ item, tax }: TaxableLine, place: Place): Sale {
@@ -109,15 +137,30 @@ function saleOf({ item, tax }: TaxableLine, place: Place): Sale {
   return { amount: item.amount, taxCode: tax.code, mode: tax.mode, isDiscount, ...place };
 }
 
-async function taxesBefore(
+/** The documents of each account with how the lines that they credit were taxed, which are read at once. */
+async function taxingsOf(
   ctx: Ctx,
-  lines: readonly TaxableLine[],
-  sold: ReadonlyMap<string, string>,
-): Promise<BilledTax[]> {
-  const back = lines.flatMap(({ item, segmentId }) => {
+  parts: readonly Part[],
+  taxables: readonly TaxableLine[][][],
+): Promise<Taxing[]> {
+  const asked = parts.map(({ drafts, charges }, index) => {
+    const taxable = taxables[index] ?? [];
+    const sold = itemsSold(charges);
+    return { drafts, taxable, sold, back: takenBack(taxable.flat(), sold) };
+  });
+  const wanted = [...new Set(asked.flatMap(({ back }) => back))];
+  const rows = wanted.length ? await billedTaxes(ctx.tenantId, wanted) : [];
+  return asked.map(({ back, ...taxing }) => {
+    const own = new Set(back);
+    return { ...taxing, billed: back.length ? rows.filter((row) => own.has(row.segmentId)) : [] };
+  });
+}
+
+/** The charges, or items that were sold, whose earlier lines are credited. */
+function takenBack(lines: readonly TaxableLine[], sold: ReadonlyMap<string, string>): string[] {
+  return lines.flatMap(({ item, segmentId }) => {
     const original = sold.get(segmentId);
     if (original !== undefined) return original;
     return takesBack(item) ? item.segmentId : [];
   });
-  return back.length ? billedTaxes(ctx.tenantId, [...new Set(back)]) : [];
 }
