@@ -66,27 +66,24 @@ export async function generateDocumentsOf(
   const drafted = await draftsOfEach(ctx, bills, days);
   const parts = bills.flatMap(({ account, charges }, index) => {
     const drafts = drafted[index];
-    return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, index } : [];
+    return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, ...terms } : [];
   });
-  const postings = await numbered(ctx, parts, terms.status);
-  const posted = await postDocumentsOf(
-    ctx,
-    postings.map(({ index: _, ...posting }) => ({ ...posting, ...terms })),
-  );
+  const posted = await postDocumentsOf(ctx, await numbered(ctx, parts, terms.status));
   const drafts = parts.flatMap((part) => part.drafts);
   await advanceCharges(
     ctx,
     drafts.flatMap(({ advances }) => advances),
   );
-  const billed: (Billed | RuleViolation)[] = drafted.map((own) =>
-    Array.isArray(own) ? NOTHING : own,
-  );
+  const billed = new Map<string, Billed>();
   for (const [place, part] of parts.entries()) {
     const lone = part.drafts.flatMap(({ kind, items }) => (kind === "netZero" ? items : []));
     const documents = posted[place] ?? NOTHING;
-    billed[part.index] = { ...documents, linesWithoutDocument: lone.length };
+    billed.set(part.account.id, { ...documents, linesWithoutDocument: lone.length });
   }
-  return billed;
+  return bills.map(({ account }, index) => {
+    const own = drafted[index];
+    return own instanceof RuleViolation ? own : (billed.get(account.id) ?? NOTHING);
+  });
 }
 
 /** Charges of subscriptions, and order line items. */

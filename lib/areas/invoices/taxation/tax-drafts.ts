@@ -6,13 +6,7 @@ import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import type { TaxContacts } from "./tax-contact-model";
-import {
-  type BilledTax,
-  type TaxableLine,
-  taxableLines,
-  takesBack,
-  taxAddressOf,
-} from "./tax-model";
+import { type TaxableLine, taxableLines, takesBack, taxAddressOf } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
 import { asksOf, itemsSold, type TaxedCharge, taxedBy, type Taxing } from "./taxing-model";
 import { valueAt } from "@/lib/values/keys";
