@@ -1,6 +1,6 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { bodiesOf, FIRST, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
+import { addressOf, bodiesOf, FIRST, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
 import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
@@ -378,12 +378,9 @@ describe("another tenant's key in the path", () => {
       const given = bodiesOf({ world, memo })[contract.id]?.() ?? {};
       const body = ["GET", "DELETE"].includes(contract.method) ? undefined : given;
       const call = (key: (name: string) => string) =>
-        of.stranger.call(
-          contract.method,
-          contract.path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(key(name))),
-          body,
-          { version: "341.0" },
-        );
+        of.stranger.call(contract.method, addressOf(contract, given, key), body, {
+          version: "341.0",
+        });
       const theirs = await call((name) => theirKey(contract, name));
       const unknown = await call((name) => unknownLike(theirKey(contract, name)));
       const after = await fingerprint(tenantId);

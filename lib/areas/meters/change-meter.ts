@@ -42,9 +42,9 @@ export async function meterOfGlobalId(ctx: Ctx, key: string): Promise<Meter> {
   return meter;
 }
 
-type Wanted = z.output<typeof definition>;
+type DefinitionInput = z.output<typeof definition>;
 
-async function checked(ctx: Ctx, wanted: Wanted): Promise<Definition> {
+async function checked(ctx: Ctx, wanted: DefinitionInput): Promise<Definition> {
   const { aggregation, unitOfMeasure, valueField } = wanted;
   if (takesValue(aggregation) && valueField === undefined)
     throw new MissingField(`valueField is required for ${aggregation}`, { resource: 598004 });
@@ -71,7 +71,7 @@ export async function createMeter(
     name,
     definition: wanted,
     globalId = newId(),
-  }: { name: string; definition: Wanted; globalId?: string },
+  }: { name: string; definition: DefinitionInput; globalId?: string },
 ): Promise<Meter> {
   const counts = await checked(ctx, wanted);
   await lockMeters(ctx.tenantId);
@@ -96,7 +96,10 @@ export async function createMeter(
 export async function updateMeter(
   ctx: Ctx,
   key: string,
-  { name, definition: wanted }: { name?: string | undefined; definition?: Wanted | undefined },
+  {
+    name,
+    definition: wanted,
+  }: { name?: string | undefined; definition?: DefinitionInput | undefined },
 ): Promise<Meter> {
   await lockMeters(ctx.tenantId);
   const meter = await findMeter(ctx, key);

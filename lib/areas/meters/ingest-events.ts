@@ -5,7 +5,7 @@ import { mapInTurns } from "@/lib/platform/turns";
 import { lookUp } from "@/lib/areas/usage/look-up";
 import type { RowReason } from "@/lib/areas/usage/model";
 import { insertEvents, knownEvents, type NewEvent } from "./event-queries";
-import { type Meter, publishedOf } from "./model";
+import { type Definition, type Meter, publishedOf } from "./model";
 import { readEvent } from "./read-event";
 import { insertEntries } from "./run-queries";
 
@@ -37,33 +37,8 @@ export async function ingestEvents(
   const definition = publishedOf(meter)?.definition;
   if (!definition)
     throw new RuleViolation(`No version of ${meter.name} is published, so it takes no events.`);
-  const read = await mapInTurns(events, (event, index) =>
-    readEvent(ctx, event, index + 1, definition),
-  );
-  const results: EventResult[] = [];
-  const rejected = (row: number, eventId: string | null, reasons: readonly RowReason[]) =>
-    results.push({ row, status: "Rejected", eventId, reasons });
-  const drafts = read.flatMap((one, index) => {
-    if ("draft" in one) return [one];
-    rejected(index + 1, one.ownId, one.reasons);
-    return [];
-  });
-  const looked = await lookUp(
-    { ...ctx, orgIds: meter.orgIds },
-    drafts.map(({ draft }) => draft),
-  );
-  const rows: { row: number; event: NewEvent }[] = [];
-  looked.forEach((one, index) => {
-    const of = drafts[index];
-    if (of === undefined) return;
-    if ("reasons" in one) {
-      rejected(one.draft.row, of.ownId, one.reasons);
-      return;
-    }
-    const { accountId, subscriptionId, chargeNumber, start, row } = one.usage;
-    const { ownId, data } = of;
-    rows.push({ row, event: { accountId, subscriptionId, chargeNumber, start, ownId, data } });
-  });
+  const { rows, refused } = await readEvents(ctx, meter, definition, events);
+  const results: EventResult[] = [...refused];
   const news = rows.map(({ event }) => event);
   const stored = news.length ? await insertEvents(ctx, meter.id, news) : new Set<string>();
   const isSecond = secondsOf(stored);
@@ -77,6 +52,43 @@ export async function ingestEvents(
     ctx.record({ subjectType: "meter", subjectId: meter.id, action: "send-events", detail });
   }
   return { received: events.length, accepted, results };
+}
+
+/** The events that can be stored with what they name, and the others with every reason. */
+export async function readEvents(
+  ctx: Ctx,
+  meter: Meter,
+  definition: Definition,
+  events: readonly SentEvent[],
+): Promise<{ rows: { row: number; event: NewEvent }[]; refused: EventResult[] }> {
+  const read = await mapInTurns(events, (event, index) =>
+    readEvent(ctx, event, index + 1, definition),
+  );
+  const refused: EventResult[] = [];
+  const reject = (row: number, eventId: string | null, reasons: readonly RowReason[]) =>
+    refused.push({ row, status: "Rejected", eventId, reasons });
+  const drafts = read.flatMap((one, index) => {
+    if ("draft" in one) return [one];
+    reject(index + 1, one.ownId, one.reasons);
+    return [];
+  });
+  const looked = await lookUp(
+    { ...ctx, orgIds: meter.orgIds },
+    drafts.map(({ draft }) => draft),
+  );
+  const rows: { row: number; event: NewEvent }[] = [];
+  looked.forEach((one, index) => {
+    const of = drafts[index];
+    if (of === undefined) return;
+    if ("reasons" in one) {
+      reject(one.draft.row, of.ownId, one.reasons);
+      return;
+    }
+    const { accountId, subscriptionId, chargeNumber, start, row } = one.usage;
+    const { ownId, data } = of;
+    rows.push({ row, event: { accountId, subscriptionId, chargeNumber, start, ownId, data } });
+  });
+  return { rows, refused };
 }
 
 /** Whether an event was not stored: its id was known, or stands for the second time in the batch. */

@@ -276,3 +276,58 @@ describe("a late event", () => {
     );
   });
 });
+
+describe("a trial", () => {
+  const trial = (id: string, testData: object[], version = "0.0.1") =>
+    tenant.call("POST", `/meters/debug/${id}/${version}`, { sourceOptions: [{ testData }] });
+  const trail = (id: string, query: string) =>
+    good(
+      tenant.call(
+        "GET",
+        `/meters/${id}/auditTrail/entries?queryFromTime=2026-01-01&queryToTime=2027-01-01&${query}`,
+      ),
+    );
+
+  test("shows what a draft makes of a sample, and stores neither events nor usage", async () => {
+    const body = { name: "Tried", definition: DEFINITION };
+    const { id } = await good(tenant.call("POST", "/meters", body));
+    const twice = event({ Quantity: 4 });
+    const shown = await good(trial(id, [twice, twice, event(), event({ Quantity: "no" })]));
+    expect(shown).toMatchObject({ runType: 2, statusDescription: "Completed" });
+    expect(shown.results).toMatchObject([{ day: "2026-01-10", events: 2, quantity: 6 }]);
+    expect(shown.errors).toMatchObject([{ row: 4, reasons: [{ code: 59800420 }] }]);
+    await count();
+    expect(await written(id)).toEqual([]);
+    expect(await good(tenant.call("GET", `/meters/${id}`))).toMatchObject({ events: 0 });
+    const samples = await trail(id, "exportType=SAMPLE&runType=DEBUG");
+    expect(samples.data).toMatchObject([{ traceId: shown.id, payload: { quantity: "6" } }]);
+    const errors = await trail(id, `exportType=ERROR&runType=DEBUG&sessionId=${shown.id}`);
+    expect(errors.data[0].errorMessage).toMatch(/Quantity must be a number/);
+    const prefetched = await good(
+      tenant.call("GET", `/meters/${id}/prefetchAudit?operatorId=FILTER`),
+    );
+    expect(prefetched.data).toEqual([]);
+  });
+
+  test("is summed up apart from runs, and errors are read page by page", async () => {
+    const meter = await published({}, "Summed");
+    await good(trial(meter.id, [event()]));
+    const bad = { Quantity: "no" };
+    await good(send(meter.globalId, [event(), event(bad), event(bad), event(bad)]));
+    await count();
+    const { data } = await good(tenant.call("POST", `/meters/${meter.id}/summary`, {}));
+    expect(data.output).toMatchObject([
+      { dimensions: { version: "0.0.1", runType: "DEBUG" }, runs: 1, output: 0 },
+      { dimensions: { version: "0.0.1", runType: "NORMAL" }, runs: 1, output: 1 },
+    ]);
+    const pages: number[] = [];
+    let next = "";
+    do {
+      const page = await trail(meter.id, `exportType=ERROR&runType=NORMAL&pageSize=2${next}`);
+      pages.push(page.data.length);
+      const cursor = page.nextPage && new URL(page.nextPage).searchParams.get("cursor");
+      next = cursor ? `&cursor=${cursor}` : "";
+    } while (next);
+    expect(pages).toEqual([2, 1]);
+  });
+});

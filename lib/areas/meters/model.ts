@@ -51,6 +51,9 @@ export type Meter = {
   readonly versions: readonly Version[];
 };
 
+/** What a meter has stored, and what of it is not counted or has an error. */
+export type Counts = { meterId: string; events: number; due: number; errors: number };
+
 export const publishedOf = ({ versions }: Pick<Meter, "versions">): Version | undefined =>
   versions.find(({ status }) => status === "Published");
 export const draftOf = ({ versions }: Pick<Meter, "versions">): Version | undefined =>

@@ -1,8 +1,14 @@
 import type * as z from "zod";
 import { wireId } from "@/lib/kernel/ids";
 import type { meter as shownMeter } from "./contract";
-import { type Definition, type Meter, publishedOf, type Run, RUN_STATUSES } from "./model";
-import type { Counts } from "./queries";
+import {
+  type Counts,
+  type Definition,
+  type Meter,
+  publishedOf,
+  type Run,
+  RUN_STATUSES,
+} from "./model";
 
 export const presentDefinition = ({ fields, filters, aggregation, unitOfMeasure }: Definition) => ({
   accountField: fields.account,

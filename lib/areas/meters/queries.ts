@@ -3,6 +3,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { jsonWritten, wordRead } from "@/lib/platform/database/prisma-values";
 import {
   AGGREGATIONS,
+  type Counts,
   type Definition,
   type Meter,
   OPERATORS,
@@ -128,8 +129,6 @@ export async function publishVersion(
   const data = { status: "Published", publishedAt: now };
   await prisma().meterVersion.updateMany({ where: { tenantId, meterId, version }, data });
 }
-
-export type Counts = { meterId: string; events: number; due: number; errors: number };
 
 const counts = statement<Counts>(
   "meter-counts",

@@ -14,7 +14,7 @@ export async function findVersion(ctx: Ctx, key: string, name: string) {
   return { meter, version };
 }
 
-type Wanted = {
+type RunInput = {
   readonly from: LocalDate | null;
   readonly to: LocalDate | null;
   readonly uniqueKey: string | undefined;
@@ -25,7 +25,7 @@ export async function requestRun(
   ctx: Ctx,
   key: string,
   name: string,
-  { from, to, uniqueKey }: Wanted,
+  { from, to, uniqueKey }: RunInput,
 ): Promise<{ meter: Meter; run: Run }> {
   const { meter, version } = await findVersion(ctx, key, name);
   if (version.status !== "Published")

@@ -21,7 +21,7 @@ const event = z
   })
   .catchall(z.unknown());
 
-const reason = z.object({
+export const reason = z.object({
   code: field(64, z.number(), "Eight digits: resource and category."),
   message: field(65, z.string(), "What is wrong with the event."),
 });

@@ -123,3 +123,65 @@ export async function forgetBefore(tenantId: string, moment: Date): Promise<void
   const ended = { in: ["Completed", "Failed"] };
   await prisma().meterRun.deleteMany({ where: { ...where, status: ended } });
 }
+
+/** Which entries of an audit trail to read. */
+export type EntriesOf = {
+  readonly kind: "SAMPLE" | "ERROR";
+  readonly runType: Run["runType"];
+  readonly runId: string | undefined;
+  readonly step: string | undefined;
+  readonly from: Date;
+  readonly to: Date;
+  /** The last entry of the page before. */
+  readonly after: string | undefined;
+  readonly take: number;
+};
+
+/** A page of an audit trail, the newest first. */
+export function entriesOf(
+  tenantId: string,
+  meterId: string,
+  { kind, runType, runId, step, from, to, after, take }: EntriesOf,
+) {
+  return prisma().meterEntry.findMany({
+    where: {
+      ...{ tenantId, meterId, kind, runType },
+      createdAt: { gte: from, lte: to },
+      ...(runId === undefined ? {} : { runId }),
+      ...(step === undefined ? {} : { step }),
+      ...(after === undefined ? {} : { id: { lt: after } }),
+    },
+    omit: { tenantId: true, meterId: true },
+    orderBy: { id: "desc" },
+    take,
+  });
+}
+
+/** Which runs to sum up. */
+export type RunsOf = {
+  readonly runType: Run["runType"] | undefined;
+  readonly ids: readonly string[] | undefined;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+};
+
+/** What runs have done, by version and type. */
+export async function sumOfRuns(
+  tenantId: string,
+  meterId: string,
+  { runType, ids, from, to }: RunsOf,
+) {
+  const createdAt = { ...(from && { gte: from }), ...(to && { lt: to }) };
+  const rows = await prisma().meterRun.groupBy({
+    by: ["version", "runType"],
+    where: {
+      ...{ tenantId, meterId, createdAt },
+      ...(runType === undefined ? {} : { runType }),
+      ...(ids === undefined ? {} : { id: { in: [...ids] } }),
+    },
+    _count: { _all: true },
+    _sum: { records: true, errors: true },
+    orderBy: [{ version: "asc" }, { runType: "asc" }],
+  });
+  return rows.map((row) => ({ ...row, runType: wordRead(RUN_TYPES, row.runType) }));
+}

@@ -46,10 +46,27 @@ export const taxOf = (memoItemId: string, jurisdiction: string) => ({
   ],
 });
 
+/** The address of an operation with the keys of its parameters, and what it has to be asked. */
+export function addressOf(
+  { path, method }: { readonly path: string; readonly method: string },
+  given: unknown,
+  key: (name: string) => string,
+): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(key(name)));
+  const asked = method === "GET" ? new URLSearchParams(Object(given)).toString() : "";
+  return asked ? `${filled}?${asked}` : filled;
+}
+
 /** Those that name nothing of the tenant. */
 const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   updateUsageThreshold: () => ({ value: 10 }),
   ingestUsageEvents: () => ({ UsageIdentifier: "stranger" }),
+  testSpecificVersionOfMeter: () => ({ sourceOptions: [{ testData: [{ a: 1 }] }] }),
+  getAuditTrailEntriesForMeter: () => ({
+    ...{ exportType: "ERROR", runType: "NORMAL" },
+    ...{ queryFromTime: "2026-01-01", queryToTime: "2026-02-01" },
+  }),
+  listPrefetchAuditRecords: () => ({ operatorId: "FILTER" }),
   updateMeter: () => ({ name: "Theirs" }),
   updateBillRunObject: () => ({ Status: "Posted" }),
   previewAccountV2: () => ({ target_date: "2026-03-31" }),
