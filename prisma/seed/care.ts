@@ -3,7 +3,7 @@ import type { Scene } from "./story";
 
 const SOLD = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
 
-/** A percentage charge: somebody looks after the notebooks of a customer for a share of what they cost. */
+/** A percentage charge: care for the notebooks of a customer, for a share of what they cost. */
 export async function offerCare(
   { merchant, accounts, subscriptions }: Scene,
   today: LocalDate,

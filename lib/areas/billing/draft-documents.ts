@@ -146,7 +146,7 @@ function needsBilled({ segment }: BillableCharge): boolean {
 }
 
 /**
- * The usage of each account's charges. A charge whose segments are paid by several of the accounts is asked for by each
+ * The usage of each account's charges. A charge whose segments are paid by several of the accounts is read for each
  * of them alone; the others share one read.
  */
 async function usageOf(

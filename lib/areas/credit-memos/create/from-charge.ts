@@ -45,7 +45,7 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
     if (charge === undefined) throw new NotFound("product rate plan charge", chargeOf(line));
     if (charge.chargeModel === "Calculated" || charge.chargeModel.startsWith("Discount")) {
       throw new RuleViolation(
-        `${charge.name} is a part of other charges: it cannot be credited by itself.`,
+        `${charge.name} is a part of other charges: it cannot be credited alone.`,
       );
     }
     return lineOf(line, charge, account.currency, memoDate);
