@@ -16,7 +16,7 @@ export const ROUTE_TREES = [
 
 /** Whether `npm run routes` generates this file of the trees. */
 export const isWritten = (file: string) =>
-  file.endsWith("/route.ts") && !file.includes("[[...unknown]]");
+  file.endsWith("/route.ts") && !file.includes("[...unknown]");
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 

@@ -13,7 +13,7 @@ const about = { area: "meters", style: "v1", resource: 598000 } as const;
 const params = z.object({ meterId });
 const moment = z
   .string()
-  .max(40)
+  .max(40, { abort: true })
   .refine((value) => parseMoment(value) !== null, "must be a date with a time")
   .refine((value) => value >= "1901" && value < "2999", "must lie in the years 1901 to 2998");
 

@@ -189,7 +189,8 @@ const faults: Record<string, string> = {
   M39: `update payment_method set holder = jsonb_build_object('note', '${CARD.cardNumber}')`,
   M58: `with b as (insert into prepaid_balance select tenant_id, gen_random_uuid(), id, 'credits', now(), now() from subscription limit 1
       returning tenant_id, id, subscription_id)
-    insert into prepaid_fund select b.tenant_id, gen_random_uuid(), b.id, c.id, '2026-01-01', '2026-02-01', '2026-01-01', '2026-02-01', 1, 1, now(), now()
+    insert into prepaid_fund (tenant_id, id, balance_id, rate_plan_charge_id, paid_from, paid_until, start_date, end_date,
+      rollover_ends, quantity, remaining, created_at, updated_at) select b.tenant_id, gen_random_uuid(), b.id, c.id, '2026-01-01', '2026-02-01', '2026-01-01', '2026-02-01', '{}', 1, 1, now(), now()
     from b join rate_plan_charge c on c.tenant_id = b.tenant_id and c.subscription_id = b.subscription_id limit 1`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
     from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
