@@ -35,7 +35,7 @@ export function DiscountFields({ model }: { model: string }) {
       description={
         adds
           ? "Each charge has a line for its share on the invoice, which is taxed as the charge."
-          : "A line of its own on the invoice; it never takes more than a charge costs."
+          : "A separate line on the invoice; it never takes more than a charge costs."
       }
       columns={2}
     >

@@ -216,7 +216,7 @@ describe("a meter", () => {
 });
 
 describe("a late event", () => {
-  test("of a billed day becomes a record of its own, and less than what is billed is an error", async () => {
+  test("of a billed day becomes a separate record, and less than what is billed is an error", async () => {
     const meter = await published({ aggregation: "LATEST" }, "Late");
     await good(send(meter.globalId, event({ Quantity: 5 })));
     await count();

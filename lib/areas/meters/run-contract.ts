@@ -87,7 +87,7 @@ export const session = {
   endTime: field(86, z.iso.datetime().nullable(), "When it ended."),
   status: field(87, z.int(), "1: pending. 2: running. 3: completed. 4: failed."),
   statusDescription: field(88, z.string(), "The same in a word."),
-  canExportSummary: field(89, z.boolean(), "Always false: the summary is a call of its own."),
+  canExportSummary: field(89, z.boolean(), "Always false: the summary is a separate call."),
   hasLineageEnabled: field(90, z.boolean(), "Always false."),
 };
 
@@ -104,7 +104,7 @@ export const runSpecificVersionOfMeter = defineOperation({
   path: "/meters/run/{meterId}/{version}",
   summary: "Run a meter",
   description:
-    "Counts days again, all of them or those between two dates: also those with an error, as after a reversed invoice. The worker does it at once. A meter runs by itself within a minute of every event, so this is rarely needed.",
+    "Counts days again: all of them, or those between two dates, including days with an error, such as after an invoice was reversed. The worker starts at once. A meter runs automatically within a minute of every event, so this is rarely needed.",
   params,
   query: none,
   body: z.object({

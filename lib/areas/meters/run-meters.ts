@@ -25,7 +25,7 @@ const MOST_SAMPLES = 5;
 /**
  * Counts the days of a tenant's meters that events have changed, and writes their usage. It may be killed at any point and
  * run again, also twice at once: a day is due until the transaction that has written its usage has committed, and its usage
- * has keys of its own.
+ * has its own keys.
  */
 export async function runMeters(tenantId: string): Promise<void> {
   for (const id of await asTenant(tenantId, () => metersDue(tenantId))) {

@@ -168,7 +168,7 @@ export const retrieveMeterSummaryData = defineOperation({
       z.object({
         requestId: field(132, z.string(), "Id of the request."),
         requestTime: field(133, z.iso.datetime(), "When it was answered."),
-        query: field(134, z.object(filters), "What was asked for."),
+        query: field(134, z.object(filters), "The filters of the request."),
         output: field(
           135,
           z.array(

@@ -48,7 +48,7 @@ export const rollOverFunds = defineOperation({
     priority: field(
       116,
       z.enum(["ApplyFirst", "ApplyLast"]),
-      "Whether usage takes the units before those of its own period or after them.",
+      "Whether usage takes the units before or after those of the current period.",
     ),
   }),
   result: z.object({

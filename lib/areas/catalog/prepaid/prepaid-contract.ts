@@ -73,7 +73,7 @@ export const prepaidFields = {
   RolloverApply: ofCharge(
     123,
     clearable(z.enum(["", "ApplyFirst", "ApplyLast"])),
-    "With IsRollover: usage takes units that were rolled over before those of its own period, or after them.",
+    "With IsRollover: whether usage takes units that were rolled over before or after those of the current period.",
   ),
   RolloverPeriods: ofCharge(
     125,
