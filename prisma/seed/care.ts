@@ -10,7 +10,7 @@ export async function offerCare(
 ): Promise<void> {
   const product = await merchant.post("/v1/object/product", {
     ...{ Name: "Fieldstone Care", SKU: "FS-CARE", Category: "Services" },
-    Description: "Somebody who looks after what a customer uses.",
+    Description: "Care for the devices that a customer uses.",
     ...SOLD,
   });
   const plan = await merchant.post("/v1/object/product-rate-plan", {

@@ -41,7 +41,7 @@ const columns: Column<Charge>[] = [
     wrap: true,
     cell: (charge) => (
       <ul>
-        {charge.priceTexts.map((text) => (
+        {[...new Set(charge.priceTexts)].map((text) => (
           <li key={text} className="tabular-nums">
             {text}
           </li>
