@@ -1,7 +1,7 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
 import { addressOf, bodiesOf, FIRST, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
-import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
+import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -255,6 +255,7 @@ const keys: Record<string, () => string> = {
   "catalog-group-key": () => features.groupId,
   "product-rate-plan-charge-key": () => world.chargeId,
   "coupon-key": () => couponId,
+  commitmentKey: () => COMMITMENT,
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,

@@ -5,6 +5,7 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment, PricedCharge, RecurringSegment, UsageSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import { trueUpItems } from "@/lib/billing/commitments/true-up";
 import { discountItems } from "@/lib/billing/discounts/discount-items";
 import { FundBook, isPrepayment } from "@/lib/billing/prepaid/fund-book";
 import type { PrepaidSegment } from "@/lib/billing/prepaid/grants";
@@ -85,9 +86,14 @@ function addItems(
   book: FundBook,
 ): void {
   switch (segment.type) {
-    case "OneTime":
-      for (const item of oneTimeItems(segment, targetDate, rules, billed)) items.push(item);
+    case "OneTime": {
+      const { trueUp } = segment;
+      const own = trueUp
+        ? trueUpItems(segment, trueUp, rules)
+        : oneTimeItems(segment, targetDate, rules, billed);
+      for (const item of own) items.push(item);
       break;
+    }
     case "Recurring":
       addRecurring(items, segment, targetDate, rules, billed);
       break;

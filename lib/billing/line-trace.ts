@@ -228,6 +228,13 @@ export type UsageTrace = Priced & {
   readonly less: readonly BilledLess[];
 };
 
+/** What is missing of a commitment: its amount, less what was billed for the days of its period. */
+export type TrueUpTrace = Priced & {
+  readonly rule: "CommitmentTrueUp";
+  readonly inputs: PeriodInputs;
+  readonly less: readonly [BilledLess];
+};
+
 /** A discount of another line; tiers and fraction are empty. */
 export type DiscountLineTrace = Common & {
   readonly rule: "Discount" | "DiscountTakenBack";
@@ -266,6 +273,7 @@ export type LineTrace =
   | PeriodTrace
   | CreditTrace
   | UsageTrace
+  | TrueUpTrace
   | DiscountLineTrace
   | ByHandTrace
   | EnteredTrace

@@ -9,6 +9,7 @@ export const ROUTE_TREES = [
   "app/api/v1",
   "app/oauth",
   "app/object-query",
+  "app/commitments",
   "app/meters",
   "app/usage",
   "app/(hosted)",

@@ -21,6 +21,9 @@ const fill = statement(
        select l.invoice_account_id from order_line_item l
          where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $8
        union all
+       select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+         where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
+       union all
        select unnest(array[s.account_id, s.invoice_account_id]) from subscription s where s.tenant_id = $1 and $9 and ${RENEWABLE}))
    on conflict (tenant_id, run_id, account_id) do nothing`,
   { replanned: true },

@@ -2,8 +2,9 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField } from "@/lib/kernel/errors";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { everythingDue } from "@/lib/areas/billing/bill-account";
+import { everythingDue, wholeBills } from "@/lib/areas/billing/bill-account";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
+import { withTrueUps } from "@/lib/areas/billing/with-true-ups";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { asking } from "@/lib/areas/orders/requested-order";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
@@ -63,12 +64,10 @@ export function previewBilling(ctx: Ctx, request: PreviewRequest): Promise<Billi
     requireOneAccount(account, request, { resource: 565002 });
     await renew(quiet, account, request);
     const { targetDate } = request;
-    const charges = await wanted(quiet, account, request);
-    const documentDate = quiet.today;
-    const drafts = await draftsOf(quiet, {
-      ...{ account, charges, targetDate, documentDate },
-      hold: false,
-    });
+    const due = await wanted(quiet, account, request);
+    const asked = { account, targetDate, documentDate: quiet.today, hold: false };
+    const charges = await withTrueUps(quiet, { ...asked, charges: due });
+    const drafts = await draftsOf(quiet, { ...asked, charges });
     const subscriptions = charges.flatMap(({ subscriptionId }) => subscriptionId ?? []);
     const segments = charges.map(({ segment }) => segment.segmentId);
     return {
@@ -107,8 +106,9 @@ async function wanted(
   const endless = evergreen
     ? new Set<string>()
     : await evergreenSubscriptions(ctx.tenantId, account.id);
-  return due.filter(
+  const chosen = due.filter(
     ({ segment, subscriptionId }) =>
       !without.has(segment.type) && (subscriptionId === null || !endless.has(subscriptionId)),
   );
+  return wholeBills(chosen, due);
 }

@@ -6,6 +6,7 @@ export default area({
   after: [
     "accounts",
     "adjustments",
+    "commitments",
     "credit-memos",
     "invoices",
     "order-lines",

@@ -3,6 +3,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { groupBy } from "@/lib/values/group-by";
 import { draftsOfEach } from "./draft-documents";
+import { closePeriods, dueTrueUps, isTrueUp } from "@/lib/areas/commitments/true-ups";
 import { dueLines } from "@/lib/areas/order-lines/bill-lines";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
@@ -10,6 +11,7 @@ import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charge
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { numbered, type PostedDocuments, postDocumentsOf } from "./post-documents";
+import { withTrueUps } from "./with-true-ups";
 
 /** How accounts are billed. */
 export type BillTerms = {
@@ -63,8 +65,15 @@ export async function generateDocumentsOf(
   { targetDate, documentDate, ...terms }: BillTerms,
 ): Promise<(Billed | RuleViolation)[]> {
   const days = { targetDate, documentDate, hold: true };
-  const drafted = await draftsOfEach(ctx, bills, days);
-  const parts = bills.flatMap(({ account, charges }, index) => {
+  const asked: AccountBill[] = [];
+  for (const bill of bills)
+    asked.push({ ...bill, charges: await withTrueUps(ctx, { ...bill, ...days }) });
+  const drafted = await draftsOfEach(ctx, asked, days);
+  await closePeriods(
+    ctx,
+    asked.flatMap(({ charges }, index) => (Array.isArray(drafted[index]) ? charges : [])),
+  );
+  const parts = asked.flatMap(({ account, charges }, index) => {
     const drafts = drafted[index];
     return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, ...terms } : [];
   });
@@ -86,7 +95,7 @@ export async function generateDocumentsOf(
   });
 }
 
-/** Charges of subscriptions, and order line items. */
+/** Charges of subscriptions, order line items, and commitments whose periods have ended. */
 export async function everythingDue(
   ctx: Ctx,
   account: Account,
@@ -95,7 +104,7 @@ export async function everythingDue(
   return (await dueOf(ctx, [account], targetDate)).get(account.id) ?? [];
 }
 
-/** Charges of subscriptions, and order line items, of several accounts. */
+/** Charges of subscriptions, order line items, and commitments whose periods have ended, of several accounts. */
 async function dueOf(
   ctx: Ctx,
   accounts: readonly Account[],
@@ -104,6 +113,7 @@ async function dueOf(
   const due = [
     ...(await dueCharges(ctx, accounts, targetDate)),
     ...(await dueLines(ctx, accounts, targetDate)),
+    ...(await dueTrueUps(ctx, accounts, targetDate)),
   ];
   return groupBy(due, ({ accountId }) => accountId);
 }
@@ -118,7 +128,10 @@ export type ChargeChoice = {
   lines: boolean;
 };
 
-/** Charges of subscriptions, and order line items, of accounts that are due and chosen. */
+/**
+ * Charges of subscriptions, and order line items, of accounts that are due and chosen. Commitments are evaluated with
+ * everything that is due, or not at all: what is left out would be missing of them.
+ */
 export async function chosenBills(
   ctx: Ctx,
   accounts: readonly Account[],
@@ -126,10 +139,18 @@ export async function chosenBills(
   choice: ChargeChoice,
 ): Promise<AccountBill[]> {
   const due = await dueOf(ctx, accounts, targetDate);
-  return accounts.map((account) => ({
-    account,
-    charges: (due.get(account.id) ?? []).filter(isChosen(choice)),
-  }));
+  return accounts.map((account) => {
+    const own = due.get(account.id) ?? [];
+    return { account, charges: wholeBills(own.filter(isChosen(choice)), own) };
+  });
+}
+
+/** The chosen charges, without commitments unless everything that is due is chosen. */
+export function wholeBills(
+  chosen: readonly BillableCharge[],
+  due: readonly BillableCharge[],
+): BillableCharge[] {
+  return chosen.length === due.length ? [...chosen] : chosen.filter((of) => !isTrueUp(of));
 }
 
 const isChosen =

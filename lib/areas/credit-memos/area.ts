@@ -4,6 +4,15 @@ export default area({
   holds:
     "credit memos: of negative bills, entered by hand or of an invoice, and their applications",
   nouns: ["credit-memo-applications", "credit-memo-items", "credit-memos", "credit-taxation-items"],
-  after: ["accounts", "invoices", "order-lines", "prepaid", "settings", "subscriptions", "usage"],
+  after: [
+    "accounts",
+    "commitments",
+    "invoices",
+    "order-lines",
+    "prepaid",
+    "settings",
+    "subscriptions",
+    "usage",
+  ],
   tables: ["credit_memo", "credit_memo_application", "credit_memo_item", "settlement_job"],
 });

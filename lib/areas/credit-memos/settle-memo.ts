@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { reopenPeriods } from "@/lib/areas/commitments/true-ups";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { forgetCover } from "@/lib/areas/invoices/applications/apply";
@@ -16,7 +17,7 @@ import { announcePosted } from "./post";
 import { releaseCharges } from "@/lib/areas/credit-memos/invoice-credits/release-charges";
 import {
   correctionsOfMemo,
-  orderItemsOfMemo,
+  itemsBesideCharges,
 } from "@/lib/areas/credit-memos/invoice-credits/release-queries";
 
 /**
@@ -80,7 +81,9 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   await freeProcessed(ctx, ids);
   await freeFunds(ctx, ids);
   await releaseCharges(ctx, account, [...new Set(lines.map(({ chargeId }) => chargeId))]);
-  await reopenLines(ctx, await orderItemsOfMemo(ctx.tenantId, memo.id));
+  const others = await itemsBesideCharges(ctx.tenantId, memo.id);
+  await reopenLines(ctx, others);
+  await reopenPeriods(ctx, others);
   changed(ctx, memo, "cancel");
   return findMemo(ctx, memo.id);
 }

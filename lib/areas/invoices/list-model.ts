@@ -29,6 +29,7 @@ export type ListedItem = InvoiceItem &
     defaultPaymentMethodId: string | null;
     parentId: string | null;
     subscriptionOwnerId: string | null;
+    commitmentPeriodId: string | null;
     ratePlanId: string | null;
     productRatePlanId: string | null;
     productId: string | null;

@@ -101,7 +101,8 @@ const ITEMS: ListSpec = {
       a.bill_to_contact_id as "billToContactId", a.sold_to_contact_id as "soldToContactId",
       a.default_payment_method_id as "defaultPaymentMethodId", a.parent_id as "parentId",
       s.account_id as "subscriptionOwnerId", r.id as "ratePlanId", r.product_rate_plan_id as "productRatePlanId",
-      r.product_id as "productId", a.ship_to_contact_id as "shipToContactId", ${APPLIED_TO_ITEM} as "appliedToItemId"
+      r.product_id as "productId", a.ship_to_contact_id as "shipToContactId", ${APPLIED_TO_ITEM} as "appliedToItemId",
+      t.commitment_period_id as "commitmentPeriodId"
     from invoice_item t
     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
     join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
@@ -134,6 +135,7 @@ const ITEMS: ListSpec = {
     },
     accountingCode: { column: "t.accounting_code", type: "text" },
     orderLineItemId: { column: "t.order_line_item_id", type: "id" },
+    commitmentPeriodId: { column: "t.commitment_period_id", type: "id" },
     serviceEndDate: { column: "(t.service_end - 1)", type: "date", sortable: true },
     chargeDate: { column: "t.created_at", type: "instant", sortable: true },
     quantity: { column: "t.quantity", type: "number" },

@@ -61,6 +61,11 @@ export const itemRecord = {
   ratePlanChargeId: field(270, shownId, "Id of the charge that was billed."),
   productRatePlanChargeId: field(271, shownId, "Id of its charge in the catalog."),
   orderLineItemId: field(272, shownId, "Id of the order line item that was billed."),
+  commitmentPeriodId: field(
+    299,
+    shownId,
+    "Id of the period of a commitment whose missing amount was billed.",
+  ),
   sKU: field(273, z.string(), "SKU of the product, under the name of older records."),
   uOM: field(274, shown, "Unit of measure."),
   processingType: field(

@@ -287,10 +287,10 @@ function advancesOf(
   rules: BillingRules,
 ): ChargeAdvance[] {
   const through = processedThroughAfter(items);
-  return charges.flatMap(({ segment, orderLine }) => {
+  return charges.flatMap(({ segment, subscriptionId }) => {
     const { segmentId: chargeId, processedThrough: from, effectiveStart } = segment;
     const day = through.get(chargeId);
-    if (day === undefined || orderLine) return [];
+    if (day === undefined || subscriptionId === null) return [];
     // A week that began before a cut at the same price is credited from its first day on.
     const moved = later(day, effectiveStart);
     const next = nextBillingDate({ ...segment, processedThrough: moved }, rules);

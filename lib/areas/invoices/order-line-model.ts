@@ -3,7 +3,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 
 /**
- * The lines of subscriptions' charges and of items of orders: discounts reduce only the former, and
+ * The lines of subscriptions' charges, and of items of orders and true-ups: discounts reduce only the former, and
  * an item shows its own days.
  */
 export function itemsOfCharges(
@@ -15,10 +15,12 @@ export function itemsOfCharges(
       orderLine ? [[segment.segmentId, orderLine] as const] : [],
     ),
   );
-  const part = (lines: boolean) =>
-    charges.map(({ segment }) => segment).filter(({ segmentId }) => own.has(segmentId) === lines);
-  const [ofSubscriptions, ofOrders] = [part(false), part(true)];
-  const sold = ofOrders.length ? generate(ofOrders) : [];
+  const part = (alone: boolean) =>
+    charges.flatMap(({ segment, subscriptionId }) =>
+      (subscriptionId === null) === alone ? segment : [],
+    );
+  const [ofSubscriptions, others] = [part(false), part(true)];
+  const sold = others.length ? generate(others) : [];
   return [
     ...(ofSubscriptions.length ? generate(ofSubscriptions) : []),
     ...sold.map((item) => {

@@ -20,6 +20,7 @@ export default area({
     "adjustments",
     "billing",
     "catalog",
+    "commitments",
     "contacts",
     "coupons",
     "credit-memos",

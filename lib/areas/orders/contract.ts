@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { truth } from "@/lib/api/schemas";
+import { madeCommitments } from "@/lib/areas/commitments/contract";
 import { BRINGS_ACCOUNTS } from "./needs-contract";
 import { ORDER_RULES, orderFields, placedFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
 import { processingOptions } from "./processing-contract";
@@ -115,6 +116,7 @@ export const placedResult = z.object({
       .optional(),
     "What it sells beside subscriptions.",
   ),
+  commitments: madeCommitments,
   paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
   paymentNumber: field(
     515,

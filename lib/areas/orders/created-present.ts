@@ -4,6 +4,7 @@ import { wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { CreatedOrder } from "@/lib/areas/orders/place/place-order";
+import { presentMade } from "@/lib/areas/commitments/present";
 import { shownStatus } from "./model";
 
 /** The results of an order, with numbers, and with ids if requested. */
@@ -20,7 +21,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   const ramps = subscriptions.flatMap(({ subscriptionNumber, rampNumber }) =>
     rampNumber ? [{ rampNumber, subscriptionNumber }] : [],
   );
-  const { invoices, creditMemos, payments, lines } = order;
+  const { invoices, creditMemos, payments, lines, commitments } = order;
   return {
     orderNumber,
     accountNumber: account.accountNumber,
@@ -34,6 +35,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
     ...(lines.length
       ? { orderLineItems: lines.map(({ id, itemNumber }) => ({ id: wireId(id), itemNumber })) }
       : {}),
+    ...(commitments.length ? { commitments: commitments.map(presentMade) } : {}),
     ...(invoices.length
       ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
       : {}),

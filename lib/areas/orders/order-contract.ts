@@ -17,6 +17,7 @@ import {
 } from "./action-contract";
 import { orderLineItems } from "@/lib/areas/orders/order-line-items/line-item-contract";
 import { rampRequest } from "@/lib/areas/orders/ramps/ramp-contract";
+import { orderCommitments } from "@/lib/areas/commitments/order-contract";
 import { createSubscription } from "./subscription-contract";
 import { unavailableOfOrder } from "./unavailable-contract";
 
@@ -169,6 +170,7 @@ export const placedFields = {
       .optional(),
     "When a Scheduled order is executed: at the beginning of that day in the tenant's time zone.",
   ),
+  commitments: orderCommitments,
 };
 
 /** Rules that an order may break. */
@@ -188,8 +190,9 @@ export const ORDER_RULES = [
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
   "Each action takes effect within the life of its subscription; a pause begins neither before the last resumption nor within usage that is billed.",
   "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
-  "An order has subscriptions or orderLineItems. An item that is SentToBilling has a billTargetDate; a Return names the item that comes back, and no more units come back than were sold.",
+  "An order has subscriptions, orderLineItems or commitments. An item that is SentToBilling has a billTargetDate; a Return names the item that comes back, and no more units come back than were sold.",
   "A ramp lies within the terms of a TERMED subscription; its intervals follow one another without a gap, and it names charges of the subscription. delete stands alone and needs a ramp.",
+  "A commitment is of the ordering account and in its currency; its schedules follow one another without a gap. One that is canceled, or whose periods are all evaluated, does not change; an order that has changed one is not deleted.",
   "Fields that are not available are refused by name.",
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { ChargeSegment, OneTimeSegment } from "@/lib/billing/charge-segment";
+import type { TrueUpTerms } from "@/lib/billing/commitments/commitment-terms";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The fields of a charge that an invoice needs beside its amount. */
@@ -20,6 +21,7 @@ export type SubscriptionCharge = BillableWords & {
   readonly segment: ChargeSegment;
   readonly subscriptionId: string;
   readonly orderLine?: undefined;
+  readonly trueUp?: undefined;
 };
 
 /** An order line item: the segment has its id, and no subscription. */
@@ -32,10 +34,19 @@ export type OrderLineCharge = BillableWords & {
     /** Id of the returned item, whose taxes apply. */
     readonly returns?: string;
   };
+  readonly trueUp?: undefined;
 };
 
-/** A charge segment of a subscription, or an order line item. */
-export type BillableCharge = SubscriptionCharge | OrderLineCharge;
+/** The period of a commitment: the segment has its id, no price and no subscription. */
+export type TrueUpCharge = BillableWords & {
+  readonly segment: OneTimeSegment & { readonly trueUp: TrueUpTerms };
+  readonly subscriptionId: null;
+  readonly orderLine?: undefined;
+  readonly trueUp: { readonly commitmentId: string };
+};
+
+/** A charge segment of a subscription, an order line item, or a period of a commitment. */
+export type BillableCharge = SubscriptionCharge | OrderLineCharge | TrueUpCharge;
 
 /** The billed-through day of a segment after a document, and its next due date. */
 export type ChargeAdvance = {

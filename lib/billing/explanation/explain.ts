@@ -11,6 +11,7 @@ import { openingStep } from "./opening";
 import { priceSteps } from "./price-steps";
 import { shareSteps } from "./share-step";
 import { type DocumentKind, type Explained, type Step, step } from "./step";
+import { trueUpStep } from "./true-up-step";
 import { addedTaxSteps, includedTaxSteps } from "./tax-steps";
 
 /**
@@ -97,6 +98,8 @@ function calculation({ trace, ...around }: Explained): Step[] {
     case "CreditRemainingDays":
     case "CreditBilledByDays":
       return creditSteps({ trace, ...around });
+    case "CommitmentTrueUp":
+      return [trueUpStep({ trace, ...around })];
     case "CreditOneTime":
       return [billedStep({ trace, ...around })];
     case "CreditByHand":

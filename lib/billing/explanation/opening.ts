@@ -6,6 +6,7 @@ import {
   isRaise,
   type LineTrace,
   type PeriodTrace,
+  type TrueUpTrace,
   type UsageTrace,
 } from "../line-trace";
 import { type Explained, type Step, step } from "./step";
@@ -44,6 +45,8 @@ function sentenceOf(trace: LineTrace): string {
       return `This credits what was billed${billedDays(trace)} and is not used.`;
     case "CreditRemainingDays":
       return `This credits the remaining days of a billing period${daysOf(trace)}, at their price.`;
+    case "CommitmentTrueUp":
+      return `This bills what is missing of the commitment of a period${daysOf(trace)}.`;
     case "CreditOneTime":
       return "This credits a one-time charge that was removed.";
     case "CreditByHand":
@@ -57,7 +60,7 @@ function sentenceOf(trace: LineTrace): string {
 
 const isPercentageCharge = ({ inputs }: LineTrace) => inputs.model === "Calculated";
 
-type OfPeriod = PeriodTrace | CreditTrace | UsageTrace;
+type OfPeriod = PeriodTrace | CreditTrace | UsageTrace | TrueUpTrace;
 
 const daysOf = ({ inputs }: OfPeriod) => `, ${writtenPeriod(inputs.period)}`;
 

@@ -148,7 +148,24 @@ export const integrityInvariants: readonly Invariant[] = [
     sql: `select o.id::text as subject from orders o
       where (o.status in ('Draft', 'Scheduled', 'Executing', 'Failed', 'Cancelled')) = exists (
         select from order_action c where c.tenant_id = o.tenant_id and c.order_id = o.id
-        union all select from order_line_item l where l.tenant_id = o.tenant_id and l.order_id = o.id)`,
+        union all select from order_line_item l where l.tenant_id = o.tenant_id and l.order_id = o.id
+        union all select from commitment m where m.tenant_id = o.tenant_id and o.id = any(m.changed_by))`,
+  },
+  {
+    id: "M59",
+    title:
+      "What is missing of the period of a commitment is billed once it is evaluated, and not before.",
+    sql: `select p.id::text as subject from commitment_period p
+      left join (select b.tenant_id, b.commitment_period_id, sum(b.amount) as amount from (
+          select t.tenant_id, t.commitment_period_id, t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end as amount
+          from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+          where t.commitment_period_id is not null and t.reversed_by is null and i.status in ('Draft', 'Posted')
+          union all
+          select t.tenant_id, t.commitment_period_id, -t.amount - case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end
+          from credit_memo_item t join credit_memo c on c.tenant_id = t.tenant_id and c.id = t.credit_memo_id
+          where t.commitment_period_id is not null and c.status in ('Draft', 'Posted')) b group by 1, 2) l
+        on l.tenant_id = p.tenant_id and l.commitment_period_id = p.id
+      where coalesce(p.true_up, 0) <> coalesce(l.amount, 0)`,
   },
   {
     id: "M42",

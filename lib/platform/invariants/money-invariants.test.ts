@@ -192,6 +192,11 @@ const faults: Record<string, string> = {
     insert into prepaid_fund (tenant_id, id, balance_id, rate_plan_charge_id, paid_from, paid_until, start_date, end_date,
       rollover_ends, quantity, remaining, created_at, updated_at) select b.tenant_id, gen_random_uuid(), b.id, c.id, '2026-01-01', '2026-02-01', '2026-01-01', '2026-02-01', '{}', 1, 1, now(), now()
     from b join rate_plan_charge c on c.tenant_id = b.tenant_id and c.subscription_id = b.subscription_id limit 1`,
+  M59: `with m as (insert into commitment (tenant_id, id, commitment_number, account_id, order_id, name, type, priority, currency, created_at, updated_at)
+      select tenant_id, gen_random_uuid(), 'COM-1', account_id, id, 'Minimum', 'MinCommitment', 1, 'USD', now(), now() from orders limit 1 returning tenant_id, id),
+    s as (insert into commitment_schedule select tenant_id, gen_random_uuid(), id, '2026-01-01', '2026-02-01', 1, 'Month', null, now(), now() from m
+      returning tenant_id, id, commitment_id)
+    insert into commitment_period select tenant_id, gen_random_uuid(), commitment_id, id, '2026-01-01', '2026-02-01', '2026-02-01', 1, false, 'Evaluated', 0, 1, now(), now(), now() from s`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
     from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
     where x.id = (select min(id::text)::uuid from order_action)`,

@@ -16,6 +16,7 @@ const KINDS = {
   ratePlan: ["SRP-", 8],
   charge: ["C-", 8],
   ramp: ["RP-", 8],
+  commitment: ["COM-", 8],
   invoice: ["INV", 8],
   draftInvoice: ["DRAFT-", 8],
   payment: ["P-", 8],

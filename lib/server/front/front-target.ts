@@ -7,7 +7,7 @@ const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?)(?
 
 /** Addresses that the operations answer; everything else belongs to the portal. */
 const apiPath =
-  /^\/(?:v1|v2|rest|oauth|object-query|hosted-pages|meters|usage\/bulk|api\/portal|api\/v1)(?:\/|$)/;
+  /^\/(?:v1|v2|rest|oauth|object-query|commitments|hosted-pages|meters|usage\/bulk|api\/portal|api\/v1)(?:\/|$)/;
 const apiFiles = new Set(["/openapi.json", "/livez", "/readyz", "/metrics", "/version"]);
 
 /** The path of a request target, without the query. */

@@ -15,7 +15,10 @@ export async function couponOf(tenant: TestTenant, name: string): Promise<string
   return (await good(tenant.call("POST", "/v1/coupons", coupon))).id;
 }
 
-/** A coupon of a tenant that an order of one of its accounts has redeemed; gives its id. */
+/** The number of the commitment that `redeemedCoupon` makes. */
+export const COMMITMENT = "COM-CANARY";
+
+/** A coupon of a tenant that an order of one of its accounts has redeemed, and that order's commitment; gives the coupon's id. */
 export async function redeemedCoupon(
   tenant: TestTenant,
   name: string,
@@ -23,6 +26,13 @@ export async function redeemedCoupon(
 ): Promise<string> {
   const id = await couponOf(tenant, name);
   const plans = [{ productRatePlanId: ratePlanId }, { couponCode: "CANARY" }];
-  await order(tenant, orderOf(accountNumber, ratePlanId, { plans }));
+  const committed = {
+    ...{ action: "create", commitmentNumber: COMMITMENT, name, type: "MinCommitment" },
+    schedules: [{ amount: 10, startDate: "2026-01-15", endDate: "2026-03-14" }],
+  };
+  await order(tenant, {
+    ...orderOf(accountNumber, ratePlanId, { plans }),
+    commitments: [committed],
+  });
   return id;
 }

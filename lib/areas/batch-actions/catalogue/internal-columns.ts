@@ -136,6 +136,8 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "payment_run_item.credited": WORK,
   "payment_schedule.payment_option": REQUEST,
   "payment_schedule_item.payment_option": REQUEST,
+  "commitment.charge_conditions": "which charges count, a tree, read by its own call",
+  "commitment.changed_by": "the orders that changed it, which are not deleted",
   "prepaid_fund.paid_from": "the days of the line that sold it, as the line says",
   "prepaid_fund.paid_until": "the days of the line that sold it, as the line says",
   "price_rise_item.late": WORK,

@@ -2,6 +2,8 @@ import { objectNamed } from "./objects-model";
 
 /** Lists outside of object queries (`operation.field`) whose records are of an object that their field does not name. */
 const OF_OBJECT: Readonly<Record<string, string>> = {
+  "getCommitmentBalance.periods": "CommitmentPeriod",
+  "getCommitmentPeriods.periods": "CommitmentPeriod",
   "getPaymentRunData.data": "PaymentRunItem",
   "getPaymentSchedule.items": "PaymentScheduleItem",
   "listAccountPaymentMethods.ach": "PaymentMethod",
@@ -10,6 +12,7 @@ const OF_OBJECT: Readonly<Record<string, string>> = {
   "listAccountPaymentMethods.creditcardreferencetransaction": "PaymentMethod",
   "listAccountPaymentMethods.other": "PaymentMethod",
   "listAccountPaymentMethods.paypal": "PaymentMethod",
+  "listCommitmentSchedules.schedules": "CommitmentSchedule",
   "listCouponRedemptions.redemptions": "CouponRedemption",
   "listCreditCards.creditCards": "PaymentMethod",
   "listCreditMemoItems.items": "CreditMemoItem",

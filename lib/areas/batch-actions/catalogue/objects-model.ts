@@ -20,6 +20,7 @@ import { COLLECTION_OBJECTS } from "./collection-objects-model";
 import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
 import { FURTHER_OBJECTS } from "./further-objects-model";
 import { OWN_OBJECTS } from "./own-objects-model";
+import { COMMITMENT_OBJECTS } from "./commitment-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
 import { RUN_OBJECTS } from "./run-objects-model";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
@@ -35,6 +36,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
   ...FURTHER_OBJECTS,
   ...COLLECTION_OBJECTS,
   ...OWN_OBJECTS,
+  ...COMMITMENT_OBJECTS,
   ...RUN_OBJECTS,
 ];
 

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { reopenPeriods } from "@/lib/areas/commitments/true-ups";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
@@ -30,6 +31,7 @@ export async function cancelInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   const ids = lines.map(({ id }) => id);
   await freeProcessed(ctx, ids);
   await freeFunds(ctx, ids);
+  await reopenPeriods(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

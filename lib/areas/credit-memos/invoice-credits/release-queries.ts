@@ -54,10 +54,14 @@ export async function billedAfter(tenantId: string, invoiceId: string) {
   return (await later([tenantId, invoiceId]))[0];
 }
 
-/** The negative lines of a memo for items of orders. */
-export async function orderItemsOfMemo(tenantId: string, memoId: string): Promise<string[]> {
+/** The lines of a memo for items of orders and for commitments. */
+export async function itemsBesideCharges(tenantId: string, memoId: string): Promise<string[]> {
   const items = await prisma().creditMemoItem.findMany({
-    where: { tenantId, creditMemoId: memoId, orderLineItemId: { not: null } },
+    where: {
+      tenantId,
+      creditMemoId: memoId,
+      OR: [{ orderLineItemId: { not: null } }, { commitmentPeriodId: { not: null } }],
+    },
     select: { id: true },
   });
   return items.map(({ id }) => id);

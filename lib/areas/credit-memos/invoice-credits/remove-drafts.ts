@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { reopenPeriods } from "@/lib/areas/commitments/true-ups";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { linesWithoutDocument, removeLines } from "@/lib/areas/invoices/posting/lone-lines";
@@ -42,6 +43,7 @@ export async function removeLoneLines(ctx: Ctx, account: Account, runId: string)
     );
   }
   await freeFunds(ctx, ids);
+  await reopenPeriods(ctx, ids);
   await reopenLines(ctx, ids);
   await removeLines(ctx, ids);
   const charges = lines.flatMap(({ kind, chargeId }) =>

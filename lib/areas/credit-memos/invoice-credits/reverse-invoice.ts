@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { reopenPeriods } from "@/lib/areas/commitments/true-ups";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { markReversed } from "@/lib/areas/invoices/posting/reverse";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
@@ -60,6 +61,7 @@ export async function reverseInvoice(
   const ids = lines.map(({ id }) => id);
   await freeProcessed(ctx, ids);
   await freeFunds(ctx, ids);
+  await reopenPeriods(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

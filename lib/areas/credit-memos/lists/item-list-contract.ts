@@ -30,6 +30,11 @@ const row = z
     ratePlanChargeId: field(467, id.nullable(), "Id of the subscription's charge."),
     productRatePlanChargeId: field(468, id.nullable(), "Id of its charge in the catalog."),
     orderLineItemId: field(469, id.nullable(), "Id of the order line item that it credits."),
+    commitmentPeriodId: field(
+      474,
+      id.nullable(),
+      "Id of the period of a commitment whose missing amount was billed.",
+    ),
     chargeType: field(470, z.string(), "OneTime, Recurring or Usage."),
     processingType: memoItem.shape.processingType,
     uOM: field(471, z.string().nullable(), "Unit of measure."),

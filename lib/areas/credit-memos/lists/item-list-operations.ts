@@ -44,6 +44,7 @@ function presented(row: ListedMemoItem) {
     ratePlanChargeId: idOrNull(row.chargeId),
     productRatePlanChargeId: idOrNull(row.productRatePlanChargeId),
     orderLineItemId: idOrNull(row.orderLineItemId),
+    commitmentPeriodId: idOrNull(row.commitmentPeriodId),
     chargeType: row.chargeType,
     processingType: processingType(row.kind),
     uOM: row.uom,

@@ -1,7 +1,7 @@
 import { storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
-import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { newId } from "@/lib/kernel/ids";
@@ -21,7 +21,7 @@ export function lineRow(
   const { segment } = charge;
   return {
     ...stampOf(ctx, position, item),
-    ...(charge.orderLine ? itemOfOrder(item.segmentId) : chargeOf(charge, item.segmentId)),
+    ...ownerOf(charge, item.segmentId),
     product_name: segment.productName,
     rate_plan_name: segment.ratePlanName,
     charge_number: segment.chargeNumber ?? "",
@@ -48,6 +48,7 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     created_at: createdAt.toISOString(),
     rate_plan_charge_id: null,
     order_line_item_id: null,
+    commitment_period_id: null,
     subscription_id: null,
     subscription_number: null,
     product_name: words.productName,
@@ -73,22 +74,17 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
   };
 }
 
-function chargeOf({ subscriptionId, segment }: SubscriptionCharge, segmentId: string) {
+/** What a line bills: a charge of a subscription, an item of an order or a period of a commitment. */
+function ownerOf(charge: BillableCharge, id: string) {
+  const { orderLine, trueUp, subscriptionId, segment } = charge;
   return {
-    rate_plan_charge_id: segmentId,
-    order_line_item_id: null,
+    rate_plan_charge_id: subscriptionId === null ? null : id,
+    order_line_item_id: orderLine ? id : null,
+    commitment_period_id: trueUp ? id : null,
     subscription_id: subscriptionId,
-    subscription_number: segment.subscriptionNumber,
+    subscription_number: subscriptionId === null ? null : segment.subscriptionNumber,
   };
 }
-
-/** An item of an order belongs to no subscription. */
-const itemOfOrder = (id: string) => ({
-  rate_plan_charge_id: null,
-  order_line_item_id: id,
-  subscription_id: null,
-  subscription_number: null,
-});
 
 /** The columns of every line. */
 function stampOf(
@@ -113,6 +109,7 @@ export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLi
     ...stampOf(ctx, draft.items.length + 1, rounding),
     rate_plan_charge_id: null,
     order_line_item_id: null,
+    commitment_period_id: null,
     subscription_id: null,
     subscription_number: null,
     product_name: "",

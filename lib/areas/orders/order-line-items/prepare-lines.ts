@@ -13,9 +13,20 @@ import { agreedReturn, requireReturnable } from "./return-lines";
 import { catalogChargesAmong, subscriptionNumbersAmong } from "./line-item-queries";
 import type { OrderingAccount, OrderRequest } from "@/lib/areas/orders/place/prepare-order";
 
-/** The error about an order without subscriptions and items. */
-export function nothingOrdered(): MissingField {
-  return new MissingField("subscriptions or orderLineItems is required.", { resource: 587320 });
+/** @throws MissingField for an order that asks for nothing. */
+export function requireSomething({
+  subscriptions,
+  orderLineItems = [],
+  commitments = [],
+}: {
+  readonly subscriptions: readonly unknown[];
+  readonly orderLineItems?: readonly unknown[];
+  readonly commitments?: readonly unknown[];
+}): void {
+  if (subscriptions.length || orderLineItems.length || commitments.length) return;
+  throw new MissingField("subscriptions, orderLineItems or commitments is required.", {
+    resource: 587320,
+  });
 }
 
 /**

@@ -108,6 +108,7 @@ export async function insertOrder(
 const TAKEN: Readonly<Record<string, string>> = {
   orders_tenant_id_order_number_key: "orderNumber",
   subscription_tenant_id_subscription_number_key: "subscriptionNumber",
+  commitment_tenant_id_commitment_number_key: "commitmentNumber",
 };
 
 /** @throws RuleViolation when `work` stores a requested number that exists already. */

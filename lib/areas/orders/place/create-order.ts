@@ -74,6 +74,6 @@ export function asCreated({
     status: "Draft" as const,
     booked: [],
   }));
-  const nothing = { hasOpenItems: false, lines: [], ...UNBILLED };
+  const nothing = { hasOpenItems: false, lines: [], commitments: [], ...UNBILLED };
   return { id, orderNumber, status, account, subscriptions, ...nothing };
 }

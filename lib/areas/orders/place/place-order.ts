@@ -2,6 +2,8 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { documentNumbersFor } from "@/lib/areas/billing/post-documents";
+import { changeCommitments } from "@/lib/areas/commitments/change-commitments";
+import type { ShownCommitment } from "@/lib/areas/commitments/model";
 import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { storeLines } from "@/lib/areas/order-lines/stored-lines";
@@ -42,6 +44,8 @@ export type CreatedOrder = BilledOrder & {
   readonly hasOpenItems: boolean;
   /** Its order line items. */
   readonly lines: readonly { readonly id: string; readonly itemNumber: string }[];
+  /** The commitments that it has made or changed. */
+  readonly commitments: readonly ShownCommitment[];
   readonly account: AccountFacts;
   readonly subscriptions: readonly OrderedOne[];
 };
@@ -131,7 +135,8 @@ export async function carryOut(
   if (orderNumber === undefined) throw new RangeError("no number was taken for an order");
   const created = prepared.created.length ? numbered(prepared.created, numbers) : [];
   const booked = { ...prepared, created };
-  await orTaken(() => store(ctx, { id, orderNumber, account, order, booked, drafts }));
+  const storing = { id, orderNumber, account, order, booked, drafts };
+  const commitments = await orTaken(() => store(ctx, storing));
   const billed =
     billing || cancellationRefund
       ? await billOrder(ctx, {
@@ -146,6 +151,7 @@ export async function carryOut(
     hasOpenItems: booked.lines.length > 0 && hasOpenItems(unbilled(booked, drafts)),
     account,
     lines: booked.lines,
+    commitments,
     subscriptions: resultsOf(ctx, booked),
     ...billed,
   };
@@ -191,11 +197,14 @@ type Storing = {
   readonly drafts: readonly DocumentDraft[];
 };
 
-/** Stores subscriptions, changes, the order with its actions and its items: one statement per table. */
+/**
+ * Stores subscriptions, changes, the order with its actions and its items: one statement per table. Returns the commitments that
+ * the order has made or changed.
+ */
 async function store(
   ctx: Ctx,
   { id, orderNumber, account, order, booked, drafts }: Storing,
-): Promise<void> {
+): Promise<ShownCommitment[]> {
   const rules = billingRulesOf(ctx.settings);
   const advances = drafts.flatMap((draft) => draft.advances);
   if (booked.created.length) await bookSubscriptions(ctx, booked.created, rules, advances);
@@ -221,6 +230,8 @@ async function store(
   const detail = { orderNumber, accountNumber: account.accountNumber, status: booked.status };
   ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
   ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
+  const committing = { orderId: id, orderDate: order.orderDate, account };
+  return changeCommitments(ctx, committing, order.commitments ?? []);
 }
 
 /** The actions in the order of the request, with numbers assigned. */

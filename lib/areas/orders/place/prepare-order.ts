@@ -38,7 +38,7 @@ import {
   type RequestedSubscription,
 } from "@/lib/areas/orders/requested-order";
 import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
-import { nothingOrdered, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { requireSomething, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { requireContacts } from "./require-contacts";
 import { readUpdates } from "./read-updates";
 import { requireWholePeriods } from "./require-whole-periods";
@@ -114,7 +114,7 @@ export async function prepareOrder(
     );
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
-  if (!request.subscriptions.length && !request.orderLineItems?.length) throw nothingOrdered();
+  requireSomething(request);
   const entries = actionsIn(request.subscriptions).flatMap(plansTaken);
   const codes = entries.flatMap(({ couponCode }) => couponCode ?? []);
   const coupons = await couponsNamed(ctx, account, codes, { redeem: numbers });

@@ -1,4 +1,5 @@
 import { RuleViolation } from "@/lib/kernel/errors";
+import { unavailableOfCommitment } from "@/lib/areas/commitments/order-contract";
 import {
   prepaidOfCharge,
   unavailableOfCharge,
@@ -16,6 +17,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
     unavailableOfPlan,
     unavailableOfSubscription,
     unavailableProducts,
+    unavailableOfCommitment,
     { financeInformation: null },
   ].flatMap((fields) => Object.keys(fields)),
 );

@@ -10,7 +10,7 @@ import { requireNoRefund } from "@/lib/areas/orders/billing/cancellation-refund"
 import { bringsOwners, type OrderBody } from "@/lib/areas/orders/order-body";
 import { orTaken } from "@/lib/areas/orders/place/booking-queries";
 import { requireSoundLines } from "@/lib/areas/orders/order-line-items/line-item-terms";
-import { nothingOrdered } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { requireSomething } from "@/lib/areas/orders/order-line-items/prepare-lines";
 import { accountKeyOf } from "@/lib/areas/orders/place/prepare-order";
 import { keepWaiting } from "./waiting-queries";
 
@@ -50,7 +50,7 @@ export async function storeWaitingOrder(
       `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
     );
   }
-  if (!body.subscriptions.length && !body.orderLineItems?.length) throw nothingOrdered();
+  requireSomething(body);
   requireSoundLines(body.orderLineItems ?? []);
   body.subscriptions.forEach(({ orderActions }) => orderActions.forEach(requireContainer));
   body.subscriptions.forEach(({ ramp }) => requireSoundIntervals(ramp?.intervals ?? []));

@@ -3,6 +3,7 @@ import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
+import { requireNoCommitment } from "@/lib/areas/commitments/change-commitments";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
@@ -34,6 +35,7 @@ export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
   const { order, account } = await lockOrder(ctx, key, "delete");
   const rows = await bookedBy(ctx.tenantId, order.id);
   await requireNoDocument(ctx, order);
+  await requireNoCommitment(ctx, order);
   if (rows.length) await takeBack(ctx, order, account, rows);
   await removeOrder(ctx.tenantId, order.id);
   const detail = { orderNumber: order.orderNumber, status: order.status };
@@ -134,6 +136,7 @@ export async function revertOrder(
   requireScope(ctx, "invoices:write", "credit what was billed");
   const { order, account } = await lockOrder(ctx, key, "revert");
   await requireNoOpenItems(ctx, order);
+  await requireNoCommitment(ctx, order);
   const rows = await bookedBy(ctx.tenantId, order.id);
   const unexpected = rows.find(
     ({ type, newest, ownerId }) =>

@@ -1,0 +1,160 @@
+import { wireId } from "@/lib/kernel/ids";
+import { type Decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+import { moneyNumber } from "@/lib/values/money";
+import type { ChargeCondition } from "./eligible-model";
+import {
+  type CommitmentPeriod,
+  extentOf,
+  type Schedule,
+  type ShownCommitment,
+  stateOf,
+  statusOf,
+} from "./model";
+
+type ShownCondition = {
+  field?: string;
+  operator?: string;
+  value?: string;
+  relation?: string;
+  conditions?: ShownCondition[];
+};
+
+function presentCondition(condition: ChargeCondition): ShownCondition {
+  if (!("conditions" in condition)) return { ...condition };
+  const { relation, conditions } = condition;
+  return { relation, conditions: conditions.map(presentCondition) };
+}
+
+const kindOf = (type: string) =>
+  type === "MaxCommitment" ? ("MaxCommitment" as const) : ("MinCommitment" as const);
+
+/** What a commitment, a schedule and a period are named by. */
+const nameOf = ({ id, commitmentNumber, version }: ShownCommitment) => ({
+  commitmentId: wireId(id),
+  commitmentNumber,
+  version,
+});
+
+/** First and last day, and what is committed for them. */
+function wholeOf(commitment: ShownCommitment) {
+  const { start, end, totalAmount } = extentOf(commitment);
+  return {
+    startDate: start,
+    endDate: addDays(end, -1),
+    totalAmount: moneyNumber(totalAmount, commitment.currency),
+    status: stateOf(commitment),
+  };
+}
+
+export function presentCommitment(commitment: ShownCommitment) {
+  const { alignmentDate, chargeConditions, settlement, taxCode, taxMode } = commitment;
+  return {
+    id: wireId(commitment.id),
+    commitmentNumber: commitment.commitmentNumber,
+    name: commitment.name,
+    type: kindOf(commitment.type),
+    version: commitment.version,
+    priority: commitment.priority,
+    prepaymentType: "NotPrepaid" as const,
+    ...wholeOf(commitment),
+    currency: commitment.currency,
+    orderId: wireId(commitment.orderId),
+    orderNumber: commitment.orderNumber,
+    accountId: wireId(commitment.accountId),
+    accountNumber: commitment.accountNumber,
+    periodAlignmentOption:
+      alignmentDate === null ? ("CommitmentStartDate" as const) : ("SpecificDate" as const),
+    specificPeriodAlignmentDate: alignmentDate,
+    eligibleAccountConditions: {
+      field: "accountNumber",
+      operator: "eq",
+      value: commitment.accountNumber,
+    },
+    eligibleChargeConditions: chargeConditions && presentCondition(chargeConditions),
+    cancellationEffectiveDate: commitment.cancelledOn,
+    cancellationPolicy: settlement && { settlementType: settlement },
+    taxable: taxCode !== null,
+    taxCode,
+    taxMode,
+  };
+}
+
+export function presentSchedule(commitment: ShownCommitment, schedule: Schedule) {
+  const { currency, periods } = commitment;
+  const own = periods.filter(({ scheduleId }) => scheduleId === schedule.id);
+  return {
+    id: wireId(schedule.id),
+    ...nameOf(commitment),
+    startDate: schedule.start,
+    endDate: addDays(schedule.end, -1),
+    amount: moneyNumber(schedule.amount, currency),
+    amountBase: "CommitmentPeriod" as const,
+    periodType: schedule.periodType,
+    specificPeriodLength: schedule.specificLength,
+    totalAmount: moneyNumber(sumOf(own.map(({ amount }) => amount)), currency),
+    status: statusOf(own),
+  };
+}
+
+/** A commitment in the answer of the order that has made or changed it. */
+export function presentMade(commitment: ShownCommitment) {
+  return {
+    id: wireId(commitment.id),
+    commitmentNumber: commitment.commitmentNumber,
+    prepaymentType: "NotPrepaid" as const,
+    type: kindOf(commitment.type),
+    ...wholeOf(commitment),
+    schedules: commitment.schedules.map((schedule) => {
+      const { id, startDate, endDate, totalAmount, status } = presentSchedule(commitment, schedule);
+      return { id, startDate, endDate, totalAmount, status };
+    }),
+  };
+}
+
+const daysOf = ({ start, end }: CommitmentPeriod) => ({
+  startDate: start,
+  endDate: addDays(end, -1),
+});
+
+export function presentPeriod(commitment: ShownCommitment, period: CommitmentPeriod) {
+  const { type, priority, currency } = commitment;
+  return {
+    id: wireId(period.id),
+    ...nameOf(commitment),
+    type: kindOf(type),
+    priority,
+    currency,
+    ...daysOf(period),
+    amount: moneyNumber(period.amount, currency),
+    isProrated: period.isProrated,
+    status: period.status,
+  };
+}
+
+const BALANCE_STATES = {
+  Active: "ACTIVE",
+  Evaluated: "EVALUATED",
+  CancelledPendingEvaluation: "CANCELLED_PENDING_EVALUATION",
+} as const;
+
+/** What counts towards a period; undefined for one that is canceled. */
+export function presentBalance(
+  { currency }: ShownCommitment,
+  period: CommitmentPeriod,
+  spend: ReadonlyMap<string, Decimal>,
+) {
+  if (period.status === "Cancelled") return [];
+  const counted = spend.get(period.id) ?? ZERO;
+  const missing = period.status === "Evaluated" ? ZERO : period.amount.minus(counted);
+  return [
+    {
+      id: wireId(period.id),
+      ...daysOf(period),
+      committedAmount: moneyNumber(period.amount, currency),
+      totalSpend: moneyNumber(counted, currency),
+      balance: moneyNumber(maxDecimal(missing, ZERO), currency),
+      status: BALANCE_STATES[period.status],
+    },
+  ];
+}

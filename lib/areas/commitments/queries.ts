@@ -1,0 +1,231 @@
+import { prisma } from "@/lib/platform/database/db";
+import {
+  dayRead,
+  dayWritten,
+  jsonWritten,
+  numberRead,
+  wordRead,
+} from "@/lib/platform/database/prisma-values";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { LocalDate } from "@/lib/values/local-date";
+import { conditionOf } from "./eligible-model";
+import {
+  type Commitment,
+  COMMITMENT_STATUSES,
+  type CommitmentPeriod,
+  PERIOD_TYPES,
+  type Schedule,
+  SETTLEMENTS,
+  type ShownCommitment,
+  TAX_MODES,
+} from "./model";
+
+const whole = {
+  omit: { tenantId: true },
+  include: {
+    account: { select: { accountNumber: true } },
+    order: { select: { orderNumber: true } },
+    schedules: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
+    periods: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
+  },
+} as const satisfies Prisma.CommitmentDefaultArgs;
+
+type Found = Prisma.CommitmentGetPayload<typeof whole>;
+
+const read = (found: Found): ShownCommitment => ({
+  id: found.id,
+  commitmentNumber: found.commitmentNumber,
+  accountId: found.accountId,
+  accountNumber: found.account.accountNumber,
+  orderId: found.orderId,
+  orderNumber: found.order.orderNumber,
+  name: found.name,
+  type: found.type,
+  priority: found.priority,
+  currency: found.currency,
+  alignmentDate: found.alignmentDate && dayRead(found.alignmentDate),
+  chargeConditions: found.chargeConditions === null ? null : conditionOf(found.chargeConditions),
+  taxCode: found.taxCode,
+  taxMode: found.taxMode === null ? null : wordRead(TAX_MODES, found.taxMode),
+  version: found.version,
+  cancelledOn: found.cancelledOn && dayRead(found.cancelledOn),
+  settlement: found.settlement === null ? null : wordRead(SETTLEMENTS, found.settlement),
+  schedules: found.schedules.map(scheduleRead),
+  periods: found.periods.map(periodRead),
+});
+
+const scheduleRead = (found: Found["schedules"][number]): Schedule => ({
+  id: found.id,
+  start: dayRead(found.startDate),
+  end: dayRead(found.endDate),
+  amount: numberRead(found.amount),
+  periodType: wordRead(PERIOD_TYPES, found.periodType),
+  specificLength: found.specificLength,
+});
+
+const periodRead = (found: Found["periods"][number]): CommitmentPeriod => ({
+  id: found.id,
+  scheduleId: found.scheduleId,
+  start: dayRead(found.startDate),
+  end: dayRead(found.endDate),
+  dueOn: dayRead(found.dueOn),
+  amount: numberRead(found.amount),
+  isProrated: found.isProrated,
+  status: wordRead(COMMITMENT_STATUSES, found.status),
+  counted: found.counted && numberRead(found.counted),
+});
+
+type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+const within = ({ tenantId, entityId, orgIds }: Reach) => ({
+  tenantId,
+  account: { entityId, orgId: { in: [...orgIds] } },
+});
+
+/** A commitment by its id or, without one, its number, within the entity and the orgs of the call. */
+export async function commitmentWithin(
+  reach: Reach,
+  key: { id: string } | { commitmentNumber: string },
+): Promise<ShownCommitment | undefined> {
+  const found = await prisma().commitment.findFirst({
+    where: { ...within(reach), ...key },
+    ...whole,
+  });
+  return found ? read(found) : undefined;
+}
+
+/** A page of the commitments of an account, the first in their order of evaluation first, and their number. */
+export async function commitmentPage(
+  tenantId: string,
+  { accountId, type }: { accountId: string; type?: string | undefined },
+  take: number,
+  skip: number,
+): Promise<{ rows: ShownCommitment[]; total: number }> {
+  const where = { tenantId, accountId, ...(type === undefined ? {} : { type }) };
+  const total = await prisma().commitment.count({ where });
+  const rows = await prisma().commitment.findMany({
+    where,
+    ...whole,
+    orderBy: [{ priority: "asc" }, { id: "asc" }],
+    take,
+    skip,
+  });
+  return { rows: rows.map(read), total };
+}
+
+/** The commitments of accounts with a period that a bill through a day evaluates. */
+export async function commitmentsDue(
+  tenantId: string,
+  accountIds: readonly string[],
+  day: LocalDate,
+): Promise<Commitment[]> {
+  const rows = await prisma().commitment.findMany({
+    where: {
+      tenantId,
+      accountId: { in: [...accountIds] },
+      periods: {
+        some: {
+          dueOn: { lte: dayWritten(day) },
+          status: { in: ["Active", "CancelledPendingEvaluation"] },
+        },
+      },
+    },
+    ...whole,
+    orderBy: [{ priority: "asc" }, { id: "asc" }],
+  });
+  return rows.map(read);
+}
+
+/** The number of a commitment that an order has made or changed. */
+export async function changedByOrder(
+  tenantId: string,
+  orderId: string,
+): Promise<string | undefined> {
+  const found = await prisma().commitment.findFirst({
+    where: { tenantId, changedBy: { has: orderId } },
+    select: { commitmentNumber: true },
+  });
+  return found?.commitmentNumber;
+}
+
+/** Which of some numbers commitments have already. */
+export async function numbersTaken(
+  tenantId: string,
+  commitmentNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await prisma().commitment.findMany({
+    where: { tenantId, commitmentNumber: { in: [...commitmentNumbers] } },
+    select: { commitmentNumber: true },
+  });
+  return rows.map(({ commitmentNumber }) => commitmentNumber);
+}
+
+type Keys = { tenantId: string; now: Date };
+
+/** Stores a new commitment with its schedules and periods. */
+export async function insertCommitment(
+  { tenantId, now }: Keys,
+  { schedules, periods, ...commitment }: Commitment,
+): Promise<void> {
+  const { alignmentDate, chargeConditions, cancelledOn: _none, ...words } = commitment;
+  const stamps = { createdAt: now, updatedAt: now };
+  await prisma().commitment.create({
+    data: {
+      ...words,
+      ...stamps,
+      tenantId,
+      changedBy: [commitment.orderId],
+      alignmentDate: alignmentDate && dayWritten(alignmentDate),
+      ...(chargeConditions ? { chargeConditions: jsonWritten(chargeConditions) } : {}),
+    },
+  });
+  await insertSchedules({ tenantId, now }, commitment.id, schedules, periods);
+}
+
+/** Stores new schedules of a commitment with their periods. */
+export async function insertSchedules(
+  { tenantId, now }: Keys,
+  commitmentId: string,
+  schedules: readonly Schedule[],
+  periods: readonly CommitmentPeriod[],
+): Promise<void> {
+  const common = { tenantId, commitmentId, createdAt: now, updatedAt: now };
+  await prisma().commitmentSchedule.createMany({
+    data: schedules.map(({ start, end, amount, ...schedule }) => ({
+      ...common,
+      ...schedule,
+      amount: amount.toFixed(),
+      startDate: dayWritten(start),
+      endDate: dayWritten(end),
+    })),
+  });
+  await prisma().commitmentPeriod.createMany({
+    data: periods.map(({ start, end, dueOn, amount, counted: _open, ...period }) => ({
+      ...common,
+      ...period,
+      amount: amount.toFixed(),
+      startDate: dayWritten(start),
+      endDate: dayWritten(end),
+      dueOn: dayWritten(dueOn),
+    })),
+  });
+}
+
+/** Stores what an order has changed of a commitment itself; its version goes up. */
+export async function updateCommitment(
+  { tenantId, now }: Keys,
+  { id, orderId }: { id: string; orderId: string },
+  data: { name?: string; cancelledOn?: LocalDate; settlement?: string },
+): Promise<void> {
+  const { cancelledOn, ...words } = data;
+  await prisma().commitment.update({
+    where: { tenantId_id: { tenantId, id } },
+    data: {
+      ...words,
+      ...(cancelledOn === undefined ? {} : { cancelledOn: dayWritten(cancelledOn) }),
+      version: { increment: 1 },
+      changedBy: { push: orderId },
+      updatedAt: now,
+    },
+  });
+}

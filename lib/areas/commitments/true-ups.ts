@@ -1,0 +1,156 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked } from "@/lib/kernel/errors";
+import type { BillableCharge, TrueUpCharge } from "@/lib/areas/subscriptions/billable-model";
+import type { OneTimeSegment } from "@/lib/billing/charge-segment";
+import { countedSpend } from "@/lib/billing/commitments/counted-spend";
+import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type BilledLine, type ChargeFacts, isEligible } from "./eligible-model";
+import { type Commitment, type CommitmentPeriod, extentOf, isOpen } from "./model";
+import { billedLines, reopenPeriodsOf, storeEvaluated } from "./period-queries";
+import { commitmentsDue } from "./queries";
+
+/** The periods of accounts' commitments that bills through a day evaluate, as charges without an amount. */
+export async function dueTrueUps(
+  ctx: Pick<Ctx, "tenantId">,
+  accounts: readonly { readonly id: string }[],
+  targetDate: LocalDate,
+): Promise<TrueUpCharge[]> {
+  const ids = accounts.map(({ id }) => id);
+  const due = await commitmentsDue(ctx.tenantId, ids, targetDate);
+  return due.flatMap((commitment) =>
+    commitment.periods
+      .filter((period) => isOpen(period) && period.dueOn <= targetDate)
+      .map((period) => chargeOf(commitment, period)),
+  );
+}
+
+function chargeOf(commitment: Commitment, period: CommitmentPeriod): TrueUpCharge {
+  return {
+    segment: segmentOf(commitment, period),
+    subscriptionId: null,
+    accountId: commitment.accountId,
+    productSku: "",
+    uom: null,
+    invoiceSeparately: false,
+    billToContactId: null,
+    soldToContactId: null,
+    paymentTerm: null,
+    trueUp: { commitmentId: commitment.id },
+  };
+}
+
+function segmentOf(
+  { name, commitmentNumber, currency, taxCode, taxMode }: Commitment,
+  { id, start, end, dueOn, amount }: CommitmentPeriod,
+): TrueUpCharge["segment"] {
+  const segment: OneTimeSegment = {
+    segmentId: id,
+    chargeNumber: null,
+    chargeName: `Commitment ${commitmentNumber}`,
+    ratePlanName: "",
+    productName: name,
+    subscriptionNumber: null,
+    type: "OneTime",
+    model: "FlatFee",
+    currency,
+    quantity: null,
+    tiers: [
+      { tier: 1, startingUnit: null, endingUnit: null, price: amount, priceFormat: "FlatFee" },
+    ],
+    effectiveStart: dueOn,
+    effectiveEnd: null,
+    processedThrough: null,
+    ...(taxCode && taxMode ? { tax: { code: taxCode, mode: taxMode } } : {}),
+  };
+  return { ...segment, trueUp: { days: { start, end }, committed: amount, counted: ZERO } };
+}
+
+/** Whether a charge is a period of a commitment. */
+export const isTrueUp = (charge: BillableCharge): charge is TrueUpCharge =>
+  charge.trueUp !== undefined;
+
+/**
+ * The periods with what counts in each: what was billed before, and `drafted` lines of the same bill.
+ */
+export async function countedTrueUps(
+  ctx: Pick<Ctx, "tenantId">,
+  account: { readonly id: string },
+  due: readonly TrueUpCharge[],
+  targetDate: LocalDate,
+  drafted: readonly BilledLine[],
+): Promise<TrueUpCharge[]> {
+  const counted = new Map<string, Decimal>();
+  for (const commitment of await commitmentsDue(ctx.tenantId, [account.id], targetDate)) {
+    for (const [id, spend] of await spendOf(ctx, commitment, drafted)) counted.set(id, spend);
+  }
+  return due.map(({ segment, ...charge }) => {
+    const { trueUp } = segment;
+    const spend = counted.get(segment.segmentId) ?? ZERO;
+    return { ...charge, segment: { ...segment, trueUp: { ...trueUp, counted: spend } } };
+  });
+}
+
+/** What counts in each period of a commitment that is not canceled. */
+export async function spendOf(
+  ctx: Pick<Ctx, "tenantId">,
+  commitment: Commitment,
+  drafted: readonly BilledLine[] = [],
+): Promise<Map<string, Decimal>> {
+  const lines = await billedLines(ctx.tenantId, commitment, extentOf(commitment));
+  const all = [...lines, ...drafted];
+  const factsOf = new Map(
+    all.flatMap(({ segmentId, isDiscount, facts }) => (isDiscount ? [] : [[segmentId, facts]])),
+  );
+  const counts = ({ segmentId, facts }: BilledLine) =>
+    isEligible(commitment.chargeConditions, factsOf.get(segmentId) ?? facts);
+  return countedSpend(
+    commitment.periods
+      .filter(({ status }) => status !== "Cancelled")
+      .map(({ id, start, end, amount, counted }) => ({
+        periodId: id,
+        days: { start, end },
+        amount,
+        counted,
+      })),
+    all.filter(counts),
+    commitment.currency,
+  );
+}
+
+/** The words of a charge that conditions may ask for. */
+export const factsOf = ({ segment, productSku }: BillableCharge): ChargeFacts => ({
+  chargeNumber: segment.chargeNumber ?? "",
+  chargeName: segment.chargeName,
+  chargeType: segment.type === "Discount" ? segment.chargeType : segment.type,
+  productName: segment.productName,
+  productSku,
+  ratePlanName: segment.ratePlanName,
+  subscriptionNumber: segment.subscriptionNumber ?? "",
+});
+
+/**
+ * Closes the periods that a bill has evaluated, in the transaction of its documents.
+ *
+ * @throws Locked when one of them was evaluated by another request meanwhile.
+ */
+export async function closePeriods(
+  ctx: Pick<Ctx, "tenantId" | "now">,
+  charges: readonly BillableCharge[],
+): Promise<void> {
+  const evaluated = charges.filter(isTrueUp).map(({ segment: { segmentId, trueUp } }) => ({
+    periodId: segmentId,
+    counted: trueUp.counted,
+    trueUp: maxDecimal(trueUp.committed.minus(trueUp.counted), ZERO),
+  }));
+  if (!evaluated.length || (await storeEvaluated(ctx, evaluated)) === evaluated.length) return;
+  throw new Locked("A commitment was evaluated meanwhile. Send the request again.");
+}
+
+/** Opens periods again when the lines that billed what is missing of them no longer count. */
+export async function reopenPeriods(
+  ctx: Pick<Ctx, "tenantId" | "now">,
+  itemIds: readonly string[],
+): Promise<void> {
+  if (itemIds.length) await reopenPeriodsOf(ctx, itemIds);
+}
