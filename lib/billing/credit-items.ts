@@ -1,7 +1,7 @@
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { daysBetween, earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { compareDates, daysBetween, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
-import { overlaps, type Period } from "@/lib/values/period";
+import type { Period } from "@/lib/values/period";
 import { BASIS_OF, fractionOfParts, NOTHING } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
@@ -225,24 +225,34 @@ function periodThen(grid: Grid, date: LocalDate, through: LocalDate): Period {
   return { start: grid.term.start, end: later(grid.term.end, through) };
 }
 
+/** A bill of some days: `end` is where it ended before a part of it was credited, `until` the first credited day. */
+type Bill = { readonly start: LocalDate; until: LocalDate; end: LocalDate; amounts: Decimal[] };
+
 /**
- * Joins items with overlapping days: a charge, its credits, and later bills of the same days. The days
- * from `through` on are credited already.
+ * The bills of the items, which are in the order in which they were billed: a credit takes the last days of a bill, and
+ * what was credited may be billed again. A bill that was credited from its first day on is none. The days from
+ * `through` on are credited already.
  */
 function blocksOf(billed: readonly BilledItem[], through: LocalDate | null): BilledBlock[] {
-  const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
-  const groups: { days: Period; amounts: Decimal[] }[] = [];
-  for (const item of sorted) {
-    const days = { start: item.serviceStart, end: item.serviceEnd };
-    const last = groups.at(-1);
-    if (last !== undefined && overlaps(last.days, days)) {
-      last.days = { start: last.days.start, end: later(last.days.end, days.end) };
-      last.amounts.push(item.amount);
-    } else groups.push({ days, amounts: [item.amount] });
+  let bills: Bill[] = [];
+  for (const { serviceStart: start, serviceEnd: end, amount } of billed) {
+    const credited = bills.find((bill) => bill.start < end && start < bill.until);
+    const again = bills.find((bill) => bill.until <= start && start < bill.end);
+    if (credited !== undefined) {
+      credited.until = start;
+      credited.amounts.push(amount);
+      bills = bills.filter((bill) => bill.start < bill.until);
+    } else if (again !== undefined) {
+      again.until = end;
+      again.end = later(again.end, end);
+      again.amounts.push(amount);
+    } else bills.push({ start, until: end, end, amounts: [amount] });
   }
-  return groups.flatMap(({ days, amounts }) => {
-    const end = through === null ? days.end : earlier(days.end, through);
-    if (days.start >= end) return [];
-    return [{ days: { start: days.start, end }, net: sumOf(amounts), bill: days }];
-  });
+  return bills
+    .toSorted((a, b) => compareDates(a.start, b.start))
+    .flatMap(({ start, until, end, amounts }) => {
+      const stays = through === null ? until : earlier(until, through);
+      if (start >= stays) return [];
+      return [{ days: { start, end: stays }, net: sumOf(amounts), bill: { start, end } }];
+    });
 }

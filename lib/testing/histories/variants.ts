@@ -31,7 +31,8 @@ export function billedAgain(history: History, days: readonly string[]): [History
  * dropped by a charge and kept by a credit, one-time charges are not credited, usage never is, a billing day of the
  * account moves from the first unbilled day, the tax of a returned item of an order counts what was billed of it, a
  * discount that ends separately keeps its reduction of a one-time charge, a fixed discount that a credit frees reaches
- * no line that was billed before, nor does one that is added later.
+ * no line that was billed before, nor does one that is added later, and a discount of days that ends with its charge
+ * has reduced all of a period that is billed beyond that day.
  */
 export function dependsOnBills(history: History): boolean {
   const { rules } = history;
@@ -41,6 +42,8 @@ export function dependsOnBills(history: History): boolean {
   const charges = chargesOf(history);
   const reduced = charges.some(({ discount }) => discount?.applyTo.includes("OneTime"));
   if (reduced && charges.some(({ type, discount }) => type === "OneTime" && !discount)) return true;
+  const byDays = charges.some(({ discount }) => discount?.partially === true);
+  if (byDays && charges.some((charge) => billsWholePeriods(charge, rules))) return true;
   return charges.some(({ type, model, billingPeriod, listPriceBase, proration }) => {
     if (type === "Usage" || model === "DiscountFixedAmount") return true;
     if (type === "OneTime") return !rules.oneTimeCreditBack;
@@ -49,6 +52,13 @@ export function dependsOnBills(history: History): boolean {
     const whole = proration === "NoProration" || !rules.billRecurringPartialWeek;
     return inDays && (whole || !rules.prorateRecurringPeriod);
   });
+}
+
+/** Whether a period is billed beyond the end of its charge. */
+function billsWholePeriods({ type, proration, discount }: Charge, rules: History["rules"]) {
+  if (type !== "Recurring" || discount || proration === "TimeBasedProration") return false;
+  const byRules = rules.prorateRecurringPeriod && rules.billRecurringPartialMonth;
+  return proration !== undefined || !byRules;
 }
 
 const addsDiscount = ({ steps }: History) =>
