@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { cleanAction } from "@/components/orders/clean-action";
 import {
+  missingOfCommitment,
+  type OrderCommitment,
+} from "@/components/commitments/draft/commitment-values";
+import {
   isChosen,
   type OrderAction,
   type OrderEntry,
@@ -56,10 +60,15 @@ function missingUpdate(action: OrderAction): Missing | null {
   return { path: "updateProduct.chargeUpdates", message: "Change a quantity or a price." };
 }
 
-type Values = { existingAccountNumber?: string; subscriptions?: readonly OrderEntry[] };
+type Values = {
+  existingAccountNumber?: string;
+  subscriptions?: readonly OrderEntry[];
+  commitments?: readonly OrderCommitment[];
+};
 
 /** The choices that an order in a form still lacks, by their places in its values. */
-export function missingChoices({ existingAccountNumber, subscriptions = [] }: Values): Missing[] {
+export function missingChoices(values: Values): Missing[] {
+  const { existingAccountNumber, subscriptions = [], commitments = [] } = values;
   const account = { path: "existingAccountNumber", message: "Choose the account." };
   const inEntries = subscriptions.flatMap((entry, index): Missing[] => {
     const { subscriptionNumber, orderActions } = entry;
@@ -72,7 +81,11 @@ export function missingChoices({ existingAccountNumber, subscriptions = [] }: Va
       return missing ? [{ ...missing, path: `${at}.orderActions.${place}.${missing.path}` }] : [];
     });
   });
-  return existingAccountNumber ? inEntries : [account, ...inEntries];
+  const agreed = commitments.flatMap((of, index) =>
+    missingOfCommitment(of, `commitments.${index}`),
+  );
+  const missing = [...inEntries, ...agreed];
+  return existingAccountNumber ? missing : [account, ...missing];
 }
 
 /** Checks an order for missing choices before validating its values. */

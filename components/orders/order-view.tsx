@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { OrderedCommitments } from "@/components/commitments/ordered-commitments";
 import { ErrorState } from "@/components/layout/error-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
@@ -95,6 +96,9 @@ export function OrderView({ orderKey }: { orderKey: string }) {
             />
           ))}
           {order.orderLineItems.length > 0 && <OrderLineItems items={order.orderLineItems} />}
+          {order.commitments && (
+            <OrderedCommitments commitments={order.commitments} currency={order.currency} />
+          )}
           <OrderFields order={order} />
         </div>
         <Card title="Details">

@@ -26,6 +26,7 @@ const things: Readonly<Record<string, string>> = {
   catalogGroup: "a group of products",
   coupon: "a coupon",
   prepaidFund: "a prepaid fund",
+  commitment: "a commitment",
   usage: "a usage record",
   usageBatch: "usage records",
   usageUpload: "a usage file",

@@ -106,7 +106,18 @@ test.describe("without violations, and at 320 pixels", () => {
 
   test("an order and its documents", async ({ merchant: page, api, customer, offer }) => {
     const made = await subscribe(api, customer, offer);
+    const { commitments } = await api.post("/v1/orders", {
+      orderDate: (await api.get("/v1/tenant")).today,
+      existingAccountNumber: customer.number,
+      commitments: [
+        {
+          ...{ action: "create", name: "Minimum", type: "MinCommitment" },
+          schedules: [{ amount: 90, startDate: "2026-01-01", endDate: "2026-12-31" }],
+        },
+      ],
+    });
     await expectSound(page, [
+      `/orders/commitments/${commitments[0].commitmentNumber}`,
       `/orders/${made.orderNumber}`,
       `/orders/new?account=${customer.number}`,
       `/subscriptions/${made.subscriptions[0].subscriptionNumber}`,

@@ -17,6 +17,7 @@ export const paths = {
     withQuery("/orders/new", { account: accountKey, subscription: subscriptionNumber }),
   editOrder: (key: string) => `/orders/${encodeURIComponent(key)}/edit`,
   order: (key: string) => `/orders/${encodeURIComponent(key)}`,
+  commitment: (key: string) => `/orders/commitments/${encodeURIComponent(key)}`,
 
   invoices: () => "/invoices",
   newInvoice: (accountKey?: string) => withQuery("/invoices/new", { account: accountKey }),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CommitmentHistory, trueUpsByDay } from "@/lib/second-engine/commitments";
-import { decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
+import { decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays, addMonths, type LocalDate, localDate } from "@/lib/values/local-date";
 import type { TrackedPeriod } from "@/lib/billing/commitments/commitment-terms";
 import { committedPeriods } from "@/lib/billing/commitments/committed-periods";
-import { countedSpend } from "@/lib/billing/commitments/counted-spend";
+import { countedParts, countedSpend } from "@/lib/billing/commitments/counted-spend";
 
 const START = localDate("2025-11-01");
 const dayFrom = (most: number) => fc.nat({ max: most }).map((days) => addDays(START, days));
@@ -86,6 +86,23 @@ test("true-ups are those of a second calculation, day by day", () => {
     ]);
     expect(found).toEqual(
       [...expected].map(([day, cents]) => [day, cents === null ? null : money(cents).toFixed(2)]),
+    );
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test("the parts of the lines add up to what counts", () => {
+  const property = fc.property(history, ({ start, end, amounts }) => {
+    const days = { start: localDate(start), end: localDate(end) };
+    const lines = amounts.map((of) => ({
+      serviceStart: localDate(of.start),
+      serviceEnd: localDate(of.end),
+      amount: money(of.cents),
+    }));
+    const period = { periodId: "one", days, amount: ZERO, counted: null };
+    const parts = countedParts(days, lines, "USD").map(({ amount }) => amount);
+    expect(sumOf(parts).toFixed(2)).toBe(
+      countedSpend([period], lines, "USD").get("one")?.toFixed(2),
     );
   });
   fc.assert(property, { numRuns: 300 });

@@ -51,6 +51,17 @@ describe("the demo story", () => {
     expect(events).toEqual([{ type: "payment.settled", status: "Applied", count: 4 }]);
   });
 
+  test("has a commitment of which one period was evaluated, with a true-up, and one is open", async () => {
+    const periods = await rows(
+      `select p.status, p.amount::float8 as amount, p.true_up = t.amount and t.amount > 0 as billed from commitment_period p
+       left join invoice_item t on t.tenant_id = p.tenant_id and t.commitment_period_id = p.id where p.tenant_id = $1 order by p.start_date`,
+    );
+    expect(periods).toEqual([
+      { status: "Evaluated", amount: 800, billed: true },
+      { status: "Active", amount: 800, billed: null },
+    ]);
+  });
+
   test("has coupons, one of which a customer has redeemed", async () => {
     const coupons = await rows(
       `select c.code, count(r.id)::int as redeemed from coupon c

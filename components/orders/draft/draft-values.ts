@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { givenValues } from "@/components/form/given-values";
 import { NOT_TAXED } from "@/components/orders/clean-action";
+import { shownCommitment } from "@/components/commitments/draft/commitment-values";
 import { type OrderAction, type OrderBody, orderOf } from "./order-values";
 import type { getOrderRequest } from "@/lib/areas/orders/waiting/change-contract";
 
@@ -38,6 +39,7 @@ export function draftValues(request: OrderRequest, sources: DraftSources) {
   return {
     ...rest,
     description,
+    ...(request.commitments ? { commitments: request.commitments.map(shownCommitment) } : {}),
     processingOptions: { runBilling: false, collectPayment: false, ...processingOptions },
     subscriptions: (request.subscriptions ?? []).map((entry) => ({
       ...entry,

@@ -3,23 +3,34 @@
 import { Plus } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { useViewer } from "@/components/layout/frame/viewer";
+import { CommitmentFields } from "@/components/commitments/draft/commitment-fields";
+import { blankCommitment } from "@/components/commitments/draft/commitment-values";
 import { OrderEntryFields } from "./order-entry-fields";
 import { blankAction } from "./order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { Button } from "@/components/ui/button";
 
-/** The subscriptions of an order: those that it creates, and those that it changes. */
+/** What an order is about: the subscriptions that it creates and changes, and the commitments of the account. */
 export function OrderEntries() {
   const { today } = useViewer();
   const account = useOrderAccount();
   const { fields, append, remove } = useFieldArray({ name: "subscriptions" });
+  const commitments = useFieldArray({ name: "commitments" });
+  const several = fields.length + commitments.fields.length > 1;
   return (
     <>
       {fields.map((field, index) => (
         <OrderEntryFields
           key={field.id}
           index={index}
-          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          onRemove={several ? () => remove(index) : undefined}
+        />
+      ))}
+      {commitments.fields.map((field, index) => (
+        <CommitmentFields
+          key={field.id}
+          index={index}
+          onRemove={several ? () => commitments.remove(index) : undefined}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -40,6 +51,12 @@ export function OrderEntries() {
           }
         >
           Change a subscription
+        </Button>
+        <Button
+          icon={<Plus aria-hidden />}
+          onClick={() => commitments.append(blankCommitment(today))}
+        >
+          Commitment
         </Button>
       </div>
     </>

@@ -3,6 +3,11 @@ import { createOrder } from "@/lib/areas/orders/contract";
 import { describe, expect, test } from "vitest";
 import { choicesFirst, missingChoices } from "@/components/orders/order-choices";
 import {
+  blankCommitment,
+  committedInAll,
+  missingOfCommitment,
+} from "@/components/commitments/draft/commitment-values";
+import {
   blankAction,
   blankOrder,
   isComplete,
@@ -10,6 +15,8 @@ import {
   orderOf,
   previewOf,
 } from "./order-values";
+
+import { localDate } from "@/lib/values/local-date";
 
 const TODAY = "2026-03-10";
 
@@ -112,6 +119,30 @@ describe("an order as it is sent", () => {
     const sent = sentAction({ type: "UpdateProduct", updateProduct, suspend: {} });
     expect(sent?.updateProduct?.chargeUpdates).toHaveLength(1);
     expect(sent).not.toHaveProperty("suspend");
+  });
+
+  test("sends a commitment without a condition that all charges meet, and previews none", () => {
+    const made = orderOf(order({ type: "Suspend" }, { commitments: [blankCommitment(TODAY)] }));
+    expect(givenValues(made.commitments)).toEqual([
+      {
+        ...{ action: "create", type: "MinCommitment" },
+        schedules: [{ periodType: "Month", startDate: TODAY, endDate: "2027-03-09" }],
+      },
+    ]);
+    expect(previewOf(made, "now", TODAY)).not.toHaveProperty("commitments");
+    expect(orderOf(order({ type: "Suspend" }, { commitments: [] }))).not.toHaveProperty(
+      "commitments",
+    );
+    const schedule = {
+      amount: 100,
+      periodType: "Quarter" as const,
+      startDate: localDate(TODAY),
+      endDate: localDate("2026-11-09"),
+    };
+    expect(committedInAll([schedule], "USD")).toEqual({ periods: 3, amount: "267.03" });
+    expect(
+      missingOfCommitment({ action: "create", schedules: [{}] }, "commitments.0"),
+    ).toHaveLength(4);
   });
 
   test("is executed immediately unless it is a draft or has a date", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { plansOf } from "@/components/order-actions/action-site";
 import { cleanAction } from "@/components/orders/clean-action";
+import { sentCommitment } from "@/components/commitments/draft/commitment-values";
 import { withoutIdleIntervals } from "./ramp-values";
 import { openPause } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
@@ -115,7 +116,7 @@ export function blankOrder(
 
 /** The request: the order without fields that other choices exclude. */
 export function orderOf(values: Filled): OrderBody {
-  const { status, schedulingOptions, processingOptions, ...rest } = values;
+  const { status, schedulingOptions, processingOptions, commitments, ...rest } = values;
   const { runBilling, refund, refundAmount, refundReasonCode, writeOff, ...billing } =
     processingOptions ?? {};
   const atOnce = status !== "Draft" && status !== "Scheduled" && cancels(values.subscriptions);
@@ -131,6 +132,7 @@ export function orderOf(values: Filled): OrderBody {
     subscriptions: entries.map((entry) =>
       withoutIdleIntervals({ ...entry, orderActions: entry.orderActions.map(cleanAction) }),
     ),
+    ...(commitments?.length ? { commitments: commitments.map(sentCommitment) } : {}),
     processingOptions: {
       ...(runBilling ? { runBilling, ...settled(billing) } : { runBilling: false }),
       ...(atOnce ? back : {}),
@@ -164,7 +166,7 @@ export function cancels(entries: readonly OrderEntry[] | undefined): boolean {
 /** The preview of an order: through the day on which it is billed, or over its next periods. */
 export function previewOf(order: OrderBody, how: "now" | "next", today: string): PreviewBody {
   const { processingOptions, status: _status, schedulingOptions: _when, ...named } = order;
-  const { orderNumber: _number, ...rest } = named;
+  const { orderNumber: _number, commitments: _agreed, ...rest } = named;
   const through = processingOptions?.billingOptions?.targetDate ?? today;
   return {
     ...rest,

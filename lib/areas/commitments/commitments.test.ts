@@ -133,6 +133,30 @@ describe("a minimum commitment", () => {
     expect((await customer.balances())[0]).toEqual([40, 60, "ACTIVE"]);
   });
 
+  test("is shown by its orders, and by one that waits as it asks for it", async () => {
+    const customer = await committed(tenant);
+    const { commitmentNumber, accountNumber } = customer;
+    const { order: made } = await customer.get(`/v1/orders/${customer.made.orderNumber}`);
+    expect(made.commitments).toMatchObject([
+      {
+        ...{ action: "create", commitmentNumber, name: "Minimum of 2026", status: "Active" },
+        schedules: [{ ...schedule, periodType: "Month", totalAmount: 600 }],
+      },
+    ]);
+    const waiting = await order(tenant, {
+      ...{ orderDate: "2026-01-15", existingAccountNumber: accountNumber, status: "Draft" },
+      commitments: [{ action: "cancel", commitmentNumber }],
+    });
+    const at = `/v1/orders/${waiting.orderNumber}`;
+    const { order: draft } = await customer.get(at);
+    expect(draft.commitments).toEqual([{ action: "cancel", commitmentNumber, schedules: [] }]);
+    await good(tenant.call("PUT", `${at}/activate`, {}));
+    const { order: done } = await customer.get(at);
+    expect(done.commitments).toMatchObject([{ action: "cancel", status: "Cancelled", version: 2 }]);
+    const { orders } = await customer.get("/v1/orders?pageSize=2");
+    expect(orders.map((of: Answer) => of.commitments?.[0].action)).toEqual(["cancel", "create"]);
+  });
+
   test("is refused where it cannot be kept, and leaves nothing behind", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const refused = async (words: object) => {
@@ -211,6 +235,30 @@ describe("a bill", () => {
     expect(checkLine({ amount: 35, currency: "USD", trace })).toEqual([]);
   });
 
+  test("shows which lines count, and the invoice that has what was missing", async () => {
+    const path = `/commitments/${customer.commitmentNumber}/explanation`;
+    const { periods, total, currency } = await customer.get(`${path}?pageSize=2`);
+    expect([total, currency, periods.length]).toEqual([6, "USD", 2]);
+    const [january, february] = periods;
+    const [line] = await customer.lines();
+    expect(january).toMatchObject({
+      totalSpend: 65,
+      carriedAmount: 0,
+      trueUp: { amount: 35, invoiceNumber: line?.invoiceNumber },
+      otherLines: { count: 0, countedAmount: 0 },
+    });
+    expect(
+      january.lines.map((of: Answer) => [of.chargeName, of.serviceEndDate, of.countedAmount]),
+    ).toEqual([
+      ["Plan", "2026-02-14", 40],
+      ["Traffic", "2026-02-14", 25],
+    ]);
+    const one = await customer.get(`${path}?periodId=${february.id}`);
+    expect(one).toMatchObject({ total: 1, periods: [february] });
+    const unknown = await tenant.call("GET", `${path}?periodId=${january.lines[0].itemId}`);
+    expect(unknown.status).toBe(404);
+  });
+
   test("leaves an evaluated period as it is: late usage counts in the period that is open", async () => {
     await customer.use("2026-01-25", 7);
     const before = await customer.trueUps();
@@ -221,6 +269,13 @@ describe("a bill", () => {
     expect(february[2]).toBe("EVALUATED");
     const last = (await customer.trueUps()).at(-1);
     expect(last).toEqual(["2026-02-15", 100 - february[0]]);
+    const { periods } = await customer.get(
+      `/commitments/${customer.commitmentNumber}/explanation?pageSize=3`,
+    );
+    const sums = periods.map(({ lines, carriedAmount }: Answer) =>
+      lines.reduce((sum: number, of: Answer) => sum + of.countedAmount, carriedAmount),
+    );
+    expect(sums).toEqual(periods.map((of: Answer) => of.totalSpend));
   });
 
   test("bills it again when the invoice that had it is reversed", async () => {

@@ -168,6 +168,41 @@ export const madeCommitments = field(
   "Commitments that the order has made or changed.",
 );
 
+const settled = commitment.shape.cancellationPolicy.unwrap();
+
+/** Commitments as reads of orders show them: with their schedules, and without what a waiting order does not know yet. */
+export const orderedCommitments = field(
+  49,
+  z
+    .array(
+      commitment
+        .omit({
+          ...{ orderId: true, orderNumber: true, accountId: true, accountNumber: true },
+          ...{ startDate: true, endDate: true, totalAmount: true, cancellationPolicy: true },
+        })
+        .extend({
+          action: field(123, z.enum(["create", "update", "cancel"]), "What the order does to it."),
+          cancellationPolicyOverride: field(
+            139,
+            settled.nullable(),
+            "What is still owed; null unless it was canceled.",
+          ),
+          schedules: field(
+            71,
+            z.array(
+              schedule
+                .omit({ commitmentId: true, commitmentNumber: true, version: true })
+                .partial(),
+            ),
+            "Its schedules.",
+          ),
+        })
+        .partial(),
+    )
+    .optional(),
+  "Commitments that the order makes, changes or cancels, as they are now; as they were asked for while the order waits.",
+);
+
 const about = {
   method: "GET",
   area: "commitments",
@@ -271,5 +306,82 @@ export const listCommitmentSchedules = defineOperation({
   result: z.object({
     ...paged,
     schedules: field(93, z.array(schedule), "The schedules of this page."),
+  }),
+});
+
+const countedLine = z.object({
+  itemId: field(64, id, "Id of the line."),
+  documentType: field(65, z.enum(["Invoice", "CreditMemo"]), "What the line is on."),
+  documentNumber: field(
+    66,
+    z.string().nullable(),
+    "Number of the document; null while the line is on none.",
+  ),
+  chargeName: field(67, z.string(), "Name of the charge."),
+  subscriptionNumber: field(68, z.string(), "Number of its subscription."),
+  isDiscount: field(69, z.boolean(), "Whether the line is a discount on the charge."),
+  serviceStartDate: field(72, day, "First day of the line."),
+  serviceEndDate: field(73, day, "Last day of the line."),
+  amount: field(74, z.number(), "The line at its price; below zero for discounts and credits."),
+  countedAmount: field(75, z.number(), "The part of it that is for the days of the period."),
+});
+
+export const getCommitmentExplanation = defineOperation({
+  ...about,
+  id: "getCommitmentExplanation",
+  path: "/commitments/{commitmentKey}/explanation",
+  summary: "Explain the balance of a commitment",
+  description:
+    "For each period that is not canceled, the lines that count towards it and what was billed for what was missing. The counted amounts of the lines and the carried amount add up to the spend.",
+  params: byKey,
+  query: z.object({
+    periodId: field(76, id.optional(), "Only this period."),
+    ...pages,
+  }),
+  result: z.object({
+    ...paged,
+    currency,
+    periods: field(
+      77,
+      z.array(
+        z.object({
+          ...balance.shape,
+          carriedAmount: field(
+            78,
+            z.number(),
+            "What counts here although it is for days of periods that were evaluated before; below zero for what was billed for the days of this one since it was evaluated, and counts later.",
+          ),
+          trueUp: field(
+            79,
+            z
+              .object({
+                itemId: field(64, id, "Id of the line."),
+                invoiceNumber: field(
+                  94,
+                  z.string().nullable(),
+                  "Number of the invoice; null while the line is on none.",
+                ),
+                amount: field(95, z.number(), "What was missing, as it was billed."),
+              })
+              .nullable(),
+            "The line of what was missing; null where nothing was billed.",
+          ),
+          lines: field(
+            96,
+            z.array(countedLine),
+            "The lines that count, the first days first: at most 100.",
+          ),
+          otherLines: field(
+            97,
+            z.object({
+              count: field(98, z.number(), "How many they are."),
+              countedAmount: field(75, z.number(), "What counts of them together."),
+            }),
+            "The lines beyond those.",
+          ),
+        }),
+      ),
+      "The periods of this page.",
+    ),
   }),
 });

@@ -2,7 +2,7 @@ import type { CommittedPeriod } from "@/lib/billing/commitments/commitment-terms
 import { committedPeriods } from "@/lib/billing/commitments/committed-periods";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { earlier, type LocalDate } from "@/lib/values/local-date";
-import type { ChargeCondition } from "./eligible-model";
+import type { BilledLine, ChargeCondition } from "./eligible-model";
 
 export const COMMITMENT_STATUSES = [
   "Active",
@@ -80,6 +80,23 @@ export type Commitment = {
 export type ShownCommitment = Commitment & {
   readonly accountNumber: string;
   readonly orderNumber: string;
+  /** The orders that have made and changed it, the first one first. */
+  readonly changedBy: readonly string[];
+};
+
+/** A line of a document that is stored; it has no number where the line is on no document yet. */
+export type DocumentLine = BilledLine & {
+  readonly id: string;
+  readonly documentType: "Invoice" | "CreditMemo";
+  readonly documentNumber: string | null;
+};
+
+/** The line that has billed what was missing of a period. */
+export type TrueUpLine = {
+  readonly id: string;
+  readonly invoiceNumber: string | null;
+  readonly amount: Decimal;
+  readonly tax: Decimal;
 };
 
 /** Whether a bill may still evaluate a period. */

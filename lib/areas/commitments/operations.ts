@@ -1,9 +1,11 @@
 import { operation } from "@/lib/api/operation";
 import { MissingParameter, NotFound } from "@/lib/kernel/errors";
 import type { Ctx } from "@/lib/kernel/context";
+import { uuidOf } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { findCommitment } from "./change-commitments";
 import * as contract from "./contract";
+import { explainPeriods } from "./explain-commitment";
 import { presentBalance, presentCommitment, presentPeriod, presentSchedule } from "./present";
 import { commitmentPage } from "./queries";
 import { spendOf } from "./true-ups";
@@ -104,5 +106,19 @@ export const listCommitmentSchedules = operation(
     const commitment = await findCommitment(ctx, params.commitmentKey);
     const { rows, ...place } = pageOf(commitment.schedules, query);
     return { ...place, schedules: rows.map((schedule) => presentSchedule(commitment, schedule)) };
+  },
+);
+
+export const getCommitmentExplanation = operation(
+  contract.getCommitmentExplanation,
+  async (ctx, { params, query: { periodId, ...query } }) => {
+    const commitment = await findCommitment(ctx, params.commitmentKey);
+    const known = commitment.periods.filter(({ status }) => status !== "Cancelled");
+    const id = periodId === undefined ? undefined : uuidOf(periodId);
+    const wanted = periodId === undefined ? known : known.filter((of) => of.id === id);
+    if (periodId !== undefined && !wanted.length) throw new NotFound("period", periodId);
+    const { rows, ...place } = pageOf(wanted, query);
+    const periods = await explainPeriods(ctx, commitment, rows);
+    return { ...place, currency: commitment.currency, periods };
   },
 );

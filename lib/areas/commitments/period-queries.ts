@@ -1,8 +1,9 @@
 import { prisma, statement } from "@/lib/platform/database/db";
+import { numberRead } from "@/lib/platform/database/prisma-values";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { BilledLine, ChargeFacts } from "./eligible-model";
-import type { CommitmentPeriod } from "./model";
+import type { ChargeFacts } from "./eligible-model";
+import type { CommitmentPeriod, DocumentLine, TrueUpLine } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
@@ -91,6 +92,9 @@ export async function reopenPeriodsOf({ tenantId, now }: Keys, itemIds: readonly
 }
 
 type LineRow = Omit<ChargeFacts, "chargeName"> & {
+  id: string;
+  documentType: string;
+  documentNumber: string | null;
   segmentId: string;
   chargeName: string | null;
   isDiscount: boolean;
@@ -99,7 +103,7 @@ type LineRow = Omit<ChargeFacts, "chargeName"> & {
   amount: string;
 };
 
-const WORDS = `coalesce(t.applied_to_charge_id, t.rate_plan_charge_id) as segment, t.kind = 'discount' as discount, t.charge_number,
+const WORDS = `t.id, coalesce(t.applied_to_charge_id, t.rate_plan_charge_id) as segment, t.kind = 'discount' as discount, t.charge_number,
   t.charge_type, t.product_name, t.sku, t.rate_plan_name, t.subscription_number, t.service_start, t.service_end`;
 
 /** As it was priced: with the tax that is included in the price. */
@@ -108,34 +112,64 @@ const DAYS = "t.service_start < $5 and t.service_end >= $4 and t.rate_plan_charg
 
 const lines = statement<LineRow>(
   "commitments-billed-lines",
-  `select l.segment as "segmentId", l.discount as "isDiscount", l.charge_number as "chargeNumber", c.name as "chargeName",
+  `select l.id, l.document_type as "documentType", l.document_number as "documentNumber", l.segment as "segmentId", l.discount as "isDiscount", l.charge_number as "chargeNumber", c.name as "chargeName",
      l.charge_type as "chargeType", l.product_name as "productName", l.sku as "productSku", l.rate_plan_name as "ratePlanName",
      coalesce(l.subscription_number, '') as "subscriptionNumber", l.service_start as "serviceStart", l.service_end as "serviceEnd", l.amount
    from (
-     select ${WORDS}, ${PRICED} as amount from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
+     select ${WORDS}, 'Invoice' as document_type, i.invoice_number as document_number, ${PRICED} as amount from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
      where i.tenant_id = $1 and i.account_id = $2 and i.currency = $3 and i.status in ('Draft', 'Posted') and t.reversed_by is null and ${DAYS}
      union all
-     select ${WORDS}, ${PRICED} from subscription s join invoice_item t on t.tenant_id = s.tenant_id and t.subscription_id = s.id
+     select ${WORDS}, 'Invoice', null, ${PRICED} from subscription s join invoice_item t on t.tenant_id = s.tenant_id and t.subscription_id = s.id
      where s.tenant_id = $1 and s.invoice_account_id = $2 and s.currency = $3 and t.invoice_id is null and t.reversed_by is null and ${DAYS}
      union all
-     select ${WORDS}, -(${PRICED}) from credit_memo m join credit_memo_item t on t.tenant_id = m.tenant_id and t.credit_memo_id = m.id
+     select ${WORDS}, 'CreditMemo', m.memo_number, -(${PRICED}) from credit_memo m join credit_memo_item t on t.tenant_id = m.tenant_id and t.credit_memo_id = m.id
      where m.tenant_id = $1 and m.account_id = $2 and m.currency = $3 and m.status in ('Draft', 'Posted') and ${DAYS}
-   ) l left join rate_plan_charge c on c.tenant_id = $1 and c.id = l.segment`,
+   ) l left join rate_plan_charge c on c.tenant_id = $1 and c.id = l.segment
+   order by l.service_start, l.document_type desc, l.document_number, l.id`,
   { replanned: true },
 );
 
-/** What was billed and credited to an account for charges of subscriptions, of days from `start` until `end`. */
+/** What was billed and credited to an account for charges of subscriptions, of days from `start` until `end`, the first days first. */
 export async function billedLines(
   tenantId: string,
   { accountId, currency }: { accountId: string; currency: string },
   { start, end }: { start: LocalDate; end: LocalDate },
-): Promise<BilledLine[]> {
+): Promise<DocumentLine[]> {
   const rows = await lines([tenantId, accountId, currency, start, end]);
-  return rows.map(
-    ({ segmentId, isDiscount, serviceStart, serviceEnd, amount, chargeName, ...facts }) => ({
-      ...{ segmentId, isDiscount, serviceStart, serviceEnd },
+  return rows.map((row) => {
+    const { segmentId, isDiscount, serviceStart, serviceEnd, amount, chargeName, ...rest } = row;
+    const { id, documentType, documentNumber, ...facts } = rest;
+    const isCredit = documentType === "CreditMemo";
+    return {
+      ...{ id, segmentId, isDiscount, serviceStart, serviceEnd, documentNumber },
+      documentType: isCredit ? "CreditMemo" : "Invoice",
       facts: { ...facts, chargeName: chargeName ?? "" },
       amount: decimal(amount),
+    };
+  });
+}
+
+/** The lines that have billed what was missing of periods and still count, by period. */
+export async function trueUpLines(
+  tenantId: string,
+  periodIds: readonly string[],
+): Promise<Map<string, TrueUpLine>> {
+  const rows = await prisma().invoiceItem.findMany({
+    where: { tenantId, commitmentPeriodId: { in: [...periodIds] }, reversedBy: null },
+    select: {
+      id: true,
+      commitmentPeriodId: true,
+      amount: true,
+      taxAmount: true,
+      invoice: { select: { invoiceNumber: true } },
+    },
+  });
+  return new Map(
+    rows.flatMap(({ commitmentPeriodId, amount, taxAmount, invoice, ...row }) => {
+      if (commitmentPeriodId === null) return [];
+      const invoiceNumber = invoice?.invoiceNumber ?? null;
+      const money = { amount: numberRead(amount), tax: numberRead(taxAmount) };
+      return [[commitmentPeriodId, { ...row, ...money, invoiceNumber }] as const];
     }),
   );
 }

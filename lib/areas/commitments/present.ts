@@ -3,6 +3,7 @@ import { type Decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import type { ChargeCondition } from "./eligible-model";
+import type { CommitmentEntry } from "./order-contract";
 import {
   type CommitmentPeriod,
   extentOf,
@@ -112,6 +113,53 @@ export function presentMade(commitment: ShownCommitment) {
   };
 }
 
+/** What an order has done to a commitment: a canceled one does not change any more. */
+function actionOf({ orderId: maker, cancelledOn, changedBy }: ShownCommitment, orderId: string) {
+  if (maker === orderId) return "create" as const;
+  const isLast = cancelledOn !== null && changedBy.at(-1) === orderId;
+  return isLast ? ("cancel" as const) : ("update" as const);
+}
+
+/** A commitment in reads of an order that has made or changed it. */
+export function presentOrdered(commitment: ShownCommitment, orderId: string) {
+  const { cancellationPolicy, ...shown } = presentCommitment(commitment);
+  return {
+    action: actionOf(commitment, orderId),
+    id: shown.id,
+    commitmentNumber: shown.commitmentNumber,
+    name: shown.name,
+    type: shown.type,
+    status: shown.status,
+    version: shown.version,
+    priority: shown.priority,
+    prepaymentType: shown.prepaymentType,
+    currency: shown.currency,
+    periodAlignmentOption: shown.periodAlignmentOption,
+    specificPeriodAlignmentDate: shown.specificPeriodAlignmentDate,
+    eligibleAccountConditions: shown.eligibleAccountConditions,
+    eligibleChargeConditions: shown.eligibleChargeConditions,
+    cancellationEffectiveDate: shown.cancellationEffectiveDate,
+    cancellationPolicyOverride: cancellationPolicy,
+    taxable: shown.taxable,
+    taxCode: shown.taxCode,
+    taxMode: shown.taxMode,
+    schedules: commitment.schedules.map((schedule) => {
+      const of = presentSchedule(commitment, schedule);
+      return {
+        id: of.id,
+        startDate: of.startDate,
+        endDate: of.endDate,
+        amount: of.amount,
+        amountBase: of.amountBase,
+        periodType: of.periodType,
+        specificPeriodLength: of.specificPeriodLength,
+        totalAmount: of.totalAmount,
+        status: of.status,
+      };
+    }),
+  };
+}
+
 const daysOf = ({ start, end }: CommitmentPeriod) => ({
   startDate: start,
   endDate: addDays(end, -1),
@@ -157,4 +205,40 @@ export function presentBalance(
       status: BALANCE_STATES[period.status],
     },
   ];
+}
+
+/** A commitment as an order that waits asks for it. */
+export function presentRequested({
+  eligibleAccountConditions: accounts,
+  eligibleChargeConditions: charges,
+  cancellationPolicyOverride: policy,
+  ...entry
+}: CommitmentEntry) {
+  const settlementType = policy?.settlementType;
+  return {
+    action: entry.action,
+    commitmentNumber: entry.commitmentNumber,
+    name: entry.name,
+    type: entry.type,
+    priority: entry.priority,
+    currency: entry.currency,
+    periodAlignmentOption: entry.periodAlignmentOption,
+    specificPeriodAlignmentDate: entry.specificPeriodAlignmentDate,
+    ...(accounts ? { eligibleAccountConditions: accounts } : {}),
+    ...(charges ? { eligibleChargeConditions: charges } : {}),
+    cancellationEffectiveDate: entry.cancellationEffectiveDate,
+    ...(settlementType ? { cancellationPolicyOverride: { settlementType } } : {}),
+    taxable: entry.taxable,
+    taxCode: entry.taxCode,
+    taxMode: entry.taxMode,
+    schedules: (entry.schedules ?? []).map((of) => ({
+      id: of.id,
+      startDate: of.startDate,
+      endDate: of.endDate,
+      amount: of.amount,
+      amountBase: "CommitmentPeriod" as const,
+      periodType: of.periodType ?? ("Month" as const),
+      specificPeriodLength: of.specificPeriodLength ?? null,
+    })),
+  };
 }

@@ -48,6 +48,7 @@ const read = (found: Found): ShownCommitment => ({
   taxCode: found.taxCode,
   taxMode: found.taxMode === null ? null : wordRead(TAX_MODES, found.taxMode),
   version: found.version,
+  changedBy: found.changedBy,
   cancelledOn: found.cancelledOn && dayRead(found.cancelledOn),
   settlement: found.settlement === null ? null : wordRead(SETTLEMENTS, found.settlement),
   schedules: found.schedules.map(scheduleRead),
@@ -146,6 +147,23 @@ export async function changedByOrder(
     select: { commitmentNumber: true },
   });
   return found?.commitmentNumber;
+}
+
+/** The commitments of accounts that orders of theirs have made or changed, the oldest first. */
+export async function commitmentsOfOrders(
+  tenantId: string,
+  orders: readonly { readonly id: string; readonly accountId: string }[],
+): Promise<ShownCommitment[]> {
+  const rows = await prisma().commitment.findMany({
+    where: {
+      tenantId,
+      accountId: { in: orders.map(({ accountId }) => accountId) },
+      changedBy: { hasSome: orders.map(({ id }) => id) },
+    },
+    ...whole,
+    orderBy: { id: "asc" },
+  });
+  return rows.map(read);
 }
 
 /** Which of some numbers commitments have already. */

@@ -97,13 +97,31 @@ export async function spendOf(
   commitment: Commitment,
   drafted: readonly BilledLine[] = [],
 ): Promise<Map<string, Decimal>> {
-  const lines = await billedLines(ctx.tenantId, commitment, extentOf(commitment));
-  const all = [...lines, ...drafted];
+  return spendOfLines(commitment, [...(await linesOf(ctx, commitment)), ...drafted]);
+}
+
+/** What was billed and credited for the days of a commitment, whether it counts or not. */
+export const linesOf = (ctx: Pick<Ctx, "tenantId">, commitment: Commitment) =>
+  billedLines(ctx.tenantId, commitment, extentOf(commitment));
+
+/** The lines of charges that count towards a commitment, with the discounts on them. */
+export function eligibleLines<Line extends BilledLine>(
+  { chargeConditions }: Pick<Commitment, "chargeConditions">,
+  lines: readonly Line[],
+): Line[] {
   const factsOf = new Map(
-    all.flatMap(({ segmentId, isDiscount, facts }) => (isDiscount ? [] : [[segmentId, facts]])),
+    lines.flatMap(({ segmentId, isDiscount, facts }) => (isDiscount ? [] : [[segmentId, facts]])),
   );
-  const counts = ({ segmentId, facts }: BilledLine) =>
-    isEligible(commitment.chargeConditions, factsOf.get(segmentId) ?? facts);
+  return lines.filter(({ segmentId, facts }) =>
+    isEligible(chargeConditions, factsOf.get(segmentId) ?? facts),
+  );
+}
+
+/** What counts of lines in each period that is not canceled. */
+export function spendOfLines(
+  commitment: Commitment,
+  lines: readonly BilledLine[],
+): Map<string, Decimal> {
   return countedSpend(
     commitment.periods
       .filter(({ status }) => status !== "Cancelled")
@@ -113,7 +131,7 @@ export async function spendOf(
         amount,
         counted,
       })),
-    all.filter(counts),
+    eligibleLines(commitment, lines),
     commitment.currency,
   );
 }

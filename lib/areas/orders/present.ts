@@ -22,14 +22,16 @@ import {
   presentWaitingLines,
 } from "@/lib/areas/orders/order-line-items/line-item-present";
 import type { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics";
+import type { presentOrdered } from "@/lib/areas/commitments/present";
 import { presentRamp } from "@/lib/areas/orders/ramps/ramp-present";
-import { presentWaiting } from "@/lib/areas/orders/waiting/waiting-present";
+import { requestedCommitments, presentWaiting } from "@/lib/areas/orders/waiting/waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
 /** The parts of an order's response. */
 type OrderParts = {
   readonly actions: readonly StoredOrderAction[];
   readonly lines: readonly LineItem[];
+  readonly commitments: readonly ReturnType<typeof presentOrdered>[];
   /** Of the charges of its ramps, by the ids of their first segments. */
   readonly chargeNumbers: ReadonlyMap<string, string>;
   /** Metrics of its actions, by id. */
@@ -79,7 +81,15 @@ export function presentOrder(
     ...(cancelReason ? { cancelReason } : {}),
     orderLineItems: waits ? presentWaitingLines(order) : lines.map(presentLine),
     subscriptions: waits ? presentWaiting(order) : subscriptionsOf(parts),
+    ...commitmentsOf(order, parts),
   };
+}
+
+/** Those that it has made or changed, or else those that it asks for while it waits; absent without any. */
+function commitmentsOf({ request, status }: Order, { commitments }: OrderParts) {
+  if (commitments.length) return { commitments: [...commitments] };
+  const requested = request && status !== "Completed" ? requestedCommitments(request) : [];
+  return requested.length ? { commitments: requested } : {};
 }
 
 /** The ramp booked by actions of one subscription. */

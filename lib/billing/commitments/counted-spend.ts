@@ -64,3 +64,28 @@ function until(line: SpentLine, day: LocalDate, currency: string): Decimal {
   const served = amount.times(daysBetween(serviceStart, day));
   return roundMoney(served.dividedBy(daysBetween(serviceStart, serviceEnd)), currency);
 }
+
+/** A line, and how much of it counts in a period. */
+export type CountedPart<Line extends SpentLine> = { readonly line: Line; readonly amount: Decimal };
+
+/**
+ * The lines that have days in a period, each with its part. Lines of the same days are rounded together, so that the parts add up
+ * to what `countedSpend` has for them.
+ */
+export function countedParts<Line extends SpentLine>(
+  days: Period,
+  lines: readonly Line[],
+  currency: string,
+): CountedPart<Line>[] {
+  const sums = new Map<string, Decimal>();
+  return lines
+    .filter((line) => meets(line, days))
+    .map((line) => {
+      const key = `${line.serviceStart} ${line.serviceEnd}`;
+      const before = sums.get(key) ?? ZERO;
+      const after = before.plus(line.amount);
+      sums.set(key, after);
+      const part = (amount: Decimal) => shareOf({ ...line, amount }, days, currency);
+      return { line, amount: part(after).minus(part(before)) };
+    });
+}

@@ -1,6 +1,7 @@
 import { AccountActivity } from "@/components/accounts/account-activity";
 import { AccountBills } from "@/components/accounts/account-bills";
 import { AccountFacts } from "@/components/accounts/account-facts";
+import { AccountCommitments } from "@/components/commitments/account-commitments";
 import { Entitlements } from "@/components/accounts/entitlements";
 import { PrepaidBalances } from "@/components/prepaid/prepaid-balances";
 import { requireMerchant } from "@/lib/portal/merchant";
@@ -18,6 +19,7 @@ export default async function AccountPage({ params }: PageInput<"accountKey">) {
       <div className="space-y-5">
         <AccountBills accountKey={accountKey} />
         <Entitlements accountKey={accountKey} />
+        <AccountCommitments accountKey={accountKey} />
         <PrepaidBalances accountKey={accountKey} />
         <AccountActivity accountKey={accountKey} />
       </div>

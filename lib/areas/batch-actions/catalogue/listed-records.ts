@@ -3,6 +3,7 @@ import { objectNamed } from "./objects-model";
 /** Lists outside of object queries (`operation.field`) whose records are of an object that their field does not name. */
 const OF_OBJECT: Readonly<Record<string, string>> = {
   "getCommitmentBalance.periods": "CommitmentPeriod",
+  "getCommitmentExplanation.periods": "CommitmentPeriod",
   "getCommitmentPeriods.periods": "CommitmentPeriod",
   "getPaymentRunData.data": "PaymentRunItem",
   "getPaymentSchedule.items": "PaymentScheduleItem",

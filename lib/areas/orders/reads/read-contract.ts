@@ -12,6 +12,7 @@ import {
 } from "./account-detail-contract";
 import { renewSubscription } from "@/lib/areas/orders/action-contract";
 import { storedLineItem } from "@/lib/areas/orders/order-line-items/line-item-contract";
+import { orderedCommitments } from "@/lib/areas/commitments/contract";
 import { agreedFeatures } from "@/lib/areas/orders/feature-contract";
 import { containers } from "@/lib/areas/orders/order-contract";
 import { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics-contract";
@@ -194,6 +195,7 @@ const order = z.object({
     "What it sells beside subscriptions; items are not billed yet.",
   ),
   subscriptions: field(684, z.array(subscription), "The subscriptions that it made or changed."),
+  commitments: orderedCommitments,
 });
 
 const nextPage = field(

@@ -8,6 +8,7 @@ import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { startOfDay } from "@/lib/kernel/clock";
 import { numberedPageUrl } from "@/lib/lists/numbered-pages";
 import { pageEnd } from "@/lib/lists/object-query";
+import { orderedCommitments } from "@/lib/areas/commitments/ordered-commitments";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { calculateInTurns } from "@/lib/platform/turns";
 import { addDays } from "@/lib/values/local-date";
@@ -32,7 +33,8 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params, query
   const lines = await linesOfOrders(ctx, [order.id]);
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
-  const parts = { actions, lines, chargeNumbers, metrics };
+  const commitments = (await orderedCommitments(ctx, [order]))(order);
+  const parts = { actions, lines, commitments, chargeNumbers, metrics };
   const shown = presentOrder(ctx, order, parts);
   if (query.getAccountDetails !== "true") return { order: shown };
   const { existing, ownerOf } = await accountDetails(ctx, order, actions);
@@ -81,11 +83,13 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const lines = ids.length ? await linesOfOrders(ctx, ids) : [];
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
+  const commitmentsOf = await orderedCommitments(ctx, rows);
   return {
     orders: await calculateInTurns(rows, (order) =>
       presentOrder(ctx, order, {
         actions: actions.filter(({ orderId }) => orderId === order.id),
         lines: lines.filter(({ orderId }) => orderId === order.id),
+        commitments: commitmentsOf(order),
         ...{ chargeNumbers, metrics },
       }),
     ),

@@ -1,4 +1,5 @@
 import { CONTAINER_OF } from "@/lib/areas/orders/requested-in-body";
+import { presentRequested } from "@/lib/areas/commitments/present";
 import type { Order } from "@/lib/areas/orders/model";
 import { presentWaitingRamp } from "@/lib/areas/orders/ramps/ramp-present";
 import type {
@@ -7,9 +8,17 @@ import type {
   OrderBody,
 } from "@/lib/areas/orders/order-body";
 
+/** The body of an order that waits. */
+const bodyOf = (request: Order["request"]) =>
+  request as Pick<OrderBody, "subscriptions" | "commitments">;
+
+/** The requested commitments of an order without effect. */
+export const requestedCommitments = (request: Order["request"]) =>
+  (bodyOf(request).commitments ?? []).map(presentRequested);
+
 /** The requested subscriptions of an order without effect. */
 export function presentWaiting({ request, accountNumber }: Order) {
-  const { subscriptions } = request as Pick<OrderBody, "subscriptions">;
+  const { subscriptions } = bodyOf(request);
   let sequence = 0;
   return subscriptions.map(({ subscriptionNumber, orderActions, ramp }, index) => {
     const created = orderActions[0]?.createSubscription;

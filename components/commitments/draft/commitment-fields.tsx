@@ -1,0 +1,79 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { conditionText } from "@/components/commitments/commitment-facts";
+import { ALL_CHARGES, type OrderCommitment } from "./commitment-values";
+import { ScheduleList } from "./schedule-list";
+import { Button } from "@/components/ui/button";
+
+const charges = [
+  { value: ALL_CHARGES, label: "All charges" },
+  { value: "Recurring", label: "Recurring charges" },
+  { value: "Usage", label: "Usage" },
+  { value: "OneTime", label: "One-time charges" },
+];
+
+const CHANGES = {
+  update: "Changes commitment",
+  cancel: "Cancels commitment",
+} as const;
+
+export type CommitmentFieldsProps = {
+  /** Index within the order's commitments, from 0. */
+  index: number;
+  onRemove: (() => void) | undefined;
+};
+
+/** A commitment that an order makes; one that it changes by a call is only named. */
+export function CommitmentFields({ index, onRemove }: CommitmentFieldsProps) {
+  const at = `commitments.${index}`;
+  const commitment: OrderCommitment | undefined = useWatch({ name: at });
+  if (!commitment) return null;
+  const { action, commitmentNumber } = commitment;
+  const remove = onRemove && (
+    <Button size="sm" variant="quiet" className="justify-self-start" onClick={onRemove}>
+      Leave out of the order
+    </Button>
+  );
+  if (action !== "create") {
+    return (
+      <FieldGroup framed legend={`${CHANGES[action]} ${commitmentNumber ?? ""}`}>
+        {remove}
+      </FieldGroup>
+    );
+  }
+  return (
+    <FieldGroup
+      framed
+      legend="Commitment"
+      description="The least that the account is billed in each period. What is missing of it is billed after the end of the period."
+    >
+      <FieldGroup columns={2}>
+        <TextField name={`${at}.name`} label="Commitment for" maxLength={255} autoComplete="off" />
+        <WhatCounts at={at} />
+      </FieldGroup>
+      <ScheduleList at={at} />
+      {remove}
+    </FieldGroup>
+  );
+}
+
+/** Which charges count; conditions of a call that the choices do not have are shown as they are. */
+function WhatCounts({ at }: { at: string }) {
+  const condition: OrderCommitment["eligibleChargeConditions"] = useWatch({
+    name: `${at}.eligibleChargeConditions`,
+  });
+  if (condition?.field === "chargeType" && condition.operator === "eq") {
+    return (
+      <SelectField
+        name={`${at}.eligibleChargeConditions.value`}
+        label="What counts"
+        options={charges}
+      />
+    );
+  }
+  return <p className="text-muted">{condition && conditionText(condition)} counts.</p>;
+}

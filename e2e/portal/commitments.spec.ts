@@ -1,0 +1,70 @@
+import { expect, expectAccessible, subscribe, test, unique } from "../fixtures";
+
+/** The day a month and a day after one. */
+function monthAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1, date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+test("a commitment is made in an order, its true-up is on the bill, and it is canceled", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  await subscribe(api, customer, offer);
+  const name = unique("Minimum");
+  await page.goto(`/orders/new?account=${customer.number}`);
+  await page.getByRole("button", { name: "Commitment", exact: true }).click();
+  const commitment = page.getByRole("group", { name: "Commitment" });
+  await page.getByRole("button", { name: "Leave out of the order" }).first().click();
+  await commitment.getByLabel("Commitment for").fill(name);
+  await commitment.getByRole("combobox", { name: "What counts" }).click();
+  await page.getByRole("option", { name: "Recurring charges" }).click();
+  await commitment.getByLabel("Amount of each period").fill("200");
+  await expect(commitment.getByRole("status")).toContainText("12 periods, 2,400.00 EUR in total");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create order" }).click();
+
+  const ordered = page.getByRole("region", { name: "Commitments" });
+  await expect(ordered).toContainText("Made by this order");
+  await ordered.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const periods = page.getByRole("table", { name: "Periods" });
+  const first = periods.getByRole("row").nth(1);
+  await expect(first).toContainText("Open");
+
+  const { today } = await api.get("/v1/tenant");
+  const targetDate = monthAfter(today);
+  await api.post(`/v1/accounts/${customer.number}/billing-documents/generate`, {
+    ...{ targetDate, effectiveDate: targetDate, autoPost: true },
+  });
+  await page.reload();
+  await expect(first).toContainText("Evaluated");
+  await first.getByRole("button", { name: /^Why / }).click();
+  const why = page.getByRole("dialog", { name: "What counts" });
+  await expect(why).toContainText("Seats");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await first.getByRole("link", { name: /^INV/ }).click();
+  await expect(page.getByRole("table").getByText(/^Commitment /)).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole("button", { name: "Cancel commitment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this commitment" });
+  await expect(dialog).toContainText("Nothing is owed of periods that have not ended");
+  await dialog.getByRole("button", { name: "Cancel commitment" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Canceled", { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/accounts/${customer.number}`);
+  const account = page.getByRole("region", { name: "Commitments" });
+  await expect(account.getByRole("link", { name })).toBeVisible();
+  await expectAccessible(page);
+});
