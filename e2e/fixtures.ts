@@ -20,7 +20,7 @@ type Body = Record<string, unknown>;
 /** API calls with the installation's client; a refusal fails the test. */
 export type Api = {
   get: (path: string) => Promise<ReturnType<typeof JSON.parse>>;
-  post: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
+  post: (path: string, body: Body | Body[]) => Promise<ReturnType<typeof JSON.parse>>;
   put: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
 };
 

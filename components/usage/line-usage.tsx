@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { listUsageOfLine } from "@/lib/areas/invoices/rated/rated-contract";
 import { callOperation } from "@/lib/portal/call-operation";
+import { EventsLink } from "@/components/meters/events-link";
 import { TextLink } from "@/components/ui/text-link";
 import { paths } from "@/lib/portal/paths";
 import { cursorOf } from "@/lib/portal/list";
@@ -45,6 +46,7 @@ const columnsOf = (uom: string, currency: string): Column<Row>[] => [
             .filter(Boolean)
             .join(", ")}
         </span>
+        <EventsLink usageKey={row.uniqueKey} />
       </>
     ),
   },

@@ -3,6 +3,7 @@
 import { Activity } from "lucide-react";
 import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
+import { EventsLink } from "@/components/meters/events-link";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
@@ -49,7 +50,17 @@ const columns: Column<Usage>[] = [
     header: "Charge",
     cell: (usage) => usage.chargeNumber ?? usage.subscriptionNumber ?? "Any in this unit",
   },
-  { id: "key", header: "Key", secondary: true, wrap: true, cell: (usage) => usage.uniqueKey ?? "" },
+  {
+    id: "key",
+    header: "Key",
+    secondary: true,
+    wrap: true,
+    cell: ({ uniqueKey }) => (
+      <>
+        {uniqueKey} <EventsLink usageKey={uniqueKey} />
+      </>
+    ),
+  },
   {
     id: "source",
     header: "Source",

@@ -45,6 +45,11 @@ export const paths = {
 
   usage: () => "/usage",
   uploadUsage: () => "/usage/upload",
+  meters: () => "/usage/meters",
+  newMeter: () => "/usage/meters/new",
+  meter: (key: string) => `/usage/meters/${encodeURIComponent(key)}`,
+  meterDay: (key: string, dayId: string) =>
+    `/usage/meters/${encodeURIComponent(key)}/days/${encodeURIComponent(dayId)}`,
 
   catalog: () => "/catalog",
   newProduct: () => "/catalog/new",

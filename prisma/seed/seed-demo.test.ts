@@ -309,6 +309,21 @@ describe("the demo story", () => {
     expect(records.map(({ status }) => status)).toEqual(["Pending", "Processed"]);
   });
 
+  test("has a meter whose events are billed, some that wait, and one that was refused", async () => {
+    const days = await rows<{ status: string; days: number; messages: number }>(
+      `select u.status, count(*)::int as days, sum(d.quantity)::int as messages from meter_day d
+       join usage_record r on r.tenant_id = d.tenant_id and r.unique_key like '%' || replace(d.id::text, '-', '') || '-1'
+       join usage_daily u on u.tenant_id = r.tenant_id and u.id = r.daily_id
+       where d.tenant_id = $1 and d.error is null and d.changes = d.counted group by u.status order by u.status`,
+    );
+    expect(days.map(({ status }) => status)).toEqual(["Pending", "Processed"]);
+    expect(days.reduce((sum, { messages }) => sum + messages, 0)).toBe(985);
+    const refused = await rows<{ count: number }>(
+      "select count(*)::int from meter_entry where tenant_id = $1 and kind = 'ERROR' and message like '%C-1094%'",
+    );
+    expect(refused[0]?.count).toBeGreaterThan(0);
+  });
+
   test("accepts its client's credentials", async () => {
     const { clientId: client_id, clientSecret: client_secret } = demo;
     const answer = await callApi("POST", "/oauth/token", {

@@ -54,6 +54,7 @@ export async function seedDemo(
     plans: await makeCatalog(merchant),
     accounts: new Map(),
     subscriptions: new Map(),
+    meters: [],
     today: first,
   };
   const story = chapters(first).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

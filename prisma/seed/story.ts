@@ -5,6 +5,7 @@ import { commits } from "./commitment";
 import { accountBody, cardBody, type CustomerName, customers } from "./customers";
 import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
+import { METER } from "./meter";
 import { billsTraining, draftsMigration } from "./training";
 import { paysWorkshop } from "./workshop";
 
@@ -15,6 +16,8 @@ export type Scene = {
   accounts: Map<CustomerName, Made>;
   /** Numbers of subscriptions by their customer and first rate plan: "bakery Notes Monthly". */
   subscriptions: Map<string, string>;
+  /** Global ids of meters. */
+  meters: string[];
   today: LocalDate;
 };
 
@@ -347,6 +350,7 @@ const STORY: readonly When[] = [
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
   [9, 8, growsWith("bicycles", 6, 10, 15)],
   ...CHANGES,
+  ...METER,
 ];
 
 /** The story beginning on `first`, in the order of its days. */

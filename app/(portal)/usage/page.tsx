@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ActionLink } from "@/components/layout/action-link";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { UploadUsageLink } from "@/components/usage/upload-link";
@@ -21,7 +22,17 @@ export default async function UsagePage({ searchParams }: PageInput) {
   const input = listInput(usageList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(usageList.contract, input))}>
-      <PageHeader title="Usage" actions={<UploadUsageLink />} />
+      <PageHeader
+        title="Usage"
+        actions={
+          <>
+            <ActionLink href={paths.meters()} scope="usage:read">
+              Meters
+            </ActionLink>
+            <UploadUsageLink />
+          </>
+        }
+      />
       <UsageTable />
     </HydrationBoundary>
   );

@@ -33,6 +33,7 @@ const lists = (today: string) => [
   place("Payment attempts", paths.paymentAttempts(), "declined failed charge gateway response"),
   place("Payment runs", paths.paymentRuns(), "collect batch charge cards"),
   place("Price rises", paths.priceRises(), "increase uplift raise prices bulk cohort notice"),
+  place("Meters", paths.meters(), "events metering aggregation count usage ingest"),
   place("Payment schedules", paths.paymentSchedules(), "installments plan payments"),
 ];
 

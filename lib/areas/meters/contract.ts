@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { wholeNumber } from "@/lib/api/schemas";
 import { definition, meterName } from "./definition-contract";
-import { VERSION_STATUSES } from "./state-contract";
+import { RUN_STATUSES, VERSION_STATUSES } from "./state-contract";
 
 const field = fieldsOf(598); // 598030-598059: meters and their versions.
 const none = z.object({});
@@ -37,6 +37,14 @@ export const meter = z.object({
   events: field(40, z.int(), "Events that it has stored."),
   daysToCount: field(41, z.int(), "Days of accounts whose events are not counted yet."),
   daysWithErrors: field(42, z.int(), "Days of accounts whose usage is not what their events make."),
+  eventsToday: field(47, z.int(), "Events that it has stored today."),
+  refusedToday: field(
+    48,
+    z.int(),
+    "Events that it has refused today, as far as the audit trail keeps them.",
+  ),
+  lastRunStatus: field(49, z.enum(RUN_STATUSES).nullable(), "How its last run stands."),
+  lastRunDate: field(50, z.iso.datetime().nullable(), "When its last run began."),
   versions: field(43, z.array(version), "Its versions, the oldest first."),
   createdDate: field(44, z.iso.datetime(), "When it was made."),
   updatedDate: field(45, z.iso.datetime(), "When it was changed last."),

@@ -65,15 +65,18 @@ export type Counted = {
   readonly changes: number;
   readonly records: number;
   readonly quantity: Decimal;
+  readonly events: number;
   readonly error: string | null;
 };
 
 const store = statement(
   "meter-days-counted",
-  `with c as (select * from unnest($2::uuid[], $3::int[], $4::int[], $5::numeric[], $6::text[]) as c (id, changes, records, quantity, error)),
+  `with c as (select * from unnest($2::uuid[], $3::int[], $4::int[], $5::numeric[], $6::text[], $7::int[])
+     as c (id, changes, records, quantity, error, events)),
    held as materialized (select d.id from meter_day d join c on c.id = d.id where d.tenant_id = $1
      order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d)
-   update meter_day d set counted = c.changes, records = greatest(d.records, c.records), quantity = c.quantity, error = c.error
+   update meter_day d set counted = c.changes, records = greatest(d.records, c.records), quantity = c.quantity, error = c.error,
+     events_counted = c.events
    from held h join c on c.id = h.id where d.tenant_id = $1 and d.id = h.id`,
 );
 
@@ -86,6 +89,7 @@ export async function storeCounted(tenantId: string, days: readonly Counted[]): 
     days.map(({ records }) => records),
     days.map(({ quantity }) => quantity.toFixed()),
     days.map(({ error }) => error),
+    days.map(({ events }) => events),
   ]);
 }
 

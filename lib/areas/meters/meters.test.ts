@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { decimal, sumOf } from "@/lib/values/decimal";
-import { type DayRecord, planDay } from "./model";
+import { type DayRecord, dayOfKey, planDay } from "./model";
 import { runMeters } from "./run-meters";
 
 let tenant: TestTenant;
@@ -212,6 +212,57 @@ describe("a meter", () => {
     const again = (await good(run({ uniqueKey: "r1" }))).data;
     expect(again).toMatchObject({ id: data.id, statusDescription: "Completed" });
     expect((await run({}, "0.0.2")).body.reasons[0].code).toBe(59800040);
+  });
+});
+
+describe("what a meter has done", () => {
+  test("is read as runs, days with their quantities, and the events of a day", async () => {
+    const meter = await published(
+      { filters: [{ field: "Quantity", operator: "GT", value: "1" }] },
+      "Read",
+    );
+    const events = [
+      event(),
+      event({ Quantity: 1, UsageDate: "2026-01-10T09:00:00Z" }),
+      event({ UsageDate: "2026-01-12T12:00:00Z", Quantity: 7 }),
+    ];
+    await good(send(meter.globalId, [...events, event({ CustomerId: "A-none" })]));
+    const read = (path: string) => good(tenant.call("GET", `/meters/${meter.id}${path}`));
+    expect((await read("/days")).days[0]).toMatchObject({ state: "Due", quantity: 0, events: 0 });
+    await count();
+    expect(await read("")).toMatchObject({
+      ...{ eventsToday: 3, refusedToday: 1, lastRunStatus: "Completed" },
+    });
+    const { runs } = await read("/runs");
+    expect(runs).toMatchObject([
+      { statusDescription: "Completed", days: 2, records: 2, errors: 0 },
+    ]);
+    const first = await read("/days?pageSize=1");
+    const cursor = new URL(first.nextPage).searchParams.get("cursor");
+    const second = await read(`/days?pageSize=1&cursor=${cursor}`);
+    const facts = { accountNumber, state: "Counted", usageRecords: 1, error: null };
+    expect([...first.days, ...second.days]).toMatchObject([
+      { ...facts, day: "2026-01-12", quantity: 7, events: 1 },
+      { ...facts, day: "2026-01-10", quantity: 2, events: 1 },
+    ]);
+    expect(second.nextPage).toBeUndefined();
+    expect((await read("/days?endDate=2026-01-11")).days).toEqual(second.days);
+    expect((await read("/days?onlyErrors=true")).days).toEqual([]);
+    const [day] = second.days;
+    const page = await read(`/days/${day.id}/events?pageSize=1`);
+    const rest = await read(`/days/${day.id}/events?${new URL(page.nextPage).searchParams}`);
+    expect(page.day).toEqual(day);
+    expect([...page.events, ...rest.events]).toMatchObject([
+      { eventId: events[1]?.UsageIdentifier, isCounted: false, data: { Quantity: 1 } },
+      { eventId: events[0]?.UsageIdentifier, isCounted: true, time: "2026-01-10T08:00:00.000Z" },
+    ]);
+    const usage = await good(
+      tenant.call("GET", `/object-query/usages?filter[]=uniqueKey.EQ:${day.usageKey}1`),
+    );
+    expect(usage.data).toMatchObject([{ quantity: 2, startDate: "2026-01-10" }]);
+    expect(dayOfKey(`${day.usageKey}1`)).toEqual({ meter: meter.id, day: day.id });
+    const unknown = `/meters/${meter.id}/days/${"0".repeat(32)}/events`;
+    expect((await tenant.call("GET", unknown)).body.reasons[0].code).toBe(50000040);
   });
 });
 

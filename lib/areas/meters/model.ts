@@ -51,8 +51,17 @@ export type Meter = {
   readonly versions: readonly Version[];
 };
 
-/** What a meter has stored, and what of it is not counted or has an error. */
-export type Counts = { meterId: string; events: number; due: number; errors: number };
+/** What a meter has stored, what of it is not counted or has an error, what came since a moment, and its last run. */
+export type Counts = {
+  meterId: string;
+  events: number;
+  due: number;
+  errors: number;
+  received: number;
+  refused: number;
+  runStatus: string | null;
+  runAt: Date | null;
+};
 
 export const publishedOf = ({ versions }: Pick<Meter, "versions">): Version | undefined =>
   versions.find(({ status }) => status === "Published");
@@ -99,6 +108,31 @@ export type Day = {
   readonly changes: number;
   readonly records: number;
 };
+
+/** A day as it is shown. */
+export type ShownDay = {
+  id: string;
+  day: LocalDate;
+  accountNumber: string;
+  accountName: string;
+  subscriptionNumber: string | null;
+  chargeNumber: string | null;
+  isDue: boolean;
+  quantity: string;
+  events: number;
+  records: number;
+  error: string | null;
+};
+
+/** What the keys of a day's usage records begin with; the place of the record follows. */
+export const keyOfDay = (meterNumber: number, wireDayId: string): string =>
+  `meter-${meterNumber}-${wireDayId}-`;
+
+/** The meter and the day whose events a usage record has; undefined where its key is not a meter's. */
+export function dayOfKey(key: string | null): { meter: string; day: string } | undefined {
+  const [, meter, day] = /^meter-(\d{1,9})-([0-9a-f]{32})-\d+$/.exec(key ?? "") ?? [];
+  return meter !== undefined && day !== undefined ? { meter, day } : undefined;
+}
 
 /** A usage record that a day has. */
 export type DayRecord = {

@@ -1,4 +1,5 @@
 import { operation } from "@/lib/api/operation";
+import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { Ctx } from "@/lib/kernel/context";
 import * as verbs from "./change-meter";
 import * as contract from "./contract";
@@ -9,10 +10,11 @@ import { countsOf, metersWithin } from "./queries";
 import { lastRun, requestRun } from "./request-run";
 import * as runs from "./run-contract";
 
-async function shown({ tenantId }: Ctx, meters: readonly Meter[]) {
+async function shown({ tenantId, timeZone, now }: Ctx, meters: readonly Meter[]) {
   const counts = await countsOf(
     tenantId,
     meters.map(({ id }) => id),
+    startOfDay(timeZone, dayIn(timeZone, now)),
   );
   return meters.map((meter) =>
     presentMeter(

@@ -1,13 +1,17 @@
 import type * as z from "zod";
 import { wireId } from "@/lib/kernel/ids";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
 import type { meter as shownMeter } from "./contract";
 import {
   type Counts,
   type Definition,
+  keyOfDay,
   type Meter,
   publishedOf,
   type Run,
   RUN_STATUSES,
+  type ShownDay,
 } from "./model";
 
 export const presentDefinition = ({ fields, filters, aggregation, unitOfMeasure }: Definition) => ({
@@ -35,6 +39,10 @@ export function presentMeter(
     events: counts?.events ?? 0,
     daysToCount: counts?.due ?? 0,
     daysWithErrors: counts?.errors ?? 0,
+    eventsToday: counts?.received ?? 0,
+    refusedToday: counts?.refused ?? 0,
+    lastRunStatus: RUN_STATUSES.find((status) => status === counts?.runStatus) ?? null,
+    lastRunDate: counts?.runAt?.toISOString() ?? null,
     versions: meter.versions.map(({ version, status, definition, publishedAt }) => ({
       ...{ version, status, definition: presentDefinition(definition) },
       publishedDate: publishedAt?.toISOString() ?? null,
@@ -57,5 +65,17 @@ export function presentRun({ number }: Pick<Meter, "number">, run: Run) {
     status: statusOf(run),
     statusDescription: run.status,
     ...{ canExportSummary: false, hasLineageEnabled: false },
+  };
+}
+
+export function presentDay({ number }: Pick<Meter, "number">, row: ShownDay) {
+  const { accountNumber, accountName, subscriptionNumber, chargeNumber, events, error } = row;
+  const id = wireId(row.id);
+  const settled: "Counted" | "Error" = error === null ? "Counted" : "Error";
+  const state: "Counted" | "Due" | "Error" = row.isDue ? "Due" : settled;
+  return {
+    ...{ id, day: row.day, accountNumber, accountName, subscriptionNumber, chargeNumber },
+    ...{ state, quantity: exactNumber(decimal(row.quantity)), events, usageRecords: row.records },
+    ...{ usageKey: keyOfDay(number, id), error },
   };
 }

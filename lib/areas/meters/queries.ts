@@ -134,11 +134,16 @@ const counts = statement<Counts>(
   "meter-counts",
   `select m.id as "meterId", (select count(*)::int from meter_event e where e.tenant_id = $1 and e.meter_id = m.id) as events,
      (select count(*)::int from meter_day d where d.tenant_id = $1 and d.meter_id = m.id and d.changes <> d.counted) as due,
-     (select count(*)::int from meter_day d where d.tenant_id = $1 and d.meter_id = m.id and d.error is not null) as errors
-   from meter m where m.tenant_id = $1 and m.id = any($2::uuid[])`,
+     (select count(*)::int from meter_day d where d.tenant_id = $1 and d.meter_id = m.id and d.error is not null) as errors,
+     (select count(*)::int from meter_event e where e.tenant_id = $1 and e.meter_id = m.id and e.created_at >= $3) as received,
+     (select count(*)::int from meter_entry n where n.tenant_id = $1 and n.meter_id = m.id and n.kind = 'ERROR'
+       and n.run_id is null and n.created_at >= $3) as refused, r.status as "runStatus", r.created_at as "runAt"
+   from meter m left join lateral (select r.status, r.created_at from meter_run r
+     where r.tenant_id = $1 and r.meter_id = m.id and r.run_type = 'NORMAL' order by r.created_at desc, r.id desc limit 1) r on true
+   where m.tenant_id = $1 and m.id = any($2::uuid[])`,
 );
 
-/** What meters have stored, and what of it is not counted or has an error. */
-export function countsOf(tenantId: string, ids: readonly string[]): Promise<Counts[]> {
-  return counts([tenantId, ids]);
+/** What meters have stored, what of it is not counted or has an error, and what came since a moment. */
+export function countsOf(tenantId: string, ids: readonly string[], since: Date): Promise<Counts[]> {
+  return counts([tenantId, ids, since]);
 }

@@ -7,7 +7,15 @@ import type { RowResult, UsageDraft } from "@/lib/areas/usage/model";
 import { momentOf } from "@/lib/areas/usage/read-row";
 import { type HeldRecord, heldRecords } from "@/lib/areas/usage/replace/held-records";
 import { type Counted, daysDue, type DueDay, metersDue, storeCounted } from "./day-queries";
-import { type Day, type DayPlan, type Meter, planDay, publishedOf, type Version } from "./model";
+import {
+  type Day,
+  type DayPlan,
+  keyOfDay,
+  type Meter,
+  planDay,
+  publishedOf,
+  type Version,
+} from "./model";
 import { meterWithId } from "./queries";
 import {
   addToRun,
@@ -63,7 +71,7 @@ async function runMeter(tenantId: string, meter: Meter, version: Version): Promi
 }
 
 const keyOf = ({ number }: Meter, { id }: Day, place: number) =>
-  `meter-${number}-${wireId(id)}-${place}`;
+  `${keyOfDay(number, wireId(id))}${place}`;
 
 /** Counts a batch of days and writes their usage; returns how many. */
 async function countDays(
@@ -94,11 +102,11 @@ async function countDays(
   const results = await ingest(ctx, drafts, { sourceType: "API", uploadId: null, replace: true });
   const byKey = new Map(results.map((result) => [result.uniqueKey, result]));
   const counted = planned.map(({ day, plan }): Counted => {
-    const { id, changes, records } = day;
+    const { id, changes, records, quantity, events } = day;
     const refused = plan.writes ? refusalOf(byKey.get(plan.writes.key)) : null;
     const isNew = plan.writes?.key === keyOf(meter, day, records + 1) && refused === null;
     const error = plan.error ?? refused;
-    return { id, changes, records: isNew ? records + 1 : records, quantity: day.quantity, error };
+    return { id, changes, records: isNew ? records + 1 : records, quantity, events, error };
   });
   await storeCounted(ctx.tenantId, counted);
   await keepEntries(ctx, meter, days, counted, runId, samples);

@@ -53,6 +53,22 @@ export async function runsOf(
   return rows.map(runOf);
 }
 
+/** A page of the runs of a meter, the newest first: those after one of them. */
+export async function runsAfter(
+  tenantId: string,
+  meterId: string,
+  after: string | undefined,
+  take: number,
+): Promise<Run[]> {
+  const rows = await prisma().meterRun.findMany({
+    where: { tenantId, meterId, ...(after === undefined ? {} : { id: { lt: after } }) },
+    omit: OMIT,
+    orderBy: { id: "desc" },
+    take,
+  });
+  return rows.map(runOf);
+}
+
 /** Begins the runs of a meter that wait; returns their ids. */
 export async function beginRuns(tenantId: string, meterId: string): Promise<string[]> {
   const where = { tenantId, meterId, status: { in: ["Pending", "Running"] } };

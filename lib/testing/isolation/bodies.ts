@@ -9,6 +9,7 @@ export const FIRST: Readonly<Record<string, () => string>> = {
   version: () => "1",
   "profile-number": () => "1",
   meterId: () => "1",
+  dayId: () => "0".repeat(32),
 };
 
 const definition = {

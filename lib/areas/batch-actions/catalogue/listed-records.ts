@@ -46,6 +46,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listGatewaySettings.gateways": SETTING,
   "listHostedPages.hostedPages": SETTING,
   "listInvoiceFiles.invoiceFiles": FILE,
+  "listMeterDays.days": "what a meter has counted, which usage records tell",
+  "listMeterRuns.runs": "runs of a meter, kept for 30 days",
   "listMeters.meters": "what counts events, of which a company has few",
   "listPaymentGateways.paymentgateways": SETTING,
   "listPaymentMethodUpdaters.updaters": SETTING,
