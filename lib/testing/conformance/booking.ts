@@ -65,7 +65,8 @@ export class Booking {
     // Looking up a charge may order the pending actions.
     const actions = await this.actionsOf(step);
     this.waiting.push(...actions);
-    return step.bill === undefined ? [] : this.order(step.bill);
+    if (step.bill === undefined) return [];
+    return this.worked.commitments ? this.generate(step.bill) : this.order(step.bill);
   }
 
   private async actionsOf(step: CaseStep): Promise<object[]> {
@@ -111,6 +112,33 @@ export class Booking {
     return found;
   }
 
+  /** Orders the pending actions, then bills all that the account owes through a day. */
+  private async generate(targetDate: string): Promise<BookedLine[]> {
+    if (this.waiting.length > 0) await this.order();
+    const { tenant } = this.seller;
+    const path = `/v1/accounts/${this.account}/billing-documents/generate`;
+    const body = { targetDate, effectiveDate: targetDate, autoPost: true };
+    const { invoices = [], creditMemos = [] } = await good(tenant.call("POST", path, body));
+    type Made = { id: string };
+    const ids = (made: Made[]) => made.map(({ id }) => id);
+    const lines = await linesOf(tenant, ids(invoices), ids(creditMemos));
+    return lines.map((line) =>
+      line.charge.startsWith("Commitment ") ? { ...line, charge: "Commitment" } : line,
+    );
+  }
+
+  private commitments(): object[] {
+    const { commitments = [] } = this.worked;
+    return commitments.map(({ amount, from, to, period = "Month", anchor, counts }, index) => ({
+      ...{ action: "create", name: `Minimum ${index + 1}`, type: "MinCommitment" },
+      ...(anchor === undefined
+        ? {}
+        : { periodAlignmentOption: "SpecificDate", specificPeriodAlignmentDate: anchor }),
+      ...(counts === undefined ? {} : { eligibleChargeConditions: counts }),
+      schedules: [{ amount: Number(amount), periodType: period, startDate: from, endDate: to }],
+    }));
+  }
+
   /** Orders the pending actions, and bills if a day is given. */
   private async order(targetDate?: string): Promise<BookedLine[]> {
     const { tenant } = this.seller;
@@ -122,6 +150,7 @@ export class Booking {
       orderDate: this.worked.start,
       existingAccountNumber: this.account,
       subscriptions: [{ ...existing, orderActions }],
+      ...(this.subscription === "" ? { commitments: this.commitments() } : {}),
       ...(targetDate === undefined ? {} : { processingOptions: billing }),
     };
     const made = await good(tenant.call("POST", "/v1/orders", body, { version: "341.0" }));

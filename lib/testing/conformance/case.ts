@@ -122,6 +122,18 @@ const tenant = {
     .optional(),
 };
 
+/** A minimum that the account commits to with the first order: an amount for each of its periods, a month when absent. */
+const commitment = z.strictObject({
+  amount,
+  from: day,
+  to: day,
+  period: z.enum(["Month", "Quarter", "Year"]).optional(),
+  /** The day that periods are counted from. */
+  anchor: day.optional(),
+  /** A condition of the charges that count. */
+  counts: z.record(z.string(), z.string()).optional(),
+});
+
 const setup = {
   ...tenant,
   currency: z.string().optional(),
@@ -135,6 +147,8 @@ const setup = {
   charges: charges.optional(),
   plans: z.record(z.string(), charges).optional(),
   subscribe: z.array(z.string()).optional(),
+  /** With these, bills are of the account: its lines of them are called "Commitment". */
+  commitments: z.array(commitment).optional(),
 };
 
 /** One value, or a row of a table of them: a sweep is one case. */
