@@ -35,7 +35,7 @@ async function measureApart(name: string): Promise<void> {
       PERENNIAL_HMAC_KEY: key(),
       LOG_LEVEL: "warn",
     };
-    const arms = [`.build/bench/${name}.mjs`];
+    const arms = [`.build/bench/${name}.mjs`, ...process.argv.slice(3)];
     const [code] = await once(spawn(process.execPath, arms, { env, stdio: "inherit" }), "exit");
     if (code !== 0) throw new Error(`${name} ended with ${code}`);
   } finally {

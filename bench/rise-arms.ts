@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { loadavg } from "node:os";
 import pg from "pg";
 import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
@@ -10,11 +11,12 @@ import { inProcess } from "./in-process";
 
 /**
  * The process of `npm run bench -- rises`: a price rise over 10,000 subscriptions, as dry run, carried out and undone. Prices, and the
- * charges, revenues and days of all subscriptions, are compared before and after.
+ * charges, revenues and days of all subscriptions, are compared before and after. `-- rises 2000 1` has 2,000, one an account.
  */
-const SUBSCRIPTIONS = 10_000;
+const [subscriptions = 10_000, ...shapes] = process.argv.slice(2).map(Number);
+const SUBSCRIPTIONS = subscriptions;
 /** Subscriptions of an account. */
-const SHAPES = [50, 10, 1];
+const SHAPES = shapes.length > 0 ? shapes : [50, 10, 1];
 const GOAL = 300;
 const DAY = "2026-01-01";
 
@@ -39,7 +41,7 @@ async function measure(each: number): Promise<void> {
     const { user, system } = process.cpuUsage(cpu);
     const used = ((user + system) / 1000 / SUBSCRIPTIONS).toFixed(2);
     const verdict = rate >= GOAL ? "met" : "NOT met";
-    const line = `price rise, ${each} subscriptions an account, ${step}: ${rate.toFixed(0)}/s, goal ${GOAL}/s ${verdict}; ${used} ms of the process each`;
+    const line = `price rise, ${each} subscriptions an account, ${step}: ${rate.toFixed(0)}/s, goal ${GOAL}/s ${verdict}; ${used} ms of the process each, load ${loadavg()[0]?.toFixed(1)}`;
     process.stdout.write(`${line}\n`);
     return id;
   };

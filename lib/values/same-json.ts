@@ -1,6 +1,6 @@
 /** Whether two values are the same JSON, whatever the order of their keys. Decimals count as their text. */
 export function sameJson(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
+  return JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b);
 }
 
 function canonical(value: unknown): string | undefined {

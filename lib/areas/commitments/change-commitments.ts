@@ -15,7 +15,7 @@ import {
 import type { CommitmentEntry } from "./order-contract";
 import { changePeriods, repriceSchedule } from "./period-queries";
 import {
-  changedByOrder,
+  changedByOrders,
   commitmentWithin,
   insertCommitment,
   insertSchedules,
@@ -179,16 +179,29 @@ export async function findCommitment(ctx: Ctx, key: string): Promise<ShownCommit
   return found;
 }
 
-/** @throws RuleViolation for an order that has made or changed a commitment: it cannot be undone. */
-export async function requireNoCommitment(
+type OrderNamed = { readonly id: string; readonly orderNumber: string };
+
+/** Why those of some orders that have made or changed a commitment cannot be undone, by id of the order. */
+export async function keptByCommitments(
   ctx: Ctx,
-  { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
-): Promise<void> {
-  const changed = await changedByOrder(ctx.tenantId, id);
-  if (changed === undefined) return;
-  throw new RuleViolation(
-    `${orderNumber} has made or changed commitment ${changed}: it stays. Cancel the commitment with another order.`,
+  orders: readonly OrderNamed[],
+): Promise<Map<string, string>> {
+  const ids = orders.map(({ id }) => id);
+  const changed = await changedByOrders(ctx.tenantId, ids);
+  return new Map(
+    orders.flatMap(({ id, orderNumber }) => {
+      const number = changed.get(id);
+      if (number === undefined) return [];
+      const reason = `${orderNumber} has made or changed commitment ${number}: it stays. Cancel the commitment with another order.`;
+      return [[id, reason] as const];
+    }),
   );
+}
+
+/** @throws RuleViolation for an order that has made or changed a commitment: it cannot be undone. */
+export async function requireNoCommitment(ctx: Ctx, order: OrderNamed): Promise<void> {
+  const reason = (await keptByCommitments(ctx, [order])).get(order.id);
+  if (reason !== undefined) throw new RuleViolation(reason);
 }
 
 const PAST = { create: "created", update: "updated", cancel: "canceled" } as const;

@@ -137,16 +137,20 @@ export async function commitmentsDue(
   return rows.map(read);
 }
 
-/** The number of a commitment that an order has made or changed. */
-export async function changedByOrder(
+/** Of orders that have made or changed a commitment: its number, by id of the order. */
+export async function changedByOrders(
   tenantId: string,
-  orderId: string,
-): Promise<string | undefined> {
-  const found = await prisma().commitment.findFirst({
-    where: { tenantId, changedBy: { has: orderId } },
-    select: { commitmentNumber: true },
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await prisma().commitment.findMany({
+    where: { tenantId, changedBy: { hasSome: [...orderIds] } },
+    select: { commitmentNumber: true, changedBy: true },
   });
-  return found?.commitmentNumber;
+  return new Map(
+    found.flatMap(({ commitmentNumber, changedBy }) =>
+      changedBy.map((orderId) => [orderId, commitmentNumber] as const),
+    ),
+  );
 }
 
 /** The commitments of accounts that orders of theirs have made or changed, the oldest first. */

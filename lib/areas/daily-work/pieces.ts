@@ -11,7 +11,8 @@ import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
 import { noticesDue, tellCustomer } from "@/lib/areas/price-rises/notices/tell-customers";
-import { finishRise, workOnAccount } from "@/lib/areas/price-rises/run-rise";
+import { workOnAccount } from "@/lib/areas/price-rises/account-work";
+import { finishRise } from "@/lib/areas/price-rises/run-rise";
 import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";

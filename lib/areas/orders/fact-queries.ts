@@ -58,8 +58,8 @@ export type AccountsToLock = {
   readonly subscriptions?: readonly string[];
   /** A subscription by its id or number. */
   readonly subscription?: string;
-  /** An order: its subscriptions, and the references of its request while it is a draft or scheduled. */
-  readonly orderId?: string;
+  /** Orders: their subscriptions, and the references of their requests while they are drafts or scheduled. */
+  readonly orderIds?: readonly string[];
 };
 
 // Rows are locked in sorted order, so that concurrent transactions lock accounts in the same order.
@@ -70,7 +70,7 @@ const lockAll = statement<AccountFacts>(
      from orders o cross join (values ('$.subscriptions[*].subscriptionNumber'), ('$.**.subscriptionOwnerAccountNumber'),
        ('$.**.invoiceOwnerAccountNumber'), ('$.**.ownerAccountNumber'), ('$.**.destinationAccountNumber'),
        ('$.**.destinationInvoiceAccountNumber')) as p (path)
-     where o.tenant_id = $1 and o.id = $7::uuid
+     where o.tenant_id = $1 and o.id = any($7::uuid[])
    ), named as materialized (
      select s.id, s.account_id, s.invoice_account_id from subscription s where s.tenant_id = $1
        and (s.subscription_number = any($6::text[] || array(select key from waiting where not account))
@@ -78,7 +78,7 @@ const lockAll = statement<AccountFacts>(
      union all
      select s.id, s.account_id, s.invoice_account_id from subscription s
        where s.tenant_id = $1 and s.id in (select o.subscription_id from order_action o
-         where o.tenant_id = $1 and o.order_id = $7::uuid)
+         where o.tenant_id = $1 and o.order_id = any($7::uuid[]))
    ), wanted as materialized (
      select unnest($4::uuid[]) as id
      union select a.id from account a where a.tenant_id = $1
@@ -102,13 +102,13 @@ const lockAll = statement<AccountFacts>(
  */
 export function lockAccounts(
   { tenantId, entityId, orgIds }: Reach,
-  { accounts = [], subscriptions = [], subscription, orderId }: AccountsToLock,
+  { accounts = [], subscriptions = [], subscription, orderIds = [] }: AccountsToLock,
 ): Promise<AccountFacts[]> {
   const ids = accounts.flatMap((key) => uuidOf(key) ?? []);
   const numbers = accounts.filter((key) => uuidOf(key) === undefined);
   const one = subscription === undefined ? undefined : uuidOf(subscription);
   const named = subscription === undefined ? subscriptions : [...subscriptions, subscription];
-  const values = [ids, numbers, named, orderId ?? null, one ?? null];
+  const values = [ids, numbers, named, orderIds, one ?? null];
   return lockAll([tenantId, entityId, orgIds, ...values]);
 }
 

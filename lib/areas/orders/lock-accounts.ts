@@ -22,6 +22,15 @@ export async function lockAccountsOf(ctx: Ctx, order: RequestedOrder): Promise<A
   return lockAccounts(ctx, { accounts: [...own, ...others], subscriptions });
 }
 
+/** Locks accounts and those that own or pay for subscriptions, for orders on these; returns all of them. */
+export function lockOwners(
+  ctx: Ctx,
+  accountIds: readonly string[],
+  subscriptionNumbers: readonly string[],
+): Promise<AccountFacts[]> {
+  return lockAccounts(ctx, { accounts: accountIds, subscriptions: subscriptionNumbers });
+}
+
 /** A subscription with its owner, both read with their accounts locked. */
 export type HeldSubscription = {
   readonly account: AccountFacts;

@@ -1,9 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import { lockOwners } from "@/lib/areas/orders/lock-accounts";
 import type { AccountFacts } from "@/lib/areas/orders/model";
-import { carryOut } from "@/lib/areas/orders/place/place-order";
-import type { RequestedOrder } from "@/lib/areas/orders/requested-order";
+import { carryOutOf } from "@/lib/areas/orders/place/place-order";
 import { sameJson } from "@/lib/values/same-json";
 import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -12,136 +11,95 @@ import type { PlannedItem, PriceRise, RiseItem } from "./model";
 import type { Days } from "./plan-rise-model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
 import { isBeyond } from "./rise-day-model";
-import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf, orderOn } from "./rise-order";
+import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf } from "./rise-order";
 
-/** Which due items of a rise are worked on: of an account, or of one of its subscriptions. */
+/** Which due items of a rise are worked on: of accounts, or of one of their subscriptions. */
 export type Due = {
-  readonly accountId: string;
+  readonly accountIds: readonly string[];
   readonly subscriptionId?: string;
   readonly day: LocalDate;
 };
 
 /**
- * Raises the due prices of an account, by one order for many subscriptions. An item is planned again before: one whose price is
+ * Raises the due prices of accounts, by an order for each. Items are planned again before: one whose price is
  * no longer that of its dry run is left out.
  *
  * @returns the subscriptions that were worked on, none when nothing is due.
  * @throws as `createOrder`.
  */
 export async function applyNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<string[]> {
-  const items = await taken(ctx, rise, due);
-  await applyTo(ctx, rise, new Map([[due.accountId, items]]), due.day);
+  const taken = await takenFor(ctx, rise, due, "Planned");
+  if (taken === undefined) return [];
+  const { items, accounts, numbers } = taken;
+  const segments = items.some(({ late }) => late);
+  const planners = await plannersOf(ctx, rise, { accounts, numbers, segments });
+  const decided = decide(items, planners, due.day);
+  const changed = decided.flatMap(({ planner, due: raised }) =>
+    planner && raised.length
+      ? [{ subscription: planner.subscription, changes: changesOf(raised) }]
+      : [],
+  );
+  const description = `Price rise ${rise.riseNumber}: ${rise.name}`;
+  const orders = await placedFor(ctx, accounts, { day: due.day, description }, changed);
+  const outcomes = decided.flatMap(({ due: raised, outcomes: others }) => [
+    ...raised.map(({ id, accountId, effectiveOn }) => {
+      const orderNumber = orders.get(accountId);
+      const applied = { id, state: "Applied" as const, effectiveOn, orderOn: due.day };
+      return orderNumber === undefined ? applied : { ...applied, orderNumber };
+    }),
+    ...others,
+  ]);
+  await storeOutcomes(ctx.tenantId, outcomes, ctx.now);
   return subscriptionsOf(items);
 }
 
-/**
- * The same for accounts with few subscriptions, an order each, in one transaction: what all need is read and locked at once.
- *
- * @returns the accounts that are left: one transaction has no more subscriptions than one order may have, and those of its last account.
- */
-export async function applyToMany(
+/** Due items, locked with their accounts, and the numbers of their subscriptions. */
+type Taken = {
+  readonly items: readonly RiseItem[];
+  readonly accounts: readonly AccountFacts[];
+  readonly numbers: readonly string[];
+};
+
+/** Takes the items that one transaction changes; undefined when nothing is due. */
+export async function takenFor(
   ctx: Ctx,
-  rise: PriceRise,
-  accountIds: readonly string[],
-  day: LocalDate,
-): Promise<string[]> {
-  const items = new Map<string, RiseItem[]>();
-  const left: string[] = [];
-  let count = 0;
-  for (const accountId of accountIds) {
-    if (count >= MOST_SUBSCRIPTIONS) {
-      left.push(accountId);
-      continue;
-    }
-    const own = await taken(ctx, rise, { accountId, day });
-    const subscriptions = subscriptionsOf(own).length;
-    count += subscriptions;
-    items.set(accountId, own);
-    if (subscriptions === MOST_SUBSCRIPTIONS) left.push(accountId);
-  }
-  await applyTo(ctx, rise, items, day);
-  return left;
+  { id: riseId }: PriceRise,
+  due: Due,
+  state: "Planned" | "Undoing",
+): Promise<Taken | undefined> {
+  const items = await takeItems(ctx.tenantId, { riseId, state, most: MOST_SUBSCRIPTIONS, ...due });
+  if (!items.length) return undefined;
+  const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
+  const owners = new Set(items.map(({ accountId }) => accountId));
+  const locked = await lockOwners(ctx, [...owners], numbers);
+  return { items, numbers, accounts: locked.filter(({ id }) => owners.has(id)) };
 }
 
-function taken(ctx: Ctx, { id: riseId }: PriceRise, due: Due): Promise<RiseItem[]> {
-  const about = { riseId, state: "Planned", most: MOST_SUBSCRIPTIONS, ...due } as const;
-  return takeItems(ctx.tenantId, about);
-}
-
-const subscriptionsOf = (items: readonly RiseItem[]) => [
+export const subscriptionsOf = (items: readonly RiseItem[]) => [
   ...new Set(items.map(({ subscriptionId }) => subscriptionId)),
 ];
 
-async function applyTo(
+/**
+ * Places an order for each of some locked accounts, on subscriptions that are not read again.
+ *
+ * @returns the numbers of the orders, by id of the account.
+ */
+export async function placedFor(
   ctx: Ctx,
-  rise: PriceRise,
-  byAccount: ReadonlyMap<string, readonly RiseItem[]>,
-  day: LocalDate,
-): Promise<void> {
-  const items = [...byAccount.values()].flat();
-  const [first] = items;
-  if (first === undefined) return;
-  const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccountsOf(ctx, orderOn({ accountId: first.accountId, day }, numbers));
-  const accounts = locked.filter(({ id }) => byAccount.has(id));
-  const segments = items.some(({ late }) => late);
-  const planners = await plannersOf(ctx, rise, { accounts, numbers, segments });
-  const outcomes: ItemOutcome[] = [];
-  for (const [accountId, own] of byAccount) {
-    const account = accounts.find(({ id }) => id === accountId);
-    const owned = planners.filter((planner) => planner.account.id === accountId);
-    outcomes.push(...(await applyOrder(ctx, rise, { account, day }, decide(own, owned, day))));
-  }
-  await storeOutcomes(ctx.tenantId, outcomes, ctx.now);
-}
-
-async function applyOrder(
-  ctx: Ctx,
-  rise: PriceRise,
-  { account, day }: { account: AccountFacts | undefined; day: LocalDate },
-  decided: readonly Decided[],
-): Promise<ItemOutcome[]> {
-  const changed = decided.flatMap(({ planner, due }) =>
-    planner && due.length ? [{ subscription: planner.subscription, changes: changesOf(due) }] : [],
-  );
-  const orderNumber =
-    account && changed.length ? await order(ctx, rise, { account, day }, changed) : undefined;
-  return decided.flatMap(({ due, outcomes }) => [
-    ...due.map(({ id, effectiveOn }) => ({
-      id,
-      state: "Applied" as const,
-      effectiveOn,
-      orderOn: day,
-      ...(orderNumber === undefined ? {} : { orderNumber }),
-    })),
-    ...outcomes,
-  ]);
-}
-
-async function order(
-  ctx: Ctx,
-  { riseNumber, name }: PriceRise,
-  { account, day }: { account: AccountFacts; day: LocalDate },
+  accounts: readonly AccountFacts[],
+  about: { readonly day: LocalDate; readonly description: string },
   changed: readonly ChangedPrices[],
-): Promise<string> {
-  const description = `Price rise ${riseNumber}: ${name}`;
-  return placed(
-    ctx,
-    account,
-    orderOf({ accountId: account.id, day, description }, changed),
-    changed,
-  );
-}
-
-/** Places an order on subscriptions of a locked account, which are not read again. Returns its number. */
-export async function placed(
-  ctx: Ctx,
-  account: AccountFacts,
-  asked: RequestedOrder,
-  changed: readonly ChangedPrices[],
-): Promise<string> {
-  const held = { account, subscriptions: changed.map(({ subscription }) => subscription) };
-  return (await carryOut(ctx, asked, { id: newId() }, held)).orderNumber;
+): Promise<Map<string, string>> {
+  const byAccount = groupBy(changed, ({ subscription }) => subscription.accountId);
+  const orders = accounts.flatMap((account) => {
+    const own = byAccount.get(account.id);
+    if (own === undefined) return [];
+    const subscriptions = own.map(({ subscription }) => subscription);
+    const asked = orderOf({ accountId: account.id, ...about }, own);
+    return [{ asked, as: { id: newId() }, held: { account, subscriptions } }];
+  });
+  const made = await carryOutOf(ctx, orders);
+  return new Map(made.map(({ account, orderNumber }) => [account.id, orderNumber]));
 }
 
 type DueItem = RiseItem & Days;

@@ -4,7 +4,7 @@ import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { report } from "./find-rise";
 import { type CohortRow, cohortOf, insertItems, type NewItem, reachedBy } from "./item-queries";
-import type { PlannedItem, PriceRise } from "./model";
+import { type PlannedItem, type PriceRise, RISE_OPERATION } from "./model";
 import { type CatalogCache, type Planner, plannersOf } from "./planned-subscriptions";
 import { heldStatus, moveRise, riseWithId } from "./queries";
 import { isBeyond } from "./rise-day-model";
@@ -12,8 +12,6 @@ import { changesOf, orderOf } from "./rise-order";
 
 /** Subscriptions of one transaction. */
 const PAGE = 200;
-
-const OPERATION = "priceRise";
 
 /**
  * Computes the dry run of a rise, in transactions of their own: what was stored is not computed again by another process. It
@@ -29,7 +27,7 @@ export async function calculateItems(
   let more = true;
   while (more) {
     check?.();
-    more = await systemTransaction(tenantId, { operation: OPERATION, ...scope }, (ctx) =>
+    more = await systemTransaction(tenantId, { operation: RISE_OPERATION, ...scope }, (ctx) =>
       calculateNext(ctx, riseId, cache),
     );
   }

@@ -106,15 +106,16 @@ export async function deleteItems(tenantId: string, riseId: string): Promise<voi
   await prisma().priceRiseItem.deleteMany({ where: { tenantId, riseId } });
 }
 
-/** An account of a rise with items that are due, and who may see it. */
-export type DueAccount = { id: string; entityId: string; orgId: string };
+/** An account of a rise with subscriptions that are due, how many these are, and who may see it. */
+export type DueAccount = { id: string; entityId: string; orgId: string; subscriptions: number };
 
 const accounts = statement<DueAccount>(
   "price-rise-accounts",
-  `select a.id, a.entity_id as "entityId", a.org_id as "orgId" from account a
-   where a.tenant_id = $1 and a.id > $4 and a.id in (select x.account_id from price_rise_item x
-     where x.tenant_id = $1 and x.rise_id = $2 and x.state in ('Planned', 'Undoing') and x.order_on <= $3)
-   order by a.id limit $5`,
+  `select a.id, a.entity_id as "entityId", a.org_id as "orgId", d.subscriptions from (
+     select x.account_id, count(distinct x.subscription_id)::int as subscriptions from price_rise_item x
+     where x.tenant_id = $1 and x.rise_id = $2 and x.state in ('Planned', 'Undoing') and x.order_on <= $3 and x.account_id > $4
+     group by x.account_id order by x.account_id limit $5) d
+   join account a on a.tenant_id = $1 and a.id = d.account_id order by a.id`,
 );
 
 /** Accounts with items that are due by a day, in the order of their ids. */
@@ -133,46 +134,52 @@ const due = statement<RiseItem>(
      x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.prices,
      x.order_on as "orderOn", x.effective_on as "effectiveOn", x.late, x.order_number as "orderNumber"
    from price_rise_item x join subscription s on s.tenant_id = x.tenant_id and s.id = x.subscription_id
-   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = $3 and x.state = $4 and x.order_on <= $5 and x.effective_on is not null
-     and ($6::uuid is null or x.subscription_id = $6) and ($8::text is null or x.order_number = $8)
-     and x.subscription_id in (select y.subscription_id from price_rise_item y where y.tenant_id = $1 and y.rise_id = $2
-       and y.account_id = $3 and y.state = $4 and y.order_on <= $5 and ($8::text is null or y.order_number = $8) order by y.subscription_id limit $7)
-   order by x.subscription_id, x.charge_number for update of x`,
+   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = any($3::uuid[]) and x.state = $4 and x.order_on <= $5
+     and x.effective_on is not null
+     and ($6::uuid is null or x.subscription_id = $6) and ($8::text[] is null or x.order_number = any($8))
+     and x.subscription_id in (select distinct y.subscription_id from price_rise_item y where y.tenant_id = $1 and y.rise_id = $2
+       and y.account_id = any($3::uuid[]) and y.state = $4 and y.order_on <= $5 and ($8::text[] is null or y.order_number = any($8))
+       order by y.subscription_id limit $7)
+   order by x.account_id, x.subscription_id, x.charge_number for update of x`,
   { replanned: true },
 );
 
-/** Which items of an account to take: those of one subscription, or of as many as one order may change. */
+/** Which items of accounts to take: those of one subscription, or of as many as one transaction changes. */
 export type Taking = {
   readonly riseId: string;
-  readonly accountId: string;
+  readonly accountIds: readonly string[];
   readonly state: Extract<ItemState, "Planned" | "Undoing">;
   readonly day: LocalDate;
   readonly subscriptionId?: string | undefined;
-  /** Only those that this order has changed. */
-  readonly orderNumber?: string;
+  /** Only those that these orders have changed. */
+  readonly orderNumbers?: readonly string[];
   readonly most: number;
 };
 
-/** Items of an account that are due, locked until the transaction ends. */
+/** Items of accounts that are due, locked until the transaction ends. */
 export function takeItems(tenantId: string, of: Taking): Promise<RiseItem[]> {
-  const { riseId, accountId, state, day, subscriptionId = null, most, orderNumber = null } = of;
-  return due([tenantId, riseId, accountId, state, day, subscriptionId, most, orderNumber]);
+  const { riseId, accountIds, state, day, subscriptionId = null, most, orderNumbers = null } = of;
+  return due([tenantId, riseId, accountIds, state, day, subscriptionId, most, orderNumbers]);
 }
 
-const orders = statement<{ orderNumber: string }>(
+/** The newest order of an account that is to be undone, and whether there are others. */
+type OrderToUndo = { readonly orderNumber: string; readonly others: boolean };
+
+const orders = statement<OrderToUndo>(
   "price-rise-orders-to-undo",
-  `select distinct x.order_number as "orderNumber" from price_rise_item x
-   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = $3 and x.state = 'Undoing' and x.order_on <= $4 and x.order_number is not null
-   order by 1 desc`,
+  `select max(x.order_number) as "orderNumber", min(x.order_number) <> max(x.order_number) as others from price_rise_item x
+   where x.tenant_id = $1 and x.rise_id = $2 and x.account_id = any($3::uuid[]) and x.state = 'Undoing' and x.order_on <= $4
+     and x.order_number is not null and x.order_number <> all($5::text[])
+   group by x.account_id order by 1`,
 );
 
-/** The orders of due items of an account that are to be undone, the newest first. */
-export async function ordersToUndo(
+/** The newest order of each account with due items that are to be undone, except for those that are known to stay. */
+export function ordersToUndo(
   tenantId: string,
-  { riseId, accountId, day }: Pick<Taking, "riseId" | "accountId" | "day">,
-): Promise<string[]> {
-  const found = await orders([tenantId, riseId, accountId, day]);
-  return found.map(({ orderNumber }) => orderNumber);
+  { riseId, accountIds, day }: Pick<Taking, "riseId" | "accountIds" | "day">,
+  kept: readonly string[],
+): Promise<OrderToUndo[]> {
+  return orders([tenantId, riseId, accountIds, day, kept]);
 }
 
 const finish = statement(

@@ -173,5 +173,8 @@ export function statesFor(verb: RiseVerb): readonly RiseStatus[] {
 /** The task of the worker. */
 export const RISE_TASK = "price-rise";
 
+/** The operation of its work in the audit trail. */
+export const RISE_OPERATION = "priceRise";
+
 /** Rounds after which an account that is always in use counts as failed. */
 export const MOST_ROUNDS = 30;

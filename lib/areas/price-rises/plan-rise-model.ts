@@ -96,9 +96,9 @@ function planCharge(
   if ("reason" in raised) return out(raised.reason);
   const own = segments.find(({ segmentId }) => segmentId === segment.id);
   return {
-    ...base,
     state: "Planned",
     reason: null,
+    ...base,
     prices: raised.prices,
     capped: raised.capped,
     orderOn,

@@ -3,6 +3,7 @@ import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { dollars, planOf, table } from "@/lib/testing/charges";
 import { EVERGREEN, LATEST, orderOf } from "@/lib/testing/ordering";
+import { statementsOf } from "@/lib/testing/statements-during";
 import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runPriceRise } from "./run-rise";
@@ -264,6 +265,30 @@ describe("a price rise", () => {
     expect(await amounts(billed)).toEqual([100, 100, 100]);
     expect(await amounts(raised)).toEqual([100, 100, 100]);
     expect(await billsOf(changed.accountNumber)).toEqual(later);
+  });
+
+  test("of three accounts needs as many statements as of one, and each is undone in its own way", async () => {
+    const { ratePlanId: lone } = await planOf(tenant, FLAT);
+    const { ratePlanId: many } = await planOf(tenant, FLAT);
+    await subscribed(lone, { initialTerm: EVERGREEN });
+    const accounts: Sold[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      accounts.push(await subscribed(many, { initialTerm: EVERGREEN }));
+    }
+    const day = { effectiveDate: "2026-02-15" };
+    const one = await riseOf({ productRatePlanKey: lone, ...day });
+    const three = await riseOf({ productRatePlanKey: many, ...day });
+    const statements = (rise: Shown, name: string) =>
+      statementsOf(async () => expect((await verb(rise, name)).items).toHaveLength(1));
+    const [few, some] = [await statements(one, "start"), await statements(three, "start")];
+    expect(some).toBe(few);
+    expect(new Set((await itemsOf(three)).map((of: Shown) => of.orderNumber)).size).toBe(3);
+    await bill(accounts[1]?.accountNumber ?? "", "2026-02-20");
+    await verb(three, "undo");
+    const ways = (await itemsOf(three)).map((of: Shown) => [of.restoredBy, of.restoredDate]);
+    const deleted = ["OrderDeleted", "2026-02-15"];
+    expect(ways).toEqual([deleted, ["ChangedBack", "2026-03-15"], deleted]);
+    for (const { number } of accounts) expect((await pricesOf(number)).at(-1)).toBe(100);
   });
 
   test("waits for renewals, and is there before they are billed", async () => {

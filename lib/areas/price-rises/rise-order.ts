@@ -21,7 +21,7 @@ export type PriceChange = {
   readonly prices: readonly string[];
 };
 
-/** Most subscriptions of one order. */
+/** Most subscriptions of one order, and of one transaction. */
 export const MOST_SUBSCRIPTIONS = 100;
 
 /** The subscriptions of an order with their new prices; an action for each rate plan. */
@@ -61,17 +61,6 @@ export function orderOf(
       ),
     })),
   };
-}
-
-/** An order on subscriptions that changes nothing yet: for locking their accounts. */
-export function orderOn(
-  { accountId, day }: { accountId: string; day: LocalDate },
-  numbers: readonly string[],
-): RequestedOrder {
-  const subscriptions = numbers.map((subscriptionNumber) => {
-    return { kind: "changed" as const, subscriptionNumber, changes: [] };
-  });
-  return { existingAccountId: accountId, orderDate: day, subscriptions };
 }
 
 function byPlan(changes: readonly PriceChange[]): Map<string, PriceChange[]> {

@@ -1,72 +1,63 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
-import { deleteOrder } from "@/lib/areas/orders/waiting/undo-order";
+import { deleteOrders } from "@/lib/areas/orders/waiting/undo-order";
 import { addDays, later, type LocalDate } from "@/lib/values/local-date";
-import { type Due, placed } from "./apply-items";
+import { groupBy } from "@/lib/values/group-by";
+import { type Due, placedFor, subscriptionsOf, takenFor } from "./apply-items";
 import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
 import type { PriceRise, RestoredBy, RiseItem } from "./model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
 import { hasPrices } from "./raised-prices-model";
-import { MOST_SUBSCRIPTIONS, orderOf, orderOn, type PriceChange } from "./rise-order";
+import { MOST_SUBSCRIPTIONS, type PriceChange } from "./rise-order";
 
 /**
- * Deletes an order of a rise, so that its subscriptions are as if it had never been.
+ * Deletes those of some orders of a rise that may be deleted, so that their subscriptions are as if these had never been.
  *
- * @throws RuleViolation when a later order has changed one of them, or a part of it is billed.
+ * @returns the orders that stay: a later one has changed a subscription, or a part is billed.
  */
 export async function undoByDeletion(
   ctx: Ctx,
   rise: PriceRise,
-  { accountId, day }: Due,
-  orderNumber: string,
-): Promise<void> {
-  const about = { riseId: rise.id, accountId, state: "Undoing", day } as const;
-  const own = await takeItems(ctx.tenantId, { ...about, orderNumber, most: MOST_SUBSCRIPTIONS });
-  if (!own.length) return;
-  await deleteOrder(ctx, orderNumber);
+  { accountIds, day }: Due,
+  orderNumbers: readonly string[],
+): Promise<string[]> {
+  const about = { riseId: rise.id, accountIds, state: "Undoing", day, orderNumbers } as const;
+  const most = MOST_SUBSCRIPTIONS * orderNumbers.length;
+  const own = await takeItems(ctx.tenantId, { ...about, most });
+  const numbers = [...new Set(own.flatMap(({ orderNumber }) => orderNumber ?? []))];
+  const refused = await deleteOrders(ctx, numbers);
+  const deleted = new Set(numbers.filter((_, index) => refused[index] === undefined));
   const restored = { state: "Undone", restoredBy: "OrderDeleted" } as const;
-  const outcomes = own.map(({ id, effectiveOn }) => ({ id, ...restored, restoredOn: effectiveOn }));
+  const outcomes = own
+    .filter(({ orderNumber }) => orderNumber !== null && deleted.has(orderNumber))
+    .map(({ id, effectiveOn }) => ({ id, ...restored, restoredOn: effectiveOn }));
   await storeOutcomes(ctx.tenantId, outcomes, ctx.now);
+  return orderNumbers.filter((number) => !deleted.has(number));
 }
 
 /**
- * Changes prices of an account back, each as of its first day that is not billed, by one order for many subscriptions.
+ * Changes prices of accounts back, each as of its first day that is not billed, by an order for each account.
  *
  * @returns the subscriptions that were worked on, none when nothing is due.
  * @throws as `createOrder`.
  */
 export async function changeBackNext(ctx: Ctx, rise: PriceRise, due: Due): Promise<string[]> {
-  const { accountId, subscriptionId, day } = due;
-  const about = { riseId: rise.id, accountId, state: "Undoing", day } as const;
-  const items = await takeItems(ctx.tenantId, {
-    ...about,
-    subscriptionId,
-    most: MOST_SUBSCRIPTIONS,
-  });
-  if (!items.length) return [];
-  const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccountsOf(ctx, orderOn({ accountId, day }, numbers));
-  const accounts = locked.filter(({ id }) => id === accountId);
+  const taken = await takenFor(ctx, rise, due, "Undoing");
+  if (taken === undefined) return [];
+  const { items, accounts, numbers } = taken;
   const planners = await plannersOf(ctx, rise, { accounts, numbers, segments: true });
   const byId = new Map(planners.map((of) => [of.subscription.id, of]));
-  const decided = items.map((item) => decisionOn(item, byId.get(item.subscriptionId), day));
+  const decided = items.map((item) => decisionOn(item, byId.get(item.subscriptionId), due.day));
+  const bySubscription = groupBy(decided, ({ item }) => item.subscriptionId);
   const changed = planners.flatMap(({ subscription }) => {
-    const changes = decided.flatMap(({ item, change }) =>
-      change && item.subscriptionId === subscription.id ? [change] : [],
-    );
+    const own = bySubscription.get(subscription.id) ?? [];
+    const changes = own.flatMap(({ change }) => change ?? []);
     return changes.length ? [{ subscription, changes }] : [];
   });
-  const [account] = accounts;
-  if (account && changed.length) {
-    const description = `Undoes price rise ${rise.riseNumber}: ${rise.name}`;
-    await placed(ctx, account, orderOf({ accountId, day, description }, changed), changed);
-  }
-  await storeOutcomes(
-    ctx.tenantId,
-    decided.map(({ outcome }) => outcome),
-    ctx.now,
-  );
-  return [...new Set(items.map((item) => item.subscriptionId))];
+  const description = `Undoes price rise ${rise.riseNumber}: ${rise.name}`;
+  await placedFor(ctx, accounts, { day: due.day, description }, changed);
+  const outcomes = decided.map(({ outcome }) => outcome);
+  await storeOutcomes(ctx.tenantId, outcomes, ctx.now);
+  return subscriptionsOf(items);
 }
 
 type Decision = {

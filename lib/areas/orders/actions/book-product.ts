@@ -231,8 +231,8 @@ function catalogView(
   charge: ReturnType<typeof termsOn>,
 ): OverriddenCharge {
   return {
-    ...charge,
     id: charge.productRatePlanChargeId,
+    ...charge,
     productRatePlanId,
     defaultQuantity: charge.quantity,
     minQuantity: null,

@@ -13,13 +13,14 @@ const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contra
 /** A draft or scheduled order exists already: it keeps its creator and time. */
 const insert = statement(
   "orders-book",
-  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1)
+  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_recordset(null::orders, $1)
      on conflict (tenant_id, id) do update set status = excluded.status, order_date = excluded.order_date,
        updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at)
    insert into order_action (${ACTION})
    select ${ACTION} from json_populate_recordset(null::order_action, $2)`,
 );
 
+/** An order with its actions, in its order. */
 export type NewOrder = {
   id: string;
   orderNumber: string;
@@ -30,6 +31,7 @@ export type NewOrder = {
   description: string | null;
   reasonCode: string | null;
   customFields: object;
+  actions: readonly NewOrderAction[];
 };
 
 export type NewOrderAction = {
@@ -52,21 +54,20 @@ type Booker = { tenantId: string; now: Date; actor: { id: string; name: string }
 const SAME_VERSION = "order_action_tenant_id_subscription_id_produced_version_key";
 
 /**
- * Stores an order with all its actions in one statement.
+ * Stores orders with all their actions in one statement.
  *
  * @throws Locked when another transaction has created one of these versions. The transaction is then retried on the
  *   changed subscription.
  */
-export async function insertOrder(
+export async function insertOrders(
   { tenantId, now, actor }: Booker,
-  order: NewOrder,
-  actions: readonly NewOrderAction[],
+  orders: readonly NewOrder[],
 ): Promise<void> {
   const stamp = { tenant_id: tenantId, created_at: now.toISOString() };
-  const row = {
+  const rows = orders.map((order) => ({
+    id: order.id,
     ...stamp,
     updated_at: stamp.created_at,
-    id: order.id,
     order_number: order.orderNumber,
     account_id: order.accountId,
     order_date: order.orderDate,
@@ -78,25 +79,27 @@ export async function insertOrder(
     created_by_name: actor.name,
     created_by_id: actor.id,
     updated_by_name: actor.name,
-  };
-  const rows = actions.map((action, index) => ({
-    ...stamp,
-    id: action.id,
-    order_id: order.id,
-    subscription_id: action.subscriptionId,
-    sequence: index + 1,
-    type: action.type,
-    contract_effective: action.contractEffective,
-    service_activation: action.serviceActivation,
-    customer_acceptance: action.customerAcceptance,
-    change_reason: action.changeReason,
-    body: action.body,
-    request: action.request,
-    produced_version: action.version,
-    custom_fields: action.customFields,
   }));
+  const actions = orders.flatMap((order) =>
+    order.actions.map((action, index) => ({
+      id: action.id,
+      ...stamp,
+      order_id: order.id,
+      subscription_id: action.subscriptionId,
+      sequence: index + 1,
+      type: action.type,
+      contract_effective: action.contractEffective,
+      service_activation: action.serviceActivation,
+      customer_acceptance: action.customerAcceptance,
+      change_reason: action.changeReason,
+      body: action.body,
+      request: action.request,
+      produced_version: action.version,
+      custom_fields: action.customFields,
+    })),
+  );
   try {
-    await insert([JSON.stringify(row), JSON.stringify(rows)]);
+    await insert([JSON.stringify(rows), JSON.stringify(actions)]);
   } catch (error) {
     if (!isDuplicate(error) || constraintOf(error) !== SAME_VERSION) throw error;
     throw new Locked("Another request has changed the subscription. Send the request again.", {

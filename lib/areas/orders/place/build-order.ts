@@ -169,12 +169,12 @@ function booked(
       ? account.id
       : namedAccount(account, accounts, accountNumber).id;
   const tenantIncrease = tenantIncreaseOf(ctx.settings);
-  const site = { ...parts, ...place, accounts: { destination }, tenantIncrease };
+  const site = { tenantIncrease, ...parts, ...place, accounts: { destination } };
   const actions: SubscriptionAction[] = [];
   let { timeline } = before;
   let reached: Replayed | undefined;
   for (const [index, action] of asked.entries()) {
-    const made = bookedAction(ctx, { ...site, timeline }, action);
+    const made = bookedAction(ctx, { timeline, ...site }, action);
     actions.push(made);
     if (index === asked.length - 1) break;
     reached = reached ? replayedFurther(reached, made) : replayed([...before.actions, made]);

@@ -4,7 +4,7 @@ import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { insertOrder } from "./booking-queries";
+import { insertOrders } from "./booking-queries";
 
 let tenant: TestTenant;
 let ratePlanId: string;
@@ -54,7 +54,9 @@ function booking(of: { id: string; accountId: string }, version: () => number): 
   };
   const booker = { tenantId: tenant.tenantId, now: new Date(), actor };
   return tenant.as(() =>
-    transaction(() => insertOrder(booker, order, [{ ...action, version: version() }])),
+    transaction(() =>
+      insertOrders(booker, [{ ...order, actions: [{ ...action, version: version() }] }]),
+    ),
   );
 }
 

@@ -1,39 +1,36 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { documentNumbersFor } from "@/lib/areas/billing/post-documents";
-import { changeCommitments } from "@/lib/areas/commitments/change-commitments";
+import type { Account } from "@/lib/areas/accounts/model";
 import type { ShownCommitment } from "@/lib/areas/commitments/model";
-import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import { storeLines } from "@/lib/areas/order-lines/stored-lines";
-import { billingRulesOf } from "@/lib/areas/settings/model";
-import { bookSubscriptions } from "@/lib/areas/subscriptions/changes/book";
 import {
   numbered,
   type NumberedSubscription,
-  requestedNumbers,
 } from "@/lib/areas/subscriptions/changes/booking-model";
-import { storeChanges } from "@/lib/areas/subscriptions/changes/change";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
-import { actionBody } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { rampOf } from "@/lib/areas/subscriptions/timeline/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { newId } from "@/lib/kernel/ids";
-import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
-import { actionsIn, type RequestedOrder } from "@/lib/areas/orders/requested-order";
+import { actionsIn, plansTaken, type RequestedOrder } from "@/lib/areas/orders/requested-order";
 import { type BilledOrder, billOrder, UNBILLED } from "@/lib/areas/orders/billing/bill-order";
-import { billingOf } from "@/lib/areas/orders/billing/billing-options";
-import { cancelledBy, cancellationRefundOf } from "@/lib/areas/orders/billing/cancellation-refund";
-import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
+import { type Billing, billingOf } from "@/lib/areas/orders/billing/billing-options";
+import {
+  type CancellationRefund,
+  cancelledBy,
+  cancellationRefundOf,
+} from "@/lib/areas/orders/billing/cancellation-refund";
+import { billsOf, type PayerBill, payersOf } from "@/lib/areas/orders/billing/payer-bills";
 import type { HeldSubscription, HeldSubscriptions } from "@/lib/areas/orders/lock-accounts";
 import type { AccountFacts, OrderStatus } from "@/lib/areas/orders/model";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
-import { insertOrder, type NewOrderAction, orTaken } from "./booking-queries";
+import { orTaken } from "./booking-queries";
+import { chosenNumber, numbersOf, type OrderNumbers } from "./order-numbers";
 import { requireScopesOfOptions } from "./order-scopes";
-import { orderingAccount } from "./ordering-account";
-import { type PreparedOrder, prepareOrder } from "./prepare-order";
+import { type Ordering, orderingAccount } from "./ordering-account";
+import { type PreparedOrder, prepareOrders } from "./prepare-order";
+import { type NumberedOrder, type StoredOrder, storeOrders } from "./store-orders";
 
 /** The result of an order. */
 export type CreatedOrder = BilledOrder & {
@@ -99,44 +96,119 @@ export function placeOrder(
   return carryOut(ctx, order, { id: newId() }, holding);
 }
 
+/** An order to execute. `held` are subscriptions that the caller has read with their accounts locked; they are not read again. */
+export type OrderUnderWay = {
+  readonly asked: RequestedOrder;
+  readonly as: UnderWay;
+  readonly held?: HeldSubscriptions | undefined;
+};
+
 /**
  * Executes an order, all or nothing in the caller's transaction. Its accounts are locked first and the
- * gateway is called last; steps that are not requested are skipped. `held` are subscriptions that the
- * caller has read with their accounts locked; they are not read again.
+ * gateway is called last; steps that are not requested are skipped.
  *
  * @throws as `createOrder`.
  */
 export async function carryOut(
   ctx: Ctx,
   asked: RequestedOrder,
-  { id, ...as }: UnderWay,
+  as: UnderWay,
   held?: HeldSubscriptions,
 ): Promise<CreatedOrder> {
+  const [made] = await carryOutOf(ctx, [{ asked, as, held }]);
+  if (made === undefined) throw new RangeError("an order has no result");
+  return made;
+}
+
+/**
+ * Executes orders on different subscriptions together, in as many statements as one: all or none of them. Several have only
+ * changes of subscriptions whose accounts are locked; one that sells, bills, commits or creates accounts is executed alone.
+ *
+ * @throws as `createOrder`.
+ */
+export async function carryOutOf(
+  ctx: Ctx,
+  orders: readonly OrderUnderWay[],
+): Promise<CreatedOrder[]> {
+  if (orders.length > 1) orders.forEach(requireTogether);
+  const begun: Begun[] = [];
+  for (const order of orders) begun.push(await begin(ctx, order));
+  const prepared = await prepareOrders(
+    ctx,
+    begun.map(({ account, order, billing, held }) => {
+      const bills = billing !== undefined;
+      return { account, request: order, bills, held: held?.subscriptions };
+    }),
+    { numbers: true },
+  );
+  const drafted: Drafted[] = [];
+  for (const [index, one] of prepared.entries()) {
+    const of = begun[index];
+    if (of !== undefined) drafted.push(await draft(ctx, of, one));
+  }
+  const numbers = await numbersOf(ctx, drafted);
+  const stored = drafted.map((of, index) => withNumbers(of, numbers[index]));
+  const commitments = await orTaken(() => storeOrders(ctx, stored));
+  const made: CreatedOrder[] = [];
+  for (const [index, one] of stored.entries()) {
+    made.push({ ...(await finish(ctx, one)), commitments: commitments[index] ?? [] });
+  }
+  return made;
+}
+
+/** @throws RangeError for an order that is executed alone, which is a bug. */
+function requireTogether({ asked, held }: OrderUnderWay): void {
+  const plans = actionsIn(asked.subscriptions).flatMap(plansTaken);
+  const more = plans.length > 0 || asked.orderLineItems?.length || asked.commitments?.length;
+  if (held !== undefined && !asked.processingOptions && !more) return;
+  throw new RangeError("this order cannot be placed together with others");
+}
+
+type Begun = Ordering &
+  Pick<OrderUnderWay, "as" | "held"> & {
+    readonly billing: Billing | undefined;
+    readonly cancellationRefund: CancellationRefund | undefined;
+  };
+
+async function begin(ctx: Ctx, { asked, as, held }: OrderUnderWay): Promise<Begun> {
   const options = asked.processingOptions;
   const billing = options && billingOf(ctx, options);
   const cancellationRefund = options && cancellationRefundOf(options, asked.subscriptions);
-  const { order, account, whole } = await orderingAccount(ctx, asked, held);
-  const prepared = await prepareOrder(ctx, account, order, {
-    numbers: true,
-    bills: billing !== undefined,
-    held: held?.subscriptions,
-  });
+  return { ...(await orderingAccount(ctx, asked, held)), as, held, billing, cancellationRefund };
+}
+
+type Drafted = Begun & {
+  readonly prepared: PreparedOrder;
+  readonly bills: readonly PayerBill<Account>[];
+  readonly drafts: readonly DocumentDraft[];
+  readonly lock: (payerId: string) => Promise<Account>;
+};
+
+async function draft(ctx: Ctx, begun: Begun, prepared: PreparedOrder): Promise<Drafted> {
+  const { billing, cancellationRefund, whole } = begun;
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, await whole(), prepared, lock) : [];
   const apart = cancellationRefund ? new Set(cancelledBy(prepared).map((of) => of.id)) : undefined;
   const bills = billing ? await billsOf(ctx, payers, { ...billing, apart, hold: true }) : [];
-  const drafts = bills.flatMap((bill) => bill.drafts);
-  const chosen = as.orderNumber ?? order.orderNumber;
-  const numbers = await numbersOf(chosen, prepared, {
-    ...NO_DOCUMENTS,
-    ...(drafts.length ? documentNumbersFor(ctx, drafts, billing?.status) : {}),
-  });
-  const [orderNumber = chosen] = numbers.order;
-  if (orderNumber === undefined) throw new RangeError("no number was taken for an order");
+  return { ...begun, prepared, bills, drafts: bills.flatMap((bill) => bill.drafts), lock };
+}
+
+type Numbered = Drafted & StoredOrder & { readonly numbers: OrderNumbers };
+
+function withNumbers(of: Drafted, numbers: OrderNumbers | undefined): Numbered {
+  const [orderNumber = chosenNumber(of)] = numbers?.order ?? [];
+  if (numbers === undefined || orderNumber === undefined) {
+    throw new RangeError("no number was taken for an order");
+  }
+  const { prepared, as } = of;
   const created = prepared.created.length ? numbered(prepared.created, numbers) : [];
-  const booked = { ...prepared, created };
-  const storing = { id, orderNumber, account, order, booked, drafts };
-  const commitments = await orTaken(() => store(ctx, storing));
+  return { ...of, id: as.id, orderNumber, numbers, booked: { ...prepared, created } };
+}
+
+/** Bills a stored order. */
+async function finish(ctx: Ctx, of: Numbered): Promise<Omit<CreatedOrder, "commitments">> {
+  const { id, orderNumber, account, booked, drafts, bills, numbers, lock } = of;
+  const { billing, cancellationRefund } = of;
   const billed =
     billing || cancellationRefund
       ? await billOrder(ctx, {
@@ -145,114 +217,19 @@ export async function carryOut(
         })
       : UNBILLED;
   return {
-    id,
-    orderNumber,
+    ...{ id, orderNumber, account },
     status: booked.status,
     hasOpenItems: booked.lines.length > 0 && hasOpenItems(unbilled(booked, drafts)),
-    account,
     lines: booked.lines,
-    commitments,
     subscriptions: resultsOf(ctx, booked),
     ...billed,
   };
-}
-
-const NO_DOCUMENTS = { invoice: 0, draftInvoice: 0, creditMemo: 0, draftCreditMemo: 0 };
-const NOTHING_NEW = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
-
-/** Assigns all missing numbers in one call. */
-async function numbersOf(
-  orderNumber: string | undefined,
-  { created }: PreparedOrder,
-  documents: typeof NO_DOCUMENTS,
-) {
-  const chosen = created.flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []);
-  await passNumbers("subscription", chosen);
-  await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
-  const order = orderNumber === undefined ? 1 : 0;
-  return takeNumbers({
-    order,
-    ...(created.length ? requestedNumbers(created) : NOTHING_NEW),
-    ...documents,
-  });
 }
 
 /** The order line items that are on no document. */
 function unbilled({ lines }: NumberedOrder, drafts: readonly DocumentDraft[]) {
   const billed = new Set(drafts.flatMap(({ items }) => items.map((item) => item.segmentId)));
   return lines.filter(({ id }) => !billed.has(id));
-}
-
-/** An order with numbers assigned. */
-type NumberedOrder = Omit<PreparedOrder, "created"> & {
-  readonly created: readonly NumberedSubscription[];
-};
-
-type Storing = {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly account: AccountFacts;
-  readonly order: RequestedOrder;
-  readonly booked: NumberedOrder;
-  readonly drafts: readonly DocumentDraft[];
-};
-
-/**
- * Stores subscriptions, changes, the order with its actions and its items: one statement per table. Returns the commitments that
- * the order has made or changed.
- */
-async function store(
-  ctx: Ctx,
-  { id, orderNumber, account, order, booked, drafts }: Storing,
-): Promise<ShownCommitment[]> {
-  const rules = billingRulesOf(ctx.settings);
-  const advances = drafts.flatMap((draft) => draft.advances);
-  if (booked.created.length) await bookSubscriptions(ctx, booked.created, rules, advances);
-  const after = { charges: booked.changedCharges, stored: booked.stored };
-  await storeChanges(ctx, booked.changes, after, rules, advances);
-  await insertOrder(
-    ctx,
-    {
-      id,
-      orderNumber,
-      accountId: account.id,
-      orderDate: order.orderDate,
-      status: booked.status,
-      category: order.category ?? "NewSales",
-      description: order.description ?? null,
-      reasonCode: order.reasonCode ?? null,
-      customFields: order.customFields ?? {},
-    },
-    actionsOf(booked),
-  );
-  if (booked.lines.length) await storeLines(ctx, id, booked.lines);
-  await storeRedemptions(ctx, { id, accountId: account.id }, booked.redeemed);
-  const detail = { orderNumber, accountNumber: account.accountNumber, status: booked.status };
-  ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
-  ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
-  const committing = { orderId: id, orderDate: order.orderDate, account };
-  return changeCommitments(ctx, committing, order.commitments ?? []);
-}
-
-/** The actions in the order of the request, with numbers assigned. */
-function actionsOf({ subscriptions, created }: NumberedOrder): NewOrderAction[] {
-  const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
-  return subscriptions.flatMap((of) => {
-    const subscriptionId = of.kind === "created" ? of.created.id : of.change.before.id;
-    const actions =
-      of.kind === "created" ? (byId.get(subscriptionId)?.actions ?? []) : of.change.booked;
-    return actions.map((action, index) => ({
-      id: action.id,
-      subscriptionId,
-      type: action.type,
-      ...action.dates,
-      version: action.version,
-      body: actionBody(action),
-      request: of.notes[index]?.request ?? {},
-      changeReason: of.notes[index]?.changeReason ?? null,
-      customFields: of.notes[index]?.customFields ?? {},
-    }));
-  });
 }
 
 function resultsOf(ctx: Ctx, { subscriptions, created }: NumberedOrder): OrderedOne[] {

@@ -1,19 +1,13 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
-import { findRatePlans, ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
-import type { Coupon } from "@/lib/areas/coupons/model";
 import { couponsNamed, type Redeeming } from "@/lib/areas/coupons/redeem";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
 import {
   billableCharges,
   type NewSubscription,
 } from "@/lib/areas/subscriptions/changes/booking-model";
-import {
-  changeableSubscriptions,
-  type ChargesAfter,
-  chargesAfter,
-} from "@/lib/areas/subscriptions/changes/change";
+import { type ChargesAfter, chargesAfterOf } from "@/lib/areas/subscriptions/changes/change";
 import type {
   ChangeableSubscription,
   SubscriptionChange,
@@ -21,26 +15,18 @@ import type {
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import { type LineItem } from "@/lib/areas/order-lines/model";
 import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
-import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
-import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
 import { buildOrder } from "./build-order";
-import { namedPlan, redeemedBy, requireDiscounts, requireOneName } from "./order-coupons";
+import { redeemedBy } from "./order-coupons";
 import type { OrderedFor, OrderedSubscription, OrderParts } from "./order-parts";
 import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
-import { accountsNamed, subscriptionFacts } from "@/lib/areas/orders/fact-queries";
 import { numberedChanges } from "./number-changes";
-import {
-  accountsNamedIn,
-  actionsIn,
-  plansTaken,
-  type RequestedOrder,
-  type RequestedSubscription,
-} from "@/lib/areas/orders/requested-order";
-import type { OrderBody, RatePlanEntry } from "@/lib/areas/orders/order-body";
-import { requireSomething, prepareLines } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { actionsIn, plansTaken, type RequestedOrder } from "@/lib/areas/orders/requested-order";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
+import { prepareLines, requireSomething } from "@/lib/areas/orders/order-line-items/prepare-lines";
+import { groupBy } from "@/lib/values/group-by";
 import { requireContacts } from "./require-contacts";
-import { readUpdates } from "./read-updates";
+import { type OrderedPlans, readParts } from "./read-parts";
 import { requireWholePeriods } from "./require-whole-periods";
 
 /** The fields shared by an order and its preview. */
@@ -86,15 +72,20 @@ export function accountKeyOf({
   return key;
 }
 
-/** Options of preparing an order. */
-export type Preparing = {
-  /** Whether it will be stored: new parts of existing subscriptions get numbers, its coupons are locked. */
-  readonly numbers?: boolean;
+/** An order to prepare, of its locked account. */
+export type OrderToPrepare = {
+  readonly account: OrderingAccount;
+  readonly request: OrderRequest;
   /** Whether it is billed, so that discounts of the account's other subscriptions are needed. */
   readonly bills: boolean;
   /** Subscriptions that the caller has read, with their accounts locked. */
   readonly held?: readonly ChangeableSubscription[] | undefined;
 };
+
+/**
+ * `numbers`: whether it will be stored: new parts of existing subscriptions get numbers, its coupons are locked.
+ */
+type Preparing = { readonly numbers?: boolean };
 
 /**
  * Reads the references of an order and computes its effects, in a constant number of statements.
@@ -104,10 +95,63 @@ export type Preparing = {
  */
 export async function prepareOrder(
   ctx: Ctx,
-  account: OrderingAccount,
-  request: OrderRequest,
-  { numbers = false, bills, held = [] }: Preparing,
+  order: OrderToPrepare,
+  preparing: Preparing = {},
 ): Promise<PreparedOrder> {
+  const [prepared] = await prepareOrders(ctx, [order], preparing);
+  if (prepared === undefined) throw new RangeError("an order was not prepared");
+  return prepared;
+}
+
+/**
+ * The same for several orders on different subscriptions: the subscriptions that they change are read together, what only
+ * some kinds of action need is read for each order.
+ */
+export async function prepareOrders(
+  ctx: Ctx,
+  orders: readonly OrderToPrepare[],
+  { numbers = false }: Preparing = {},
+): Promise<PreparedOrder[]> {
+  const plans: OrderedPlans[] = [];
+  for (const order of orders) plans.push(await orderedPlans(ctx, order, numbers));
+  const parts = await readParts(ctx, plans);
+  const built: Built[] = [];
+  for (const [index, order] of plans.entries()) {
+    const own = parts[index];
+    if (own !== undefined) built.push(await build(ctx, order, own, numbers));
+  }
+  const after = await chargesAfterOf(
+    ctx,
+    built.map(({ account: { billCycleDay }, changes }) => ({ billCycleDay, changes })),
+  );
+  const prepared: PreparedOrder[] = [];
+  for (const [index, order] of built.entries()) {
+    const { account, bills, coupons, request, changes, ...own } = order;
+    const { charges: changedCharges, stored } = after[index] ?? NO_CHARGES;
+    requireOpenable(order, changedCharges);
+    const waits = [...own.created, ...changes].some(
+      ({ timeline: { status: is } }) => is !== "Active",
+    );
+    const changed = changes.map(({ before }) => before.id);
+    prepared.push({
+      ...{ ...own, changes, changedCharges, stored },
+      discounts: bills ? await accountDiscounts(ctx, account, changed) : [],
+      redeemed: redeemedBy(request.subscriptions, own.subscriptions, coupons),
+      status: waits ? "Pending" : "Completed",
+    });
+  }
+  return prepared;
+}
+
+const NO_CHARGES: ChargesAfter = { charges: [], stored: [] };
+
+/** Checks an order by itself, and finds the rate plans and coupons that it names. */
+async function orderedPlans(
+  ctx: Ctx,
+  order: OrderToPrepare,
+  redeem: boolean,
+): Promise<OrderedPlans> {
+  const { account, request } = order;
   if (account.status !== "Active") {
     throw new RuleViolation(
       `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
@@ -117,10 +161,22 @@ export async function prepareOrder(
   requireSomething(request);
   const entries = actionsIn(request.subscriptions).flatMap(plansTaken);
   const codes = entries.flatMap(({ couponCode }) => couponCode ?? []);
-  const coupons = await couponsNamed(ctx, account, codes, { redeem: numbers });
-  const parts = await readParts(ctx, account, { ...request, entries, coupons }, held);
+  const coupons = await couponsNamed(ctx, account, codes, { redeem });
+  return { ...order, entries, coupons };
+}
+
+/** An order with its effects, before what they do to stored charges is known. */
+type Built = OrderedPlans & Pick<PreparedOrder, "subscriptions" | "created" | "changes" | "lines">;
+
+async function build(
+  ctx: Ctx,
+  order: OrderedPlans,
+  parts: OrderParts,
+  numbers: boolean,
+): Promise<Built> {
+  const { account, request } = order;
   const built = buildOrder(ctx, parts);
-  const asked = new Set(actionsIn(request.subscriptions).map(({ type }) => type));
+  const asked = typesAsked(request);
   const adds = asked.has("AddProduct") || asked.has("ChangePlan") || ramps(request);
   const subscriptions = numbers && adds ? await numberedChanges(built) : built;
   const created = subscriptions.flatMap((of) => (of.kind === "created" ? [of.created] : []));
@@ -129,26 +185,23 @@ export async function prepareOrder(
   const lines = request.orderLineItems?.length
     ? await prepareLines(ctx, account, request, parts.accounts)
     : [];
-  const { charges: changedCharges, stored } = await chargesAfter(
-    ctx,
-    changes,
-    account.billCycleDay,
-  );
-  if ([...asked].some((type) => OPENS[type])) {
-    for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
-    for (const { before, timeline } of changes) {
-      requireWholePeriods(timeline, before.timeline.charges, changedCharges);
-    }
+  return { ...order, subscriptions, created, changes, lines };
+}
+
+const typesAsked = ({ subscriptions }: OrderRequest) =>
+  new Set(actionsIn(subscriptions).map(({ type }) => type));
+
+/** Refuses segments that open within a period which is charged whole. */
+function requireOpenable(
+  { request, created, changes }: Built,
+  changedCharges: readonly SubscriptionCharge[],
+): void {
+  if (![...typesAsked(request)].some((type) => OPENS[type])) return;
+  for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
+  const charges = groupBy(changedCharges, ({ subscriptionId }) => subscriptionId);
+  for (const { before, timeline } of changes) {
+    requireWholePeriods(timeline, before.timeline.charges, charges.get(before.id) ?? []);
   }
-  const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
-  const status = waits ? "Pending" : "Completed";
-  const changed = changes.map(({ before }) => before.id);
-  const discounts = bills ? await accountDiscounts(ctx, account, changed) : [];
-  const redeemed = redeemedBy(request.subscriptions, subscriptions, coupons);
-  return {
-    ...{ subscriptions, created, changes, changedCharges, stored },
-    ...{ discounts, lines, redeemed, status },
-  };
 }
 
 const ramps = ({ subscriptions }: OrderRequest) => subscriptions.some(({ ramp }) => ramp);
@@ -174,92 +227,4 @@ function namesContacts(subscriptions: readonly OrderedSubscription[]): boolean {
     const actions = of.kind === "created" ? of.created.actions : of.change.booked;
     return actions.some((action) => "details" in action);
   });
-}
-
-/** The existing subscriptions with a requested action of a type. */
-function storedWith(
-  type: ActionType,
-  asked: readonly RequestedSubscription[],
-  existing: ReadonlyMap<string, ChangeableSubscription>,
-): ChangeableSubscription[] {
-  return asked.flatMap((of) => {
-    if (of.kind !== "changed" || !of.changes.some((action) => action.type === type)) return [];
-    return existing.get(of.subscriptionNumber) ?? [];
-  });
-}
-
-/** Catalog plans of charges that take the catalog's price at renewal. */
-function followed(renewing: readonly ChangeableSubscription[]): string[] {
-  const ids = renewing.flatMap(({ timeline }) => {
-    const following = timeline.charges.filter(
-      ({ charge }) => charge.priceChangeOption === "UseLatestProductCatalogPricing",
-    );
-    const plans = new Set(following.map(({ ratePlanId }) => ratePlanId));
-    return timeline.ratePlans
-      .filter(({ ratePlanId }) => plans.has(ratePlanId))
-      .map(({ productRatePlanId }) => productRatePlanId);
-  });
-  return [...new Set(ids)];
-}
-
-/** An order with the rate plans that it subscribes to, and its coupons by their codes. */
-type OrderedPlans = OrderRequest & {
-  readonly entries: readonly RatePlanEntry[];
-  readonly coupons: ReadonlyMap<string, Coupon>;
-};
-
-async function readParts(
-  ctx: Ctx,
-  account: OrderingAccount,
-  request: OrderedPlans,
-  held: readonly ChangeableSubscription[],
-): Promise<OrderParts> {
-  const { orderDate, subscriptions: asked, entries, coupons } = request;
-  const actions = actionsIn(asked);
-  requireOneName(entries);
-  const existing = await existingOf(ctx, asked, held);
-  const ids = [...existing.values()].map(({ id }) => id);
-  const facts = await subscriptionFacts(ctx.tenantId, ids);
-  const latest = followed(storedWith("RenewSubscription", asked, existing));
-  const named = entries.map((entry) => namedPlan(entry, coupons));
-  const plans = entries.length ? await findRatePlans(ctx, named, account.currency) : [];
-  requireDiscounts(entries, plans);
-  const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
-  const codes = entries.length ? await taxCodesNamed(ctx, namedTaxCodes(entries)) : new Map();
-  const byEntry = new Map(entries.map((entry, index) => [entry, plans[index]]));
-  const byId = new Map(kept.flatMap((plan) => (plan ? [[plan.id, plan] as const] : [])));
-  const updates = actions.flatMap((action) => (action.type === "UpdateProduct" ? [action] : []));
-  const updated = storedWith("UpdateProduct", asked, existing);
-  return {
-    account,
-    orderDate,
-    asked,
-    existing,
-    facts,
-    accounts: await accountsNamed(ctx, accountsNamedIn(request)),
-    ...(await readUpdates(ctx, updates, updated, plans)),
-    planOf: (entry) => {
-      const plan = byEntry.get(entry);
-      if (plan === undefined) throw new RangeError("a rate plan was not read");
-      return withAgreedTaxes(plan, entry, codes);
-    },
-    latestPlan: (id) => byId.get(id),
-  };
-}
-
-async function existingOf(
-  ctx: Ctx,
-  asked: readonly RequestedSubscription[],
-  held: readonly ChangeableSubscription[],
-) {
-  const numbers = asked.flatMap((of) => (of.kind === "changed" ? [of.subscriptionNumber] : []));
-  if (new Set(numbers).size !== numbers.length) {
-    throw new RuleViolation("An order names each subscription at most once.");
-  }
-  const known = new Set(held.map(({ subscriptionNumber }) => subscriptionNumber));
-  const others = numbers.filter((number) => !known.has(number));
-  const found = others.length ? await changeableSubscriptions(ctx, others) : [];
-  return new Map(
-    [...held, ...found].map((subscription) => [subscription.subscriptionNumber, subscription]),
-  );
 }

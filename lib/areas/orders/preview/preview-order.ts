@@ -78,7 +78,10 @@ export async function previewRequested(
   { documentDate = ctx.today, held }: Around = {},
 ): Promise<OrderPreview> {
   const account = await accountOf(ctx, body);
-  const prepared = await prepareOrder(ctx, account, body, { bills: true, held: held && [held] });
+  const prepared = await prepareOrder(ctx, {
+    ...{ account, request: body, bills: true },
+    held: held && [held],
+  });
   const rules = billingRulesOf(ctx.settings);
   const find = (id: string) => findAccount(ctx, id);
   const payers = await payersOf<PayingAccount>(ctx, account, prepared, find);

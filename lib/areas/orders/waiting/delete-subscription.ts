@@ -27,7 +27,8 @@ export async function deleteSubscription(ctx: Ctx, key: string): Promise<void> {
   }
   const orders = await ordersNaming(ctx.tenantId, id);
   const actionIds = found.actions.map((action) => action.id);
-  const removal = { subscriptions: [found], actionIds, billCycleDay, removeActions };
+  const accounts = [{ subscriptions: [found], billCycleDay }];
+  const removal = { accounts, actionIds, removeActions };
   await removeBookings(ctx, removal, billingRulesOf(ctx.settings));
   for (const { id: subjectId, orderNumber } of await removeEmptyOrders(ctx.tenantId, orders)) {
     const detail = { orderNumber, subscriptionNumber };

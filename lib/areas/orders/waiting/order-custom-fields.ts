@@ -13,7 +13,7 @@ export async function setCustomFields(ctx: Ctx, key: string, body: Body): Promis
   if (order === undefined) throw new UnknownOrder(key);
   const { customFields, subscriptions = [] } = body;
   if (customFields !== undefined) await mergeCustomFields(ctx, order.id, customFields);
-  const rows = subscriptions.length ? await bookedBy(ctx.tenantId, order.id) : [];
+  const rows = subscriptions.length ? await bookedBy(ctx.tenantId, [order.id]) : [];
   for (const { subscriptionNumber, orderActions } of subscriptions) {
     for (const { sequence, customFields: fields } of orderActions) {
       const row = rows.find(

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
-import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { actionBody } from "@/lib/areas/subscriptions/timeline/action-model";
 import {
@@ -21,6 +20,7 @@ import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { agreeDates } from "@/lib/areas/orders/actions/action-dates";
 import type { setTriggerDates as contract } from "./change-contract";
 import type { OrderStatus } from "@/lib/areas/orders/model";
+import type { AccountFacts } from "@/lib/areas/orders/model";
 import { lockOrder } from "./lock-order";
 import { requireServed } from "@/lib/areas/orders/place/build-order";
 import {
@@ -66,7 +66,7 @@ const DATED: ReadonlySet<string> = new Set([
  */
 export async function setTriggerDates(ctx: Ctx, key: string, body: Body): Promise<DatesSet> {
   const { order, account } = await lockOrder(ctx, key, "setDates");
-  const rows = await bookedBy(ctx.tenantId, order.id);
+  const rows = await bookedBy(ctx.tenantId, [order.id]);
   const numbers = body.subscriptions.map(({ subscriptionNumber }) => subscriptionNumber);
   if (new Set(numbers).size !== numbers.length) {
     throw new RuleViolation("subscriptions must name each subscription at most once.");
@@ -167,7 +167,11 @@ async function requireUnbilled(ctx: Ctx, changes: readonly SubscriptionChange[])
   );
 }
 
-async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]): Promise<void> {
+async function store(
+  ctx: Ctx,
+  account: AccountFacts,
+  changes: SubscriptionChange[],
+): Promise<void> {
   const after = await chargesAfter(ctx, changes, account.billCycleDay);
   await storeChanges(ctx, changes, after, billingRulesOf(ctx.settings), []);
   const revised = changes.flatMap((change) => change.revised ?? []);

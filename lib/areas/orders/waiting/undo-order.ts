@@ -1,9 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/kernel/errors";
-import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
-import { requireNoCommitment } from "@/lib/areas/commitments/change-commitments";
+import { keptByCommitments, requireNoCommitment } from "@/lib/areas/commitments/change-commitments";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
@@ -13,17 +12,19 @@ import { MONTHS_AHEAD } from "@/lib/areas/orders/actions/action-dates";
 import { cancelling } from "@/lib/areas/orders/requested-order";
 import { carryOut, type CreatedOrder } from "@/lib/areas/orders/place/place-order";
 import { hasOpenItems } from "@/lib/areas/orders/order-line-items/line-item-model";
-import { lockOrder } from "./lock-order";
+import { groupBy } from "@/lib/values/group-by";
+import { type LockedOrder, lockOrder, lockOrders } from "./lock-order";
 import {
+  type BilledSegment,
   billedSegments,
   type BookedRow,
   bookedBy,
-  documentOf,
+  documentsOf,
   removeActions,
   returnedBy,
 } from "./undo-queries";
 import { newId } from "@/lib/kernel/ids";
-import { moveOrder, type OrderToChange, removeOrder } from "./waiting-queries";
+import { moveOrder, type OrderToChange, removeOrders } from "./waiting-queries";
 
 /**
  * Deletes an order: its subscriptions are restored to their state before it, and those that it created
@@ -32,70 +33,122 @@ import { moveOrder, type OrderToChange, removeOrder } from "./waiting-queries";
  * @throws RuleViolation when a later order has changed one of them, or a part of it is billed.
  */
 export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
-  const { order, account } = await lockOrder(ctx, key, "delete");
-  const rows = await bookedBy(ctx.tenantId, order.id);
-  await requireNoDocument(ctx, order);
-  await requireNoCommitment(ctx, order);
-  if (rows.length) await takeBack(ctx, order, account, rows);
-  await removeOrder(ctx.tenantId, order.id);
-  const detail = { orderNumber: order.orderNumber, status: order.status };
-  ctx.record({ subjectType: "order", subjectId: order.id, action: "delete", detail });
-  ctx.emit({ type: "order.deleted", subjectType: "order", subjectId: order.id, payload: detail });
+  const [refusal] = await deleteOrders(ctx, [key]);
+  if (refusal !== undefined) throw refusal;
 }
 
-async function takeBack(
+/**
+ * Deletes those of several orders that may be deleted, in as many statements as one.
+ *
+ * @returns for each of them why it stays, or undefined.
+ */
+export async function deleteOrders(
   ctx: Ctx,
-  { orderNumber }: OrderToChange,
-  account: Account,
-  rows: readonly BookedRow[],
-): Promise<void> {
-  requireNewest(orderNumber, rows);
-  await requireUnbilled(ctx, orderNumber, rows);
+  keys: readonly string[],
+): Promise<(RuleViolation | undefined)[]> {
+  const locked = await lockOrders(ctx, keys, "delete");
+  const ids = locked.map(({ order }) => order.id);
+  const rows = groupBy(await bookedBy(ctx.tenantId, ids), ({ orderId }) => orderId);
+  const whole = locked.map((of): Deletion => ({ ...of, rows: rows.get(of.order.id) ?? [] }));
+  const refused = await refusalsOf(ctx, whole);
+  const deletable = whole.filter((_, index) => refused[index] === undefined);
+  await takeBack(ctx, deletable);
+  await removeOrders(
+    ctx.tenantId,
+    deletable.map(({ order }) => order.id),
+  );
+  for (const { order } of deletable) {
+    const detail = { orderNumber: order.orderNumber, status: order.status };
+    ctx.record({ subjectType: "order", subjectId: order.id, action: "delete", detail });
+    ctx.emit({
+      ...{ type: "order.deleted", subjectType: "order", subjectId: order.id },
+      payload: detail,
+    });
+  }
+  return refused;
+}
+
+/** An order to delete, with its actions. */
+type Deletion = LockedOrder & { readonly rows: readonly BookedRow[] };
+
+async function takeBack(ctx: Ctx, deletions: readonly Deletion[]): Promise<void> {
+  const rows = deletions.flatMap((of) => of.rows);
+  if (!rows.length) return;
   const numbers = [...new Set(rows.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const ids = rows.map((row) => row.id);
   const found = await changeableSubscriptions(ctx, numbers);
-  const { billCycleDay } = account;
-  const removal = { subscriptions: found, actionIds: ids, billCycleDay, removeActions };
+  const byId = new Map(found.map((subscription) => [subscription.id, subscription]));
+  const accounts = deletions.map(({ account: { billCycleDay }, rows: own }) => {
+    const ids = new Set(own.map(({ subscriptionId }) => subscriptionId));
+    return { billCycleDay, subscriptions: [...ids].flatMap((id) => byId.get(id) ?? []) };
+  });
+  const removal = { accounts, actionIds: rows.map(({ id }) => id), removeActions };
   await removeBookings(ctx, removal, billingRulesOf(ctx.settings));
 }
 
-/** @throws RuleViolation unless the order is the latest of each subscription. */
-function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
+/** Why orders cannot be deleted: a later order, a document, a billed segment or a return stands in the way. */
+async function refusalsOf(
+  ctx: Ctx,
+  deletions: readonly Deletion[],
+): Promise<(RuleViolation | undefined)[]> {
+  const ids = deletions.map(({ order }) => order.id);
+  const documents = await documentsOf(ctx.tenantId, ids);
+  const returns = await returnedBy(ctx.tenantId, ids);
+  const committed = await keptByCommitments(
+    ctx,
+    deletions.map(({ order }) => order),
+  );
+  const subscriptions = new Set(
+    deletions.flatMap(({ rows }) => rows.map(({ subscriptionId }) => subscriptionId)),
+  );
+  const segments = subscriptions.size ? await billedSegments(ctx.tenantId, [...subscriptions]) : [];
+  const billed = groupBy(segments, ({ subscriptionId }) => subscriptionId);
+  return deletions.map(({ order: { id, orderNumber }, rows }) => {
+    const reason =
+      documented(orderNumber, documents.get(id), returns.get(id)) ??
+      committed.get(id) ??
+      changedLater(orderNumber, rows) ??
+      billedAlready(orderNumber, rows, billed);
+    return reason === undefined ? undefined : new RuleViolation(reason);
+  });
+}
+
+/** When a document has the order or an item of it, or an item was returned. */
+function documented(
+  orderNumber: string,
+  document: string | undefined,
+  back: string | undefined,
+): string | undefined {
+  if (document !== undefined) {
+    return `${orderNumber} was billed by ${document}: it cannot be deleted.`;
+  }
+  if (back === undefined) return undefined;
+  return `Items of ${orderNumber} come back with ${back}: delete that one first.`;
+}
+
+/** Unless the order is the latest of each subscription. */
+function changedLater(orderNumber: string, rows: readonly BookedRow[]): string | undefined {
   const last = new Map(rows.map(({ subscriptionId, version }) => [subscriptionId, version]));
   const changed = rows.find(({ subscriptionId, newest }) => newest !== last.get(subscriptionId));
-  if (changed === undefined) return;
-  throw new RuleViolation(
-    `${changed.subscriptionNumber} was changed by a later order than ${orderNumber}: delete that one first.`,
-  );
+  if (changed === undefined) return undefined;
+  return `${changed.subscriptionNumber} was changed by a later order than ${orderNumber}: delete that one first.`;
 }
 
-/** @throws RuleViolation when a document has the order or an item of it, or an item was returned. */
-async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderToChange): Promise<void> {
-  const document = await documentOf(ctx.tenantId, id);
-  if (document !== undefined) {
-    throw new RuleViolation(`${orderNumber} was billed by ${document}: it cannot be deleted.`);
-  }
-  const back = await returnedBy(ctx.tenantId, id);
-  if (back === undefined) return;
-  throw new RuleViolation(`Items of ${orderNumber} come back with ${back}: delete that one first.`);
-}
-
-/** @throws RuleViolation when a segment of the order is billed. */
-async function requireUnbilled(
-  ctx: Ctx,
+/** When a segment of the order is billed. */
+function billedAlready(
   orderNumber: string,
   rows: readonly BookedRow[],
-): Promise<void> {
+  segments: ReadonlyMap<string, readonly BilledSegment[]>,
+): string | undefined {
   const first = new Map<string, number>();
   for (const { subscriptionId, version } of rows) {
     first.set(subscriptionId, Math.min(version, first.get(subscriptionId) ?? version));
   }
-  const segments = await billedSegments(ctx.tenantId, [...first.keys()]);
-  const billed = segments.find((of) => of.version >= (first.get(of.subscriptionId) ?? 0));
-  if (billed === undefined) return;
-  throw new RuleViolation(
-    `The charge ${billed.chargeNumber} is billed through ${billed.billedThrough}: ${orderNumber} cannot be deleted.`,
-  );
+  for (const [subscriptionId, version] of first) {
+    const billed = segments.get(subscriptionId)?.find((of) => of.version >= version);
+    if (billed === undefined) continue;
+    return `The charge ${billed.chargeNumber} is billed through ${billed.billedThrough}: ${orderNumber} cannot be deleted.`;
+  }
+  return undefined;
 }
 
 /** @throws RuleViolation for an order with open items, which is Executing. */
@@ -137,7 +190,7 @@ export async function revertOrder(
   const { order, account } = await lockOrder(ctx, key, "revert");
   await requireNoOpenItems(ctx, order);
   await requireNoCommitment(ctx, order);
-  const rows = await bookedBy(ctx.tenantId, order.id);
+  const rows = await bookedBy(ctx.tenantId, [order.id]);
   const unexpected = rows.find(
     ({ type, newest, ownerId }) =>
       type !== "CreateSubscription" || newest !== 1 || ownerId !== account.id,

@@ -4,6 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 /** An action of an order with the data for undoing it. */
 export type BookedRow = {
   readonly id: string;
+  readonly orderId: string;
   readonly sequence: number;
   readonly type: string;
   readonly version: number;
@@ -16,15 +17,16 @@ export type BookedRow = {
 
 const booked = statement<BookedRow>(
   "order-booked",
-  `select c.id, c.sequence, c.type, c.produced_version as version, c.subscription_id as "subscriptionId",
+  `select c.id, c.order_id as "orderId", c.sequence, c.type, c.produced_version as version, c.subscription_id as "subscriptionId",
      s.subscription_number as "subscriptionNumber", s.version as newest, s.account_id as "ownerId"
    from order_action c join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-   where c.tenant_id = $1 and c.order_id = $2 order by c.sequence`,
+   where c.tenant_id = $1 and c.order_id = any($2::uuid[]) order by c.sequence`,
+  { replanned: true },
 );
 
-/** The actions of an order, in its order. */
-export function bookedBy(tenantId: string, orderId: string): Promise<BookedRow[]> {
-  return booked([tenantId, orderId]);
+/** The actions of orders, those of each in its order. */
+export function bookedBy(tenantId: string, orderIds: readonly string[]): Promise<BookedRow[]> {
+  return booked([tenantId, orderIds]);
 }
 
 /** A billed segment, and the version that opened it. */
@@ -49,39 +51,48 @@ export function billedSegments(tenantId: string, ids: readonly string[]): Promis
   return billed([tenantId, ids]);
 }
 
-const documents = statement<{ number: string }>(
+const documents = statement<{ orderId: string; number: string }>(
   "order-documents",
-  `select invoice_number as number from invoice where tenant_id = $1 and source_id = $2
-   union all select memo_number from credit_memo where tenant_id = $1 and source_id = $2
+  `select source_id as "orderId", invoice_number as number from invoice where tenant_id = $1 and source_id = any($2::uuid[])
+   union all select source_id, memo_number from credit_memo where tenant_id = $1 and source_id = any($2::uuid[])
    union all
-   select i.invoice_number from order_line_item l
+   select l.order_id, i.invoice_number from order_line_item l
      join invoice_item t on t.tenant_id = l.tenant_id and t.order_line_item_id = l.id
      join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-     where l.tenant_id = $1 and l.order_id = $2
+     where l.tenant_id = $1 and l.order_id = any($2::uuid[])
    union all
-   select m.memo_number from order_line_item l
+   select l.order_id, m.memo_number from order_line_item l
      join credit_memo_item t on t.tenant_id = l.tenant_id and t.order_line_item_id = l.id
      join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
-     where l.tenant_id = $1 and l.order_id = $2
-   limit 1`,
+     where l.tenant_id = $1 and l.order_id = any($2::uuid[])`,
+  { replanned: true },
 );
 
-/** A document created by the call of an order, or with an item of it. */
-export async function documentOf(tenantId: string, orderId: string): Promise<string | undefined> {
-  return (await documents([tenantId, orderId]))[0]?.number;
+/** Of orders with a document created by their call, or with an item of them: such a document, by id of the order. */
+export async function documentsOf(
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await documents([tenantId, orderIds]);
+  return new Map(rows.toReversed().map(({ orderId, number }) => [orderId, number]));
 }
 
-const returns = statement<{ number: string }>(
+const returns = statement<{ orderId: string; number: string }>(
   "order-returned-by",
-  `select o.order_number as number from order_line_item l
+  `select l.order_id as "orderId", o.order_number as number from order_line_item l
    join order_line_item r on r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.order_id <> l.order_id
    join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
-   where l.tenant_id = $1 and l.order_id = $2 limit 1`,
+   where l.tenant_id = $1 and l.order_id = any($2::uuid[])`,
+  { replanned: true },
 );
 
-/** An order with returns of items of an order. */
-export async function returnedBy(tenantId: string, orderId: string): Promise<string | undefined> {
-  return (await returns([tenantId, orderId]))[0]?.number;
+/** Of orders whose items are returned: an order with returns of them, by id of the order. */
+export async function returnedBy(
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await returns([tenantId, orderIds]);
+  return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
 const settle = statement<{ id: string; status: string }>(

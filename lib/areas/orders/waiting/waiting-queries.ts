@@ -21,22 +21,35 @@ const COLUMNS = `o.id, o.order_number as "orderNumber", o.account_id as "account
   a.account_number as "accountNumber", o.status, o.request, o.scheduled_for as "scheduledFor"`;
 
 const WITHIN = `from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
-  where o.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and (o.id = $4::uuid or o.order_number = $5)`;
+  where o.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])
+    and (o.id = any($4::uuid[]) or o.order_number = any($5::text[]))`;
 
-const find = statement<OrderToChange>("order-in-hand", `select ${COLUMNS} ${WITHIN}`);
+const find = statement<OrderToChange>("orders-in-hand", `select ${COLUMNS} ${WITHIN}`, {
+  replanned: true,
+});
 const lock = statement<OrderToChange>(
-  "order-in-hand-locked",
-  `select ${COLUMNS} ${WITHIN} for update of o`,
+  "orders-in-hand-locked",
+  `select ${COLUMNS} ${WITHIN} order by o.id for update of o`,
+  { replanned: true },
 );
 
 /** An order by number or id; locked until the transaction ends if `locked`. */
 export async function orderToChange(
-  { tenantId, entityId, orgIds }: Reach,
+  reach: Reach,
   key: string,
   locked: boolean,
 ): Promise<OrderToChange | undefined> {
-  const values = [tenantId, entityId, orgIds, uuidOf(key) ?? null, key];
-  return (await (locked ? lock : find)(values))[0];
+  return (await ordersToChange(reach, [key], locked))[0];
+}
+
+/** Orders by number or id, in any order; unknown ones are omitted. */
+export function ordersToChange(
+  { tenantId, entityId, orgIds }: Reach,
+  keys: readonly string[],
+  locked: boolean,
+): Promise<OrderToChange[]> {
+  const ids = keys.flatMap((key) => uuidOf(key) ?? []);
+  return (locked ? lock : find)([tenantId, entityId, orgIds, ids, keys]);
 }
 
 /** The stored fields of a draft or scheduled order. */
@@ -119,13 +132,14 @@ export async function moveOrder(
 }
 
 const remove = statement(
-  "order-remove",
-  `with a as (delete from order_action where tenant_id = $1 and order_id = $2)
-   delete from orders where tenant_id = $1 and id = $2`,
+  "orders-remove",
+  `with a as (delete from order_action where tenant_id = $1 and order_id = any($2::uuid[]))
+   delete from orders where tenant_id = $1 and id = any($2::uuid[])`,
+  { replanned: true },
 );
-/** Deletes an order with its parts. */
-export async function removeOrder(tenantId: string, id: string): Promise<void> {
-  await remove([tenantId, id]);
+/** Deletes orders with their parts. */
+export async function removeOrders(tenantId: string, ids: readonly string[]): Promise<void> {
+  await remove([tenantId, ids]);
 }
 
 const setFields = statement(

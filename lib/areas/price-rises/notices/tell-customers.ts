@@ -1,9 +1,8 @@
 import { writeNotice } from "@/lib/areas/dunning/notices/write-notice";
-import { lockAccountsOf } from "@/lib/areas/orders/lock-accounts";
+import { lockOwners } from "@/lib/areas/orders/lock-accounts";
 import { plannersOf, type Planner } from "@/lib/areas/price-rises/planned-subscriptions";
 import { heldStatus, riseWithId } from "@/lib/areas/price-rises/queries";
 import { hasPrices } from "@/lib/areas/price-rises/raised-prices-model";
-import { orderOn } from "@/lib/areas/price-rises/rise-order";
 import type { Ctx } from "@/lib/kernel/context";
 import { asTenant } from "@/lib/platform/database/ambient";
 import type { Page } from "@/lib/platform/pages";
@@ -82,7 +81,7 @@ async function standing(
   const rise = items.length ? await riseWithId(ctx.tenantId, of.riseId) : undefined;
   if (!rise) return [];
   const numbers = [...new Set(items.map(({ subscriptionNumber }) => subscriptionNumber))];
-  const locked = await lockAccountsOf(ctx, orderOn({ accountId: of.accountId, day }, numbers));
+  const locked = await lockOwners(ctx, [of.accountId], numbers);
   const accounts = locked.filter(({ id }) => id === of.accountId);
   const planners = await plannersOf(ctx, rise, { accounts, numbers, segments: false });
   const byId = new Map(planners.map((planner) => [planner.subscription.id, planner]));

@@ -183,7 +183,8 @@ function takeBack(number: string, version: number): Promise<void> {
     const actionIds = subscriptions.flatMap(({ actions }) =>
       actions.filter((action) => action.version >= version).map(({ id }) => id),
     );
-    const removal = { subscriptions, actionIds, billCycleDay: 15, removeActions };
+    const accounts = [{ subscriptions, billCycleDay: 15 }];
+    const removal = { accounts, actionIds, removeActions };
     await removeBookings(ctx, removal, defaultBillingRules);
   });
 }

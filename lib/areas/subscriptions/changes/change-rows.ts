@@ -1,6 +1,7 @@
 import { isScheduled } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type Standings, standingsOf } from "@/lib/areas/subscriptions/timeline/standing-model";
 import type { StoredState } from "./change-queries";
@@ -65,12 +66,14 @@ export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
     ...{ features: [], featuresGone: [] },
   };
   const billed = new Map(changing.advances.map((advance) => [advance.chargeId, advance]));
+  const allCharges = groupBy(changing.charges, ({ subscriptionId }) => subscriptionId);
+  const allStored = groupBy(changing.stored, ({ subscriptionId }) => subscriptionId);
   for (const change of changing.changes) {
     const id = change.before.id;
-    const charges = changing.charges.filter(({ subscriptionId }) => subscriptionId === id);
+    const charges = allCharges.get(id) ?? [];
     const waits = change.timeline.status !== "Active";
     const standings = priced(() => standingsOf(charges, changing.rules, billed, waits));
-    const stored = changing.stored.filter(({ subscriptionId }) => subscriptionId === id);
+    const stored = allStored.get(id) ?? [];
     rows.subscriptions.push(subscriptionRow(ctx, change, standings));
     planRows(ctx, change, rows);
     changedFeatures(ctx, change, rows);

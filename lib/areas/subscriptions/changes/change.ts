@@ -24,6 +24,7 @@ import {
   upsertFeatures,
   upsertRatePlans,
 } from "./change-queries";
+import { groupBy } from "@/lib/values/group-by";
 import type { SubscriptionCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
 
@@ -58,6 +59,12 @@ export type ChargesAfter = {
   readonly stored: readonly StoredState[];
 };
 
+/** Changes of subscriptions of one account, with its billing day. */
+export type AccountChanges = {
+  readonly changes: readonly SubscriptionChange[];
+  readonly billCycleDay: number;
+};
+
 /**
  * All segments of changed subscriptions after the changes, including new ones, and the billed-through
  * days of stored ones. Two statements at most.
@@ -69,10 +76,29 @@ export async function chargesAfter(
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<ChargesAfter> {
-  const stored = await segmentsOf(ctx, changes);
-  const each = await chargesAmong(ctx, changes, billCycleDay, stored);
-  changes.forEach((change, index) => requireBilledPayers(change, each[index] ?? []));
-  return { charges: each.flat(), stored };
+  const [after = { charges: [], stored: [] }] = await chargesAfterOf(ctx, [
+    { changes, billCycleDay },
+  ]);
+  return after;
+}
+
+/** The same for several accounts, each by itself, in as many statements. */
+export async function chargesAfterOf(
+  ctx: Ctx,
+  accounts: readonly AccountChanges[],
+): Promise<ChargesAfter[]> {
+  const all = accounts.flatMap(({ changes }) => changes);
+  const stored = groupBy(await segmentsOf(ctx, all), ({ subscriptionId }) => subscriptionId);
+  const days = await otherBillingDays(ctx, all);
+  return accounts.map(({ changes, billCycleDay }) => {
+    const own = changes.flatMap(({ before }) => stored.get(before.id) ?? []);
+    const charges = changes.map((change) => {
+      const after = chargesAmong(change, billCycleDay, stored.get(change.before.id) ?? [], days);
+      requireBilledPayers(change, after);
+      return after;
+    });
+    return { charges: charges.flat(), stored: own };
+  });
 }
 
 /** `chargesAfter` for each change separately, also for past states; a subscription may be in several changes. */
@@ -81,7 +107,11 @@ export async function chargesOfEach(
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<SubscriptionCharge[][]> {
-  return chargesAmong(ctx, changes, billCycleDay, await segmentsOf(ctx, changes));
+  const stored = groupBy(await segmentsOf(ctx, changes), ({ subscriptionId }) => subscriptionId);
+  const days = await otherBillingDays(ctx, changes);
+  return changes.map((change) =>
+    chargesAmong(change, billCycleDay, stored.get(change.before.id) ?? [], days),
+  );
 }
 
 async function segmentsOf({ tenantId }: Ctx, changes: readonly SubscriptionChange[]) {
@@ -89,24 +119,21 @@ async function segmentsOf({ tenantId }: Ctx, changes: readonly SubscriptionChang
   return ids.length ? storedSegments([tenantId, ids]) : [];
 }
 
-async function chargesAmong(
-  ctx: Ctx,
-  changes: readonly SubscriptionChange[],
+function chargesAmong(
+  change: SubscriptionChange,
   billCycleDay: number,
   stored: readonly StoredState[],
-): Promise<SubscriptionCharge[][]> {
+  days: ReadonlyMap<string, number>,
+): SubscriptionCharge[] {
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
-  const days = await otherBillingDays(ctx, changes);
   const earlier = new Map(
     stored.map((row) => [`${row.chargeNumber} ${row.accountId}`, row.earlierDays]),
   );
-  return changes.map((change) =>
-    segmentsAfter(change, {
-      billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
-      processedThrough: (segmentId) => billed.get(segmentId) ?? null,
-      earlierDays: (chargeNumber, accountId) => earlier.get(`${chargeNumber} ${accountId}`) ?? null,
-    }),
-  );
+  return segmentsAfter(change, {
+    billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
+    processedThrough: (segmentId) => billed.get(segmentId) ?? null,
+    earlierDays: (chargeNumber, accountId) => earlier.get(`${chargeNumber} ${accountId}`) ?? null,
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { chargesAfter, storeChanges } from "./change";
+import { chargesAfterOf, storeChanges } from "./change";
 import {
   type ChangeableSubscription,
   changeWithout,
@@ -10,11 +10,13 @@ import { deleteSubscriptions, storedSegments } from "./change-queries";
 
 /** The bookings to remove, and their subscriptions. */
 export type Removal = {
-  readonly subscriptions: readonly ChangeableSubscription[];
+  readonly accounts: readonly {
+    readonly subscriptions: readonly ChangeableSubscription[];
+    /** Of the payer, which the caller has locked. */
+    readonly billCycleDay: number;
+  }[];
   /** Ids of order actions. */
   readonly actionIds: readonly string[];
-  /** Of the payer, which the caller has locked. */
-  readonly billCycleDay: number;
   /** Deletes the rows of actions; provided by their room. */
   readonly removeActions: (tenantId: string, ids: readonly string[]) => Promise<void>;
 };
@@ -27,17 +29,33 @@ export type Removal = {
  */
 export async function removeBookings(
   ctx: Ctx,
-  { subscriptions, actionIds, billCycleDay, removeActions }: Removal,
+  { accounts, actionIds, removeActions }: Removal,
   rules: BillingRules,
 ): Promise<void> {
-  const changes = subscriptions.flatMap((before) => changeWithout(before, actionIds) ?? []);
+  const removed = new Set(actionIds);
+  const remaining = accounts.map(({ subscriptions, billCycleDay }) => {
+    return { changes: subscriptions.flatMap((of) => changeOf(of, removed) ?? []), billCycleDay };
+  });
+  const changes = remaining.flatMap((of) => of.changes);
   const kept = new Set(changes.map(({ before }) => before.id));
-  const gone = subscriptions.filter(({ id }) => !kept.has(id));
+  const gone = accounts.flatMap(({ subscriptions }) =>
+    subscriptions.filter(({ id }) => !kept.has(id)),
+  );
   const others = gone.flatMap(({ actions }) => actions.map(({ id }) => id));
   await removeActions(ctx.tenantId, [...new Set([...actionIds, ...others])]);
   if (gone.length) await removeWhole(ctx, gone);
-  const after = await chargesAfter(ctx, changes, billCycleDay);
-  await storeChanges(ctx, changes, after, rules, []);
+  const after = await chargesAfterOf(ctx, remaining);
+  const all = {
+    charges: after.flatMap(({ charges }) => charges),
+    stored: after.flatMap(({ stored }) => stored),
+  };
+  await storeChanges(ctx, changes, all, rules, []);
+}
+
+/** A subscription without those of its actions that are removed; null when nothing of it remains. */
+function changeOf(before: ChangeableSubscription, removed: ReadonlySet<string>) {
+  const own = before.actions.flatMap(({ id }) => (removed.has(id) ? [id] : []));
+  return changeWithout(before, own);
 }
 
 async function removeWhole(ctx: Ctx, gone: readonly ChangeableSubscription[]): Promise<void> {

@@ -58,7 +58,7 @@ export function withReach<Segment extends Days>(
       ? segments.slice(0, index).findLast((of) => hasDays(of) && of.start < own.start)
       : undefined;
     const goesOn = own.end !== null && goingOn.has(own.end);
-    return { ...own, goesOn, servedUntil: before?.end ?? null };
+    return { goesOn, servedUntil: before?.end ?? null, ...own };
   });
 }
 

@@ -162,7 +162,7 @@ function withSegments(
     const place = segmentAt(around, track, opened, index);
     if (place !== null) count += 1;
     const since = starts[index];
-    places.push(place && { ...place, segment: count, since: since ?? place.start });
+    places.push(place && { segment: count, since: since ?? place.start, ...place });
   }
   const segments = withReach(places.filter((place) => place !== null));
   const served = { ratePlanId: track.ratePlanId, charge: track.charge, segments };

@@ -82,7 +82,7 @@ function shownAs(course: Course, lengthenings: TermCourse["lengthenings"]): Term
     if (madeBy !== null && term) renewedOn.set(madeBy, term.start);
   });
   const how = { termType, autoRenew, renewalSetting, renewalTerm };
-  return { ...how, terms, version, renewedOn, lengthenings };
+  return { terms, version, renewedOn, lengthenings, ...how };
 }
 
 function lengtheningsOf({ pauses }: History): Lengthening[] {

@@ -31,7 +31,7 @@ const isUpdate = (action: SubscriptionAction) => action.type === "UpdateProduct"
 /** A newly added rate plan. */
 export function freshPlan(plan: SubscribedRatePlan, by: BringingAction): TimelineRatePlan {
   const features = heldFeatures(plan, by, []);
-  return { ...plan, removedOn: null, lastChange: "Add", features };
+  return { removedOn: null, lastChange: "Add", ...plan, features };
 }
 
 /** The rate plans of a history, in the order in which they were added. */

@@ -79,8 +79,8 @@ function multirange(pauses: readonly Pause[]): string {
 /** The row of a subscription's rate plan. */
 export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: TimelineRatePlan) {
   return {
-    ...stamp,
     id: plan.ratePlanId,
+    ...stamp,
     subscription_id: subscriptionId,
     rate_plan_number: numberGiven(plan.ratePlanNumber),
     product_rate_plan_id: plan.productRatePlanId,
@@ -99,8 +99,8 @@ export function ratePlanRow(stamp: Stamp, subscriptionId: string, plan: Timeline
 export function featureRows(stamp: Stamp, { ratePlans }: Pick<Timeline, "ratePlans">) {
   return ratePlans.flatMap(({ ratePlanId, features }) =>
     features.map((feature) => ({
-      ...stamp,
       id: feature.id,
+      ...stamp,
       rate_plan_id: ratePlanId,
       feature_id: feature.featureId,
       feature_code: feature.featureCode,
@@ -128,7 +128,10 @@ export type SegmentOwner = {
 
 export type SegmentRow = ReturnType<typeof segmentRow>;
 
-/** The row of a segment. */
+/**
+ * The row of a segment. It does not begin with a spread, as no row here does: adding to an object that does is a hundred times
+ * slower.
+ */
 export function segmentRow(
   stamp: Stamp,
   owner: SegmentOwner,
@@ -139,8 +142,8 @@ export function segmentRow(
   const value = worth.get(segment.id);
   const own = followsTerms(segment.charge);
   return {
-    ...stamp,
     id: segment.id,
+    ...stamp,
     subscription_id: owner.subscriptionId,
     rate_plan_id: owner.ratePlanId,
     account_id: owner.accountId,

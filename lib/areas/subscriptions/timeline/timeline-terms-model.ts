@@ -66,8 +66,8 @@ export function begun({ created }: History): Course {
   const { termType, autoRenew, renewalSetting, renewalTerm, startDate } = agreed;
   const drafts = [{ length: agreed.initialTerm, until: null, extensions: [], madeBy: null }];
   return {
-    ...{ termType, autoRenew, renewalSetting, renewalTerm, version },
     start: startDate,
+    ...{ termType, autoRenew, renewalSetting, renewalTerm, version },
     drafts,
     terms: laidOut(startDate, drafts),
     agreements: [{ version, terms: { autoRenew, renewalSetting, renewalTerm } }],
