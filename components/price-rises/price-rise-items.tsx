@@ -19,6 +19,7 @@ import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
+import { withWrittenDays } from "@/lib/portal/format";
 import { itemsOfRise } from "@/lib/portal/lists/price-rises";
 import { paths } from "@/lib/portal/paths";
 import { useList } from "@/lib/portal/use-list";
@@ -48,7 +49,7 @@ const columns: Column<RiseItem>[] = [
     cell: ({ state, reason, capped }) => (
       <>
         <Status value={state} label={itemLabels[state]} tone={itemTones[state]} />
-        {reason && <p className="mt-1 text-muted text-sm">{reason}</p>}
+        {reason && <p className="mt-1 text-muted text-sm">{withWrittenDays(reason)}</p>}
         {!reason && capped && <p className="mt-1 text-muted text-sm">Lowered to the cap</p>}
       </>
     ),

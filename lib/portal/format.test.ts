@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatPeriod,
   formatWords,
+  withWrittenDays,
 } from "./format";
 
 describe("amounts", () => {
@@ -45,6 +46,15 @@ describe("days and moments", () => {
     expect(formatDate("2026-01-31")).toBe("31 Jan 2026");
     expect(formatDate("2024-02-29")).toBe("29 Feb 2024");
     expect(formatDate("2026-09-01")).toBe("1 Sep 2026");
+  });
+
+  it("a sentence has its days as people write them, and keeps what only looks like one", () => {
+    expect(withWrittenDays("It is billed from 2026-01-31 until 2026-05-30.")).toBe(
+      "It is billed from 31 Jan 2026 until 30 May 2026.",
+    );
+    expect(withWrittenDays("Account A-2026-13-45 is Canceled; it must be Active.")).toBe(
+      "Account A-2026-13-45 is Canceled; it must be Active.",
+    );
   });
 
   it("a period prints both of its days", () => {

@@ -68,6 +68,11 @@ export function formatDate(date: string): string {
   return day === null ? date : writtenDay(day);
 }
 
+/** `It ends on 2026-05-30.` → `It ends on 30 May 2026.`: the days in a sentence of the product as people write them. */
+export function withWrittenDays(sentence: string): string {
+  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate);
+}
+
 /** `2026-01-31 09:30:00` → `31 Jan 2026, 09:30`: a moment in the merchant's time zone. */
 export function formatDateTime(moment: string): string {
   const [day = "", time = ""] = moment.split(/[ T]/);
