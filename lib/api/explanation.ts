@@ -193,6 +193,11 @@ const share = z.string().nullable();
 const discount = z.object({
   kind: field(371, z.enum(["Percentage", "FixedAmount"]), "Whether it takes a share or an amount."),
   base: field(372, z.string(), "The unrounded amount that is reduced."),
+  whole: field(
+    399,
+    z.string().optional(),
+    "The unrounded amount of which discounts of earlier classes left the base; absent where they took nothing.",
+  ),
   percentage: field(373, share, "The percentage of the discount; null for an amount."),
   rate: field(374, share, "The share of the base that is taken, after other discounts."),
   available: field(375, share, "What is left of a fixed discount in its billing period."),

@@ -59,6 +59,8 @@ export type BillingRules = {
   readonly creditProratedFixedDiscount: boolean;
   /** Whether stacked percentages reduce the amount after earlier discounts, or the original amount. */
   readonly stackedDiscounts: StackedDiscounts;
+  /** Names of the classes of discounts, in the order in which they apply; each reduces what the ones before it left. */
+  readonly discountClasses: readonly string[];
   readonly creditBase: CreditBase;
   /** `invoicePastEndOfTerm`: bill whole periods beyond the term end while it does not auto-renew. */
   readonly invoicePastEndOfTerm: boolean;
@@ -102,6 +104,7 @@ export const defaultBillingRules: BillingRules = {
   oneTimeCreditBack: false,
   creditProratedFixedDiscount: false,
   stackedDiscounts: "OnRemainder",
+  discountClasses: [],
   creditBase: "BilledMinusUsed",
   invoicePastEndOfTerm: false,
   billToTermEndWhenAutoRenew: true,

@@ -98,6 +98,8 @@ type PercentageTrace = {
   readonly kind: "Percentage";
   /** The unrounded amount to reduce. */
   readonly base: string;
+  /** The unrounded amount of which discounts of earlier classes leave the base; absent where they took nothing. */
+  readonly whole?: string;
   /** The percentage of the catalog. */
   readonly percentage: string;
   /** The share of the base, after stacking and the bound of 100 %. */

@@ -57,7 +57,15 @@ function readRule(name: string, value: unknown): unknown {
   }
   if (name === "rounding") return readRounding(value);
   if (name === "roundingByCurrency") return readRoundings(value);
+  if (name === "discountClasses") return readClasses(value);
   return typeof value === "boolean" ? value : undefined;
+}
+
+/** Names of classes, each once. */
+function readClasses(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const names = value.filter((name) => typeof name === "string" && name !== "");
+  return new Set(names).size === value.length ? names : undefined;
 }
 
 function readRoundings(value: unknown): Record<string, RoundingRule> | undefined {

@@ -1,6 +1,6 @@
-import { periodAt } from "./calendar";
 import type { Span } from "./days";
 import type { OrderLine, Rules } from "./history";
+import { periodsOf } from "./gift-periods";
 import { adds, countGiven, type Gift, type Given, inOrder, isOf, startOf } from "./gifts";
 import { coveredPart, isGivenIn } from "./discounted-days";
 import { type Era, eraOn } from "./moved-days";
@@ -20,10 +20,9 @@ import {
   size,
   sum,
   times,
-  write,
 } from "./rational";
-import { type Piece, Recurring, round } from "./recurring";
-import { inside, type Stretch } from "./timeline";
+import { type Piece, round } from "./recurring";
+import type { Stretch } from "./timeline";
 
 /** A line that discounts may reduce. */
 export type Reducible = {
@@ -69,9 +68,11 @@ const byName = (a: Reducing, b: Reducing) =>
       ? 1
       : a.number - b.number;
 
-/** The discounts of one bill: percentages, stacked ones after the others, then fixed amounts. */
+/** The discounts of one bill, by classes: percentages, stacked ones after the others, then fixed amounts. */
 export class Discounts {
   private readonly room = new Map<Reducible, Rational>();
+  /** What is owed of each line after the discounts of earlier classes, and of what was billed before. */
+  private readonly bases = new Map<Reducible, Pick<Reducible, "exact" | "before">>();
   private readonly found: DiscountLine[] = [];
 
   constructor(
@@ -82,19 +83,28 @@ export class Discounts {
   ) {}
 
   linesOf(discounts: readonly Reducing[], lines: readonly Reducible[]): DiscountLine[] {
-    const ofModel = (model: string) =>
-      discounts.filter(({ stretch }) => stretch.charge.model === model).toSorted(byName);
-    const percentages = ofModel("DiscountPercentage");
-    const isStacked = ({ stretch }: Reducing) => stretch.charge.discount?.stacked === true;
-    const inTurn = [
-      ...percentages.filter((of) => !isStacked(of)),
-      ...percentages.filter(isStacked),
-    ];
     for (const line of lines) {
       this.room.set(line, most(plus(line.bill?.net ?? NOTHING, line.amount), NOTHING));
-      this.percentagesOf(inTurn, line);
+      this.bases.set(line, line);
     }
-    for (const discount of ofModel("DiscountFixedAmount")) this.fixed(discount, lines);
+    const isPercentage = ({ stretch }: Reducing) => stretch.charge.model === "DiscountPercentage";
+    const isStacked = ({ stretch }: Reducing) => stretch.charge.discount?.stacked === true;
+    const all = discounts.filter(isPercentage);
+    const { discountClasses: classes = [] } = this.rules;
+    const placeOf = ({ stretch }: Reducing) => {
+      const place = classes.indexOf(stretch.charge.discount?.class ?? "");
+      return place < 0 ? classes.length : place;
+    };
+    for (let place = 0; place <= classes.length; place++) {
+      const inTurn = discounts.filter((of) => placeOf(of) === place).toSorted(byName);
+      const percentages = inTurn.filter(isPercentage);
+      const ordered = [
+        ...percentages.filter((of) => !isStacked(of)),
+        ...percentages.filter(isStacked),
+      ];
+      for (const line of lines) this.percentagesOf(ordered, all, line);
+      for (const of of inTurn) if (!isPercentage(of)) this.fixed(of, lines);
+    }
     return this.found;
   }
 
@@ -130,8 +140,12 @@ export class Discounts {
     );
   }
 
-  private percentagesOf(discounts: readonly Reducing[], line: Reducible): void {
-    const reducing = discounts.filter(({ stretch }) => !adds(stretch));
+  private percentagesOf(
+    discounts: readonly Reducing[],
+    every: readonly Reducing[],
+    line: Reducible,
+  ): void {
+    const reducing = every.filter(({ stretch }) => !adds(stretch));
     const all = sum(reducing.map((discount) => this.takenOf(discount, line)));
     const tookAll = line.bill !== null && compare(all, line.bill.net) >= 0;
     let left = ONE;
@@ -155,6 +169,20 @@ export class Discounts {
       if (line.isRest) this.restOf(discount, line, rate, taken);
       else this.keptOf(discount, line, rate, taken);
     }
+    const { exact, before } = this.baseOf(line);
+    this.bases.set(line, { exact: times(exact, left), before: times(before, left) });
+  }
+
+  private baseOf(line: Reducible): Pick<Reducible, "exact" | "before"> {
+    return this.bases.get(line) ?? line;
+  }
+
+  /** A fixed amount is of the line alone, and so is what the next class is taken of. */
+  private lessFixed(line: Reducible, amount: Rational): void {
+    const { exact, before } = this.baseOf(line);
+    if (sign(amount) === 0) return;
+    const rest = most(minus(minus(exact, before), amount), NOTHING);
+    this.bases.set(line, { exact: rest, before: NOTHING });
   }
 
   /** A percentage charge of one line: what is owed of it now, less what it came to before. */
@@ -170,8 +198,9 @@ export class Discounts {
   /** The share of what is owed, less the share of what was billed of the period before. */
   private keptOf(discount: Reducing, line: Reducible, rate: Rational, taken: Rational): void {
     const open = this.roomOf(line);
-    const earned = round(times(line.before, rate), this.rules);
-    const kept = least(round(times(line.exact, rate), this.rules), plus(open, earned));
+    const base = this.baseOf(line);
+    const earned = round(times(base.before, rate), this.rules);
+    const kept = least(round(times(base.exact, rate), this.rules), plus(open, earned));
     this.room.set(line, minus(open, minus(kept, earned)));
     this.add(discount, line, minus(plus(taken, earned), kept));
   }
@@ -182,7 +211,7 @@ export class Discounts {
    */
   private restOf(discount: Reducing, line: Reducible, rate: Rational, taken: Rational): void {
     const open = this.roomOf(line);
-    const share = round(times(line.exact, rate), this.rules);
+    const share = round(times(this.baseOf(line).exact, rate), this.rules);
     const back = most(least(share, taken), most(minus(taken, open), NOTHING));
     this.room.set(line, minus(open, minus(taken, back)));
     this.add(discount, line, back);
@@ -197,7 +226,7 @@ export class Discounts {
       (gift) => gift.discount === discount.key && !decidedAnew(gift),
     );
     const before = others.map((gift) => {
-      const periods = this.periodsOf(discount.stretch, gift);
+      const periods = this.periodsOf(discount, gift);
       return { ...gift, periods, last: periods.at(-1)?.end ?? gift.end };
     });
     before.sort((a, b) => a.last - b.last || a.start - b.start);
@@ -216,7 +245,7 @@ export class Discounts {
       const costs = sign(plus(line.bill?.net ?? NOTHING, line.amount)) > 0;
       const usable =
         days.start < days.end && isGivenIn(discount.stretch, days) && (costs || !isAdded);
-      const periods = usable ? this.periodsOf(discount.stretch, days) : [];
+      const periods = usable ? this.periodsOf(discount, days) : [];
       const left = (amounts: (period: Given) => Rational) =>
         sum(
           periods.map((period) =>
@@ -244,47 +273,14 @@ export class Discounts {
       const open = this.roomOf(line);
       const takes = round(least(available, open), this.rules);
       this.room.set(line, minus(open, takes));
+      this.lessFixed(line, line.isRest ? minus(has, takes) : takes);
       countGiven(given, periods, takes);
       this.add(discount, line, minus(has, takes));
     }
   }
 
-  /** The period in which the days begin, and each later one that begins and ends within them; amounts without sign. */
-  private periodsOf(stretch: Stretch, days: Span): Given[] {
-    const charge = {
-      ...stretch.charge,
-      price: write(size(read(stretch.charge.price ?? "0"))),
-      proration: "TimeBasedProration" as const,
-      quantity: undefined,
-    };
-    if (charge.type === "OneTime") {
-      const amount = round(read(charge.price ?? "0"), this.rules);
-      return [{ start: stretch.start, end: Number.POSITIVE_INFINITY, amount, uncut: amount }];
-    }
-    const eras = this.erasOf(stretch);
-    const at = (day: number): Given => {
-      const era = eraOn(eras, day);
-      const place = { accountDay: era.day, start: this.start };
-      const of = new Recurring({ ...stretch, charge }, place, this.rules);
-      const period = periodAt(of.calendar, day);
-      const start = Math.max(period.start, stretch.start, era.start);
-      const last = Math.min(period.end, era.end);
-      const end = Math.min(last, stretch.end ?? last);
-      const amount = start < end ? of.owedFor(period, { start, end }).amount : NOTHING;
-      return { start, end, amount, uncut: of.owedFor(period, { start, end: last }).amount };
-    };
-    const periods = [at(Math.max(days.start, stretch.start))];
-    for (
-      let { end } = periods[0] ?? days;
-      end < days.end &&
-      inside({ start: stretch.start, end: stretch.end ?? Number.POSITIVE_INFINITY }, end);
-    ) {
-      const next = at(end);
-      if (next.end > days.end) break;
-      periods.push(next);
-      end = next.end;
-    }
-    return periods;
+  private periodsOf({ stretch }: Reducing, days: Span): Given[] {
+    return periodsOf(stretch, days, this.erasOf(stretch), this.start, this.rules);
   }
 
   private roomOf(line: Reducible): Rational {

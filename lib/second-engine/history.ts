@@ -143,6 +143,8 @@ export type Discount = {
   readonly stacked: boolean;
   /** Only the days on which it is in effect are reduced. */
   readonly partially?: boolean;
+  /** One of the classes of the rules; it applies after those before it, and before discounts without one. */
+  readonly class?: string;
 };
 
 export type Plan = { readonly name: string; readonly charges: readonly Charge[] };
@@ -234,6 +236,8 @@ export type Rules = {
   readonly oneTimeCreditBack: boolean;
   readonly creditProratedFixedDiscount: boolean;
   readonly stackedDiscounts: "OnRemainder" | "OnOriginal";
+  /** The classes of discounts, the first one first. */
+  readonly discountClasses?: readonly string[];
   readonly creditBase: "BilledMinusUsed" | "RemainingDays";
   readonly sumToListPrice: boolean;
   readonly rateUsageIndividually: boolean;

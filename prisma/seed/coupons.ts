@@ -67,12 +67,16 @@ async function beginTrial(
   });
 }
 
+const CAMPAIGNS = "Campaigns";
+
 type Discounts = { readonly fifthOff: string; readonly trial: string };
 
 /** A fifth off three periods, a tenth off all days of this year, and two free periods; gives the ids of two of their rate plans. */
 async function makeDiscounts(merchant: Merchant, today: LocalDate): Promise<Discounts> {
+  // What is agreed with a customer comes first, campaigns take their share of the rest.
+  await merchant.put("/v1/settings/billing-rules", { discountClasses: ["Agreements", CAMPAIGNS] });
   const product = await merchant.post("/v1/object/product", {
-    ...{ Name: "Campaigns", SKU: "CAMPAIGNS", Category: "Discounts" },
+    ...{ Name: CAMPAIGNS, SKU: "CAMPAIGNS", Category: "Discounts" },
     Description: "Discounts that coupons give.",
     ...SOLD,
   });
@@ -118,7 +122,7 @@ async function makePlan(
   await merchant.post("/v1/object/product-rate-plan-charge", {
     ...{ ProductRatePlanId: plan.Id, Name: name },
     ...{ ChargeType: "Recurring", ChargeModel: "Discount-Percentage", BillingPeriod: "Month" },
-    ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "subscription" },
+    ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "subscription", DiscountClass: CAMPAIGNS },
     ...{ BillCycleType: "DefaultFromCustomer", TriggerEvent: "ContractEffective" },
     ...rest,
     ProductRatePlanChargeTierData: {

@@ -30,6 +30,7 @@ export const emptyCharge = {
   ApplyDiscountTo: "RECURRING",
   DiscountLevel: "rateplan",
   IsStackedDiscount: false,
+  DiscountClass: "",
   ApplyToBillingPeriodPartially: false,
   BillingPeriod: "Month",
   SpecificBillingPeriod: null,
@@ -154,6 +155,7 @@ function withoutMeaning(given: Values): string[] {
     ...(isBounded ? [] : ["MinimumAmounts", "MaximumAmounts"]),
     ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
     ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel", "ApplyToBillingPeriodPartially"]),
+    ...(String(ChargeModel).startsWith("Discount") && given.DiscountClass ? [] : ["DiscountClass"]),
     ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
   ];
 }

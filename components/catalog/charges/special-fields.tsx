@@ -1,6 +1,7 @@
 "use client";
 
 import { appliedTypes, deliveryDays, discountLevels } from "./charge-options";
+import { DiscountClassField } from "./discount-class-field";
 import { FieldGroup } from "@/components/form/field-group";
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -47,6 +48,9 @@ export function DiscountFields({ model }: { model: string }) {
           label="Taken of what other discounts leave"
           optional
         />
+      )}
+      {!adds && (
+        <DiscountClassField name="DiscountClass" label="Class" noneLabel="None, it applies last" />
       )}
       <SwitchField
         name="ApplyToBillingPeriodPartially"

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
+import { DiscountClassField } from "@/components/catalog/charges/discount-class-field";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
@@ -65,6 +66,11 @@ export function DiscountOverrideFields({ at, charge, currency }: DiscountOverrid
           />
         )
       )}
+      <DiscountClassField
+        name={`${at}.pricing.discount.discountClass`}
+        label={`Class of ${charge.name}`}
+        noneLabel={`${charge.discountClass ?? "None"}, as in the catalog`}
+      />
       <SwitchField
         name={partially}
         label={`${charge.name} only for the days on which it is in effect`}

@@ -20,8 +20,11 @@ const either = (whenTrue: string, whenFalse: string): Option[] => [
   { value: "false", label: whenFalse },
 ];
 
-/** Every rule that is a choice; roundings are typed. */
-export type ChosenRule = Exclude<BillingRuleName, "rounding" | "roundingByCurrency">;
+/** Every rule that is a choice; roundings and names of classes are typed. */
+export type ChosenRule = Exclude<
+  BillingRuleName,
+  "rounding" | "roundingByCurrency" | "discountClasses"
+>;
 
 export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
   proratePeriodOfRecurringCharge: {

@@ -4,8 +4,9 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { type BillingRuleValues, type ChosenRule, ruleChoices } from "./billing-rule-choices";
-import { ruleGroups } from "./billing-rule-groups";
+import { DISCOUNTS, ruleGroups } from "./billing-rule-groups";
 import { BillingRuleRoundings } from "./billing-rule-roundings";
+import { DiscountClassesField } from "./discount-classes-field";
 import { RuleChoiceField } from "./rule-choice-field";
 import type { Option } from "@/components/ui/select";
 
@@ -46,6 +47,7 @@ export function BillingRuleFields() {
               options={optionsOf(rule)}
             />
           ))}
+          {legend === DISCOUNTS && <DiscountClassesField className="@md:col-span-2" />}
         </FieldGroup>
       ))}
       <BillingRuleRoundings />

@@ -2,6 +2,9 @@ import type { ChosenRule } from "./billing-rule-choices";
 
 export type RuleGroup = { legend: string; description?: string; rules: readonly ChosenRule[] };
 
+/** The topic that also has the classes of discounts. */
+export const DISCOUNTS = "Discounts";
+
 /** The rules by topic. */
 export const ruleGroups: readonly RuleGroup[] = [
   {
@@ -36,7 +39,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     ],
   },
   {
-    legend: "Discounts",
+    legend: DISCOUNTS,
     rules: ["stackedDiscounts", "creditProratedFixedDiscount"],
   },
   {

@@ -60,6 +60,7 @@ const isChosen = (name: BillingRuleName): name is ChosenRule => Object.hasOwn(ru
 
 function labelOf(name: BillingRuleName): string {
   if (isChosen(name)) return ruleChoices[name].label;
+  if (name === "discountClasses") return "Classes of discounts";
   return name === "rounding" ? "Rounding of all currencies" : "Rounding of single currencies";
 }
 
@@ -69,6 +70,7 @@ function valueText(name: BillingRuleName, rules: Partial<BillingRuleValues>): st
     const option = ruleChoices[name].options.find((candidate) => candidate.value === value);
     return option?.label ?? value;
   }
+  if (name === "discountClasses") return rules.discountClasses?.join(", ") || "None";
   if (name === "rounding") return rules.rounding ? roundingText(rules.rounding) : "";
   const roundings = Object.entries(rules.roundingByCurrency ?? {});
   return roundings.map(([code, rule]) => `${code} ${roundingText(rule)}`).join("; ") || "None";

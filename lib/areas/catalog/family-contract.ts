@@ -11,7 +11,11 @@ export const familyReads = {
     z.boolean(),
     "Of discounts: only the days of a billing period that it covers are reduced.",
   ),
-  discountClass: field(167, text, "Class of a discount; there are none yet."),
+  discountClass: field(
+    167,
+    text,
+    "Class of a discount, by which its turn among discounts is decided; null for none.",
+  ),
   productDiscountApplyDetails: field(
     168,
     z.array(z.unknown()),

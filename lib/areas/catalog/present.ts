@@ -121,7 +121,7 @@ function presentFamily({ discount, usage }: CatalogCharge["attributes"]) {
   return {
     isStackedDiscount: discount?.stacked ?? false,
     applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? false,
-    discountClass: null,
+    discountClass: discount?.discountClass ?? null,
     productDiscountApplyDetails: [],
     useDiscountSpecificAccountingCode: null,
     unusedIncludedUnitPrice: presentUsage(usage).unusedUnitsCreditRates,

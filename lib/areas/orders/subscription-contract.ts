@@ -199,6 +199,11 @@ const discount = z.object({
     applyDiscountTo.optional(),
     "The types of the charges that are reduced, instead of the catalog's.",
   ),
+  discountClass: term(
+    294,
+    line(100).optional(),
+    "Class of the discount, one of the tenant's discountClasses, instead of the catalog's.",
+  ),
   discountLevel: term(64, discountLevel.optional(), "The reach instead of the catalog's."),
   applyToBillingPeriodPartially: term(
     68,

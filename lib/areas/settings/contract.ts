@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode } from "@/lib/api/schemas";
+import { currencyCode, line } from "@/lib/api/schemas";
 
 const field = fieldsOf(502); // 502100-502199: billing rules.
 const none = z.object({});
@@ -75,6 +75,14 @@ export const billingRuleFields = {
     111,
     z.enum(["OnRemainder", "OnOriginal"]),
     "Whether a stacked percentage reduces what earlier discounts left, or the original amount.",
+  ),
+  discountClasses: field(
+    133,
+    z
+      .array(line(100))
+      .max(20)
+      .refine((names) => new Set(names).size === names.length, "must name each class once"),
+    "Names of the classes of discounts, in the order in which they apply: each class reduces what the ones before it left, and discounts without a class come last. Sent, it replaces all of them.",
   ),
   invoicePastEndOfTerm: field(
     112,

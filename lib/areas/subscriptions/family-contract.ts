@@ -59,7 +59,11 @@ export const familyChargeReads = {
   isLastSegment: field(268, z.boolean(), "It is the last segment of the charge."),
   inputArgumentId: field(269, shown, "Id of an argument of a price formula; null."),
   numberOfDeliveries: field(582, z.number().nullable(), "Deliveries of a period; null."),
-  discountClass: field(583, shown, "Class of a discount; there are none yet."),
+  discountClass: field(
+    583,
+    shown,
+    "Class of a discount, by which its turn among discounts is decided; null for none.",
+  ),
   discountApplyDetails: field(
     584,
     z.array(z.unknown()).nullable(),

@@ -1,7 +1,7 @@
-import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { inClasses, wholeLine } from "./discount-classes";
 import { byNumber, type DiscountedLine, isDiscount, roomOf } from "./discount-scope";
 import type { DiscountSegment, FixedDiscount, PercentageDiscount } from "./discount-segment";
 import { fixedDiscount } from "./fixed-discounts";
@@ -10,7 +10,7 @@ import { percentageDiscounts } from "./percentage-discounts";
 import { billingEnd } from "@/lib/billing/recurring-items";
 
 /**
- * The discount lines of a bill: first the percentages of every line, then the fixed amounts, each in the
+ * The discount lines of a bill, class by class: first the percentages of every line, then the fixed amounts, each in the
  * order of charge numbers, independent of the order of segments. A discount reduces lines of this bill
  * and is never billed alone; with a credit it is partly reversed.
  *
@@ -38,18 +38,19 @@ export function discountItems(
     const segment = segmentOf.get(item.segmentId);
     if (segment !== undefined && segment.type !== "Discount") lines.push({ item, segment });
   }
-  const percentages = stackedLast(discounts.filter(isPercentage));
-  const fixed = discounts.filter(isFixed);
-  const room = new Map<ItemDraft, Decimal>();
-  const result: ItemDraft[] = [];
-  for (const line of lines) {
-    room.set(line.item, roomOf(line.item));
-    result.push(...percentageDiscounts(percentages, line, room, rules, billed));
-  }
-  for (const discount of fixed) {
-    result.push(...fixedDiscount(discount, lines, room, rules, billed ?? []));
-  }
-  return result;
+  const room = new Map(lines.map(({ item }) => [item, roomOf(item)]));
+  const bases = new Map(lines.map(({ item }) => [item, wholeLine(item)]));
+  const open = { room, bases };
+  const all = discounts.filter(isPercentage);
+  return inClasses(discounts, rules).flatMap((ofClass) => {
+    const percentages = stackedLast(ofClass.filter(isPercentage));
+    return [
+      ...lines.flatMap((line) => percentageDiscounts(percentages, all, line, open, rules, billed)),
+      ...ofClass
+        .filter(isFixed)
+        .flatMap((discount) => fixedDiscount(discount, lines, open, rules, billed ?? [])),
+    ];
+  });
 }
 
 const isPercentage = (discount: DiscountSegment): discount is PercentageDiscount =>

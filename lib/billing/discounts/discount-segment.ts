@@ -20,6 +20,8 @@ type DiscountReach = {
   readonly level: DiscountLevel;
   /** Reduce only the covered days of a billing period, not whole periods that begin while it is in effect. */
   readonly applyToBillingPeriodPartially: boolean;
+  /** See `discountClasses` of the rules; of a discount that reduces lines. */
+  readonly discountClass?: string;
 };
 
 type Discount = Common & { readonly type: "Discount"; readonly discount: DiscountReach };

@@ -2,6 +2,7 @@ import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/
 import { roundMoney } from "@/lib/values/money";
 import { isEmptyPeriod } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
+import { afterFixed, type OpenAmounts, wholeLine } from "./discount-classes";
 import { discountDraft } from "./discount-draft";
 import { discountSide, type FixedDiscount } from "./discount-segment";
 import {
@@ -30,10 +31,10 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
  * prorated when the discount covers only a part, spread over the lines of that period.
  *
  * Lines are filled in the order of charge version, segment, start and charge number, each up to the
- * `room` that other discounts leave of it. A remainder is not given: a discount is never billed alone.
+ * room that other discounts leave of it. A remainder is not given: a discount is never billed alone.
  * A credit counts as a line of the days that it leaves: their discount is recomputed, so that the
  * reversed part is available to new lines of the same bill, and a change has the same result whether it
- * is booked before the bill or after it. `room` is reduced by the given amounts.
+ * is booked before the bill or after it. What is left of a line, `open`, is reduced by the given amounts.
  *
  * A negative discount raises lines: the first line of a period bears all of it, because no room limits it, and it
  * leaves the room of other discounts as it is. Of a credit it stays with the days that are left, if these cost anything.
@@ -42,7 +43,7 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 export function fixedDiscount(
   discount: FixedDiscount,
   lines: readonly DiscountedLine[],
-  room: Map<ItemDraft, Decimal>,
+  { room, bases }: OpenAmounts,
   rules: BillingRules,
   billed: readonly BilledItem[],
 ): ItemDraft[] {
@@ -60,7 +61,11 @@ export function fixedDiscount(
     const available = availableIn(periods, given, line, taken, rules);
     const unrounded = side === 1 ? minDecimal(available, open) : available;
     const rounded = roundMoney(unrounded, currency, rounding);
-    if (side === 1) room.set(line.item, open.minus(rounded));
+    if (side === 1) {
+      room.set(line.item, open.minus(rounded));
+      const base = bases.get(line.item) ?? wholeLine(line.item);
+      bases.set(line.item, afterFixed(base, line, rounded, taken));
+    }
     countGiven(given, periods, rounded);
     const step = { unrounded: unrounded.times(side), rounded: rounded.times(side), rounding };
     const item = discountDraft(discount, line, rules, step, -1, taken.times(side), {

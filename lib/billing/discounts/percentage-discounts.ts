@@ -2,6 +2,7 @@ import { Decimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
 import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { PricedCharge } from "@/lib/billing/charge-segment";
+import { afterPercentages, type OpenAmounts, wholeLine } from "./discount-classes";
 import { discountSide, type PercentageDiscount } from "./discount-segment";
 import {
   discountBilled,
@@ -18,9 +19,9 @@ import { gridOf, periodHolding } from "@/lib/billing/periods";
 import { fractionOf } from "@/lib/billing/proration";
 
 /**
- * The percentage discounts of one line, in the given order.
+ * The percentage discounts of one class and line, in the given order; `all` are those of every class.
  *
- * Each is a share of the original, unrounded amount; a stacked one is a share of the amount after the
+ * Each is a share of the original, unrounded amount, or of what the classes before left of it; a stacked one is a share of the amount after the
  * discounts before it (or of the original, by rule). Their sum never exceeds the `room` of the line,
  * both unrounded and rounded. A credit reverses discounts: those billed less those of the used part. A
  * discount that was not on the bill although it could have reduced it was added later, and is not
@@ -31,8 +32,9 @@ import { fractionOf } from "@/lib/billing/proration";
  */
 export function percentageDiscounts(
   discounts: readonly PercentageDiscount[],
+  all: readonly PercentageDiscount[],
   line: DiscountedLine,
-  room: Map<ItemDraft, Decimal>,
+  open: OpenAmounts,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
@@ -40,9 +42,11 @@ export function percentageDiscounts(
   const known = line.item.kind === "credit" ? billed : null;
   const takenOf = (discount: PercentageDiscount) =>
     known === null ? null : discountBilled(known, discount, line);
-  const reducing = discounts.filter((discount) => discountSide(discount) === 1);
-  const all = sumOf(reducing.map((discount) => takenOf(discount) ?? ZERO));
-  const tookAll = line.item.bill !== undefined && all.greaterThanOrEqualTo(line.item.bill.amount);
+  const reducing = all.filter((discount) => discountSide(discount) === 1);
+  const sum = sumOf(reducing.map((discount) => takenOf(discount) ?? ZERO));
+  const tookAll = line.item.bill !== undefined && sum.greaterThanOrEqualTo(line.item.bill.amount);
+  const base = open.bases.get(line.item) ?? wholeLine(line.item);
+  const { room } = open;
   let left: Decimal = ONE;
   for (const discount of discounts) {
     if (!reaches(discount, line, billed)) continue;
@@ -52,9 +56,10 @@ export function percentageDiscounts(
     if (reduces) left = left.minus(rate);
     const taken = takenOf(discount);
     if (taken?.isZero() === true && !(reduces && tookAll)) continue;
-    const item = percentageLine({ discount, line, rate, room, rules, taken });
+    const item = percentageLine({ discount, line, base, rate, room, rules, taken });
     if (item !== null) items.push(item);
   }
+  open.bases.set(line.item, afterPercentages(base, left));
   return items;
 }
 

@@ -2,6 +2,7 @@ import { type Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/de
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
 import { discountSide, type PercentageDiscount } from "./discount-segment";
+import type { ClassBase } from "./discount-classes";
 import { discountDraft } from "./discount-draft";
 import { type DiscountedLine, isRest, lineBase } from "./discount-scope";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -11,6 +12,8 @@ import type { DiscountTrace } from "@/lib/billing/line-trace";
 export type Input = {
   readonly discount: PercentageDiscount;
   readonly line: DiscountedLine;
+  /** What it is a share of: what is owed, less what the discounts of earlier classes took. */
+  readonly base: ClassBase;
   /** The share taken of a charge, or of a credit's used part. */
   readonly rate: Decimal;
   readonly room: Map<ItemDraft, Decimal>;
@@ -31,11 +34,11 @@ const DIGITS = 36;
 const shareOf = (owed: Decimal, rate: Decimal) => owed.times(rate).toSignificantDigits(DIGITS);
 
 /** The discount of a charge, or of the used part of a bill. */
-function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
+function keptLine({ discount, line, base, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
-  const { owed, before } = lineBase(item);
+  const { owed, before, part } = base;
   const share = shareOf(owed, rate);
   const earned = round(shareOf(before, rate));
   const open = room.get(item) ?? ZERO;
@@ -44,9 +47,9 @@ function keptLine({ discount, line, rate, room, rules, taken }: Input): ItemDraf
   const unrounded = isBound ? most : share;
   const rounded = round(unrounded);
   room.set(item, open.minus(rounded.minus(earned)));
-  const bill = round((item.bill?.amount ?? ZERO).times(rate));
+  const bill = round((item.bill?.amount ?? ZERO).times(part).times(rate));
   const step = { unrounded, rounded, rounding };
-  const trace = traceOf(discount, owed, rate, isBound ? most : null);
+  const trace = { ...traceOf(discount, owed, rate, isBound ? most : null), ...wholeOf(item, owed) };
   return discountDraft(discount, line, rules, step, -1, (taken ?? bill).plus(earned), trace);
 }
 
@@ -72,16 +75,17 @@ function raisedLine({ discount, line, rate, rules, taken }: Input): ItemDraft | 
 }
 
 /** The reversal by the older rule: the share of the remaining days, at most the billed discount. */
-function restLine({ discount, line, rate, room, rules, taken }: Input): ItemDraft | null {
+function restLine({ discount, line, base, rate, room, rules, taken }: Input): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
-  const { owed } = lineBase(item);
+  const { owed } = base;
   const share = shareOf(owed, rate);
   const open = room.get(item) ?? ZERO;
   if (taken === null) {
     const step = { unrounded: share, rounded: round(share), rounding };
-    return discountDraft(discount, line, rules, step, 1, ZERO, traceOf(discount, owed, rate, null));
+    const trace = { ...traceOf(discount, owed, rate, null), ...wholeOf(item, owed) };
+    return discountDraft(discount, line, rules, step, 1, ZERO, trace);
   }
   const least = maxDecimal(taken.minus(open), ZERO);
   const isLow = round(share).lessThan(least);
@@ -91,8 +95,14 @@ function restLine({ discount, line, rate, room, rules, taken }: Input): ItemDraf
   room.set(item, open.minus(taken.minus(rounded)));
   const trace = isLow
     ? traceOf(discount, least, ONE, null)
-    : traceOf(discount, owed, rate, isHigh ? taken : null);
+    : { ...traceOf(discount, owed, rate, isHigh ? taken : null), ...wholeOf(item, owed) };
   return discountDraft(discount, line, rules, { unrounded, rounded, rounding }, 1, ZERO, trace);
+}
+
+/** What is owed before the discounts of earlier classes, where these took something. */
+function wholeOf(item: ItemDraft, left: Decimal): { whole?: string } {
+  const { owed } = lineBase(item);
+  return owed.equals(left) ? {} : { whole: owed.toString() };
 }
 
 function traceOf(

@@ -325,3 +325,45 @@ test("a fixed discount that a credit makes room for counts for the remaining day
   const more = bill([cutLine, month, late], "2024-04-30", {}, [...first, ...back]);
   expect(amounts(more)).toEqual([50]);
 });
+
+describe("classes", () => {
+  const inClass = (name: string): SegmentWords => ({
+    discount: {
+      applyTo: ["Recurring"],
+      level: "account",
+      stacked: false,
+      applyToBillingPeriodPartially: false,
+      discountClass: name,
+    },
+  });
+  const FEE = segmentWith({ ...APRIL, price: 1000 });
+  const both = [
+    off({ percent: 10, words: inClass("second") }, 1),
+    off({ amount: 300, words: inClass("first") }, 2),
+  ];
+
+  test.each([
+    [
+      ["first", "second"],
+      [1000, -300, -70],
+    ],
+    [
+      ["second", "first"],
+      [1000, -100, -300],
+    ],
+    [["second"], [1000, -100, -300]],
+    [[], [1000, -100, -300]],
+  ])("%o: an amount before a percentage leaves less for it", (discountClasses, expected) => {
+    expect(amounts(bill([FEE, ...both], "2024-04-01", { discountClasses }))).toEqual(expected);
+  });
+
+  test("a credit takes back what the used part no longer has", () => {
+    const rules = { discountClasses: ["first", "second"] };
+    const first = bill([FEE, ...both], "2024-04-01", rules);
+    const ended = segmentWith({ ...APRIL, price: 1000, effectiveEnd: "2024-04-16" });
+    const back = bill([ended, ...both], "2024-04-20", rules, first);
+    // Half of the month costs 500: 300 off, then 10 % of 200.
+    expect(amounts(back)).toEqual([-500, 50]);
+    expect(total([...first, ...back]).toNumber()).toBe(180);
+  });
+});

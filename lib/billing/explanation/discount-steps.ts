@@ -44,17 +44,18 @@ function percentageSteps({ trace, currency }: Discounted, discount: Percentage):
   const rate = decimal(discount.rate);
   const stated = decimal(discount.percentage).dividedBy(100);
   const isBack = rule === "DiscountTakenBack";
-  const on = isBack
+  const what = isBack
     ? sign === 1
-      ? "of the days that are credited"
-      : "of the part that is used"
-    : "of the charge";
+      ? "the days that are credited"
+      : "the part that is used"
+    : "the charge";
+  const on = discount.whole === undefined ? `of ${what}` : `of what is left of ${what}`;
   const less = rate.equals(stated)
     ? ""
     : `, and after other discounts and for the days it covers ${percent(rate)}`;
   const rounded = decimal(rounding.rounded);
   const value = writtenMoney(rounded, currency);
-  const share = `The discount is ${percent(stated)}${less} ${on}: ${writtenMoney(discount.base, currency)} \u00d7 ${percent(rate)}`;
+  const share = `${earlierClasses(discount, currency)}The discount is ${percent(stated)}${less} ${on}: ${writtenMoney(discount.base, currency)} \u00d7 ${percent(rate)}`;
   if (discount.available !== null) {
     const part = writtenMoney(decimal(discount.base).times(rate), currency);
     const left = writtenMoney(discount.available, currency);
@@ -70,6 +71,12 @@ function percentageSteps({ trace, currency }: Discounted, discount: Percentage):
   }
   const result = roundedResult(decimal(rounding.unrounded), rounded, rounding, currency);
   return [step("Discount", `${share} ${result}.`, value)];
+}
+
+/** What the discounts of earlier classes took of the amount that a percentage is a share of. */
+function earlierClasses({ whole, base }: Percentage, currency: string): string {
+  if (whole === undefined) return "";
+  return `Discounts of earlier classes leave ${writtenMoney(base, currency)} of ${writtenMoney(whole, currency)}. `;
 }
 
 function fixedStep({ trace, currency }: Discounted, discount: FixedAmount): Step {

@@ -4,6 +4,7 @@ import { roundMoney } from "@/lib/values/money";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ChargeSegment, RecurringSegment } from "@/lib/billing/charge-segment";
 import { asCharge } from "@/lib/billing/discounts/discount-periods";
+import { inClasses } from "@/lib/billing/discounts/discount-classes";
 import { compareNumbers, isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
 import { type DiscountSegment, discountSide } from "@/lib/billing/discounts/discount-segment";
 import { exactMonthlyRevenue } from "./metrics";
@@ -93,13 +94,28 @@ function reductionsOf(
   rules: BillingRules,
 ): ReadonlyMap<Line, Reduction[]> {
   const reductions = new Map<Line, Reduction[]>();
-  const open = new Map<Line, Decimal>();
-  for (const line of lines) {
-    const own = percentagesOf(line, discounts, rules);
-    reductions.set(line, own);
-    const reducing = own.filter(({ amount }) => amount.lessThan(0));
-    open.set(line, line.gross.plus(sumOf(reducing.map(({ amount }) => amount))));
+  const open = new Map(lines.map((line) => [line, line.gross]));
+  for (const ofClass of inClasses(discounts, rules)) {
+    for (const line of lines) {
+      const before = open.get(line) ?? ZERO;
+      const own = percentagesOf(line, before, ofClass, rules);
+      reductions.set(line, [...(reductions.get(line) ?? []), ...own]);
+      const reducing = own.filter(({ amount }) => amount.lessThan(0));
+      open.set(line, before.plus(sumOf(reducing.map(({ amount }) => amount))));
+    }
+    spreadFixed(lines, ofClass, open, reductions, rules);
   }
+  return reductions;
+}
+
+/** The fixed amounts of a class, each spread over the lines up to what is open of them. */
+function spreadFixed(
+  lines: readonly Line[],
+  discounts: readonly DiscountSegment[],
+  open: Map<Line, Decimal>,
+  reductions: ReadonlyMap<Line, Reduction[]>,
+  rules: BillingRules,
+): void {
   for (const discount of discounts) {
     if (discount.model !== "DiscountFixedAmount" || discount.chargeType !== "Recurring") continue;
     let left = exactMonthlyRevenue(asCharge(discount), rules);
@@ -112,15 +128,16 @@ function reductionsOf(
       reductions.get(line)?.push({ discount, amount: taken.negated() });
     }
   }
-  return reductions;
 }
 
 /** At most the rest of the line; a negative amount has no limit, and is borne by the first line. */
 const takenOf = (left: Decimal, rest: Decimal) =>
   left.lessThan(0) ? left : maxDecimal(minDecimal(left, rest), ZERO);
 
+/** The percentages of a class: shares of what is `open` of the line before them; percentage charges are of all of it. */
 function percentagesOf(
   line: Line,
+  open: Decimal,
   discounts: readonly DiscountSegment[],
   rules: BillingRules,
 ): Reduction[] {
@@ -138,7 +155,7 @@ function percentagesOf(
     const share = maxDecimal(percentage, ZERO).dividedBy(new Decimal(100));
     const rate = minDecimal(onRemainder ? share.times(left) : share, left);
     left = left.minus(rate);
-    if (!rate.isZero()) reductions.push({ discount, amount: line.gross.times(rate).negated() });
+    if (!rate.isZero()) reductions.push({ discount, amount: open.times(rate).negated() });
   }
   return reductions;
 }

@@ -87,6 +87,7 @@ function featuresOfDiscount({ discount, price, model }: Charge): string[] {
   if (discount === undefined) return [];
   return [
     ...[`discount level: ${discount.level}`, `stacked: ${discount.stacked}`],
+    ...(discount.class === undefined ? [] : [`discount class: ${discount.class}`]),
     ...(discount.partially ? ["discount of days: only those on which it is in effect"] : []),
     ...(price?.startsWith("-") ? [FEATURE_BELOW[model] ?? ""] : []),
   ];

@@ -12,10 +12,10 @@ const PERIODIC =
   /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula|packages|at least|at most|tier fees):? ?/;
 const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula|packages):? ?/;
 const OF_DISCOUNTS =
-  /^(discount level|stacked|fixed discount|percentage charge|discount of days):|model: Discount/;
+  /^(discount level|discount class|stacked|fixed discount|percentage charge|discount of days):|model: Discount/;
 const OF_LINES = /^order line/;
 const OF_CHARGES =
-  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|stacked|fixed discount|percentage charge|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing|packages|discount of days):/;
+  /^(recurring model|usage model|onetime model|tax|fixed tax|discount level|discount class|stacked|fixed discount|percentage charge|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing|packages|discount of days):/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cut at the same price/, /^/, "it is counted by itself"],
@@ -27,13 +27,13 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [OF_DISCOUNTS, /^(timing|base|proration|renewal price)/, "a discount follows what it reduces"],
   [OF_DISCOUNTS, OF_USAGE, "a discount has no quantity"],
   [
-    /^(discount level|stacked|fixed discount|percentage charge|discount of days):/,
+    /^(discount level|discount class|stacked|fixed discount|percentage charge|discount of days):/,
     /model: (FlatFee|PerUnit|Tiered|Volume|Delivery)/,
     "of discounts only",
   ],
   [
     /^(at least|at most|tier fees):/,
-    /model: (FlatFee|Delivery|Discount)|^(discount level|stacked|fixed discount|percentage charge|discount of days):/,
+    /model: (FlatFee|Delivery|Discount)|^(discount level|discount class|stacked|fixed discount|percentage charge|discount of days):/,
     "bounds and fees of tiers belong to amounts that vary",
   ],
   [/^at (least|most):/, /^smoothing/, "a pool is billed over periods"],
@@ -46,7 +46,7 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^fixed discount/, /DiscountPercentage/, "a percentage is not negative"],
   [
     /^percentage charge/,
-    /DiscountFixedAmount|stacked: true|^fixed discount|^onetime model/,
+    /DiscountFixedAmount|^discount class|stacked: true|^fixed discount|^onetime model/,
     "a percentage charge recurs and is of the price",
   ],
   [OF_LINES, OF_CHARGES, "a line of an order is no charge of a subscription"],

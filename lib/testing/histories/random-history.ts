@@ -7,6 +7,7 @@ import { type Random, randomOf } from "./random";
 import { withPrepaid } from "./random-prepaid";
 import { withOrderLines } from "./random-lines";
 import { plainUpdate } from "./random-cuts";
+import { withDiscountClasses } from "./random-classes";
 import { withMovedDays } from "./random-days";
 import { anyRenewal, renewal } from "./random-renewals";
 import { bound, plansOf, staysTermed, termChange } from "./random-terms";
@@ -33,7 +34,7 @@ export function anyHistory(seed: number): History {
     steps: [],
   };
   const whole = withPrepaid({ ...history, steps: stepsOf(history, random) });
-  return withMovedDays(withOrderLines(withTaxes(whole)));
+  return withDiscountClasses(withMovedDays(withOrderLines(withTaxes(whole))));
 }
 
 function anyStart(random: Random): string {

@@ -66,16 +66,21 @@ export function withTaxes(history: History): History {
       return charge.model.startsWith("Discount") || tax === undefined ? charge : { ...charge, tax };
     }),
   });
+  const random = randomOf(history.seed + 5_000_011);
+  const buyer = { country: random.chance(30) ? "DE" : "US", isExempt: random.chance(12) };
+  return { ...withPlans(history, taxed), taxRates: TAX_RATES, buyer };
+}
+
+/** With every plan changed, also those that are added later. */
+export function withPlans(history: History, changed: (plan: Plan) => Plan): History {
   const steps = history.steps.map((step): Step => {
     if (!("action" in step)) return step;
     const { action } = step;
-    if (action.type === "AddProduct") return { action: { ...action, plan: taxed(action.plan) } };
-    if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
+    if (action.type === "AddProduct") return { action: { ...action, plan: changed(action.plan) } };
+    if (action.type === "ChangePlan") return { action: { ...action, next: changed(action.next) } };
     return step;
   });
-  const random = randomOf(history.seed + 5_000_011);
-  const buyer = { country: random.chance(30) ? "DE" : "US", isExempt: random.chance(12) };
-  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES, buyer };
+  return { ...history, plans: history.plans.map(changed), steps };
 }
 
 /** What is counted of the tax of a charge. */

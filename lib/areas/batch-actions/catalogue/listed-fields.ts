@@ -119,7 +119,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "product-rate-plan-charges.applyDiscountTo": "stored in another form",
   "product-rate-plan-charges.chargeFunction": ALWAYS,
   "product-rate-plan-charges.createdById": ALWAYS,
-  "product-rate-plan-charges.discountClassId": ALWAYS,
+  "product-rate-plan-charges.discountClassId": "stored under another name",
   "product-rate-plan-charges.excludeItemBookingFromRevenueAccounting": ALWAYS,
   "product-rate-plan-charges.isAllocationEligible": ALWAYS,
   "product-rate-plan-charges.isUnbilled": ALWAYS,

@@ -14,6 +14,8 @@ import { nextFreeNumber } from "@/lib/areas/catalog/rule-queries";
 import { requireUsableCode } from "./accounting-terms";
 import { withTaxCode } from "./tax-terms";
 import { unitProblems } from "@/lib/areas/catalog/units/units";
+import { classProblems } from "./special-rules";
+import { billingRulesOf } from "@/lib/areas/settings/model";
 import { usageBodyProblems } from "./usage-rules";
 
 /** Creates a charge of a rate plan; its number is the next free one unless the body has one. */
@@ -26,7 +28,10 @@ export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductR
     ...chargeRules(terms),
   ]);
   requireCurrencies(ctx, terms);
-  refuseProblems(await unitProblems(ctx, terms));
+  refuseProblems([
+    ...classProblems(terms, billingRulesOf(ctx.settings)),
+    ...(await unitProblems(ctx, terms)),
+  ]);
   const ratePlan = await findRatePlan(ctx, body.ProductRatePlanId, {
     resource: 522019,
     parameter: "ProductRatePlanId",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { amount, currencyCode } from "@/lib/api/schemas";
+import { amount, currencyCode, line } from "@/lib/api/schemas";
 import { keysOf } from "@/lib/values/keys";
 
 const ofCharge = fieldsOf(522);
@@ -80,6 +80,11 @@ export const specialFields = {
     33,
     clearable(z.boolean()),
     "Whether a percentage is taken of what other discounts have left; false when absent.",
+  ),
+  DiscountClass: ofCharge(
+    153,
+    clearable(line(100)),
+    "The class of a discount, one of the tenant's discountClasses, which say in what order discounts apply; one without a class applies last.",
   ),
   ApplyToBillingPeriodPartially: ofCharge(
     110,

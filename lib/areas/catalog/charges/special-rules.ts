@@ -1,5 +1,6 @@
 import type { ChargeModel } from "@/lib/billing/charge-segment";
 import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
+import type { BillingRules } from "@/lib/billing/billing-rules";
 import { modelWord } from "@/lib/values/charge-words";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import type { ChargeTerms } from "@/lib/areas/catalog/model";
@@ -35,6 +36,14 @@ export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeP
     ...(discount.applyTo.length ? [] : [missing("ApplyDiscountTo", why)]),
     ...(discount.stacked && chargeModel !== "DiscountPercentage"
       ? [contradiction("IsStackedDiscount", "needs the ChargeModel Discount-Percentage")]
+      : []),
+    ...(discount.discountClass !== undefined && chargeModel === "Calculated"
+      ? [
+          contradiction(
+            "DiscountClass",
+            "does not apply to Percentage Pricing: it is always of the whole price",
+          ),
+        ]
       : []),
   ];
 }
@@ -89,6 +98,20 @@ export function priceFieldProblems(
   ];
 }
 
+/** The class of a discount is one of the tenant's, unless it stays as it was. */
+export function classProblems(
+  { attributes }: ChargeTerms,
+  { discountClasses }: BillingRules,
+  before?: ChargeTerms,
+): ChargeProblem[] {
+  const name = attributes.discount?.discountClass;
+  if (name === undefined || discountClasses.includes(name)) return [];
+  if (name === before?.attributes.discount?.discountClass) return [];
+  return [
+    contradiction("DiscountClass", `must be one of the tenant's discountClasses; ${name} is none`),
+  ];
+}
+
 const DISCOUNT_SWITCHES = [
   "IsStackedDiscount",
   "ApplyToBillingPeriodPartially",
@@ -99,7 +122,7 @@ const DISCOUNT_SWITCHES = [
 export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): ChargeProblem[] {
   const discount = isDiscountModel(model);
   const unexpected = [
-    ...(discount ? [] : (["ApplyDiscountTo", "DiscountLevel"] as const)),
+    ...(discount ? [] : (["ApplyDiscountTo", "DiscountLevel", "DiscountClass"] as const)),
     ...(model === "Delivery" ? [] : (["DeliverySchedule"] as const)),
   ].filter((name) => body[name] != null);
   const ofDiscounts = discount ? [] : DISCOUNT_SWITCHES.filter((name) => body[name] === true);

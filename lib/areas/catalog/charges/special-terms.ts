@@ -43,6 +43,8 @@ function changedDiscount(
 ): DiscountTerms | undefined {
   const level = DiscountLevel ?? before?.level;
   if (level === undefined) return undefined;
+  const discountClass =
+    body.DiscountClass === undefined ? before?.discountClass : (body.DiscountClass ?? undefined);
   const applyTo = ApplyDiscountTo ? APPLY_DISCOUNT_TO[ApplyDiscountTo] : (before?.applyTo ?? []);
   return {
     applyTo,
@@ -53,6 +55,7 @@ function changedDiscount(
       body.applyToBillingPeriodPartially ??
       before?.applyToBillingPeriodPartially ??
       false,
+    ...(discountClass === undefined ? {} : { discountClass }),
   };
 }
 
@@ -68,6 +71,7 @@ export function attributeFields(attributes: ChargeAttributes) {
           ApplyDiscountTo: applyWord(discount.applyTo),
           DiscountLevel: discount.level,
           IsStackedDiscount: discount.stacked,
+          DiscountClass: discount.discountClass,
           ApplyToBillingPeriodPartially: discount.applyToBillingPeriodPartially,
         }
       : {}),

@@ -15,6 +15,8 @@ import { subscriptionsUsing } from "@/lib/areas/catalog/rule-queries";
 import { requireUsableCode } from "./accounting-terms";
 import { withTaxCode } from "./tax-terms";
 import { unitProblems } from "@/lib/areas/catalog/units/units";
+import { classProblems } from "./special-rules";
+import { billingRulesOf } from "@/lib/areas/settings/model";
 import { usageBodyProblems } from "./usage-rules";
 
 /**
@@ -53,6 +55,7 @@ export async function updateCharge(
     ...chargeRules(after),
   ]);
   if (body.ProductRatePlanChargeTierData !== undefined) requireCurrencies(ctx, after);
+  refuseProblems(classProblems(after, billingRulesOf(ctx.settings), before));
   refuseProblems(await usedProblems(ctx, before, after));
   refuseProblems(await unitProblems(ctx, after, before.uom));
   await refusingDuplicates(() =>

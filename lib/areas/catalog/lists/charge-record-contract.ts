@@ -83,7 +83,11 @@ export const chargeRecord = {
   excludeItemBillingFromRevenueAccounting: field(536, z.boolean(), "Always false."),
   excludeItemBookingFromRevenueAccounting: field(537, z.boolean(), "Always false."),
   priceUpsellQuantityStacked: field(538, z.boolean(), "Always false."),
-  discountClassId: field(539, shown, "Always null: discounts have no classes."),
+  discountClassId: field(
+    539,
+    shown,
+    "Class of a discount; its name, by which the tenant's discountClasses list it.",
+  ),
   ratingGroup: field(540, shown, "Which records of usage are rated together."),
   usageRecordRatingOption: field(541, shown, "Always null."),
   revenueRecognitionRuleName: field(542, shown, "Always null: revenue is not recognized."),

@@ -184,6 +184,105 @@ describe("percentage discounts", () => {
   });
 });
 
+describe("classes of discounts", () => {
+  const classes = (...discountClasses: string[]) =>
+    good(tenant.call("PUT", "/v1/settings/billing-rules", { discountClasses }));
+  const of = (DiscountClass: string) => ({ DiscountClass });
+
+  test("apply in the tenant's order, each to what the ones before it left; sentences and previews say so", async () => {
+    await classes("Agreed", "Campaign");
+    const { ratePlanId, chargeIds } = await planOf(
+      tenant,
+      { ...FEE, ...dollars(10_000) },
+      percent(10, of("Campaign")),
+      percent(8, of("Agreed")),
+      amountOff(500, of("Agreed")),
+      percent(5),
+    );
+    const body = orderOf(await account(), ratePlanId, { bill: "2026-01-15" });
+    const { processingOptions: _, ...asked } = body;
+    const preview = await good(
+      tenant.call("POST", "/v1/orders/preview", {
+        ...asked,
+        previewOptions: {
+          previewThruType: "SpecificDate",
+          specificPreviewThruDate: "2026-01-15",
+          previewTypes: ["BillingDocs"],
+        },
+      }),
+    );
+    // 8 % of 10,000, then 500; 10 % of the 8,700 that are left; 5 % of the rest of 7,830.
+    const expected = [10_000, -800, -500, -870, -391.5];
+    const previewed = preview.previewResult.invoices[0].invoiceItems;
+    const before = previewed.map(
+      ({ amountWithoutTax }: { amountWithoutTax: number }) => amountWithoutTax,
+    );
+    expect(before.toSorted()).toEqual(expected.toSorted());
+    const made = await order(tenant, body);
+    const number = made.invoiceNumbers[0];
+    const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${number}/items`));
+    expect(
+      invoiceItems.map((item: { chargeAmount: number }) => item.chargeAmount).toSorted(),
+    ).toEqual(expected.toSorted());
+    const { explanations } = await good(tenant.call("GET", `/v1/invoices/${number}/explanation`));
+    const texts = explanations.map(
+      ({ explanation }: { explanation: { text: string } }) => explanation.text,
+    );
+    expect(texts.join("\n")).toContain(
+      "Discounts of earlier classes leave 8,700.00 USD of 10,000.00 USD. The discount is 10 % of what is left of the charge: 8,700.00 USD × 10 % = 870.00 USD.",
+    );
+    for (const [index, { explanation }] of explanations.entries()) {
+      const sentences = explanation.steps.map(({ sentence }: { sentence: string }) => sentence);
+      const { amount, problems } = readSentences(sentences);
+      expect([amount?.toNumber(), problems]).toEqual([invoiceItems[index].chargeAmount, []]);
+    }
+    const shown = await good(tenant.call("GET", `/v1/product-rate-plan-charges/${chargeIds[1]}`));
+    expect(shown.discountClass).toBe("Campaign");
+    // An order may agree on another class.
+    const chargeOverrides = [
+      {
+        productRatePlanChargeId: chargeIds[4],
+        pricing: { discount: { discountClass: "Agreed" } },
+      },
+    ];
+    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-01-15", {
+      plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
+    });
+    expect(amounts(lines).toSorted()).toEqual([10_000, -800, -500, -500, -820].toSorted());
+  });
+
+  test("are the tenant's, and not of percentage charges", async () => {
+    await classes("Agreed");
+    await expect(planOf(tenant, FEE, percent(10, of("Other")))).rejects.toThrow(
+      "must be one of the tenant's discountClasses",
+    );
+    await expect(planOf(tenant, { ...FEE, ...of("Agreed") })).rejects.toThrow(
+      "DiscountClass does not apply",
+    );
+    const share = { Name: "Share", ChargeModel: "Percentage Pricing", ...REACH };
+    const prices10 = { ProductRatePlanChargeTierData: prices({ Currency: "USD", Percentage: 10 }) };
+    await expect(planOf(tenant, FEE, { ...share, ...prices10, ...of("Agreed") })).rejects.toThrow(
+      "does not apply to Percentage Pricing",
+    );
+    const { ratePlanId, chargeIds } = await planOf(tenant, FEE, percent(10, of("Agreed")));
+    const chargeOverrides = [
+      {
+        productRatePlanChargeId: chargeIds[1],
+        pricing: { discount: { discountClass: "Gone" } },
+      },
+    ];
+    await expect(
+      billedLines(tenant, await account(), ratePlanId, "2026-01-15", {
+        plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
+      }),
+    ).rejects.toThrow("Gone is none");
+    const twice = await tenant.call("PUT", "/v1/settings/billing-rules", {
+      discountClasses: ["A", "A"],
+    });
+    expect(JSON.stringify(twice)).toContain("must name each class once");
+  });
+});
+
 describe("fixed discounts", () => {
   test("are reduced by earlier bills of their period", async () => {
     const accountNumber = await account();

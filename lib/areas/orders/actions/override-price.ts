@@ -181,6 +181,7 @@ function discountOf(charge: OverriddenCharge, asked: NonNullable<Pricing["discou
         ...discount,
         applyTo: applyDiscountTo ? APPLY_DISCOUNT_TO[applyDiscountTo] : discount.applyTo,
         level: discountLevel ?? discount.level,
+        ...(asked.discountClass === undefined ? {} : { discountClass: asked.discountClass }),
         applyToBillingPeriodPartially: partially ?? discount.applyToBillingPeriodPartially,
       },
     },

@@ -7,6 +7,7 @@ import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/chang
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import type { ActionType } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
+import { requireDiscountClasses } from "@/lib/areas/orders/actions/agree-classes";
 import { namedTaxCodes, withAgreedTaxes } from "@/lib/areas/orders/actions/agree-taxes";
 import { accountsNamed, subscriptionFacts } from "@/lib/areas/orders/fact-queries";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
@@ -99,6 +100,7 @@ async function soldBy(
   const named = entries.map((entry) => namedPlan(entry, coupons));
   const plans = entries.length ? await findRatePlans(ctx, named, account.currency) : [];
   requireDiscounts(entries, plans);
+  requireDiscountClasses(ctx, chargesIn(entries, actions));
   const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
   const codes = entries.length ? await taxCodesNamed(ctx, namedTaxCodes(entries)) : new Map();
   const byEntry = new Map(entries.map((entry, index) => [entry, plans[index]]));
@@ -114,6 +116,14 @@ async function soldBy(
 }
 
 /** The subscriptions that orders change, by number. */
+/** The charges whose prices an order agrees on, new ones and others. */
+function chargesIn(entries: readonly RatePlanEntry[], actions: ReturnType<typeof actionsIn>) {
+  const updated = actions.flatMap((action) =>
+    action.type === "UpdateProduct" ? (action.asked.chargeUpdates ?? []) : [],
+  );
+  return [...entries.flatMap(({ chargeOverrides = [] }) => chargeOverrides), ...updated];
+}
+
 async function existingOf(
   ctx: Ctx,
   orders: readonly OrderedPlans[],

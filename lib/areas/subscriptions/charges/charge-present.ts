@@ -109,7 +109,6 @@ const NOT_YET = {
   done: true,
   inputArgumentId: null,
   numberOfDeliveries: null,
-  discountClass: null,
   reflectDiscountInNetAmount: false,
 } as const;
 
@@ -208,6 +207,7 @@ function presentTerms(charge: SubscribedCharge, price: Decimal | null) {
     discountLevel: discount?.level ?? null,
     applyDiscountTo: discount ? typesOf(discount.applyTo) : null,
     isStackedDiscount: discount?.stacked ?? false,
+    discountClass: discount?.discountClass ?? null,
     applyToBillingPeriodPartially: discount?.applyToBillingPeriodPartially ?? false,
   };
 }

@@ -48,6 +48,7 @@ export function catalogCharge(charge: Charge, currency: string): object {
           ApplyDiscountTo: discount.applyTo.join("").toUpperCase(),
           DiscountLevel: discount.level,
           IsStackedDiscount: discount.stacked,
+          ...(discount.class === undefined ? {} : { DiscountClass: discount.class }),
           ApplyToBillingPeriodPartially: discount.partially ?? false,
         }
       : {}),

@@ -14,6 +14,7 @@ export function rulesOf({ rules, currency }: History): object {
     creditProratedFixedDiscount: rules.creditProratedFixedDiscount,
     creditBase: rules.creditBase,
     stackedDiscounts: rules.stackedDiscounts,
+    discountClasses: rules.discountClasses ?? [],
     sumToListPrice: rules.sumToListPrice,
     invoicePastEndOfTerm: rules.invoicePastEndOfTerm ?? false,
     billToTermEndWhenAutoRenew: rules.billToTermEndWhenAutoRenew ?? true,

@@ -107,9 +107,10 @@ const rolloverOf = (carries: NonNullable<Charge["sells"]>["carries"]) =>
         },
       };
 
-const discountOf = ({ partially = false, ...discount }: Discount) => ({
+const discountOf = ({ partially = false, class: discountClass, ...discount }: Discount) => ({
   ...discount,
   applyToBillingPeriodPartially: partially,
+  ...(discountClass === undefined ? {} : { discountClass }),
 });
 
 function usageOf(charge: Charge) {
