@@ -143,7 +143,7 @@ export type Discount = {
   readonly stacked: boolean;
   /** Only the days on which it is in effect are reduced. */
   readonly partially?: boolean;
-  /** One of the classes of the rules; it applies after those before it, and before discounts without one. */
+  /** One of the classes of the rules. */
   readonly class?: string;
 };
 

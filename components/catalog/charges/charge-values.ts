@@ -154,9 +154,15 @@ function withoutMeaning(given: Values): string[] {
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
     ...(isBounded ? [] : ["MinimumAmounts", "MaximumAmounts"]),
     ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
-    ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel", "ApplyToBillingPeriodPartially"]),
-    ...(String(ChargeModel).startsWith("Discount") && given.DiscountClass ? [] : ["DiscountClass"]),
-    ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
+    ...discountsOnly(String(ChargeModel), isDiscount, given),
+  ];
+}
+
+function discountsOnly(model: string, isOfOthers: boolean, { DiscountClass }: Values): string[] {
+  return [
+    ...(isOfOthers ? [] : ["ApplyDiscountTo", "DiscountLevel", "ApplyToBillingPeriodPartially"]),
+    ...(model.startsWith("Discount") && DiscountClass ? [] : ["DiscountClass"]),
+    ...(model === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
   ];
 }
 

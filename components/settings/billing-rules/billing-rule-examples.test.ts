@@ -39,10 +39,10 @@ describe("the worked examples", () => {
     expect(new Set(seen).size).toBe(options.length);
   });
 
-  test("every rule is in one group, or is a rounding", () => {
+  test("every rule is in one group, or is a rounding or the list of classes", () => {
     const grouped = ruleGroups.flatMap((group) => group.rules);
     expect([...grouped, "roundingLevel"].sort()).toEqual([...rules].sort());
-    expect([...rules, "rounding", "roundingByCurrency"].sort()).toEqual(
+    expect([...rules, "rounding", "roundingByCurrency", "discountClasses"].sort()).toEqual(
       Object.keys(defaults).sort(),
     );
   });

@@ -72,6 +72,7 @@ describe("the billing rules", () => {
       creditProratedFixedDiscount: false,
       creditBase: "BilledMinusUsed",
       stackedDiscounts: "OnRemainder",
+      discountClasses: [],
       invoicePastEndOfTerm: false,
       billToTermEndWhenAutoRenew: true,
       sumToListPrice: true,

@@ -35,6 +35,10 @@ const amountOff = (DiscountAmount: number, rest: object = {}) => ({
   ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountAmount }),
   ...rest,
 });
+const DAY = "2026-01-15";
+type Body = Awaited<ReturnType<TestTenant["call"]>>["body"];
+const sentencesOf = ({ explanation }: Body) =>
+  explanation.steps.map(({ sentence }: Body) => sentence);
 const amounts = (lines: readonly { amount: number }[]) => lines.map((line) => line.amount);
 
 describe("delivery pricing", () => {
@@ -186,11 +190,17 @@ describe("percentage discounts", () => {
 
 describe("classes of discounts", () => {
   const classes = (...discountClasses: string[]) =>
-    good(tenant.call("PUT", "/v1/settings/billing-rules", { discountClasses }));
+    tenant.call("PUT", "/v1/settings/billing-rules", { discountClasses });
   const of = (DiscountClass: string) => ({ DiscountClass });
+  const agreed = (productRatePlanId: string, productRatePlanChargeId: unknown, name: string) => {
+    const pricing = { discount: { discountClass: name } };
+    return {
+      plans: [{ productRatePlanId, chargeOverrides: [{ productRatePlanChargeId, pricing }] }],
+    };
+  };
 
   test("apply in the tenant's order, each to what the ones before it left; sentences and previews say so", async () => {
-    await classes("Agreed", "Campaign");
+    await good(classes("Agreed", "Campaign"));
     const { ratePlanId, chargeIds } = await planOf(
       tenant,
       { ...FEE, ...dollars(10_000) },
@@ -199,87 +209,52 @@ describe("classes of discounts", () => {
       amountOff(500, of("Agreed")),
       percent(5),
     );
-    const body = orderOf(await account(), ratePlanId, { bill: "2026-01-15" });
+    const body = orderOf(await account(), ratePlanId, { bill: DAY });
     const { processingOptions: _, ...asked } = body;
-    const preview = await good(
-      tenant.call("POST", "/v1/orders/preview", {
-        ...asked,
-        previewOptions: {
-          previewThruType: "SpecificDate",
-          specificPreviewThruDate: "2026-01-15",
-          previewTypes: ["BillingDocs"],
-        },
-      }),
+    const previewOptions = {
+      ...{ previewThruType: "SpecificDate", specificPreviewThruDate: DAY },
+      previewTypes: ["BillingDocs"],
+    };
+    const { previewResult } = await good(
+      tenant.call("POST", "/v1/orders/preview", { ...asked, previewOptions }),
     );
     // 8 % of 10,000, then 500; 10 % of the 8,700 that are left; 5 % of the rest of 7,830.
-    const expected = [10_000, -800, -500, -870, -391.5];
-    const previewed = preview.previewResult.invoices[0].invoiceItems;
-    const before = previewed.map(
-      ({ amountWithoutTax }: { amountWithoutTax: number }) => amountWithoutTax,
-    );
-    expect(before.toSorted()).toEqual(expected.toSorted());
-    const made = await order(tenant, body);
-    const number = made.invoiceNumbers[0];
+    const expected = [10_000, -800, -500, -870, -391.5].toSorted();
+    const previewed: { amountWithoutTax: number }[] = previewResult.invoices[0].invoiceItems;
+    expect(previewed.map((item) => item.amountWithoutTax).toSorted()).toEqual(expected);
+    const number = (await order(tenant, body)).invoiceNumbers[0];
     const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${number}/items`));
-    expect(
-      invoiceItems.map((item: { chargeAmount: number }) => item.chargeAmount).toSorted(),
-    ).toEqual(expected.toSorted());
-    const { explanations } = await good(tenant.call("GET", `/v1/invoices/${number}/explanation`));
-    const texts = explanations.map(
-      ({ explanation }: { explanation: { text: string } }) => explanation.text,
+    const billed: number[] = invoiceItems.map(
+      (item: { chargeAmount: number }) => item.chargeAmount,
     );
-    expect(texts.join("\n")).toContain(
+    expect(billed.toSorted()).toEqual(expected);
+    const { explanations } = await good(tenant.call("GET", `/v1/invoices/${number}/explanation`));
+    const own: string[][] = explanations.map(sentencesOf);
+    expect(own.flat()).toContain(
       "Discounts of earlier classes leave 8,700.00 USD of 10,000.00 USD. The discount is 10 % of what is left of the charge: 8,700.00 USD × 10 % = 870.00 USD.",
     );
-    for (const [index, { explanation }] of explanations.entries()) {
-      const sentences = explanation.steps.map(({ sentence }: { sentence: string }) => sentence);
-      const { amount, problems } = readSentences(sentences);
-      expect([amount?.toNumber(), problems]).toEqual([invoiceItems[index].chargeAmount, []]);
-    }
+    expect(own.map((sentences) => readSentences(sentences).amount?.toNumber())).toEqual(billed);
     const shown = await good(tenant.call("GET", `/v1/product-rate-plan-charges/${chargeIds[1]}`));
     expect(shown.discountClass).toBe("Campaign");
-    // An order may agree on another class.
-    const chargeOverrides = [
-      {
-        productRatePlanChargeId: chargeIds[4],
-        pricing: { discount: { discountClass: "Agreed" } },
-      },
-    ];
-    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-01-15", {
-      plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
-    });
+    const other = agreed(ratePlanId, chargeIds[4], "Agreed");
+    const lines = await billedLines(tenant, await account(), ratePlanId, DAY, other);
     expect(amounts(lines).toSorted()).toEqual([10_000, -800, -500, -500, -820].toSorted());
   });
 
   test("are the tenant's, and not of percentage charges", async () => {
-    await classes("Agreed");
-    await expect(planOf(tenant, FEE, percent(10, of("Other")))).rejects.toThrow(
-      "must be one of the tenant's discountClasses",
-    );
-    await expect(planOf(tenant, { ...FEE, ...of("Agreed") })).rejects.toThrow(
-      "DiscountClass does not apply",
-    );
-    const share = { Name: "Share", ChargeModel: "Percentage Pricing", ...REACH };
-    const prices10 = { ProductRatePlanChargeTierData: prices({ Currency: "USD", Percentage: 10 }) };
-    await expect(planOf(tenant, FEE, { ...share, ...prices10, ...of("Agreed") })).rejects.toThrow(
-      "does not apply to Percentage Pricing",
-    );
+    await good(classes("Agreed"));
+    await expect(planOf(tenant, FEE, percent(10, of("Other")))).rejects.toThrow("Other is none");
+    await expect(planOf(tenant, { ...FEE, ...of("Agreed") })).rejects.toThrow("does not apply");
+    const share = {
+      ...{ Name: "Share", ChargeModel: "Percentage Pricing", ...REACH, ...of("Agreed") },
+      ProductRatePlanChargeTierData: prices({ Currency: "USD", Percentage: 10 }),
+    };
+    await expect(planOf(tenant, FEE, share)).rejects.toThrow("does not apply to Percentage");
     const { ratePlanId, chargeIds } = await planOf(tenant, FEE, percent(10, of("Agreed")));
-    const chargeOverrides = [
-      {
-        productRatePlanChargeId: chargeIds[1],
-        pricing: { discount: { discountClass: "Gone" } },
-      },
-    ];
-    await expect(
-      billedLines(tenant, await account(), ratePlanId, "2026-01-15", {
-        plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
-      }),
-    ).rejects.toThrow("Gone is none");
-    const twice = await tenant.call("PUT", "/v1/settings/billing-rules", {
-      discountClasses: ["A", "A"],
-    });
-    expect(JSON.stringify(twice)).toContain("must name each class once");
+    const gone = agreed(ratePlanId, chargeIds[1], "Gone");
+    const refused = billedLines(tenant, await account(), ratePlanId, DAY, gone);
+    await expect(refused).rejects.toThrow("Gone is none");
+    expect((await classes("A", "A")).text).toContain("must name each class once");
   });
 });
 
@@ -394,8 +369,6 @@ test("with any discounts, no bill is negative and its lines are those of the inv
 });
 
 describe("a percentage charge", () => {
-  const DAY = "2026-01-15";
-  type Body = Awaited<ReturnType<TestTenant["call"]>>["body"];
   const support = (Percentage: number, rest: object = {}) => ({
     ...{ Name: "Support", ChargeModel: "Percentage Pricing" },
     ...{ ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" },
@@ -422,8 +395,6 @@ describe("a percentage charge", () => {
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: DAY }));
     const [number] = made.invoiceNumbers;
     const { explanations } = await get(`/v1/invoices/${number}/explanation`);
-    const sentencesOf = ({ explanation }: Body) =>
-      explanation.steps.map(({ sentence }: Body) => sentence);
     const own = explanations.map(sentencesOf).find((of: string[]) => of[0]?.includes("percentage"));
     expect(own).toEqual([
       "This is a percentage of another charge of the bill.",
