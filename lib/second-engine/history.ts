@@ -143,7 +143,6 @@ export type Discount = {
   readonly stacked: boolean;
   /** Only the days on which it is in effect are reduced. */
   readonly partially?: boolean;
-  /** One of the classes of the rules. */
   readonly class?: string;
 };
 
@@ -236,7 +235,7 @@ export type Rules = {
   readonly oneTimeCreditBack: boolean;
   readonly creditProratedFixedDiscount: boolean;
   readonly stackedDiscounts: "OnRemainder" | "OnOriginal";
-  /** The classes of discounts, the first one first. */
+  /** The first class applies first, and discounts without a class last. */
   readonly discountClasses?: readonly string[];
   readonly creditBase: "BilledMinusUsed" | "RemainingDays";
   readonly sumToListPrice: boolean;
