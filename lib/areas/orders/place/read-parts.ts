@@ -67,6 +67,12 @@ export async function readParts(ctx: Ctx, orders: readonly OrderedPlans[]): Prom
   );
   const asked = orders.flatMap(({ request }) => request.subscriptions);
   const updates = actionsIn(asked).flatMap((of) => (of.type === "UpdateProduct" ? [of] : []));
+  requireDiscountClasses(ctx, [
+    ...orders.flatMap(({ entries }) =>
+      entries.flatMap(({ chargeOverrides = [] }) => chargeOverrides),
+    ),
+    ...updates.flatMap(({ asked: { chargeUpdates = [] } }) => chargeUpdates),
+  ]);
   const updated = storedWith("UpdateProduct", asked, all);
   const plans = sold.flatMap((of) => of.plans);
   const read = await readUpdates(ctx, updates, updated, plans);
@@ -100,7 +106,6 @@ async function soldBy(
   const named = entries.map((entry) => namedPlan(entry, coupons));
   const plans = entries.length ? await findRatePlans(ctx, named, account.currency) : [];
   requireDiscounts(entries, plans);
-  requireDiscountClasses(ctx, chargesIn(entries, actions));
   const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
   const codes = entries.length ? await taxCodesNamed(ctx, namedTaxCodes(entries)) : new Map();
   const byEntry = new Map(entries.map((entry, index) => [entry, plans[index]]));
@@ -116,14 +121,6 @@ async function soldBy(
 }
 
 /** The subscriptions that orders change, by number. */
-/** The charges whose prices an order agrees on, new ones and others. */
-function chargesIn(entries: readonly RatePlanEntry[], actions: ReturnType<typeof actionsIn>) {
-  const updated = actions.flatMap((action) =>
-    action.type === "UpdateProduct" ? (action.asked.chargeUpdates ?? []) : [],
-  );
-  return [...entries.flatMap(({ chargeOverrides = [] }) => chargeOverrides), ...updated];
-}
-
 async function existingOf(
   ctx: Ctx,
   orders: readonly OrderedPlans[],
