@@ -26,7 +26,9 @@ import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
-import { RUN_METERS } from "@/lib/areas/meters/model";
+import { runTruncation } from "@/lib/areas/meters/store/change-store";
+import { eraseEvents } from "@/lib/areas/meters/store/erase-events";
+import { ERASE_EVENTS, RUN_METERS, TRUNCATE_STORE } from "@/lib/areas/meters/model";
 import { forgetRuns } from "@/lib/areas/meters/forget-runs";
 import { runMeters } from "@/lib/areas/meters/run-meters";
 import { RISE_TASK } from "@/lib/areas/price-rises/model";
@@ -82,6 +84,13 @@ function requestedJob(
 const cardUpdate: Task = async (payload) => {
   const { tenantId, batchId } = ofTenant.extend({ batchId: z.string() }).parse(payload);
   await runCardUpdate(tenantId, batchId);
+};
+
+/** A person's data to remove from the events of an account. */
+const erasure: Task = async (payload) => {
+  const parts = { accountId: z.string(), hashes: z.array(z.string()), until: z.string() };
+  const { tenantId, ...of } = ofTenant.extend(parts).parse(payload);
+  await eraseEvents(tenantId, of);
 };
 
 /** Usage of an account that is compared with its thresholds. */
@@ -222,6 +231,8 @@ export const tasks: TaskList = {
   "send-mails-of-tenant": forTenant(deliverMails),
   ...forTenantsDue("run-meters", RUN_METERS),
   [RUN_METERS]: forTenant(runMeters),
+  [TRUNCATE_STORE]: requestedJob(runTruncation),
+  [ERASE_EVENTS]: erasure,
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant"),

@@ -1,54 +1,25 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DEFINITION, type Meters, metersOf } from "@/lib/testing/meters";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { type DayRecord, dayOfKey, planDay } from "./model";
-import { runMeters } from "./run-meters";
 
 let tenant: TestTenant;
 let accountNumber: string;
-
-const DEFINITION = {
-  accountField: "CustomerId",
-  idField: "UsageIdentifier",
-  timeField: "UsageDate",
-  valueField: "Quantity",
-  aggregation: "SUM",
-  unitOfMeasure: "Each",
-};
+let published: Meters["published"];
+let event: Meters["event"];
+let send: Meters["send"];
+let count: Meters["count"];
+let written: Meters["written"];
 
 beforeAll(async () => {
   tenant = await testTenant({ timeZone: "America/New_York" });
   await makeCatalog(tenant);
   ({ accountNumber } = await makeAccount(tenant));
+  ({ published, event, send, count, written } = metersOf(tenant, accountNumber));
 });
-
-async function published(definition: object = {}, name = "Calls") {
-  const body = { name, definition: { ...DEFINITION, ...definition } };
-  const { id } = await good(tenant.call("POST", "/meters", body));
-  return good(tenant.call("POST", `/meters/${id}/publish`));
-}
-
-let names = 0;
-const event = (rest: object = {}) => ({
-  CustomerId: accountNumber,
-  UsageIdentifier: `e-${(names += 1)}`,
-  UsageDate: "2026-01-10T08:00:00Z",
-  Quantity: 2,
-  ...rest,
-});
-const send = (globalId: string, events: object) =>
-  tenant.call("POST", `/usage/bulk/${globalId}`, events);
-const count = () => runMeters(tenant.tenantId);
-
-/** The usage records of a meter, by day. */
-const written = async (number: string) =>
-  asOwner<{ day: string; quantity: string }>(
-    `select start_day::text as day, quantity::float8::text as quantity from usage_record
-     where tenant_id = $1 and unique_key like $2 order by start_day, unique_key`,
-    [tenant.tenantId, `meter-${number}-%`],
-  );
 
 describe("a meter", () => {
   test("is a draft until it is published, and changes in its next version", async () => {

@@ -80,6 +80,52 @@ export const takesNumber = (aggregation: Aggregation): boolean =>
 /** The name of the job that counts what events have changed. */
 export const RUN_METERS = "run-meters-of-tenant";
 
+/** The names of the jobs that empty an event store, and that remove a person's data from events. */
+export const TRUNCATE_STORE = "truncate-event-store";
+export const ERASE_EVENTS = "erase-events-of-account";
+
+/** A person's data to remove from the events of an account that were stored until a moment. */
+export type Erasure = {
+  readonly accountId: string;
+  /** Hashes of what the person was known by. */
+  readonly hashes: readonly string[];
+  readonly until: string;
+};
+
+/** The fields of events that versions of a meter read. */
+export function fieldsRead({ versions }: Pick<Meter, "versions">): string[] {
+  const read = versions.flatMap(({ definition: { fields, filters } }) => [
+    ...Object.values(fields),
+    ...filters.map(({ field }) => field),
+  ]);
+  return [...new Set(read)].filter((field) => field !== null);
+}
+
+export const JOB_OPERATIONS = ["BULK_DELETE", "TRUNCATE", "QUERY", "AUDIT_EXPORT"] as const;
+
+/** A file of a meter's audit trail. */
+export type ExportedTrail = {
+  readonly exportType: "SAMPLE" | "ERROR";
+  readonly runType: Run["runType"];
+  readonly fileId: string;
+  readonly name: string;
+};
+
+/** A job of an event store, or an export of an audit trail, which is described in its query. */
+export type Job = {
+  readonly id: string;
+  readonly meterId: string;
+  readonly operation: (typeof JOB_OPERATIONS)[number];
+  readonly status: RunStatus;
+  readonly query: string | null;
+  /** Ids that were given, how many of them are different, and the events that it has changed. */
+  readonly given: number;
+  readonly different: number;
+  readonly changed: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
 export const RUN_STATUSES = ["Pending", "Running", "Completed", "Failed"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TYPES = ["NORMAL", "DEBUG"] as const;

@@ -1,4 +1,5 @@
-import type * as z from "zod";
+import * as z from "zod";
+import { ENTRY_KINDS } from "./state-contract";
 import { wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
@@ -6,11 +7,14 @@ import type { meter as shownMeter } from "./contract";
 import {
   type Counts,
   type Definition,
+  type ExportedTrail,
+  type Job,
   keyOfDay,
   type Meter,
   publishedOf,
   type Run,
   RUN_STATUSES,
+  RUN_TYPES,
   type ShownDay,
 } from "./model";
 
@@ -49,6 +53,39 @@ export function presentMeter(
     })),
     createdDate: meter.createdAt.toISOString(),
     updatedDate: meter.updatedAt.toISOString(),
+  };
+}
+
+/** What the interface calls the states of a job, from 5 on. */
+const FIRST_JOB_STATUS = 5;
+
+export function presentJob({ number }: Pick<Meter, "number">, job: Job) {
+  const id = wireId(job.id);
+  return {
+    ...{ id, queryId: id, eventStoreId: String(number) },
+    status: FIRST_JOB_STATUS + RUN_STATUSES.indexOf(job.status),
+    operationType: job.operation,
+    inputRecordCount: job.given,
+    uniqueRecordCount: job.different,
+    modifiedRecordCount: job.changed,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+  };
+}
+
+const trailRead: z.ZodType<ExportedTrail> = z.object({
+  exportType: z.enum(ENTRY_KINDS),
+  runType: z.enum(RUN_TYPES),
+  fileId: z.string(),
+  name: z.string(),
+});
+
+export function presentExport({ id, query, changed, createdAt }: Job) {
+  const { exportType, runType, fileId, name } = trailRead.parse(JSON.parse(query ?? "{}"));
+  return {
+    ...{ id: wireId(id), fileKey: wireId(fileId), exportType, runType, fileName: name },
+    ...{ format: "csv" as const, status: "COMPLETED" as const, records: changed },
+    createdAt: createdAt.toISOString(),
   };
 }
 

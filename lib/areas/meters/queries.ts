@@ -69,6 +69,17 @@ export async function meterWithId(tenantId: string, id: string): Promise<Meter |
   return row ? meterOf(row) : undefined;
 }
 
+/** All meters of a tenant, for the worker. */
+export async function metersOfTenant(tenantId: string): Promise<Meter[]> {
+  const orderBy = { number: "asc" } as const;
+  return (await prisma().meter.findMany({ where: { tenantId }, ...SHOWN, orderBy })).map(meterOf);
+}
+
+/** Whether a meter of the tenant has a global id, whoever may see it. */
+export async function globalIdIsTaken(tenantId: string, globalId: string): Promise<boolean> {
+  return (await prisma().meter.count({ where: { tenantId, globalId } })) > 0;
+}
+
 const lockTenant = statement(
   "meters-lock",
   "select pg_advisory_xact_lock(hashtextextended('meters:' || $1::text, 0))",

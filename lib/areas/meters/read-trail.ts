@@ -16,7 +16,7 @@ const step = z.enum(STEPS);
 const SIZE = 30;
 
 /** A moment that the contract has checked; without an offset in the tenant's time zone. */
-function instant({ timeZone }: Ctx, text: string): Date {
+export function instant({ timeZone }: Ctx, text: string): Date {
   const moment = parseMoment(text) ?? text;
   return moment.endsWith("Z") ? new Date(moment) : instantOfText(timeZone, moment.slice(0, 19));
 }
@@ -26,8 +26,12 @@ export async function readEntries(ctx: Ctx, key: string, query: Query) {
   const meter = await findMeter(ctx, key);
   const size = query.pageSize === undefined ? SIZE : Number(query.pageSize);
   const rows = await entriesOf(ctx.tenantId, meter.id, {
-    ...{ kind: query.exportType, runType: query.runType, step: query.operatorId },
-    runId: query.sessionId === undefined ? undefined : uuidOf(query.sessionId),
+    ...{
+      kind: query.exportType,
+      runType: query.runType,
+      steps: query.operatorId && [query.operatorId],
+    },
+    runIds: query.sessionId && [uuidOf(query.sessionId) ?? []].flat(),
     from: instant(ctx, query.queryFromTime),
     to: instant(ctx, query.queryToTime),
     after: query.cursor === undefined ? undefined : uuidOf(query.cursor),

@@ -144,8 +144,8 @@ export async function forgetBefore(tenantId: string, moment: Date): Promise<void
 export type EntriesOf = {
   readonly kind: "SAMPLE" | "ERROR";
   readonly runType: Run["runType"];
-  readonly runId: string | undefined;
-  readonly step: string | undefined;
+  readonly runIds: readonly string[] | "" | undefined;
+  readonly steps: readonly string[] | undefined;
   readonly from: Date;
   readonly to: Date;
   /** The last entry of the page before. */
@@ -157,14 +157,14 @@ export type EntriesOf = {
 export function entriesOf(
   tenantId: string,
   meterId: string,
-  { kind, runType, runId, step, from, to, after, take }: EntriesOf,
+  { kind, runType, runIds, steps, from, to, after, take }: EntriesOf,
 ) {
   return prisma().meterEntry.findMany({
     where: {
       ...{ tenantId, meterId, kind, runType },
       createdAt: { gte: from, lte: to },
-      ...(runId === undefined ? {} : { runId }),
-      ...(step === undefined ? {} : { step }),
+      ...(runIds ? { runId: { in: [...runIds] } } : {}),
+      ...(steps ? { step: { in: [...steps] } } : {}),
       ...(after === undefined ? {} : { id: { lt: after } }),
     },
     omit: { tenantId: true, meterId: true },

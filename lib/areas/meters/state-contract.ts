@@ -5,6 +5,7 @@ export const VERSION_STATUSES = ["Draft", "Published", "Retired"] as const;
 export const RUN_STATUSES = ["Pending", "Running", "Completed", "Failed"] as const;
 export const RUN_TYPES = ["NORMAL", "DEBUG"] as const;
 export const DAY_STATES = ["Counted", "Due", "Error"] as const;
+export const JOB_OPERATIONS = ["BULK_DELETE", "TRUNCATE", "QUERY", "AUDIT_EXPORT"] as const;
 export const ENTRY_KINDS = ["SAMPLE", "ERROR"] as const;
 
 /** Steps of a meter, in their order; entries of the audit trail name them. */

@@ -11,7 +11,7 @@ const field = fieldsOf(598); // 598100-598149: trials of meters, and their audit
 const none = z.object({});
 const about = { area: "meters", style: "v1", resource: 598000 } as const;
 const params = z.object({ meterId });
-const moment = z
+export const moment = z
   .string()
   .max(40, { abort: true })
   .refine((value) => parseMoment(value) !== null, "must be a date with a time")

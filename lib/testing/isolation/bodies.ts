@@ -9,6 +9,8 @@ export const FIRST: Readonly<Record<string, () => string>> = {
   version: () => "1",
   "profile-number": () => "1",
   meterId: () => "1",
+  eventStoreId: () => "1",
+  queryId: () => "0".repeat(32),
   dayId: () => "0".repeat(32),
 };
 
@@ -47,6 +49,14 @@ export const taxOf = (memoItemId: string, jurisdiction: string) => ({
   ],
 });
 
+const TRAIL = {
+  ...{ exportType: "ERROR", runType: "NORMAL" },
+  ...{ queryFromTime: "2026-01-01", queryToTime: "2026-02-01" },
+};
+
+/** What operations that are no reads have to be asked in their address. */
+const ASKED: Readonly<Record<string, object>> = { "/meters/{meterId}/auditTrail/export": TRAIL };
+
 /** The address of an operation with the keys of its parameters, and what it has to be asked. */
 export function addressOf(
   { path, method }: { readonly path: string; readonly method: string },
@@ -54,7 +64,7 @@ export function addressOf(
   key: (name: string) => string,
 ): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(key(name)));
-  const asked = method === "GET" ? new URLSearchParams(Object(given)).toString() : "";
+  const asked = new URLSearchParams(Object(method === "GET" ? given : ASKED[path])).toString();
   return asked ? `${filled}?${asked}` : filled;
 }
 
@@ -63,10 +73,7 @@ const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   updateUsageThreshold: () => ({ value: 10 }),
   ingestUsageEvents: () => ({ UsageIdentifier: "stranger" }),
   testSpecificVersionOfMeter: () => ({ sourceOptions: [{ testData: [{ a: 1 }] }] }),
-  getAuditTrailEntriesForMeter: () => ({
-    ...{ exportType: "ERROR", runType: "NORMAL" },
-    ...{ queryFromTime: "2026-01-01", queryToTime: "2026-02-01" },
-  }),
+  getAuditTrailEntriesForMeter: () => TRAIL,
   listPrefetchAuditRecords: () => ({ operatorId: "FILTER" }),
   updateMeter: () => ({ name: "Theirs" }),
   updateBillRunObject: () => ({ Status: "Posted" }),

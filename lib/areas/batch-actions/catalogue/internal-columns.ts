@@ -61,6 +61,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   meter_day: "events of meters and what counts them, read by their own calls",
   meter_entry: "events of meters and what counts them, read by their own calls",
   meter_event: "events of meters and what counts them, read by their own calls",
+  meter_job: "events of meters and what counts them, read by their own calls",
   meter_run: "events of meters and what counts them, read by their own calls",
   meter_version: "events of meters and what counts them, read by their own calls",
   portal_user: SECRET,
