@@ -14,19 +14,25 @@ export async function metersDue(tenantId: string): Promise<string[]> {
   return (await dueMeters([tenantId])).map(({ id }) => id);
 }
 
-/** The number in a field of an event `e`. */
-const VALUE = "meter_number(e.data ->> $4::text)";
-const COMPARED = (sign: string) => `meter_number(e.data ->> f.field) ${sign} meter_number(f.value)`;
+/** A field of an event `e` as a number; null where it is none, or has more than 12 digits or 9 decimals. */
+const NUMBER = (field: string) =>
+  `case jsonb_typeof(e.data -> ${field}) when 'string' then meter_number(e.data ->> ${field}) when 'number' then
+       case when abs((e.data -> ${field})::numeric) < 1000000000000 and scale((e.data -> ${field})::numeric) <= 9 then (e.data -> ${field})::numeric end end`;
+const COMPARED = (sign: string) => `(${NUMBER("f.field")}) ${sign} meter_number(f.value)`;
 
-/** Whether an event `e` passes the filters $3; `$4` is the field of the value and `$5` the aggregation. */
-export const PASSES = `not exists (select from jsonb_to_recordset($3::jsonb) as f (field text, operator text, value text)
+/** Whether an event `e` passes the filters $3. */
+export const PASSES = `($3::jsonb = '[]' or not exists (select from jsonb_to_recordset($3::jsonb) as f (field text, operator text, value text)
      where (case f.operator when 'EQ' then e.data ->> f.field = f.value when 'NE' then e.data ->> f.field is distinct from f.value
-       when 'GT' then ${COMPARED(">")} when 'GE' then ${COMPARED(">=")} when 'LT' then ${COMPARED("<")} else ${COMPARED("<=")} end) is not true)`;
+       when 'GT' then ${COMPARED(">")} when 'GE' then ${COMPARED(">=")} when 'LT' then ${COMPARED("<")} else ${COMPARED("<=")} end) is not true))`;
 
-/** What events `e` make, that have `at` and `own_id`. */
-export const QUANTITY = `coalesce(case $5::text when 'COUNT' then count(*)::numeric when 'SUM' then sum(${VALUE}) when 'MAX' then max(${VALUE})
-     when 'UNIQUE_COUNT' then (count(distinct e.data ->> $4::text) filter (where $5::text = 'UNIQUE_COUNT'))::numeric
-     else (array_agg(${VALUE} order by e.at desc, e.own_id desc) filter (where $5::text = 'LATEST' and ${VALUE} is not null))[1] end, 0)`;
+/** The value of an event `e` by the field $4 and the aggregation $5: as a number where numbers are compared. */
+export const VALUED = `e.data ->> $4::text as text, case when $5::text in ('SUM', 'MAX', 'LATEST') then ${NUMBER("$4::text")} end as number`;
+
+/** What events `e` make, that have `at` and `own_id` and are valued. Of the aggregates only the one that is asked for reads rows. */
+export const QUANTITY = `coalesce(case $5::text when 'COUNT' then count(*)::numeric when 'SUM' then sum(e.number) filter (where $5::text = 'SUM')
+     when 'MAX' then max(e.number) filter (where $5::text = 'MAX')
+     when 'UNIQUE_COUNT' then (count(distinct e.text) filter (where $5::text = 'UNIQUE_COUNT'))::numeric
+     else (array_agg(e.number order by e.at desc, e.own_id desc) filter (where $5::text = 'LATEST' and e.number is not null))[1] end, 0)`;
 
 export const termsOf = ({ filters, fields, aggregation }: Definition) => [
   JSON.stringify(filters),
@@ -40,8 +46,9 @@ const due = statement<Day & { quantity: string; events: number }>(
      d.changes, d.records, t.quantity::text as quantity, t.events
    from (select * from meter_day where tenant_id = $1 and meter_id = $2 and changes <> counted order by id limit $6) d
    cross join lateral (
-     select ${QUANTITY} as quantity, count(*)::int as events from meter_event e
-     where e.tenant_id = $1 and e.day_id = d.id and ${PASSES}) t`,
+     select ${QUANTITY} as quantity, count(*)::int as events from (
+       select e.at, e.own_id, ${VALUED} from meter_event e
+       where e.tenant_id = $1 and e.day_id = d.id and ${PASSES} offset 0) e) t`,
 );
 
 /** A day that was changed since it was counted, and what its events make. */

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { table } from "@/lib/testing/charges";
 import { DEFINITION, type Meters, metersOf } from "@/lib/testing/meters";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeUser } from "@/lib/testing/usage";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { type DayRecord, dayOfKey, planDay } from "./model";
@@ -134,18 +137,28 @@ describe("a meter", () => {
     }
   });
 
-  test("counts a batch once that twenty senders send at the same time", async () => {
+  test("counts a batch once that twenty senders send while runs are killed", async () => {
     const meter = await published({}, "Parallel");
     const batch = Array.from({ length: 50 }, (_, index) =>
       event({ UsageDate: `2026-01-${10 + (index % 5)}T12:00:00Z` }),
     );
-    const answers = await Promise.all(
+    await asOwner(
+      `create sequence meters_chance; grant usage on meters_chance to public;
+       create function meters_chance() returns trigger language plpgsql as
+         $$ begin if nextval('meters_chance') % 3 = 0 then raise exception 'killed'; end if; return new; end $$;
+       create trigger meters_chance before update on meter_day for each row execute function meters_chance()`,
+    );
+    const runs = Promise.allSettled([count(), count(), count(), count()]);
+    const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => good(send(meter.globalId, batch))),
     );
+    await runs;
+    await asOwner("drop trigger meters_chance on meter_day");
+    const sent = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const rest = await good(send(meter.globalId, batch));
+    const stored = [...sent, rest].reduce((total, { accepted }) => total + Number(accepted), 0);
+    expect(stored).toBe(50);
     await Promise.all([count(), count()]);
-    const sum = (of: "accepted" | "duplicates" | "rejected") =>
-      answers.reduce((total, answer) => total + Number(answer[of]), 0);
-    expect([sum("accepted"), sum("duplicates"), sum("rejected")]).toEqual([50, 950, 0]);
     await count();
     expect((await written(meter.id)).map(({ quantity }) => quantity)).toEqual(Array(5).fill("20"));
   });
@@ -351,5 +364,47 @@ describe("a trial", () => {
       next = cursor ? `&cursor=${cursor}` : "";
     } while (next);
     expect(pages).toEqual([2, 1]);
+  });
+});
+
+describe("a bill", () => {
+  test("leads from a line to the days of the meter and their events", async () => {
+    const payer = await makeUser(tenant);
+    const tiers = table([50, 11], [null, 10]);
+    await payer.subscribe({
+      ...{ ChargeModel: "Tiered Pricing", RatingGroup: "ByUsageStartDate", ...tiers },
+    });
+    const meter = await published({ unitOfMeasure: "GB" }, "Billed");
+    const CustomerId = payer.accountNumber;
+    const used = [
+      event({ CustomerId, UsageDate: "2026-01-16T12:00:00Z", Quantity: 40 }),
+      event({ CustomerId, UsageDate: "2026-01-16T15:00:00Z", Quantity: 20.5 }),
+      event({ CustomerId, UsageDate: "2026-01-20T12:00:00Z", Quantity: 5 }),
+    ];
+    await good(send(meter.globalId, used));
+    await count();
+    await advanceClock(tenant, "2026-02-16T12:00:00Z");
+    // 50 × 11 + 10.5 × 10 on the first day, 5 × 11 on the second.
+    expect(await payer.amounts()).toEqual([710]);
+    const found = await good(
+      tenant.call(
+        "GET",
+        `/object-query/invoice-items?filter[]=accountNumber.EQ:${CustomerId}&filter[]=chargeAmount.EQ:710`,
+      ),
+    );
+    const line = `/v1/invoices/invoice-item/${found.data[0].id}`;
+    const detail = (await good(tenant.call("GET", `${line}/usage-rate-detail`))).data;
+    expect(detail).toMatchObject({ quantity: 65.5, uom: "GB" });
+    const { usage, share } = await good(tenant.call("GET", `${line}/usage`));
+    expect(share).toBe("Day");
+    const sums: unknown[] = [];
+    for (const { uniqueKey, startDate, quantity } of usage) {
+      const from = dayOfKey(uniqueKey);
+      const path = `/meters/${from?.meter}/days/${from?.day}/events`;
+      const { day, events } = await good(tenant.call("GET", path));
+      expect(day).toMatchObject({ day: startDate, quantity, accountNumber: CustomerId });
+      sums.push(events.map(({ data }: { data: { Quantity: number } }) => data.Quantity).toSorted());
+    }
+    expect(sums).toEqual([[20.5, 40], [5]]);
   });
 });

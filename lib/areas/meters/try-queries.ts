@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { PASSES, QUANTITY, termsOf } from "./day-queries";
+import { PASSES, QUANTITY, termsOf, VALUED } from "./day-queries";
 import type { NewEvent } from "./event-queries";
 import type { Definition } from "./model";
 
@@ -21,7 +21,7 @@ const sample = statement<Row>(
        else s.start::timestamp at time zone $1 end as at
      from unnest($2::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::jsonb[])
        with ordinality as s (account_id, subscription_id, charge_number, start, own_id, data, place) order by own_id, place),
-   e as (select g.*, (g.at at time zone $1)::date as day from g)
+   e as (select e.*, (e.at at time zone $1)::date as day, ${VALUED} from g e)
    select e.account_id as "accountId", e.subscription_id as "subscriptionId", e.charge_number as "chargeNumber", e.day,
      (${QUANTITY})::text as quantity, count(*)::int as events
    from e where ${PASSES} group by e.account_id, e.subscription_id, e.charge_number, e.day order by e.day, e.account_id`,
