@@ -74,6 +74,7 @@ export const runSpecificVersionOfMeter = operation(
       from: days?.startDate ?? null,
       to: days?.endDate ?? null,
       uniqueKey: body.uniqueKey,
+      fileId: body.sourceOptions?.[0]?.localFileId,
     });
     return { data: presentRun(meter, run) };
   },

@@ -4,6 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { findMeter, runSoon } from "./change-meter";
 import { changeDays } from "./day-queries";
 import type { Meter, Run } from "./model";
+import { sendFile } from "./store/event-files";
 import { insertRun, runByKey, runsOf } from "./run-queries";
 
 /** A meter with one of its versions. @throws NotFound */
@@ -18,6 +19,8 @@ type RunInput = {
   readonly from: LocalDate | null;
   readonly to: LocalDate | null;
   readonly uniqueKey: string | undefined;
+  /** A file whose events are sent first. */
+  readonly fileId: string | undefined;
 };
 
 /** Has the worker count days of a meter again. */
@@ -25,7 +28,7 @@ export async function requestRun(
   ctx: Ctx,
   key: string,
   name: string,
-  { from, to, uniqueKey }: RunInput,
+  { from, to, uniqueKey, fileId }: RunInput,
 ): Promise<{ meter: Meter; run: Run }> {
   const { meter, version } = await findVersion(ctx, key, name);
   if (version.status !== "Published")
@@ -43,6 +46,7 @@ export async function requestRun(
     if (!before) throw new RuleViolation("Another call is making this run. Send it again.");
     return { meter, run: before };
   }
+  if (fileId !== undefined) await sendFile(ctx, meter, fileId);
   await changeDays(ctx.tenantId, meter.id, from, to);
   await runSoon(ctx);
   const detail = { number: meter.number, version: name, startDate: from, endDate: to };

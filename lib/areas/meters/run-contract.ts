@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { key, line, localDate } from "@/lib/api/schemas";
+import { id, key, line, localDate } from "@/lib/api/schemas";
 import { meterId } from "./contract";
 
 const field = fieldsOf(598); // 598060-598099: sending events and running meters.
@@ -108,6 +108,23 @@ export const runSpecificVersionOfMeter = defineOperation({
   params,
   query: none,
   body: z.object({
+    sourceOptions: field(
+      100,
+      z
+        .array(
+          z.object({
+            processorId: field(
+              93,
+              line(50).optional(),
+              "STREAMING_API_SOURCE, where events arrive.",
+            ),
+            localFileId: field(56, id, "Id of a file of `POST /meters/files`."),
+          }),
+        )
+        .length(1)
+        .optional(),
+      "A file whose events are sent to the meter first, as by a call: events that it has already are duplicates.",
+    ),
     eventStoreSourceOptions: field(
       92,
       z

@@ -195,6 +195,32 @@ describe("a query of stored events", () => {
   });
 });
 
+describe("a file of events", () => {
+  const upload = (text: string) => tenant.call("POST", "/meters/files", ...form("e.csv", text));
+
+  test("is kept, and sent to a meter by a run, once however often", async () => {
+    const meter = await published({}, "Filed");
+    const { CustomerId } = event();
+    const rows = ["f-1,2026-01-10T08:00:00Z,2", "f-2,2026-01-10T09:00:00Z,0.5", "f-3,no,1"];
+    const lines = rows.map((row) => `${CustomerId},${row}`);
+    const file = await good(
+      upload(["CustomerId,UsageIdentifier,UsageDate,Quantity", ...lines].join("\n")),
+    );
+    expect(file).toMatchObject({ name: "e.csv", lines: 3, hasHeader: true });
+    const run = (localFileId: string) =>
+      tenant.call("POST", `/meters/run/${meter.id}/0.0.1`, { sourceOptions: [{ localFileId }] });
+    await good(run(file.id));
+    await good(run(file.id));
+    await count();
+    expect(await written(meter.id)).toEqual([{ day: "2026-01-10", quantity: "2.5" }]);
+    const shown = await good(tenant.call("GET", `/meters/${meter.id}`));
+    expect(shown).toMatchObject({ events: 2, refusedToday: 2 });
+    expect((await run("0".repeat(32))).status).toBe(404);
+    expect((await upload("a,a\n1,2")).body.reasons[0].message).toMatch(/names that differ/);
+    expect((await upload("a,b")).body.reasons[0].message).toMatch(/no events/);
+  });
+});
+
 describe("a definition", () => {
   test("is exported, and imported as a meter that counts alike", async () => {
     const filters = [{ field: "kind", operator: "EQ", value: "call" }];
