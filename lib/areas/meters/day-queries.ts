@@ -28,7 +28,7 @@ export const PASSES = `($3::jsonb = '[]' or not exists (select from jsonb_to_rec
 /** The value of an event `e` by the field $4 and the aggregation $5: as a number where numbers are compared. */
 export const VALUED = `e.data ->> $4::text as text, case when $5::text in ('SUM', 'MAX', 'LATEST') then ${NUMBER("$4::text")} end as number`;
 
-/** What events `e` make, that have `at` and `own_id` and are valued. Of the aggregates only the one that is asked for reads rows. */
+/** What events `e` make, that have `at` and `own_id` and are valued. Only the requested aggregate reads rows. */
 export const QUANTITY = `coalesce(case $5::text when 'COUNT' then count(*)::numeric when 'SUM' then sum(e.number) filter (where $5::text = 'SUM')
      when 'MAX' then max(e.number) filter (where $5::text = 'MAX')
      when 'UNIQUE_COUNT' then (count(distinct e.text) filter (where $5::text = 'UNIQUE_COUNT'))::numeric

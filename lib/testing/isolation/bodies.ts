@@ -54,8 +54,8 @@ const TRAIL = {
   ...{ queryFromTime: "2026-01-01", queryToTime: "2026-02-01" },
 };
 
-/** What operations that are no reads have to be asked in their address. */
-const ASKED: Readonly<Record<string, object>> = { "/meters/{meterId}/auditTrail/export": TRAIL };
+/** Query parameters of operations that are no reads. */
+const QUERIES: Readonly<Record<string, object>> = { "/meters/{meterId}/auditTrail/export": TRAIL };
 
 /** The address of an operation with the keys of its parameters, and what it has to be asked. */
 export function addressOf(
@@ -64,7 +64,7 @@ export function addressOf(
   key: (name: string) => string,
 ): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(key(name)));
-  const asked = new URLSearchParams(Object(method === "GET" ? given : ASKED[path])).toString();
+  const asked = new URLSearchParams(Object(method === "GET" ? given : QUERIES[path])).toString();
   return asked ? `${filled}?${asked}` : filled;
 }
 

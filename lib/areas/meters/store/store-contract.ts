@@ -72,7 +72,7 @@ export const getLatestQueryJobOfSpecificEventStore = defineOperation({
     data: field(
       203,
       z.object({
-        id: queryId,
+        id: field(221, z.string(), "The same."),
         eventStoreId: field(202, z.string(), "Number of the event store."),
         queryId,
         status: field(204, z.int(), "5: pending. 6: running. 7: completed. 8: failed."),

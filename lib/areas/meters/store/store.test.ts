@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Meters, metersOf } from "@/lib/testing/meters";
+import { type Meters, metersOf } from "@/lib/testing/usage";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { csvRows } from "@/lib/values/csv";
