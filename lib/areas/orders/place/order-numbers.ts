@@ -38,14 +38,14 @@ export async function numbersOf(ctx: Ctx, orders: readonly ToNumber[]): Promise<
     "order",
     orders.flatMap((of) => chosenNumber(of) ?? []),
   );
-  const wanted = orders.map((of) => wantedBy(ctx, of));
+  const wanted = orders.map((of) => requestedBy(ctx, of));
   const taken = await takeNumbers(
     mapped(NONE, (kind) => wanted.reduce((sum, own) => sum + own[kind], 0)),
   );
   return wanted.map((own) => mapped(NONE, (kind) => taken[kind].splice(0, own[kind])));
 }
 
-function wantedBy(ctx: Ctx, of: ToNumber): typeof NONE {
+function requestedBy(ctx: Ctx, of: ToNumber): typeof NONE {
   const { created } = of.prepared;
   return {
     order: chosenNumber(of) === undefined ? 1 : 0,

@@ -176,7 +176,7 @@ async function build(
 ): Promise<Built> {
   const { account, request } = order;
   const built = buildOrder(ctx, parts);
-  const asked = typesAsked(request);
+  const asked = requestedTypes(request);
   const adds = asked.has("AddProduct") || asked.has("ChangePlan") || ramps(request);
   const subscriptions = numbers && adds ? await numberedChanges(built) : built;
   const created = subscriptions.flatMap((of) => (of.kind === "created" ? [of.created] : []));
@@ -188,7 +188,7 @@ async function build(
   return { ...order, subscriptions, created, changes, lines };
 }
 
-const typesAsked = ({ subscriptions }: OrderRequest) =>
+const requestedTypes = ({ subscriptions }: OrderRequest) =>
   new Set(actionsIn(subscriptions).map(({ type }) => type));
 
 /** Refuses segments that open within a period which is charged whole. */
@@ -196,7 +196,7 @@ function requireOpenable(
   { request, created, changes }: Built,
   changedCharges: readonly SubscriptionCharge[],
 ): void {
-  if (![...typesAsked(request)].some((type) => OPENS[type])) return;
+  if (![...requestedTypes(request)].some((type) => OPENS[type])) return;
   for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
   const charges = groupBy(changedCharges, ({ subscriptionId }) => subscriptionId);
   for (const { before, timeline } of changes) {

@@ -49,7 +49,8 @@ export async function lockOrders(
   });
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   return byKey(orderIds, await ordersToChange(ctx, orderIds, true)).map((order, index) => {
-    const account = accountOf.get(found[index]?.accountId ?? "");
+    const accountId = found[index]?.accountId;
+    const account = accountId === undefined ? undefined : accountOf.get(accountId);
     if (account === undefined) throw new UnknownOrder(order.orderNumber);
     if (orderAllows(verb, order.status)) return { order, account };
     throw new RuleViolation(
@@ -63,7 +64,8 @@ function byKey(keys: readonly string[], orders: readonly OrderToChange[]): Order
   const known = new Map(orders.map((order) => [order.orderNumber, order]));
   for (const order of orders) known.set(order.id, order);
   return keys.map((key) => {
-    const order = known.get(key) ?? known.get(uuidOf(key) ?? "");
+    const id = uuidOf(key);
+    const order = known.get(key) ?? (id === undefined ? undefined : known.get(id));
     if (order === undefined) throw new UnknownOrder(key);
     return order;
   });
