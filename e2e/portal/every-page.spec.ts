@@ -123,6 +123,7 @@ test.describe("without violations, and at 320 pixels", () => {
       `/subscriptions/${made.subscriptions[0].subscriptionNumber}`,
       `/invoices/${made.invoiceNumbers[0]}`,
       `/payments/${made.paymentNumber}`,
+      "/usage/meters/1",
     ]);
   });
 });
