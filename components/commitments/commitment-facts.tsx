@@ -39,6 +39,7 @@ export function CommitmentFacts({ commitment }: { commitment: Commitment }) {
   return (
     <Card title="Details">
       <PropertyList
+        columns={2}
         properties={[
           {
             label: "What counts",

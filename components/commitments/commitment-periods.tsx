@@ -25,10 +25,10 @@ function billed({ trueUp }: Period, currency: string) {
   const amount = <Money amount={trueUp.amount} currency={currency} />;
   if (trueUp.invoiceNumber === null) return amount;
   return (
-    <>
+    <span>
       {amount} on{" "}
       <TextLink href={paths.invoice(trueUp.invoiceNumber)}>{trueUp.invoiceNumber}</TextLink>
-    </>
+    </span>
   );
 }
 
@@ -55,7 +55,7 @@ const columnsIn = (currency: string, why: (period: Period) => void): Column<Peri
     header: "Counts",
     align: "end",
     cell: (period) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      <span className="inline-flex items-center justify-end gap-x-2">
         <Money amount={period.totalSpend} currency={currency} />
         <Button
           size="sm"

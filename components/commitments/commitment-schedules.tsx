@@ -36,9 +36,9 @@ const columnsIn = (currency: string): Column<Schedule>[] => [
     header: "Amount",
     align: "end",
     cell: (of) => (
-      <>
+      <span>
         <Money amount={of.amount} currency={currency} /> per {periodWord(of)}
-      </>
+      </span>
     ),
   },
   {

@@ -60,11 +60,9 @@ export function CommitmentView({ commitmentNumber }: { commitmentNumber: string 
           )
         }
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="space-y-5">
-          <CommitmentPeriods commitmentNumber={commitmentNumber} />
-          <CommitmentSchedules commitment={data} />
-        </div>
+      <div className="space-y-5">
+        <CommitmentPeriods commitmentNumber={commitmentNumber} />
+        <CommitmentSchedules commitment={data} />
         <CommitmentFacts commitment={data} />
       </div>
       <CancelCommitment commitment={data} open={canceling} onOpenChange={setCanceling} />

@@ -13,15 +13,22 @@ export function OrderPreview({ replaces }: { replaces?: string }) {
   const currency = useOrderAccount()?.currency;
   const preview = useOrderPreview();
   const { order, complete } = preview;
+  const commitsOnly = order.subscriptions.length === 0 && Boolean(order.commitments?.length);
   return (
     <Card
       title="Preview"
-      actions={<OrderCallDialog order={order} replaces={replaces} disabled={!complete} />}
+      actions={
+        <OrderCallDialog order={order} replaces={replaces} disabled={!complete && !commitsOnly} />
+      }
     >
       <OrderEffect
         preview={preview}
         currency={currency}
-        needs="Choose an account and what is ordered. What would be billed appears here."
+        needs={
+          commitsOnly
+            ? "A commitment bills nothing by itself. What is missing of a period is billed after its end."
+            : "Choose an account and what is ordered. What would be billed appears here."
+        }
       />
     </Card>
   );
