@@ -1,4 +1,5 @@
 import type { CaseResult } from "@/lib/billing/conformance/conformance-report";
+import { kindsText } from "@/lib/testing/conformance/case-kinds";
 import { caseRow, countsBySource } from "@/lib/testing/conformance/page-rows";
 import type { SourcedCase } from "@/lib/testing/conformance/read-case-files";
 import type { HttpResult } from "@/lib/testing/conformance/run-cases";
@@ -23,7 +24,8 @@ export function pageText(
   booked: readonly HttpResult[],
   engineOnly: readonly CaseResult[],
 ): string {
-  const parts = [OPENING, totalsText(cases, booked, engineOnly), ...sections(cases, booked)];
+  const totals = [totalsText(cases, booked, engineOnly), kindsText(cases, booked)];
+  const parts = [OPENING, ...totals, ...sections(cases, booked)];
   return `${parts.join("\n\n")}\n\n${reportText(engineOnly)}`;
 }
 

@@ -52,9 +52,9 @@ const columns: Column<Charge>[] = [
 ];
 
 /** Why a charge's price cannot be tried out. */
-function noPriceOf({ model, discountLevel }: Charge): string | false {
+function noPriceOf({ model }: Charge): string | false {
   if (model.startsWith("Prerated")) return "Its usage records bring the price";
-  return discountLevel !== null && "A discount has no price of its own";
+  return model.startsWith("Discount") && "A discount has no price of its own";
 }
 
 /** The charges of a rate plan, with their prices in words. */

@@ -6,6 +6,7 @@ import type { Charge } from "@/components/catalog/catalog-reads";
 import { PriceCurve } from "./price-curve";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
+import { MoneyInput } from "@/components/ui/money-input";
 import { Money } from "@/components/ui/money";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
@@ -52,10 +53,14 @@ function Calculator({ charge }: { charge: Charge }) {
   const counted = isCounted(charge);
   const [quantity, setQuantity] = useState(charge.defaultQuantity ?? (counted ? 10 : null));
   const asked = useDeferredValue(quantity ?? 0);
+  const isShare = charge.model === "Calculated";
+  const [others, setOthers] = useState<number | null>(100);
+  const otherCharges = useDeferredValue(others ?? 0);
   const body = {
     productRatePlanChargeKey: charge.id,
     currency,
     ...(counted ? { quantity: asked } : {}),
+    ...(isShare ? { otherCharges } : {}),
   };
   const quote = useQuery({
     ...operationQuery(quotePrice, { body }),
@@ -72,6 +77,11 @@ function Calculator({ charge }: { charge: Charge }) {
           onValueChange={setCurrency}
         />
       </Field>
+      {isShare && (
+        <Field label="The charges that it is a share of cost">
+          <MoneyInput currency={currency} value={others} onValueChange={setOthers} min={0} />
+        </Field>
+      )}
       {counted && (
         <>
           <Field label={charge.type === "Usage" ? `Used, in ${charge.uom ?? "units"}` : "Quantity"}>

@@ -217,7 +217,10 @@ const REACH: readonly [Reach, ...Reach[]] = [
 ];
 
 /** Which percentages are charges follows from them, so that it needs no draw of its own. */
-const isShare = (price: string) => Math.round(Number(price) * 10) % 3 === 0;
+function isShare(price: string): boolean {
+  const tenths = Math.round(Number(price) * 10);
+  return tenths % 3 === 0 || tenths % 7 === 1;
+}
 
 /** A discount, or a percentage charge, whose percentage is below zero. */
 export function anyDiscount(name: string, random: Random, termed: boolean): Charge {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { explanation } from "@/lib/api/explanation";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, key, localDate, quantity } from "@/lib/api/schemas";
+import { amount, currencyCode, key, localDate, quantity } from "@/lib/api/schemas";
 
 const field = fieldsOf(523); // 523200-523249: the price of a catalog charge.
 
@@ -29,6 +29,11 @@ export const quotePrice = defineOperation({
     productRatePlanChargeKey: field(201, key, "Id or number of the charge."),
     currency: field(202, currencyCode, "Currency of the price."),
     quantity: field(203, quantity.optional(), "Number of units; the catalog's when absent."),
+    otherCharges: field(
+      205,
+      amount.refine((value) => value >= 0, "must be at least 0").optional(),
+      "What the charges cost that a percentage charge is a share of; 100 when absent. Not for other models.",
+    ),
     startDate: field(204, localDate.optional(), "First day of the charge; today when absent."),
   }),
   result: z.object({
@@ -51,7 +56,7 @@ export const quotePrice = defineOperation({
   rules: [
     "The charge must have a price in the currency.",
     "The quantity must lie within the charge's price table.",
-    "A discount has no price of its own.",
+    "A discount has no price of its own; a percentage charge is quoted as a share of otherCharges.",
   ],
   example: { productRatePlanChargeKey: "PRPC-00000001", currency: "USD", quantity: 150 },
 });

@@ -66,6 +66,21 @@ test.each([
   expect(await good(ask(chargeIds[0]))).toMatchObject({ amount, quantity });
 });
 
+test("a percentage charge is quoted as a share of what other charges cost, with its sentences", async () => {
+  const share = {
+    ...{ ChargeModel: "Percentage Pricing", ApplyDiscountTo: "USAGE", DiscountLevel: "rateplan" },
+    ProductRatePlanChargeTierData: prices({ Currency: "USD", Percentage: 15 }),
+  };
+  const { chargeIds } = await planOf(tenant, share, dollars(1));
+  expect(await good(ask(chargeIds[0]))).toMatchObject({ amount: 15, quantity: null, curve: [] });
+  const quoted = await good(ask(chargeIds[0], { otherCharges: 249.5 }));
+  expect(quoted.amount).toBe(37.43);
+  expect(quoted.explanation.text).toContain("249.50 USD \u00d7 15 %");
+  expect(checkLine({ amount: 37.43, currency: "USD", trace: quoted.explanation })).toEqual([]);
+  const refused = await ask(chargeIds[1], { otherCharges: 5 });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("is none")]);
+});
+
 const USAGE = { ChargeType: "Usage", UOM: "GB", ...dollars(0.5) };
 const OVERAGE = { ...USAGE, ChargeModel: "Overage Pricing", IncludedUnits: 100 };
 

@@ -15,13 +15,15 @@ import { hasQuantity } from "@/lib/areas/catalog/charges/charge-models";
 import { findCharge } from "@/lib/areas/catalog/find-object";
 import type { CatalogCharge, CatalogTier } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
-import { isDiscountModel } from "@/lib/billing/discounts/discount-segment";
+import { type DiscountTerms, isDiscountModel } from "@/lib/billing/discounts/discount-segment";
 import { engineTerms, type UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type QuoteRequest = {
   readonly productRatePlanChargeKey: string;
   readonly currency: string;
   readonly quantity?: number;
+  /** Of a percentage charge: what the charges cost that it is a share of. */
+  readonly otherCharges?: number;
   readonly startDate?: LocalDate;
 };
 
@@ -38,6 +40,8 @@ export type PriceQuote = {
 const STEPS = 24;
 const MOST_EDGES = 40;
 const TERM_MONTHS = 12;
+/** What other charges cost in the quote of a percentage charge that names nothing else. */
+const OTHER_CHARGES = 100;
 
 /**
  * Prices a charge of the catalog with the engine that bills it.
@@ -49,7 +53,8 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
   const charge = await findCharge(ctx, request.productRatePlanChargeKey, { resource: 523201 });
   const { currency } = request;
   const tiers = charge.tiers.filter((tier) => tier.currency === currency);
-  if (!tiers.length || isDiscountModel(charge.chargeModel)) {
+  const isShare = charge.chargeModel === "Calculated";
+  if (!tiers.length || (isDiscountModel(charge.chargeModel) && !isShare)) {
     throw new RuleViolation(
       `The charge ${charge.chargeNumber} (${charge.name}) has no price of its own in ${currency}.`,
       { resource: 523202, parameter: "currency" },
@@ -59,6 +64,17 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
   const start = request.startDate ?? ctx.today;
   const asked = request.quantity === undefined ? charge.defaultQuantity : decimal(request.quantity);
   requireQuotable(charge);
+  if (isShare) {
+    const others = request.otherCharges ?? OTHER_CHARGES;
+    const item = firstShare(charge, tiers, { currency, start, others }, rules);
+    return { start, quantity: null, item, curve: [] };
+  }
+  if (request.otherCharges !== undefined) {
+    throw new RuleViolation(
+      `otherCharges is for percentage charges; ${charge.chargeNumber} (${charge.name}) is none.`,
+      { resource: 523205, parameter: "otherCharges" },
+    );
+  }
   const quantity = hasQuantity(charge) || charge.chargeType === "Usage" ? (asked ?? ONE) : null;
   const quoted = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
   return {
@@ -70,6 +86,27 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
       amount: firstItem(quoted(of), of, rules)?.amount ?? ZERO,
     })),
   };
+}
+
+/** The line of a percentage charge beside a flat fee that is billed in the same periods. */
+function firstShare(
+  charge: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  asked: { currency: string; start: LocalDate; others: number },
+  rules: BillingRules,
+): ItemDraft | undefined {
+  const { currency, start } = asked;
+  const fee: CatalogCharge = {
+    ...{ ...charge, id: "others", chargeNumber: "others", name: "Other charges" },
+    ...{ chargeModel: "FlatFee", attributes: {} },
+  };
+  const [tier] = tiers;
+  const price = tier ? [{ ...tier, price: decimal(asked.others) }] : [];
+  const segments = [
+    quotedSegment(fee, price, currency, start, null),
+    quotedSegment(charge, tiers, currency, start, null),
+  ];
+  return generateItems(segments, start, rules).find(({ segmentId }) => segmentId === charge.id);
 }
 
 /** The prices in records are not known in advance. */
@@ -141,7 +178,13 @@ function quotedSegment(
     prorationOption: charge.prorationOption,
     processedThrough: null,
     delivery: charge.attributes.delivery,
+    discount: reachOf(charge),
   });
+}
+
+/** A percentage charge reaches the fee that it is quoted beside. */
+function reachOf({ attributes: { discount } }: CatalogCharge): DiscountTerms | undefined {
+  return discount && { ...discount, applyTo: ["Recurring"], level: "account" };
 }
 
 /** The charge's usage terms for a single, separate period. */
