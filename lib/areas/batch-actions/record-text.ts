@@ -1,3 +1,4 @@
+import { chunksOf } from "@/lib/values/chunks-of";
 import type { CatalogueField } from "./catalogue/object-model";
 
 /** The SQL expression of a record as JSON, with its fields that have a value; `asText` writes each of them as a text. */
@@ -23,8 +24,6 @@ const MOST_JOINED = 90;
 /** What is not null of `parts`, with commas. A whole row as JSON without its nulls is read twice, which takes half as long again. */
 function joined(parts: readonly string[]): string {
   if (parts.length <= MOST_JOINED) return `concat_ws(',', ${parts.join(", ")})`;
-  const groups = Array.from({ length: Math.ceil(parts.length / MOST_JOINED) }, (_, group) =>
-    parts.slice(group * MOST_JOINED, (group + 1) * MOST_JOINED),
-  );
+  const groups = chunksOf(parts, MOST_JOINED);
   return joined(groups.map((group) => `nullif(${joined(group)}, '')`));
 }

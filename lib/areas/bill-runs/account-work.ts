@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { lockAccount, lockFreeAccounts } from "@/lib/areas/accounts/find-account";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
-import { chosenBills, generateDocumentsOf } from "@/lib/areas/billing/bill-account";
+import { chosenBills, generateDocumentsOf, lockTogether } from "@/lib/areas/billing/bill-account";
 import {
   removeDraftInvoice,
   removeDraftMemo,
@@ -13,7 +13,6 @@ import { postMemo } from "@/lib/areas/credit-memos/settle-memo";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { renewAccount } from "@/lib/areas/orders/place/renew-account";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
-import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
 import { draftsOfRun, markAccount, markAccounts, takeAccounts } from "./account-queries";
 import type { AccountState, BillRun } from "./model";
 
@@ -46,9 +45,8 @@ export async function billOne(apart: Apart, run: BillRun, accountId: string): Pr
 }
 
 /**
- * Bills accounts of a run in one transaction, with one statement for each table. Those that are in use, not active, or
- * whose terms contradict each other go on waiting: `billOne` says what keeps them. An outside tax engine is not asked
- * while many accounts are locked.
+ * Bills accounts of a run in one transaction, with one statement for each table. Those that are not `lockTogether`, or
+ * whose terms contradict each other, go on waiting: `billOne` says what keeps them.
  */
 export async function billTogether(
   apart: Apart,
@@ -56,13 +54,8 @@ export async function billTogether(
   accountIds: readonly string[],
 ): Promise<void> {
   await apart(async (ctx) => {
-    if (!isTaxedHere(ctx)) return;
-    const free = await lockFreeAccounts(ctx, accountIds);
-    await billLocked(
-      ctx,
-      run,
-      free.filter(({ status }) => status === "Active"),
-    );
+    const accounts = await lockTogether(ctx, accountIds);
+    if (accounts.length) await billLocked(ctx, run, accounts);
   });
 }
 

@@ -1,3 +1,4 @@
+import { AT_ONCE, TOGETHER } from "@/lib/areas/billing/bill-account";
 import { ApiError } from "@/lib/kernel/errors";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
@@ -21,12 +22,9 @@ import { type Apart, billOne, billTogether, cancelOne, postOne, renewOne } from 
 import { report } from "./find-run";
 import { type AccountState, type BillRun, MOST_ROUNDS, statusAtEnd } from "./model";
 import { moveRun, runWithId } from "./queries";
+import { chunksOf } from "@/lib/values/chunks-of";
 
 const OPERATION = "billRun";
-
-/** Accounts that are billed in one transaction, and how many of these run at once. */
-const TOGETHER = 200;
-const CHUNK_LANES = 2;
 
 /** `together`: how many accounts one transaction bills. */
 type Round = { round?: number; check?: () => void; together?: number };
@@ -104,13 +102,10 @@ async function billWaiting(
   const read = (page: Page<RunAccount>) =>
     asTenant(tenantId, () => accountsWaiting(tenantId, run, page));
   const apart: Apart = (within) => systemTransaction(tenantId, scopeOf(run), within);
-  for await (const accounts of pagesOf(read, together * CHUNK_LANES)) {
+  for await (const accounts of pagesOf(read, together * AT_ONCE)) {
     const ids = accounts.map(({ id }) => id);
-    const chunks = Array.from({ length: Math.ceil(ids.length / together) }, (_, index) =>
-      ids.slice(index * together, (index + 1) * together),
-    );
     await inLanes(
-      chunks,
+      chunksOf(ids, together),
       ([first = ""]) => first,
       async (chunk) => {
         check?.();
@@ -119,7 +114,7 @@ async function billWaiting(
           log.warn(about, "accounts of a bill run are billed one by one");
         });
       },
-      CHUNK_LANES,
+      AT_ONCE,
     );
   }
 }

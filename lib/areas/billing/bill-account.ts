@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { lockFreeAccounts } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { groupBy } from "@/lib/values/group-by";
@@ -9,6 +10,7 @@ import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
+import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
 import type { LocalDate } from "@/lib/values/local-date";
 import { numbered, type PostedDocuments, postDocumentsOf } from "./post-documents";
 import { withTrueUps } from "./with-true-ups";
@@ -167,11 +169,40 @@ export function billAccount(
   account: Account,
   targetDate: LocalDate,
 ): Promise<PostedDocuments> {
-  return generateDocuments(ctx, {
-    account,
-    targetDate,
-    documentDate: targetDate,
-    source: "BillRun",
-    sourceId: null,
-  });
+  return generateDocuments(ctx, { account, ...onDay(targetDate) });
+}
+
+/**
+ * Bills everything of several accounts that is due on a day, as `billAccount` does each. Accounts that are not
+ * `lockTogether`, and those whose terms contradict each other, are left as they are.
+ */
+export async function billAccounts(
+  ctx: Ctx,
+  accountIds: readonly string[],
+  targetDate: LocalDate,
+): Promise<void> {
+  const accounts = await lockTogether(ctx, accountIds);
+  if (!accounts.length) return;
+  const due = await dueOf(ctx, accounts, targetDate);
+  const bills = accounts.map((account) => ({ account, charges: due.get(account.id) ?? [] }));
+  await generateDocumentsOf(ctx, bills, onDay(targetDate));
+}
+
+const onDay = (day: LocalDate): BillTerms => ({
+  ...{ targetDate: day, documentDate: day },
+  ...{ source: "BillRun", sourceId: null },
+});
+
+/** How many accounts one transaction bills, and how many such transactions run at once. */
+export const TOGETHER = 200;
+export const AT_ONCE = 2;
+
+/**
+ * Locks those of several accounts that one transaction bills: active ones that nothing else works on. There are none
+ * with an outside tax engine, which is not asked while many accounts are locked.
+ */
+export async function lockTogether(ctx: Ctx, accountIds: readonly string[]): Promise<Account[]> {
+  if (!isTaxedHere(ctx)) return [];
+  const free = await lockFreeAccounts(ctx, accountIds);
+  return free.filter(({ status }) => status === "Active");
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { billAccount } from "@/lib/areas/billing/bill-account";
+import { AT_ONCE, billAccount, billAccounts, TOGETHER } from "@/lib/areas/billing/bill-account";
 import { remind, remindersDue } from "@/lib/areas/dunning/send-due";
 import { resumeCollections } from "@/lib/areas/invoices/applications/hold-back";
 import { renewAccount } from "@/lib/areas/orders/place/renew-account";
@@ -16,10 +16,14 @@ import { finishRise } from "@/lib/areas/price-rises/run-rise";
 import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/database/ambient";
+import { databaseFault } from "@/lib/platform/database/database-faults";
+import { log } from "@/lib/platform/log";
 import { type Page, pagesOf } from "@/lib/platform/pages";
 import { type SystemWork, systemTransaction } from "@/lib/platform/system-work";
 import { loadTenant } from "@/lib/platform/tenants";
 import type { WorkFailure } from "@/lib/platform/work-failures";
+import { chunksOf } from "@/lib/values/chunks-of";
+import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import { accountsToBill, type DueAccount } from "./queries";
 
@@ -139,12 +143,33 @@ async function* settlements({ tenantId, day }: Day) {
   yield [ofTenant("settle", tenantId, run)];
 }
 
-function bills(of: Day) {
+/** Many accounts in one transaction; what these leave due is billed account by account, which shows what keeps it. */
+async function* bills(of: Day) {
   const due = (tenantId: string, day: LocalDate, page: Page<DueAccount>) =>
     asTenant(tenantId, () => accountsToBill(tenantId, day, page));
-  return piecesOf(of, due, ({ id, entityId, orgId }) => {
+  const limit = Math.min(of.limit, TOGETHER * AT_ONCE);
+  for await (const accounts of pagesOf<DueAccount>((page) => due(of.tenantId, of.day, page), limit))
+    yield billedTogether(of, accounts);
+  yield* piecesOf(of, due, ({ id, entityId, orgId }) => {
     const bill = async (ctx: Ctx) => billAccount(ctx, await lockAccount(ctx, id), of.day);
     return ofAccount("bill", id, () => apart(of.tenantId, bill, { entityId, orgIds: [orgId] }));
+  });
+}
+
+function billedTogether({ tenantId, day }: Day, accounts: readonly DueAccount[]): Piece[] {
+  const groups = [...groupBy(accounts, ({ entityId }) => entityId)].flatMap(([entityId, own]) =>
+    chunksOf(own, TOGETHER).map((group) => ({ entityId, group })),
+  );
+  return groups.map(({ entityId, group }, index) => {
+    const orgIds = [...new Set(group.map(({ orgId }) => orgId))];
+    const ids = group.map(({ id }) => id);
+    const bill = (ctx: Ctx) => billAccounts(ctx, ids, day);
+    const run = () =>
+      apart(tenantId, bill, { entityId, orgIds }).catch((thrown: unknown) => {
+        const about = { err: databaseFault(thrown), tenantId, day, accounts: ids.length };
+        log.warn(about, "accounts are billed one by one");
+      });
+    return { ...ofTenant("bill", tenantId, run), line: `bills ${index % AT_ONCE}` };
   });
 }
 
