@@ -15,6 +15,9 @@ export const measureNights = () => measureApart("night-arms");
 /** Measures price rises of 10,000 subscriptions. */
 export const measureRises = () => measureApart("rise-arms");
 
+/** Measures bill runs of 10,000 accounts. */
+export const measureBillRuns = () => measureApart("bill-run-arms");
+
 /** Measures in a process of its own, which says what it measured, on a throw-away PostgreSQL with ordinary durability. */
 async function measureApart(name: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-bench-"));

@@ -5,7 +5,7 @@ import { compareUsage } from "./ingest-usage";
 import { type Instance, startInstance } from "./instance";
 import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
-import { measureNights, measureRises } from "./apart";
+import { measureBillRuns, measureNights, measureRises } from "./apart";
 import { report } from "./paired";
 import { compareQueries, storeContacts, timePages } from "./query-records";
 import { compareReads } from "./read-account";
@@ -18,7 +18,7 @@ import { timeUnbilled } from "./unbilled-usage";
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
  * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone, `-- queries` queries and deep pages alone, `-- pooled` reads and orders of an
  * installation behind PgBouncer, `-- rating` bills of a million events, `-- night` nights whose gateway takes 50 ms,
- * `-- rises` price rises of 10,000 subscriptions.
+ * `-- rises` price rises of 10,000 subscriptions, `-- bill-runs` bill runs of 10,000 accounts.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
@@ -37,6 +37,7 @@ const parts: Record<string, () => Promise<void>> = {
   night: measureNights,
   rating: measureRating,
   rises: measureRises,
+  "bill-runs": measureBillRuns,
 };
 if (only === undefined) await measureEngine();
 await (parts[only ?? ""] ?? measureService)();

@@ -13,10 +13,11 @@ import {
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** The engine needs neither database nor portal, and nights and price rises run without the service. */
+/** The engine needs neither database nor portal; nights, price rises and bill runs do without the service. */
 async function prepare() {
   if (process.argv[2] === "pooled") process.env.PERENNIAL_PGBOUNCER = await pgbouncer(say);
-  if (!["engine", "night", "rises"].includes(process.argv[2])) return prepareCheckout(say);
+  if (!["engine", "night", "rises", "bill-runs"].includes(process.argv[2]))
+    return prepareCheckout(say);
   requireNode();
   await installPackages(say);
   await generateClient();

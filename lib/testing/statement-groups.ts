@@ -32,7 +32,7 @@ export const GROUPS = [
   },
   {
     name: "Of no table",
-    sign: /^\s*(select \d|set local)\b/i,
+    sign: /^\s*(select \d|set local|set constraints)\b/i,
     why: "a question whether the database answers, and what a session is told: there is no model to ask",
   },
 ] as const;

@@ -194,7 +194,7 @@ const onDay = (day: LocalDate): BillTerms => ({
 });
 
 /** How many accounts one transaction bills, and how many such transactions run at once. */
-export const TOGETHER = 200;
+export const TOGETHER = 500;
 export const AT_ONCE = 2;
 
 /**

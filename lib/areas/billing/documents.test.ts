@@ -53,6 +53,18 @@ describe("a bill", () => {
     await expectBooksToHold();
   });
 
+  test("that is posted takes no item, and its items stay as they are, whoever writes to the database", async () => {
+    const { ratePlanId } = await planOf(tenant, { Name: "Plan", ...dollars(40) });
+    const made = await order(tenant, orderOf(await account(), ratePlanId, { bill: DAY }));
+    const of = `from invoice i where i.tenant_id = t.tenant_id and i.id = t.invoice_id and i.invoice_number = $2`;
+    const values = [tenant.tenantId, made.invoiceNumbers[0]];
+    const added = `insert into invoice_item select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'position', 99,
+      'service_start', '2030-01-01', 'service_end', '2030-02-01'))).* from invoice_item t where t.tenant_id = $1 and exists (select ${of})`;
+    await expect(asOwner(added, values)).rejects.toThrow("a posted invoice takes no further item");
+    const changed = `update invoice_item t set amount = 41 where t.tenant_id = $1 and exists (select ${of})`;
+    await expect(asOwner(changed, values)).rejects.toThrow("of a posted invoice does not change");
+  });
+
   test("with a total of zero makes no document, and is not billed again", async () => {
     const monthly = { Name: "Plan", ...dollars(40) };
     const { ratePlanId } = await planOf(tenant, monthly, once("Welcome", -40));

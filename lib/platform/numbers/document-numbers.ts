@@ -34,16 +34,22 @@ const give = statement<{ id: string; number: string }>(
   `select document_id as id, given as number from number_posted_documents($1, $2::text[], $3::uuid[])`,
 );
 
+const checkNow = statement("numbers-check", "set constraints all immediate");
+
+/** For so many documents the checks of a commit take longer than other postings should wait. */
+const MANY = 20;
+
 /**
  * Assigns numbers to the documents that the open transaction has posted, in the order of their
  * posting: one statement for both counters, after everything else that the posting does. From here
  * on the tenant's counters are locked, so only what contains the numbers follows: audit lines,
- * events, the stored answer and the commit. A second call assigns nothing.
+ * events, the stored answer and the commit, whose checks are made before when there are many. A second call assigns nothing.
  */
 export async function giveNumbers(): Promise<void> {
   const store = ambient.getStore();
   if (!store?.client || !store.posted || store.numbers) return;
   store.numbers = new Map();
+  if (store.posted.length > MANY) await checkNow();
   const kinds = store.posted.map(({ kind }: PostedDocument) => kind);
   const ids = store.posted.map(({ id }: PostedDocument) => id);
   for (const { id, number } of await give([store.tenantId, kinds, ids])) {

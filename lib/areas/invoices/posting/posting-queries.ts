@@ -6,8 +6,8 @@ const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_n
   'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,
   'zipCode', c.zip_code, 'country', c.country, 'workEmail', c.work_email, 'workPhone', c.work_phone`;
 
-/** A contact as JSON without its empty fields. */
-const party = (field: string) => `(select jsonb_strip_nulls(jsonb_build_object(${PARTY_FIELDS}))
+/** A contact as JSON; its empty fields are stripped with those of the whole. */
+const party = (field: string) => `(select jsonb_build_object(${PARTY_FIELDS})
   from contact c where c.tenant_id = (g.row).tenant_id and c.id = (g.given ->> '${field}')::uuid)`;
 
 /** The current seller and buyer; each is looked up by its key. */
@@ -43,9 +43,7 @@ const CREDITED = `case t.kind when 'charge' then (select count(*)::int from bill
   where k.tenant_id = t.tenant_id and k.rate_plan_charge_id = t.rate_plan_charge_id and k.kind = 'credit') else 0 end`;
 
 /** Documents with their items and the parties' snapshots, in one round trip. */
-const insert = statement(
-  "invoices-insert",
-  `with given as materialized (
+const INSERT = `with given as materialized (
      select j as given, json_populate_record(null::invoice, j) as row from json_array_elements($1::json) j
    ), documents as (
      insert into invoice (${DOCUMENT.join(", ")}, parties)
@@ -53,15 +51,20 @@ const insert = statement(
      from given g
    )
    insert into invoice_item (${ITEM}, accounting_code, given_back) select ${ITEM}, ${CODE}, ${CREDITED}
-   from json_populate_recordset(null::invoice_item, $2) t`,
-);
+   from json_populate_recordset(null::invoice_item, $2) t`;
+const insert = statement("invoices-insert", INSERT);
+const insertMany = statement("invoices-insert-many", INSERT, { replanned: true });
+
+/** So many documents are worth a plan of their own: one of a time with few rows would scan all of them. */
+const MANY = 20;
 
 /** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
 export async function insertInvoices(
   documents: readonly object[],
   items: readonly object[],
 ): Promise<void> {
-  await insert([JSON.stringify(documents), await jsonInTurns(items)]);
+  const store = documents.length > MANY ? insertMany : insert;
+  await store([JSON.stringify(documents), await jsonInTurns(items)]);
 }
 
 /** A document whose balance was lowered. */
