@@ -123,7 +123,7 @@ async function rowsOf(ctx: Ctx, posting: Posting): Promise<InvoiceRows> {
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
   const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
     const rows = await documentLines(ctx, draft, { labels, entries }, invoiceId);
-    items.push(...rows.lines.map((line) => ({ ...line, bill_run_id: runOf(posting, invoiceId) })));
+    items.push(...rows.lines.map((line) => ({ bill_run_id: runOf(posting, invoiceId), ...line })));
     taxes.push(...rows.taxes);
   };
   for (const [index, draft] of drafts.entries()) {
