@@ -57,7 +57,7 @@ const columns: Column<Usage>[] = [
     wrap: true,
     cell: ({ uniqueKey }) => (
       <>
-        {uniqueKey} <EventsLink usageKey={uniqueKey} />
+        <span className="wrap-anywhere">{uniqueKey}</span> <EventsLink usageKey={uniqueKey} />
       </>
     ),
   },
