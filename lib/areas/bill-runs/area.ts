@@ -11,7 +11,6 @@ export default area({
     "invoices",
     "orders",
     "subscriptions",
-    "tax",
   ],
   tables: ["bill_run", "bill_run_account"],
 });

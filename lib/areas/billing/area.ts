@@ -13,6 +13,7 @@ export default area({
     "prepaid",
     "settings",
     "subscriptions",
+    "tax",
     "usage",
   ],
   tables: [],

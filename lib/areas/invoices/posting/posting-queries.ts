@@ -55,7 +55,7 @@ const INSERT = `with given as materialized (
 const insert = statement("invoices-insert", INSERT);
 const insertMany = statement("invoices-insert-many", INSERT, { replanned: true });
 
-/** So many documents are worth a plan of their own: one of a time with few rows would scan all of them. */
+/** So many documents are planned each time: a plan that was made with few rows would scan all of them. */
 const MANY = 20;
 
 /** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
