@@ -25,9 +25,9 @@ export type SubscriptionFacts = {
 const facts = statement<SubscriptionFacts>(
   "order-subscription-facts",
   `select s.id as "subscriptionId", s.invoice_account_id as "invoiceAccountId",
-     (select jsonb_object_agg(a.id, a.bill_cycle_day) from account a where a.tenant_id = s.tenant_id
-       and (a.id = s.invoice_account_id or a.id in (select c.account_id from rate_plan_charge c
-         where c.tenant_id = s.tenant_id and c.subscription_id = s.id))) as "payerDays",
+     (select jsonb_object_agg(a.id, a.bill_cycle_day) from (select s.invoice_account_id as id union
+         select c.account_id from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id) p
+       join account a on a.tenant_id = s.tenant_id and a.id = p.id) as "payerDays",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
        and c.subscription_id = s.id and c.charge_type = 'Recurring') as "billedThrough",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
