@@ -200,7 +200,7 @@ export const orderedCommitments = field(
         .partial(),
     )
     .optional(),
-  "Commitments that the order makes, changes or cancels, as they are now; as they were asked for while the order waits.",
+  "Commitments that the order makes, changes or cancels, in their current state; while the order waits, as requested.",
 );
 
 const about = {

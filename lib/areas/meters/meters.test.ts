@@ -155,6 +155,8 @@ describe("a meter", () => {
     await asOwner("drop trigger meters_chance on meter_day");
     const sent = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const rest = await good(send(meter.globalId, batch));
+    for (const { accepted, duplicates, rejected } of [...sent, rest])
+      expect([accepted + duplicates, rejected]).toEqual([50, 0]);
     const stored = [...sent, rest].reduce((total, { accepted }) => total + Number(accepted), 0);
     expect(stored).toBe(50);
     await Promise.all([count(), count()]);

@@ -16,7 +16,7 @@ export const submitEventStoreQuery = defineOperation({
   path: "/meters/event-store-queries",
   summary: "Query an event store",
   description:
-    "Reads events of one store: `SELECT * FROM event_store_1 WHERE kind = 'call' AND event_time >= '2026-01-01' LIMIT 100`. Behind SELECT stand names of fields, `*`, or `COUNT(*)`; every event also has `event_id`, `event_time` and `received_time`. Conditions are joined by AND: a field is compared with =, <>, <, <=, > or >=, the last four with numbers; `event_time` with >= and <, `event_id` with =. Names with other signs stand in double quotes. The query is kept for 30 days, and reads what is stored when its results are asked for.",
+    "Reads events of one store: `SELECT * FROM event_store_1 WHERE kind = 'call' AND event_time >= '2026-01-01' LIMIT 100`. After SELECT come names of fields, `*`, or `COUNT(*)`; every event also has `event_id`, `event_time` and `received_time`. Conditions are joined by AND: a field is compared with =, <>, <, <=, > or >=, the last four with numbers; `event_time` with >= and <, `event_id` with =. Names with other characters are put in double quotes. The query is kept for 30 days, and reads what is stored when its results are asked for.",
   params: none,
   query: none,
   body: z.object({
@@ -45,11 +45,7 @@ export const getQueryResultsForEventStore = defineOperation({
     data: field(
       203,
       z.object({
-        ready: field(
-          281,
-          z.literal(true),
-          "Always true: results are read when they are asked for.",
-        ),
+        ready: field(281, z.literal(true), "Always true: results are read on request."),
         isFailed: field(282, z.literal(false), "Always false: a query that fails is refused."),
         totalCount: field(283, z.int(), "Rows of all pages."),
         columns: field(
