@@ -43,9 +43,7 @@ export class Booking {
     this.account = (await makeAccount(this.seller.tenant, name, extra)).accountNumber;
     const wanted = subscribe ?? Object.keys(this.plans).slice(0, 1);
     const subscribeToRatePlans: object[] = [];
-    for (const plan of wanted) {
-      subscribeToRatePlans.push({ productRatePlanId: await this.planOf(plan) });
-    }
+    for (const plan of wanted) subscribeToRatePlans.push(await this.orderedPlan(plan));
     const terms = { ...termsOf(this.worked), autoRenew };
     const createSubscription = { terms, subscribeToRatePlans };
     this.waiting.push({ type: "CreateSubscription", triggerDates: on(start), createSubscription });
@@ -54,7 +52,14 @@ export class Booking {
   private planOf(name: string): Promise<string> {
     const charges = this.plans[name];
     if (charges === undefined) throw new Error(`The case has no plan ${name}.`);
-    return this.seller.planOf(name, charges, this.currency);
+    return this.seller.planOf(name, charges, this.currency, this.worked.features?.[name]);
+  }
+
+  /** A plan as an order names it: by its id, or by the code of a coupon. */
+  private async orderedPlan(name: string) {
+    const id = await this.planOf(name);
+    if (this.worked.coupons?.includes(name) !== true) return { productRatePlanId: id };
+    return { couponCode: await this.seller.couponOf(id) };
   }
 
   /** Books a step, and returns the lines that it has billed. */
@@ -78,7 +83,7 @@ export class Booking {
       actions.push({ type: "RemoveProduct", triggerDates, removeProduct });
     }
     if (add !== undefined) {
-      const addProduct = { productRatePlanId: await this.planOf(add) };
+      const addProduct = await this.orderedPlan(add);
       actions.push({ type: "AddProduct", triggerDates, addProduct });
     }
     if (update !== undefined) {
@@ -226,6 +231,24 @@ export class Booking {
       invoices: [{ invoiceId: shown.id, amount: Number(amount) }],
     };
     await good(tenant.call("POST", "/v1/payments", body));
+  }
+
+  /** What the account may use on a day, as a step's `grants` says it. */
+  async grants(asOf: string, withUsage: boolean): Promise<string[]> {
+    if (this.waiting.length > 0) await this.order();
+    const path = `/v1/accounts/${this.account}/entitlements?asOf=${asOf}`;
+    type Granted = { featureCode: string; quantity: number | null };
+    type Usage = { usage: { used: number; remaining: number } | null };
+    const { subscriptions } = await good(this.seller.tenant.call("GET", path));
+    const granted: (Granted & Usage)[] = subscriptions.flatMap(
+      (of: { entitlements: (Granted & Usage)[] }) => of.entitlements,
+    );
+    return granted.map(({ featureCode, quantity, usage }) =>
+      [
+        ...[featureCode, ...(quantity === null ? [] : [quantity])],
+        ...(usage === null || !withUsage ? [] : ["used", usage.used, "left", usage.remaining]),
+      ].join(" "),
+    );
   }
 
   /** The account's balance, less the remaining amount of its credit memos. */

@@ -67,6 +67,8 @@ const expectation = {
   total: amount.optional(),
   /** The account's balance afterwards. */
   balance: amount.optional(),
+  /** What the account may use: "SSO", or with its units "SEATS 8", or with their usage "SEATS 8 used 6 left 2". */
+  grants: z.array(z.string()).optional(),
 };
 
 const step = z.strictObject({
@@ -97,6 +99,8 @@ const step = z.strictObject({
   credit: z.array(z.tuple([z.string(), amount])).optional(),
   /** Records a payment of the last invoice. */
   pay: amount.optional(),
+  /** Asks on this day what the account may use; `grants` is the answer. */
+  ask: day.optional(),
   ...expectation,
 });
 
@@ -147,6 +151,10 @@ const setup = {
   charges: charges.optional(),
   plans: z.record(z.string(), charges).optional(),
   subscribe: z.array(z.string()).optional(),
+  /** Plans of discounts that are ordered by the code of a coupon. */
+  coupons: z.array(z.string()).optional(),
+  /** Features of plans, by the names of the plans: `{"Plan": {"SEATS": "5 Unit", "SSO": ""}}`. */
+  features: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** With these, bills are of the account: its lines of them are called "Commitment". */
   commitments: z.array(commitment).optional(),
 };

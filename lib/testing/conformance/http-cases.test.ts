@@ -86,6 +86,25 @@ test("correct results pass, and every planted fault is reported", async () => {
   }
 });
 
+test("what an account may use is asked as well, and a coupon is redeemed by its code", async () => {
+  const features = { Plan: { SEATS: "5 Unit" } };
+  const ask = (grants: string[], rest: object = {}) =>
+    runner.run({
+      ...{ ...HALF_A_MONTH, charges: undefined, features },
+      plans: {
+        Plan: { Base: { price: "100" } },
+        Off: { Off: { discount: "percent", price: "10" } },
+      },
+      ...{ subscribe: ["Plan", "Off"], coupons: ["Off"] },
+      steps: [{ bill: "2024-04-16", net: "45", ask: "2024-04-20", grants, ...rest }],
+    });
+  expect(await ask(["SEATS 5"])).toMatchObject({ verdict: "Pass" });
+  expect(await ask(["SEATS 6"])).toMatchObject({ verdict: "Fail" });
+  expect(await ask([])).toMatchObject({ verdict: "Fail" });
+  expect(await ask(["SEATS 5"], { ask: "2024-04-15" })).toMatchObject({ verdict: "Fail" });
+  expect(await ask(["SEATS 5"], { net: "50" })).toMatchObject({ verdict: "Fail" });
+});
+
 test("a case that is invalid, expects nothing or no longer differs has failed", async () => {
   expect(await runner.run(wrong({ totl: "50" }))).toMatchObject({ verdict: "Fail" });
   expect(await runner.run(wrong({}))).toMatchObject({ verdict: "Fail" });

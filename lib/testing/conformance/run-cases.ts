@@ -44,6 +44,13 @@ export class CaseRunner {
         const when = step.bill ?? step.on ?? "";
         expected.push(...compared.expected.map((text) => `${when}: ${text}`));
         got.push(...compared.got.map((text) => `${when}: ${text}`));
+        if (step.ask !== undefined) {
+          const { grants = [] } = step;
+          const withUsage = grants.some((text) => text.includes(" used "));
+          expected.push(`${step.ask}: ${grants.toSorted().join(", ") || "nothing"}`);
+          const granted = await booking.grants(step.ask, withUsage);
+          got.push(`${step.ask}: ${granted.toSorted().join(", ") || "nothing"}`);
+        }
         if (step.balance === undefined) continue;
         expected.push(`balance ${decimal(step.balance)}`);
         got.push(`balance ${decimal(await booking.balance())}`);
